@@ -1,0 +1,181 @@
+package org.didyma.formulations;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A labelled table grouped by equal feature vectors: cell c stands for all records with the feature
+ * vector x_c, of which n+_c are positive and n-_c negative.
+ *
+ * <p>The loss of a linear classifier depends on the table only through its cells, so they are what
+ * every oracle works on. A problem's size is the number of distinct rows, not of records.
+ *
+ * <p>Rows are integer vectors of {@link #dimension()} coordinates, stored sparsely: the entries of
+ * cell c are {@code start(c) .. start(c + 1) - 1}, in ascending column order, without zeros. The
+ * order of the cells is that of their rows (lexicographic), whatever the order of the table.
+ */
+public final class Cells {
+
+  private final int dimension;
+  private final int[] start;
+  private final int[] column;
+  private final int[] value;
+  private final long[] positives;
+  private final long[] negatives;
+  private final long records;
+
+  private Cells(int dimension, List<int[]> rows, long[] positives, long[] negatives) {
+    this.dimension = dimension;
+    this.positives = positives;
+    this.negatives = negatives;
+    this.start = new int[rows.size() + 1];
+    for (int c = 0; c < rows.size(); c++) {
+      int nonZeros = 0;
+      for (int x : rows.get(c)) {
+        nonZeros += x != 0 ? 1 : 0;
+      }
+      start[c + 1] = Math.addExact(start[c], nonZeros);
+    }
+    this.column = new int[start[rows.size()]];
+    this.value = new int[start[rows.size()]];
+    int entry = 0;
+    for (int[] row : rows) {
+      for (int j = 0; j < dimension; j++) {
+        if (row[j] != 0) {
+          column[entry] = j;
+          value[entry++] = row[j];
+        }
+      }
+    }
+    long total = 0;
+    for (int c = 0; c < rows.size(); c++) {
+      total = Math.addExact(total, Math.addExact(positives[c], negatives[c]));
+    }
+    this.records = total;
+  }
+
+  /** Number d of feature coordinates. */
+  public int dimension() {
+    return dimension;
+  }
+
+  /** Number of distinct rows. */
+  public int count() {
+    return positives.length;
+  }
+
+  /** Number n of records, the sum of all counts. */
+  public long records() {
+    return records;
+  }
+
+  /** n+_c, the number of positive records of cell c. */
+  public long positives(int cell) {
+    return positives[cell];
+  }
+
+  /** n-_c, the number of negative records of cell c. */
+  public long negatives(int cell) {
+    return negatives[cell];
+  }
+
+  /** Index of the first entry of a cell's row; {@code start(count())} is the number of entries. */
+  public int start(int cell) {
+    return start[cell];
+  }
+
+  /** Coordinate of an entry. */
+  public int column(int entry) {
+    return column[entry];
+  }
+
+  /** Value of an entry, never zero. */
+  public int value(int entry) {
+    return value[entry];
+  }
+
+  /** The row x_c as a dense vector. */
+  public int[] row(int cell) {
+    int[] row = new int[dimension];
+    for (int e = start[cell]; e < start[cell + 1]; e++) {
+      row[column[e]] = value[e];
+    }
+    return row;
+  }
+
+  /** Starts collecting records of the given number of coordinates. */
+  public static Builder builder(int dimension) {
+    return new Builder(dimension);
+  }
+
+  /** Collects records in any order and merges those with equal rows. */
+  public static final class Builder {
+
+    private final int dimension;
+    private final Map<Row, long[]> counts = new HashMap<>();
+
+    private Builder(int dimension) {
+      if (dimension < 0) {
+        throw new IllegalArgumentException("dimension " + dimension + " is negative");
+      }
+      this.dimension = dimension;
+    }
+
+    /**
+     * Adds records with one feature vector.
+     *
+     * @param row the feature vector x, {@code dimension} coordinates
+     * @param positives how many of them are positive, at least 0
+     * @param negatives how many of them are negative, at least 0
+     */
+    public Builder add(int[] row, long positives, long negatives) {
+      if (row.length != dimension) {
+        throw new IllegalArgumentException(
+            "a row of " + row.length + " coordinates where " + dimension + " are expected");
+      }
+      if (positives < 0 || negatives < 0) {
+        throw new IllegalArgumentException("negative count");
+      }
+      long[] sum = counts.computeIfAbsent(new Row(row.clone()), r -> new long[2]);
+      sum[0] = Math.addExact(sum[0], positives);
+      sum[1] = Math.addExact(sum[1], negatives);
+      return this;
+    }
+
+    public Cells build() {
+      List<Map.Entry<Row, long[]>> sorted = new ArrayList<>(counts.entrySet());
+      sorted.sort((a, b) -> Arrays.compare(a.getKey().x, b.getKey().x));
+      List<int[]> rows = new ArrayList<>(sorted.size());
+      long[] positives = new long[sorted.size()];
+      long[] negatives = new long[sorted.size()];
+      for (Map.Entry<Row, long[]> e : sorted) {
+        positives[rows.size()] = e.getValue()[0];
+        negatives[rows.size()] = e.getValue()[1];
+        rows.add(e.getKey().x);
+      }
+      return new Cells(dimension, rows, positives, negatives);
+    }
+
+    /** A feature vector with equality by content. */
+    private static final class Row {
+      private final int[] x;
+
+      Row(int[] x) {
+        this.x = x;
+      }
+
+      @Override
+      public boolean equals(Object o) {
+        return o instanceof Row && Arrays.equals(x, ((Row) o).x);
+      }
+
+      @Override
+      public int hashCode() {
+        return Arrays.hashCode(x);
+      }
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package org.didyma.formulations;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * The set W of weight vectors to choose from: integers w_j in [low_j, high_j] for the feature
+ * coordinates, optionally |w|^2 &lt;= R2, optionally at most S non-zero weights, and optionally an
+ * intercept with a range of its own, which counts neither towards the norm nor towards S.
+ *
+ * <p>A lattice is public: it is chosen without looking at the data. Coordinates of one attribute
+ * (the levels of a category) may be declared a group, which helps a search and changes nothing.
+ *
+ * <p>Coordinates are numbered 0 .. features() - 1; the intercept, when there is one, is coordinate
+ * features(). Immutable.
+ */
+public final class WeightLattice {
+
+  /** Largest absolute weight accepted. */
+  public static final int MAX_WEIGHT = 1_000_000;
+
+  /** Largest number of entries of the table that counts a ball or a sparse lattice exactly. */
+  private static final long MAX_COUNT_ENTRIES = 2_000_000;
+
+  private final int[] low;
+  private final int[] high;
+  private final boolean intercept;
+  private final int squaredRadius;
+  private final int maxNonZeros;
+  private final int[] groups;
+
+  private WeightLattice(
+      int[] low, int[] high, boolean intercept, int squaredRadius, int maxNonZeros, int[] groups) {
+    this.low = low;
+    this.high = high;
+    this.intercept = intercept;
+    this.squaredRadius = squaredRadius;
+    this.maxNonZeros = maxNonZeros;
+    this.groups = groups;
+  }
+
+  /** All w with low_j &lt;= w_j &lt;= high_j, without intercept. */
+  public static WeightLattice box(int[] low, int[] high) {
+    if (low.length != high.length) {
+      throw new IllegalArgumentException("low and high differ in length");
+    }
+    for (int j = 0; j < low.length; j++) {
+      checkRange("weight " + (j + 1), low[j], high[j]);
+    }
+    return new WeightLattice(
+        low.clone(), high.clone(), false, Integer.MAX_VALUE, Integer.MAX_VALUE, noGroups(low));
+  }
+
+  /** All w in {-bound .. bound}^features, without intercept. */
+  public static WeightLattice cube(int features, int bound) {
+    int[] low = new int[features];
+    int[] high = new int[features];
+    Arrays.fill(low, -bound);
+    Arrays.fill(high, bound);
+    return box(low, high);
+  }
+
+  /** The points of this lattice with |w|^2 &lt;= squaredRadius, the intercept not counted. */
+  public WeightLattice withBall(int squaredRadius) {
+    if (squaredRadius < 0) {
+      throw new InvalidInputException(
+          "the squared radius " + squaredRadius + " is negative", "give a radius of at least 0.");
+    }
+    return new WeightLattice(low, high, intercept, squaredRadius, maxNonZeros, groups);
+  }
+
+  /** The points of this lattice with at most {@code limit} non-zero feature weights. */
+  public WeightLattice withMaxNonZeros(int limit) {
+    if (limit < 0) {
+      throw new InvalidInputException(
+          "the limit " + limit + " on non-zero weights is negative", "give a limit of at least 0.");
+    }
+    return new WeightLattice(low, high, intercept, squaredRadius, limit, groups);
+  }
+
+  /** This lattice times an intercept in [interceptLow, interceptHigh]. */
+  public WeightLattice withIntercept(int interceptLow, int interceptHigh) {
+    if (intercept) {
+      throw new IllegalStateException("the lattice has an intercept already");
+    }
+    checkRange("intercept", interceptLow, interceptHigh);
+    int d = low.length;
+    int[] newLow = Arrays.copyOf(low, d + 1);
+    int[] newHigh = Arrays.copyOf(high, d + 1);
+    newLow[d] = interceptLow;
+    newHigh[d] = interceptHigh;
+    return new WeightLattice(newLow, newHigh, true, squaredRadius, maxNonZeros, groups);
+  }
+
+  /**
+   * Declares which feature coordinates belong to one attribute.
+   *
+   * @param groups a group number per feature coordinate, -1 for a coordinate on its own
+   */
+  public WeightLattice withGroups(int... groups) {
+    if (groups.length != features()) {
+      throw new IllegalArgumentException("one group number per feature coordinate is needed");
+    }
+    return new WeightLattice(low, high, intercept, squaredRadius, maxNonZeros, groups.clone());
+  }
+
+  /** Number d of feature coordinates. */
+  public int features() {
+    return intercept ? low.length - 1 : low.length;
+  }
+
+  /** Number of coordinates of a point: features, and one for the intercept when there is one. */
+  public int coordinates() {
+    return low.length;
+  }
+
+  public boolean hasIntercept() {
+    return intercept;
+  }
+
+  /** Smallest value of a coordinate. */
+  public int low(int coordinate) {
+    return low[coordinate];
+  }
+
+  /** Largest value of a coordinate. */
+  public int high(int coordinate) {
+    return high[coordinate];
+  }
+
+  /** Largest absolute value of a coordinate. */
+  public int largest(int coordinate) {
+    return Math.max(Math.abs(low[coordinate]), Math.abs(high[coordinate]));
+  }
+
+  /** True when some point of the box is cut off by the ball. */
+  public boolean hasBall() {
+    return squaredRadius < boxSquaredNorm();
+  }
+
+  /** True when some point of the box has more non-zero weights than allowed. */
+  public boolean isSparse() {
+    return maxNonZeros < IntStream.range(0, features()).filter(j -> largest(j) > 0).count();
+  }
+
+  /**
+   * Largest squared norm of the feature weights that the ball (or, without one, the box) allows.
+   *
+   * @throws InvalidInputException when it does not fit the range of int
+   */
+  public int largestSquaredNorm() {
+    long norm = Math.min(squaredRadius, boxSquaredNorm());
+    if (norm == Integer.MAX_VALUE) {
+      throw new InvalidInputException(
+          "the squared norm of the weights exceeds " + Integer.MAX_VALUE,
+          "use a smaller range of weights.");
+    }
+    return (int) norm;
+  }
+
+  /** S, or the number of features when there is no limit. */
+  public int maxNonZeros() {
+    return Math.min(maxNonZeros, features());
+  }
+
+  /** The group of a feature coordinate, -1 when it stands alone. */
+  public int group(int feature) {
+    return groups[feature];
+  }
+
+  /** True when a coordinate counts towards the norm and the number of non-zeros. */
+  public boolean isFeature(int coordinate) {
+    return coordinate < features();
+  }
+
+  public boolean contains(Weights w) {
+    if (w.size() != coordinates()) {
+      return false;
+    }
+    long norm = 0;
+    int nonZeros = 0;
+    for (int j = 0; j < w.size(); j++) {
+      int v = w.get(j);
+      if (v < low[j] || v > high[j]) {
+        return false;
+      }
+      if (isFeature(j)) {
+        norm += (long) v * v;
+        nonZeros += v != 0 ? 1 : 0;
+      }
+    }
+    return norm <= squaredRadius && nonZeros <= maxNonZeros;
+  }
+
+  /** |W|, exactly. */
+  public BigInteger cardinality() {
+    return completions(IntStream.range(0, coordinates()).toArray()).total();
+  }
+
+  /**
+   * Exact numbers of points that continue a prefix, for coordinates fixed in the given order.
+   *
+   * @param order a permutation of all coordinates
+   * @throws InvalidInputException when the ball is too large to count exactly
+   */
+  public Completions completions(int[] order) {
+    long entries =
+        (long) (coordinates() + 1)
+            * (hasBall() ? largestSquaredNorm() + 1L : 1L)
+            * (isSparse() ? maxNonZeros() + 1L : 1L);
+    if (entries > MAX_COUNT_ENTRIES) {
+      throw new InvalidInputException(
+          "the lattice is too large to count: its table of squared norms and non-zero counts needs "
+              + entries
+              + " entries, the limit is "
+              + MAX_COUNT_ENTRIES,
+          "use a smaller squared radius, or a box without a ball.");
+    }
+    return new Completions(this, order);
+  }
+
+  private long boxSquaredNorm() {
+    long norm = 0;
+    for (int j = 0; j < features(); j++) {
+      norm += (long) largest(j) * largest(j);
+    }
+    return norm;
+  }
+
+  private static int[] noGroups(int[] low) {
+    int[] groups = new int[low.length];
+    Arrays.fill(groups, -1);
+    return groups;
+  }
+
+  private static void checkRange(String what, int low, int high) {
+    if (low > high || low < -MAX_WEIGHT || high > MAX_WEIGHT) {
+      throw new InvalidInputException(
+          "the range %d..%d of the %s is empty or exceeds -%d..%d"
+              .formatted(low, high, what, MAX_WEIGHT, MAX_WEIGHT),
+          "give a low and a high value with low <= high.");
+    }
+  }
+}

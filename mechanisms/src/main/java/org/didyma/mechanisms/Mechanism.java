@@ -1,0 +1,32 @@
+package org.didyma.mechanisms;
+
+import org.didyma.formulations.Cells;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * A private learner.
+ *
+ * @param <P> its public parameters
+ */
+public interface Mechanism<P> {
+
+  /** The mechanism's name as on the command line and in releases. */
+  String name();
+
+  /** The document of the distribution that proves {@link #describe}. */
+  String proof();
+
+  /** What a release with these parameters promises; computed without any data. */
+  PrivacyGuarantee describe(P parameters);
+
+  /**
+   * Learns from the cells and releases a model.
+   *
+   * @param listener asked whether to stop; it must not show what it is told, since progress is
+   *     private
+   * @throws org.didyma.oracles.SearchStoppedException when the listener stopped it; then nothing is
+   *     released, and the budget counts as spent
+   */
+  Release release(Cells cells, P parameters, SearchListener listener);
+}

@@ -1,0 +1,102 @@
+package org.didyma.mechanisms.lattice;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.security.SecureRandom;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Release;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.sampling.LatticeSampler;
+import org.didyma.oracles.sampling.Rate;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * Promise: the released weights are a draw from p(w) proportional to exp(-lambda * L(w)) over the
+ * lattice, lambda = epsilon/(2c) when a record is replaced and epsilon/c when one is added or
+ * removed, c the larger misclassification cost; hence the release is epsilon-differentially private
+ * (pure) under that adjacency, without conditions.
+ *
+ * <p>Source: McSherry and Talwar, "Mechanism design via differential privacy" (2007); the proof for
+ * this loss, and for the sampler's arithmetic, is docs/proofs/exponential-mechanism.md.
+ */
+public final class ExponentialMechanism implements Mechanism<ExponentialMechanism.Parameters> {
+
+  /**
+   * Public parameters.
+   *
+   * @param epsilon privacy parameter
+   * @param adjacency which data sets are neighbours
+   * @param lattice the weights to choose from
+   * @param costs misclassification costs
+   */
+  public record Parameters(
+      Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, Costs costs) {}
+
+  private final LatticeSampler sampler;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public ExponentialMechanism() {
+    this(new SecureRandom());
+  }
+
+  /**
+   * The mechanism with the caller's source of noise.
+   *
+   * @param random a cryptographically strong source; the guarantee holds for a truly random one
+   */
+  public ExponentialMechanism(SecureRandom random) {
+    this.sampler = new LatticeSampler(random);
+  }
+
+  @Override
+  public String name() {
+    return "exponential";
+  }
+
+  @Override
+  public String proof() {
+    return "docs/proofs/exponential-mechanism.md";
+  }
+
+  @Override
+  public PrivacyGuarantee describe(Parameters parameters) {
+    return PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency());
+  }
+
+  @Override
+  public Release release(Cells cells, Parameters parameters, SearchListener listener) {
+    LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
+    LatticeSampler.Sample sample = sampler.sample(problem, rate(parameters), listener);
+    return new Release(
+        name(),
+        proof(),
+        describe(parameters),
+        parameters.lattice(),
+        sample.weights(),
+        new Release.Diagnostics(
+            problem.loss(sample.weights()),
+            problem.errors(sample.weights()),
+            sample.nodes(),
+            "search-tree"));
+  }
+
+  /** lambda = epsilon / range of the score difference between neighbours. */
+  static Rate rate(Parameters parameters) {
+    BigDecimal epsilon = parameters.epsilon().value();
+    long range =
+        switch (parameters.adjacency()) {
+          case REPLACE -> 2 * parameters.costs().largest();
+          case ADD_REMOVE -> parameters.costs().largest();
+        };
+    BigInteger scale = BigInteger.TEN.pow(Math.max(0, epsilon.scale()));
+    return new Rate(
+        epsilon.multiply(new BigDecimal(scale)).toBigIntegerExact(),
+        scale.multiply(BigInteger.valueOf(range)));
+  }
+}

@@ -1,0 +1,36 @@
+package org.didyma.oracles;
+
+import java.util.Optional;
+import org.didyma.formulations.Weights;
+
+/**
+ * An oracle's answer.
+ *
+ * @param status how the run ended
+ * @param weights the best point found; empty only when the lattice is empty or the run was stopped
+ *     before the first point
+ * @param objective F at that point, exactly; Long.MAX_VALUE without a point
+ * @param bound proven lower bound on F over the lattice; equals the objective when optimal
+ * @param certificate the proof of optimality, present exactly when the status is OPTIMAL
+ * @param engine the oracle's name
+ * @param nodes nodes expanded or points evaluated
+ */
+public record Answer(
+    Status status,
+    Optional<Weights> weights,
+    long objective,
+    long bound,
+    Optional<Certificate> certificate,
+    String engine,
+    long nodes) {
+
+  /** How a run ended. */
+  public enum Status {
+    /** The point is the lexicographically smallest minimiser, proven. */
+    OPTIMAL,
+    /** The listener stopped the run; the point, if any, and the bound are valid. */
+    STOPPED,
+    /** The lattice has no point. */
+    INFEASIBLE
+  }
+}

@@ -1,0 +1,30 @@
+package org.didyma.oracles;
+
+/**
+ * Watches a search and may stop it.
+ *
+ * <p>What it is told is computed from private data: it is for the custodian's eyes, and must not be
+ * shown by anything that makes a private release.
+ */
+public interface SearchListener {
+
+  /** Hears nothing and never stops a search. */
+  SearchListener NONE = new SearchListener() {};
+
+  /** Called now and then, from the searching thread. */
+  default void progress(Progress progress) {}
+
+  /** Asked now and then; a search stops soon after this becomes true. */
+  default boolean isCancelled() {
+    return false;
+  }
+
+  /**
+   * Where a search stands.
+   *
+   * @param nodes nodes expanded so far
+   * @param incumbent value of the best point so far
+   * @param bound proven lower bound on every point of the lattice
+   */
+  record Progress(long nodes, long incumbent, long bound) {}
+}

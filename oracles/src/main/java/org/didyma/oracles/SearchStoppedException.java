@@ -1,0 +1,8 @@
+package org.didyma.oracles;
+
+/** A search was stopped by its listener before it had an answer; nothing may be released. */
+public final class SearchStoppedException extends RuntimeException {
+  public SearchStoppedException() {
+    super("the search was stopped before it had an answer");
+  }
+}
