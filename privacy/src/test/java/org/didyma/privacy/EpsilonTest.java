@@ -1,0 +1,47 @@
+package org.didyma.privacy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EpsilonTest {
+
+  @ParameterizedTest
+  @CsvSource({"1,1", "0.10,0.1", "1e-3,0.001", "1E2,100", " 2 ,2", "1000,1000"})
+  void decimalsAreKeptExactly(String text, String plain) {
+    assertThat(Epsilon.parse(text)).hasToString(plain);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0",
+        "0.0",
+        "-1",
+        "NaN",
+        "Infinity",
+        "1e400",
+        "1e999999999",
+        "1e-400",
+        "1000.1",
+        "",
+        "one",
+        "1,5",
+        "0x1",
+        "1e-31"
+      })
+  void whatIsNoUsableEpsilonIsRefused(String text) {
+    assertThatThrownBy(() -> Epsilon.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("epsilon ");
+  }
+
+  @Test
+  void equalNumbersAreEqualParameters() {
+    assertThat(Epsilon.parse("0.50")).isEqualTo(Epsilon.parse("5e-1"));
+  }
+}
