@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.didyma.formulations.Completions;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -39,6 +40,9 @@ public final class LatticeSampler {
 
   /** Lattices of more points than 2 to this power exceed the range of the enclosures. */
   private static final int MAX_BITS = 900;
+
+  /** Largest sum of the widths of all ranges; a wide range needs memory for each of its values. */
+  private static final long MAX_VALUES = 1L << 20;
 
   private final SecureRandom random;
 
@@ -108,13 +112,14 @@ public final class LatticeSampler {
     private long nodes;
 
     Run(LearningProblem problem, Rate lambda, RandomBits random, SearchListener listener) {
+      checkSize(problem.lattice());
       this.random = random;
       this.listener = listener;
       this.space = SearchSpace.of(problem);
       this.chains = ChainBound.of(space);
       this.norms = new NormTerms(space);
       this.completions = problem.lattice().completions(space.order());
-      checkSize(completions.total());
+      checkCount(completions.total());
       this.race = new Race(lambda, random);
       int d = space.size();
       this.current = new int[d];
@@ -137,7 +142,19 @@ public final class LatticeSampler {
       return new Sample(Weights.of(best), nodes);
     }
 
-    private static void checkSize(BigInteger points) {
+    private static void checkSize(WeightLattice lattice) {
+      long values = 0;
+      for (int j = 0; j < lattice.coordinates(); j++) {
+        values += lattice.high(j) - lattice.low(j) + 1L;
+      }
+      if (values > MAX_VALUES) {
+        throw new InvalidInputException(
+            "the ranges of the lattice have " + values + " values, the sampler takes " + MAX_VALUES,
+            "use a smaller range of weights.");
+      }
+    }
+
+    private static void checkCount(BigInteger points) {
       if (points.signum() == 0) {
         throw new InvalidInputException("the lattice has no point", "widen its ranges.");
       }

@@ -17,6 +17,9 @@ final class LocalSearch {
   /** Ranges up to this width are tried in full; wider ones at growing distances. */
   private static final int FULL_RANGE = 64;
 
+  /** Restarts end after looking at this many cells, some tenths of a second. */
+  private static final long MAX_WORK = 1L << 26;
+
   private final LearningProblem problem;
   private final SearchSpace space;
   private final int[] low; // by coordinate
@@ -31,6 +34,7 @@ final class LocalSearch {
   private long squaredNorm;
   private int nonZeros;
   private long value;
+  private long work;
 
   private final int[] best;
   private long bestValue = Long.MAX_VALUE;
@@ -93,9 +97,12 @@ final class LocalSearch {
       improved = false;
       for (int j = 0; j < w.length; j++) {
         for (int v : candidates(j)) {
-          if (v != best[j] && moveTo(best) && tryMove(j, v)) {
-            descend(j);
-            improved |= keepIfBetter();
+          if (v != best[j] && work < MAX_WORK) {
+            moveTo(best);
+            if (tryMove(j, v)) {
+              descend(j);
+              improved |= keepIfBetter();
+            }
           }
         }
       }
@@ -167,14 +174,13 @@ final class LocalSearch {
     return true;
   }
 
-  private boolean moveTo(int[] target) {
+  private void moveTo(int[] target) {
     for (int j = 0; j < w.length; j++) {
       if (w[j] != target[j]) {
         set(j, target[j]);
       }
     }
     value = bestValue;
-    return true;
   }
 
   private boolean isFeasible(int j, int v) {
@@ -197,6 +203,7 @@ final class LocalSearch {
           problem.perturbation().projected((int) squaredNorm)
               - problem.perturbation().projected((int) norm);
     }
+    work += columnStart[j + 1] - columnStart[j];
     for (int i = columnStart[j]; i < columnStart[j + 1]; i++) {
       int c = columnCell[i];
       long before = score[c];
