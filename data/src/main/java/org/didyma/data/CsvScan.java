@@ -164,6 +164,20 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
     return null;
   }
 
+  private List<String> names() {
+    List<String> names = dialect.columns();
+    if (names.isEmpty()) {
+      return IntStream.rangeClosed(1, width).mapToObj(String::valueOf).toList();
+    }
+    if (names.size() != width) {
+      throw new InvalidInputException(
+          "%s has %d columns in its first record where the schema names %d"
+              .formatted(name, width, names.size()),
+          "check \"columns\" and \"separator\" in the schema.");
+    }
+    return names;
+  }
+
   private void begin(List<String> fields) {
     first = null;
     width = fields.size();
@@ -171,7 +185,7 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
       sink.columns(List.copyOf(fields));
       return;
     }
-    sink.columns(IntStream.rangeClosed(1, width).mapToObj(String::valueOf).toList());
+    sink.columns(names());
     for (int c = 0; c < width; c++) {
       char[] chars = fields.get(c).toCharArray();
       sink.field(c, chars, 0, chars.length);
