@@ -29,6 +29,9 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
     /** The names of the columns, once, before anything else. */
     void columns(List<String> names);
 
+    /** The start of a record, which may turn out to be a blank line and then has no end. */
+    void beginRecord();
+
     /** A field of the current record; the buffer is only lent. */
     void field(int column, char[] buffer, int offset, int length);
 
@@ -125,6 +128,9 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
   @Override
   protected void handleBegin(long line) {
     blank = false;
+    if (first == null) {
+      sink.beginRecord();
+    }
   }
 
   @Override
@@ -195,6 +201,7 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
       return;
     }
     sink.columns(names());
+    sink.beginRecord();
     for (int c = 0; c < width; c++) {
       char[] chars = fields.get(c).toCharArray();
       sink.field(c, chars, 0, chars.length);

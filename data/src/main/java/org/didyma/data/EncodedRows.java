@@ -32,6 +32,7 @@ public final class EncodedRows {
     private final RowConsumer consumer;
     private final RecordCoder coder;
     private List<String> fields = new ArrayList<>();
+    private int columns;
 
     Rows(String name, Schema schema, LabelUse use, RowConsumer consumer) {
       this.consumer = consumer;
@@ -44,8 +45,15 @@ public final class EncodedRows {
 
     @Override
     public void columns(List<String> names) {
+      columns = names.size();
       coder.columns(names);
       consumer.columns(names);
+    }
+
+    @Override
+    public void beginRecord() {
+      fields = new ArrayList<>(columns);
+      coder.beginRecord();
     }
 
     @Override
@@ -57,7 +65,6 @@ public final class EncodedRows {
     @Override
     public void endRecord(long position, long line) {
       coder.endRecord(position, line);
-      fields = new ArrayList<>(fields.size());
     }
   }
 }

@@ -113,6 +113,13 @@ final class RecordCoder implements CsvScan.Sink {
   }
 
   @Override
+  public void beginRecord() {
+    label = 0;
+    refusedFeature = UNUSED;
+    refusedLabel = false;
+  }
+
+  @Override
   public void field(int column, char[] buffer, int offset, int length) {
     int f = role[column];
     if (f >= 0) {

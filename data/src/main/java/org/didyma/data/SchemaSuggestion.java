@@ -192,6 +192,8 @@ public final class SchemaSuggestion {
             source,
             dialect,
             new CsvScan.Sink() {
+              private final List<String> fields = new ArrayList<>();
+
               @Override
               public void columns(List<String> names) {
                 for (String name : names) {
@@ -200,12 +202,21 @@ public final class SchemaSuggestion {
               }
 
               @Override
-              public void field(int column, char[] buffer, int offset, int length) {
-                columns.get(column).add(new String(buffer, offset, length));
+              public void beginRecord() {
+                fields.clear();
               }
 
               @Override
-              public void endRecord(long position, long line) {}
+              public void field(int column, char[] buffer, int offset, int length) {
+                fields.add(new String(buffer, offset, length));
+              }
+
+              @Override
+              public void endRecord(long position, long line) {
+                for (int c = 0; c < fields.size(); c++) {
+                  columns.get(c).add(fields.get(c));
+                }
+              }
             });
     if (records == 0) {
       throw new InvalidInputException(

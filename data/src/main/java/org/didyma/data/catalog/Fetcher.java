@@ -33,14 +33,14 @@ public final class Fetcher {
   private final HttpClient client;
   private final Duration patience;
 
-  /** A fetcher that gives up when nothing arrives for a minute. */
+  /** A fetcher that gives up when nothing arrives for one to two minutes. */
   public Fetcher() {
     this(Duration.ofSeconds(60));
   }
 
   /**
-   * @param patience how long to wait for a connection, for an answer, and between two pieces of
-   *     data
+   * @param patience how long to wait for a connection, for an answer, and (up to twice that)
+   *     between two pieces of data
    */
   public Fetcher(Duration patience) {
     this.patience = patience;
@@ -189,6 +189,9 @@ public final class Fetcher {
           throw failure(entry, source, "the data are longer than published", null);
         }
         progress.progress(bytes, entry.bytes());
+        if (Thread.currentThread().isInterrupted()) {
+          throw failure(entry, source, "interrupted", null);
+        }
       }
     }
     if (received.get() < entry.bytes()) {
