@@ -97,7 +97,7 @@ final class ColumnSample {
 
   /** True when the column rather names records than describes them. */
   boolean isIdentifier() {
-    return overflow || counts.size() > records / 2 && counts.size() > 20;
+    return overflow || (counts.size() > records / 2 && counts.size() > 20);
   }
 
   /** The distinct values in alphabetical order. */

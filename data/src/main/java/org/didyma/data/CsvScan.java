@@ -106,11 +106,11 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
 
   private RuntimeException unwrap(CsvParseException e) {
     Throwable cause = e.getCause();
-    if (cause instanceof Error) {
-      throw (Error) cause;
+    if (cause instanceof Error error) {
+      throw error;
     }
-    if (cause instanceof RuntimeException) {
-      return (RuntimeException) cause;
+    if (cause instanceof RuntimeException exception) {
+      return exception;
     }
     // The parser's own message may quote the table, so it is replaced.
     String message = String.valueOf(e.getMessage());

@@ -24,8 +24,8 @@ abstract class FieldEncoder {
   static final int REFUSED_EMPTY = -5;
 
   static FieldEncoder of(Feature feature, List<String> missing) {
-    return feature instanceof CategoricalFeature
-        ? new CategoryEncoder((CategoricalFeature) feature, missing)
+    return feature instanceof CategoricalFeature categorical
+        ? new CategoryEncoder(categorical, missing)
         : new NumberEncoder((NumericFeature) feature, missing);
   }
 

@@ -106,36 +106,35 @@ final class JsonValue {
   private static JsonValue read(JsonParser parser, JsonToken token, String source)
       throws IOException {
     JsonLocation at = parser.currentTokenLocation();
-    switch (token) {
-      case START_OBJECT:
-        JsonValue object = new JsonValue(source, at, Kind.OBJECT, "");
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-          String key = parser.currentName();
-          JsonLocation keyAt = parser.currentTokenLocation();
-          if (object.keys.put(key, keyAt) != null) {
-            throw fault(
-                source, keyAt, "the key " + Quoted.of(key) + " occurs twice", "remove one.");
-          }
-          object.members.put(key, read(parser, parser.nextToken(), source));
-        }
-        return object;
-      case START_ARRAY:
-        JsonValue array = new JsonValue(source, at, Kind.ARRAY, "");
-        for (JsonToken t = parser.nextToken(); t != JsonToken.END_ARRAY; t = parser.nextToken()) {
-          array.items.add(read(parser, t, source));
-        }
-        return array;
-      case VALUE_STRING:
-        return new JsonValue(source, at, Kind.STRING, parser.getText());
-      case VALUE_NUMBER_INT:
-      case VALUE_NUMBER_FLOAT:
-        return new JsonValue(source, at, Kind.NUMBER, parser.getText());
-      case VALUE_TRUE:
-      case VALUE_FALSE:
-        return new JsonValue(source, at, Kind.BOOLEAN, parser.getText());
-      default:
-        return new JsonValue(source, at, Kind.NULL, "");
+    return switch (token) {
+      case START_OBJECT -> readObject(parser, new JsonValue(source, at, Kind.OBJECT, ""));
+      case START_ARRAY -> readArray(parser, new JsonValue(source, at, Kind.ARRAY, ""));
+      case VALUE_STRING -> new JsonValue(source, at, Kind.STRING, parser.getText());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+          new JsonValue(source, at, Kind.NUMBER, parser.getText());
+      case VALUE_TRUE, VALUE_FALSE -> new JsonValue(source, at, Kind.BOOLEAN, parser.getText());
+      default -> new JsonValue(source, at, Kind.NULL, "");
+    };
+  }
+
+  private static JsonValue readObject(JsonParser parser, JsonValue object) throws IOException {
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String key = parser.currentName();
+      JsonLocation at = parser.currentTokenLocation();
+      if (object.keys.put(key, at) != null) {
+        throw fault(
+            object.source, at, "the key " + Quoted.of(key) + " occurs twice", "remove one.");
+      }
+      object.members.put(key, read(parser, parser.nextToken(), object.source));
     }
+    return object;
+  }
+
+  private static JsonValue readArray(JsonParser parser, JsonValue array) throws IOException {
+    for (JsonToken t = parser.nextToken(); t != JsonToken.END_ARRAY; t = parser.nextToken()) {
+      array.items.add(read(parser, t, array.source));
+    }
+    return array;
   }
 
   /** A complaint about this value. */

@@ -78,7 +78,7 @@ final class NumberEncoder extends FieldEncoder {
     if (x < low) {
       return clip ? 0 : outsideCode;
     }
-    if (x > high || x == high && text.hasRest()) {
+    if (x > high || (x == high && text.hasRest())) {
       return clip ? domainCodes - 1 : outsideCode;
     }
     return codeInRange(x);

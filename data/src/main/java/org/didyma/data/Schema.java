@@ -203,7 +203,7 @@ public final class Schema {
 
   @Override
   public boolean equals(@Nullable Object o) {
-    return o instanceof Schema && ((Schema) o).json.equals(json);
+    return o instanceof Schema other && other.json.equals(json);
   }
 
   @Override

@@ -66,8 +66,8 @@ final class SchemaWriter {
     for (Feature feature : schema.features()) {
       ObjectNode node = features.addObject();
       node.put("column", feature.column());
-      if (feature instanceof CategoricalFeature) {
-        categorical(node, (CategoricalFeature) feature);
+      if (feature instanceof CategoricalFeature categorical) {
+        categorical(node, categorical);
       } else {
         numeric(node, (NumericFeature) feature);
       }
@@ -101,21 +101,16 @@ final class SchemaWriter {
 
   private static void policy(ObjectNode node, String key, Policy policy, boolean numeric) {
     switch (policy.kind()) {
-      case ERROR:
-        break;
-      case CATEGORY:
-        node.put(key, "category");
-        break;
-      case CLIP:
-        node.put(key, "clip");
-        break;
-      case VALUE:
+      case ERROR -> {}
+      case CATEGORY -> node.put(key, "category");
+      case CLIP -> node.put(key, "clip");
+      case VALUE -> {
         if (numeric) {
           node.putObject(key).set("value", number(new BigDecimal(policy.value())));
         } else {
           node.putObject(key).put("value", policy.value());
         }
-        break;
+      }
     }
   }
 

@@ -10,8 +10,10 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.didyma.formulations.InvalidInputException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -69,6 +71,58 @@ class MalformedInputTest {
                 EncodedRows.read(
                     source, schema, LabelUse.REQUIRED, (position, line, fields, x, y) -> {}));
     assertThat(rows).hasMessage(message);
+  }
+
+  @Test
+  void damagedSchemasAreReadOrRefused() {
+    String json =
+        """
+        {"missing": ["NA"], "label": {"column": "y", "positive": "1", "negative": ["0", "2"]},
+         "features": [{"column": "a", "integer": [-5, 90], "thresholds": [25, 35],
+                       "outside": "clip", "onMissing": {"value": 3}},
+                      {"column": "b", "categories": ["u", "v"], "other": "category"},
+                      {"column": "c", "decimal": [0.5, 1e2], "scale": 0.25}]}
+        """;
+    Random random = new Random(23);
+    for (int round = 0; round < 20_000; round++) {
+      String damaged = damaged(json, "{}[]\",:0-.e\\ntz\u0000\u00e9", random);
+      try {
+        Schema schema = Schema.parse(damaged, "s.json");
+        assertThat(Schema.parse(schema.toJson(), "again")).isEqualTo(schema);
+      } catch (InvalidInputException e) {
+        assertThat(e.getMessage()).startsWith("s.json").doesNotContain("\n");
+      }
+    }
+  }
+
+  @Test
+  void damagedTablesAreReadOrRefused() {
+    String table = "color,age,y\nred,30,1\n\"blue\",?,0\n" + "blue , 77,1\r\n".repeat(3);
+    Random random = new Random(29);
+    for (int round = 0; round < 20_000; round++) {
+      String damaged = damaged(table, "\",\n\r \t0-;?\u0000\u00e9\ud800", random);
+      TableSource source = TableSource.bytes("t.csv", damaged.getBytes(StandardCharsets.UTF_8));
+      try {
+        assertThat(CellReader.read(source, schema('H')).records()).isPositive();
+      } catch (InvalidInputException e) {
+        assertThat(e.getMessage()).startsWith("t.csv").doesNotContain("\n");
+      }
+    }
+  }
+
+  /** The text with one to three characters inserted, replaced or removed. */
+  private static String damaged(String text, String characters, Random random) {
+    StringBuilder damaged = new StringBuilder(text);
+    for (int n = random.nextInt(3); n >= 0; n--) {
+      int at = random.nextInt(damaged.length());
+      char c = characters.charAt(random.nextInt(characters.length()));
+      switch (random.nextInt(3)) {
+        case 0 -> damaged.insert(at, c);
+        case 1 -> damaged.setCharAt(at, c);
+        default -> damaged.deleteCharAt(at);
+      }
+    }
+    return damaged.toString();
   }
 
   private static Schema schema(char kind) {

@@ -12,9 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPInputStream;
 import org.didyma.formulations.InvalidInputException;
@@ -132,11 +131,11 @@ public final class Fetcher {
         throw failure(entry, source, "the server answered " + response.statusCode(), null);
       }
       AtomicLong received = new AtomicLong();
-      ScheduledExecutorService watch = watch(body, received);
+      Timer watch = watch(body, received);
       try {
         store(entry, source, body, partial, received, progress);
       } finally {
-        watch.shutdownNow();
+        watch.cancel();
       }
     } catch (IOException e) {
       throw failure(entry, source, "the connection broke", e);
@@ -144,28 +143,26 @@ public final class Fetcher {
   }
 
   /** Closes the body when nothing arrived for too long, which makes the pending read fail. */
-  private ScheduledExecutorService watch(InputStream body, AtomicLong received) {
-    ScheduledExecutorService watch =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "didyma-download-watch");
-              thread.setDaemon(true);
-              return thread;
-            });
-    AtomicLong before = new AtomicLong(-1);
-    Runnable check =
-        () -> {
-          long now = received.get();
-          if (before.getAndSet(now) == now) {
-            try {
-              body.close();
-            } catch (IOException e) {
-              // The reader notices by itself.
+  private Timer watch(InputStream body, AtomicLong received) {
+    Timer watch = new Timer("didyma-download-watch", true);
+    TimerTask check =
+        new TimerTask() {
+          private long before = -1;
+
+          @Override
+          public void run() {
+            long now = received.get();
+            if (now == before) {
+              try {
+                body.close();
+              } catch (IOException e) {
+                // The reader notices by itself.
+              }
             }
+            before = now;
           }
         };
-    long period = patience.toMillis();
-    watch.scheduleAtFixedRate(check, period, period, TimeUnit.MILLISECONDS);
+    watch.schedule(check, patience.toMillis(), patience.toMillis());
     return watch;
   }
 
