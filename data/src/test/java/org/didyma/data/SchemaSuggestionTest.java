@@ -1,0 +1,131 @@
+package org.didyma.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.InvalidInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SchemaSuggestionTest {
+
+  private static TableSource table(String text) {
+    return TableSource.bytes("t.csv", text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String sample() {
+    StringBuilder text = new StringBuilder("id;color;flag;age;rate;gain;same;y\n");
+    String[] colors = {"red", "green", "blue"};
+    for (int i = 0; i < 100; i++) {
+      text.append("p-").append(i * 37).append(';');
+      text.append(colors[i % 3]).append(';').append(i % 2).append(';');
+      text.append(i % 25 == 7 ? "NA" : String.valueOf(20 + i % 50)).append(';');
+      text.append("0.").append(10 + i % 80).append(';');
+      text.append(i % 10 == 0 ? 1000 + i : 0).append(";1;");
+      text.append(i % 4 == 0 ? "yes" : i % 4 == 1 ? "no" : "perhaps").append('\n');
+    }
+    return text.toString();
+  }
+
+  @Test
+  void everyKindOfColumn() {
+    Schema schema =
+        SchemaSuggestion.suggest(table(sample()), SchemaSuggestion.Options.of("y", "yes"));
+    assertThat(schema.isPublic()).isTrue();
+    assertThat(schema.separator()).isEqualTo(';');
+    assertThat(schema.missing()).containsExactly("NA");
+    assertThat(schema.label()).isEqualTo(new Label("y", List.of("yes"), List.of("no", "perhaps")));
+    assertThat(schema.features())
+        .extracting(Feature::column)
+        .containsExactly("color", "flag", "age", "rate", "gain");
+    assertThat(schema.coordinateNames())
+        .startsWith("color=blue", "color=green", "color=red", "flag", "age>=30")
+        .contains("age=missing", "gain>=1000")
+        .noneMatch(name -> name.startsWith("gain>=0"));
+    NumericFeature age = (NumericFeature) schema.features().get(2);
+    assertThat(age.low()).isEqualByComparingTo("20");
+    assertThat(age.high()).isEqualByComparingTo("69");
+    assertThat(age.thresholds()).hasSize(4);
+    assertThat(age.outside()).isEqualTo(Policy.CLIP);
+    assertThat(CellReader.read(table(sample()), schema).records()).isEqualTo(100);
+  }
+
+  @Test
+  void rareCategoriesBecomeOther() {
+    StringBuilder text = new StringBuilder("x,y\n");
+    for (int i = 0; i < 400; i++) {
+      text.append("c").append(i % 60 < 20 ? i % 4 : i % 60).append(i % 2 == 0 ? ",1\n" : ",0\n");
+    }
+    SchemaSuggestion.Options options =
+        new SchemaSuggestion.Options("y", List.of("1"), true, null, List.of(), 4, 4);
+    Schema schema = SchemaSuggestion.suggest(table(text.toString()), options);
+    assertThat(schema.coordinateNames()).containsExactly("x=c0", "x=c1", "x=c2", "x=c3", "x=other");
+    assertThat(CellReader.read(table(text.toString()), schema).count()).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "adult-balanced.csv.gz, income, >50K, true, 15682",
+    "bank-full.csv.gz, y, yes, true, 45211",
+    "haberman.data.gz, 4, 1, false, 306",
+    "spambase.data.gz, 58, 1, false, 4601",
+    "agaricus-lepiota.data.gz, 1, p, false, 8124",
+    "breast-cancer-wisconsin.data.gz, 11, 4, false, 699",
+  })
+  void suggestionAcceptsThePublishedTable(
+      String file, String label, String positive, boolean header, long rows) {
+    TableSource table = TableSource.file(PublicData.file(file));
+    SchemaSuggestion.Options options = SchemaSuggestion.Options.of(label, positive);
+    Schema schema = SchemaSuggestion.suggest(table, header ? options : options.withoutHeader());
+    Cells cells = CellReader.read(table, schema);
+    assertThat(cells.records()).isEqualTo(rows);
+    assertThat(Schema.parse(schema.toJson(), "again")).isEqualTo(schema);
+  }
+
+  @Test
+  void randomNumbersAreAccepted() {
+    Random random = new Random(17);
+    for (int round = 0; round < 50; round++) {
+      StringBuilder text = new StringBuilder("x,y\n");
+      int n = 2 + random.nextInt(50);
+      for (int i = 0; i < n; i++) {
+        double value = Math.exp(20 * random.nextGaussian() % 20);
+        text.append(round % 2 == 0 ? String.valueOf(value) : String.valueOf((long) value));
+        text.append(i % 2 == 0 ? ",1\n" : ",0\n");
+      }
+      try {
+        Schema schema =
+            SchemaSuggestion.suggest(table(text.toString()), SchemaSuggestion.Options.of("y", "1"));
+        assertThat(CellReader.read(table(text.toString()), schema).records()).isEqualTo(n);
+      } catch (InvalidInputException e) {
+        assertThat(e).hasMessage("t.csv has no column that could be a feature");
+      }
+    }
+  }
+
+  @Test
+  void optionsThatDoNotFit() {
+    assertThatThrownBy(
+            () ->
+                SchemaSuggestion.suggest(
+                    table(sample()), SchemaSuggestion.Options.of("label", "yes")))
+        .hasMessage("t.csv has no column \"label\"");
+    assertThatThrownBy(
+            () -> SchemaSuggestion.suggest(table(sample()), SchemaSuggestion.Options.of("y", "1")))
+        .hasMessage("the positive label value \"1\" does not occur in the sample");
+    assertThatThrownBy(
+            () ->
+                SchemaSuggestion.suggest(table(sample()), SchemaSuggestion.Options.of("same", "1")))
+        .hasMessage("the label column \"same\" has 0 values besides the positive ones");
+    assertThatThrownBy(() -> SchemaSuggestion.Options.of("y"))
+        .hasMessage("no positive label value is given");
+    assertThatThrownBy(
+            () -> SchemaSuggestion.suggest(table("a,y\n"), SchemaSuggestion.Options.of("y", "1")))
+        .hasMessage("t.csv has no records");
+  }
+}
