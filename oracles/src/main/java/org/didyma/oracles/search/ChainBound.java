@@ -1,0 +1,49 @@
+package org.didyma.oracles.search;
+
+/**
+ * A lower bound on U*L(w) - &lt;eta, w&gt; over the points that continue a prefix of a {@link
+ * SearchSpace}, kept along one path of a search tree.
+ *
+ * <p>State: after {@code descend(0, v0), ..., descend(k-1, v_{k-1})} the object knows the nodes of
+ * that path; {@code descend(k, v)} may then be called with any v, as often as wanted, and forgets
+ * what lay deeper. So backtracking needs no call.
+ *
+ * <p>Exactness: at full depth the bound is the value itself.
+ */
+public interface ChainBound {
+
+  /** Lower bound over the whole box. */
+  long root();
+
+  /**
+   * A cheap lower bound over the points with position {@code depth} fixed to {@code value}, at most
+   * what {@link #descend} returns.
+   */
+  long preview(int depth, int value);
+
+  /** Fixes position {@code depth} to {@code value}; returns the lower bound over what is left. */
+  long descend(int depth, int value);
+
+  /**
+   * The least depth from which on the objective is a sum of functions of single coordinates, {@link
+   * #marginal}; there the bound is the exact minimum over what is left.
+   */
+  int separableDepth();
+
+  /**
+   * For a position at or below {@link #separableDepth()} on the current path: what choosing {@code
+   * value} costs, as a term of the separable objective.
+   */
+  long marginal(int position, int value);
+
+  /**
+   * The bound for a space, by dense chain functions where their tables fit in memory, by sorting
+   * where scores range too widely for tables.
+   */
+  static ChainBound of(SearchSpace space) {
+    ChainForest forest = new ChainForest(space);
+    return forest.tableEntries(DenseChains.MAX_ENTRIES) < DenseChains.MAX_ENTRIES
+        ? new DenseChains(space, forest)
+        : new SortedChains(space);
+  }
+}

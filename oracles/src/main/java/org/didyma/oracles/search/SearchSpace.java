@@ -1,0 +1,140 @@
+package org.didyma.oracles.search;
+
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+
+/**
+ * The coordinates of a problem in the static order in which a search fixes them: position k of the
+ * search is coordinate {@link #coordinate(int)} of the lattice, with values {@code low(k) ..
+ * high(k)}.
+ *
+ * <p>The most frequent coordinate comes first (that of the most records with a non-zero entry; the
+ * intercept is in every record). Fixing frequent coordinates early makes the largest cells share
+ * chains early; on real tables this order needs ten to several hundred times fewer nodes than an
+ * order attribute by attribute.
+ */
+public final class SearchSpace {
+
+  private final LearningProblem problem;
+  private final int[] order;
+  private final int[] low;
+  private final int[] high;
+
+  private SearchSpace(LearningProblem problem, int[] order, int[] low, int[] high) {
+    this.problem = problem;
+    this.order = order;
+    this.low = low;
+    this.high = high;
+  }
+
+  /** The whole lattice of a problem. */
+  public static SearchSpace of(LearningProblem problem) {
+    int[] order = mostFrequentFirst(problem);
+    WeightLattice lattice = problem.lattice();
+    int[] low = new int[order.length];
+    int[] high = new int[order.length];
+    for (int k = 0; k < order.length; k++) {
+      low[k] = lattice.low(order[k]);
+      high[k] = lattice.high(order[k]);
+    }
+    return new SearchSpace(problem, order, low, high);
+  }
+
+  /**
+   * The part of the lattice that can hold a minimiser: where |eta_j| exceeds anything that
+   * coordinate j can change in the loss, w_j sits at the bound of eta_j's sign. Applies to boxes
+   * only; a ball, a limit on non-zeros or a projected term couples the coordinates.
+   */
+  static SearchSpace ofMinimisers(LearningProblem problem) {
+    SearchSpace space = of(problem);
+    WeightLattice lattice = problem.lattice();
+    if (lattice.hasBall() || lattice.isSparse() || problem.perturbation().hasProjectedTerm()) {
+      return space;
+    }
+    long[] influence = influence(problem);
+    for (int k = 0; k < space.order.length; k++) {
+      long eta = problem.perturbation().linear(space.order[k]);
+      if (eta > influence[space.order[k]]) {
+        space.low[k] = space.high[k];
+      } else if (-eta > influence[space.order[k]]) {
+        space.high[k] = space.low[k];
+      }
+    }
+    return space;
+  }
+
+  public LearningProblem problem() {
+    return problem;
+  }
+
+  /** Number of positions. */
+  public int size() {
+    return order.length;
+  }
+
+  /** The lattice coordinate at a position. */
+  public int coordinate(int position) {
+    return order[position];
+  }
+
+  public int low(int position) {
+    return low[position];
+  }
+
+  public int high(int position) {
+    return high[position];
+  }
+
+  /** The order itself: the coordinate at each position. */
+  public int[] order() {
+    return order.clone();
+  }
+
+  /** The position of each coordinate. */
+  int[] positions() {
+    int[] position = new int[order.length];
+    for (int k = 0; k < order.length; k++) {
+      position[order[k]] = k;
+    }
+    return position;
+  }
+
+  /** For each coordinate, U times the sum of |g_c| over the cells in which it occurs. */
+  private static long[] influence(LearningProblem problem) {
+    long[] influence = new long[problem.lattice().coordinates()];
+    Cells cells = problem.cells();
+    long unit = problem.perturbation().unit();
+    for (int c = 0; c < cells.count(); c++) {
+      long weight = unit * Math.abs(problem.gain(c));
+      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+        influence[cells.column(e)] += weight;
+      }
+      if (problem.lattice().hasIntercept()) {
+        influence[influence.length - 1] += weight;
+      }
+    }
+    return influence;
+  }
+
+  private static int[] mostFrequentFirst(LearningProblem problem) {
+    Cells cells = problem.cells();
+    long[] frequency = new long[problem.lattice().coordinates()];
+    for (int c = 0; c < cells.count(); c++) {
+      long records = cells.positives(c) + cells.negatives(c);
+      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+        frequency[cells.column(e)] += records;
+      }
+    }
+    if (problem.lattice().hasIntercept()) {
+      frequency[frequency.length - 1] = Long.MAX_VALUE;
+    }
+    return IntStream.range(0, frequency.length)
+        .boxed()
+        .sorted(Comparator.comparingLong((Integer j) -> frequency[j]).reversed())
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+}
