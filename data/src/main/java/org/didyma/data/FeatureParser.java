@@ -1,0 +1,268 @@
+package org.didyma.data;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the JSON object of one feature into a valid {@link Feature}. */
+final class FeatureParser {
+
+  private static final List<String> CATEGORICAL_KEYS =
+      List.of("column", "categories", "reference", "other", "onMissing");
+
+  private final Dialect dialect;
+  private final List<String> missing;
+
+  FeatureParser(Dialect dialect, List<String> missing) {
+    this.dialect = dialect;
+    this.missing = missing;
+  }
+
+  Feature parse(JsonValue node) {
+    node.expect(JsonValue.Kind.OBJECT, "a feature");
+    String column = SchemaParser.column(node.require("column", "a feature"), dialect);
+    List<String> kinds =
+        Stream.of("categories", "integer", "decimal").filter(k -> node.get(k) != null).toList();
+    if (kinds.size() != 1) {
+      // With no kind at all the likeliest cause is a misspelt key, which is then named.
+      node.allowOnly(
+          "a feature",
+          List.of(
+              "column",
+              "categories",
+              "reference",
+              "other",
+              "integer",
+              "decimal",
+              "thresholds",
+              "scale",
+              "outside",
+              "onMissing"));
+      throw node.fault(
+          "the feature "
+              + Quoted.of(column)
+              + (kinds.isEmpty() ? " has no" : " has more than one")
+              + " kind",
+          "give exactly one of \"categories\", \"integer\" and \"decimal\".");
+    }
+    return switch (kinds.get(0)) {
+      case "categories" -> categorical(node, column);
+      case "integer" -> numeric(node, column, NumericFeature.Kind.INTEGER);
+      default -> numeric(node, column, NumericFeature.Kind.DECIMAL);
+    };
+  }
+
+  private Feature categorical(JsonValue node, String column) {
+    node.allowOnly("a feature with categories", CATEGORICAL_KEYS);
+    List<JsonValue> items =
+        node.require("categories", "a feature").asNonEmptyList("\"categories\"");
+    List<String> categories = SchemaParser.distinct(items, "\"categories\"", dialect);
+    for (int i = 0; i < items.size(); i++) {
+      if (missing.contains(categories.get(i))) {
+        throw items
+            .get(i)
+            .fault(
+                "the category " + Quoted.of(categories.get(i)) + " is also a missing token",
+                "remove it from \"categories\" or from \"missing\".");
+      }
+      if (categories.get(i).codePoints().anyMatch(Character::isISOControl)) {
+        throw items
+            .get(i)
+            .fault("a category contains a control character", "write it without line breaks.");
+      }
+    }
+    JsonValue referenceAt = node.get("reference");
+    String reference = referenceAt == null ? null : referenceAt.asString("\"reference\"");
+    if (referenceAt != null && reference != null && !categories.contains(reference)) {
+      throw referenceAt.fault(
+          "the reference " + Quoted.of(reference) + " is none of the categories",
+          "name one of the categories.");
+    }
+    Function<JsonValue, String> substitute =
+        value -> {
+          String text = value.asString("\"value\"");
+          if (!categories.contains(text)) {
+            throw value.fault(
+                "the value " + Quoted.of(text) + " is none of the categories",
+                "name one of the categories.");
+          }
+          return text;
+        };
+    Map<String, Policy> words = Map.of("error", Policy.ERROR, "category", Policy.CATEGORY);
+    Feature feature =
+        new CategoricalFeature(
+            column,
+            categories,
+            reference,
+            policy(node, "other", words, substitute),
+            policy(node, "onMissing", words, substitute));
+    if (feature.coordinates().isEmpty()) {
+      throw node.fault(
+          "the feature " + Quoted.of(column) + " has no coordinate besides its reference",
+          "add a category, or remove the reference or the feature.");
+    }
+    return feature;
+  }
+
+  private Feature numeric(JsonValue node, String column, NumericFeature.Kind kind) {
+    node.allowOnly(
+        "a feature with \"" + kind.key() + "\"",
+        List.of("column", kind.key(), "thresholds", "scale", "outside", "onMissing"));
+    String what = Quoted.of(kind.key());
+    JsonValue range = node.require(kind.key(), "a feature");
+    List<JsonValue> ends = range.asList(what);
+    if (ends.size() != 2) {
+      throw range.fault(
+          what + " must be a list of two numbers", "write [lowest, highest], as in [0, 100].");
+    }
+    BigDecimal low = number(ends.get(0), kind, "the lower end of " + what);
+    BigDecimal high = number(ends.get(1), kind, "the upper end of " + what);
+    if (low.compareTo(high) > 0) {
+      throw range.fault(
+          "the range from %s to %s is empty".formatted(low.toPlainString(), high.toPlainString()),
+          "write the lower end first.");
+    }
+    Function<JsonValue, String> substitute =
+        value -> {
+          BigDecimal n = number(value, kind, "\"value\"");
+          if (n.compareTo(low) < 0 || n.compareTo(high) > 0) {
+            throw value.fault(
+                "the value %s is outside of the range from %s to %s"
+                    .formatted(n.toPlainString(), low.toPlainString(), high.toPlainString()),
+                "choose a value of the range.");
+          }
+          return n.toPlainString();
+        };
+    NumericFeature feature =
+        new NumericFeature(
+            column,
+            kind,
+            low,
+            high,
+            thresholds(node, kind, low, high),
+            scale(node, kind),
+            policy(
+                node,
+                "outside",
+                Map.of("error", Policy.ERROR, "category", Policy.CATEGORY, "clip", Policy.CLIP),
+                substitute),
+            policy(
+                node,
+                "onMissing",
+                Map.of("error", Policy.ERROR, "category", Policy.CATEGORY),
+                substitute));
+    checkArithmetic(node, feature);
+    return feature;
+  }
+
+  private static List<BigDecimal> thresholds(
+      JsonValue node, NumericFeature.Kind kind, BigDecimal low, BigDecimal high) {
+    JsonValue at = node.get("thresholds");
+    List<BigDecimal> thresholds = new ArrayList<>();
+    if (at == null) {
+      return thresholds;
+    }
+    JsonValue scale = node.get("scale");
+    if (scale != null) {
+      throw scale.fault(
+          "a feature has either \"thresholds\" or \"scale\", not both", "remove one of the two.");
+    }
+    BigDecimal previous = low;
+    for (JsonValue item : at.asNonEmptyList("\"thresholds\"")) {
+      BigDecimal t = number(item, kind, "each threshold");
+      if (t.compareTo(low) <= 0 || t.compareTo(high) > 0) {
+        throw item.fault(
+            "the threshold %s must be above %s and at most %s"
+                .formatted(t.toPlainString(), low.toPlainString(), high.toPlainString()),
+            "remove it, or widen the range.");
+      }
+      if (t.compareTo(previous) <= 0) {
+        throw item.fault(
+            "the thresholds must increase, but %s follows %s"
+                .formatted(t.toPlainString(), previous.toPlainString()),
+            "sort the thresholds and remove repetitions.");
+      }
+      thresholds.add(t);
+      previous = t;
+    }
+    return thresholds;
+  }
+
+  private static @Nullable BigDecimal scale(JsonValue node, NumericFeature.Kind kind) {
+    JsonValue at = node.get("scale");
+    if (at != null) {
+      BigDecimal scale = number(at, kind, "\"scale\"");
+      if (scale.signum() <= 0) {
+        throw at.fault(
+            "\"scale\" must be positive, not " + scale.toPlainString(), "write a positive number.");
+      }
+      return scale;
+    }
+    if (node.get("thresholds") != null) {
+      return null;
+    }
+    if (kind == NumericFeature.Kind.DECIMAL) {
+      throw node.fault(
+          "a feature with \"decimal\" needs \"thresholds\" or \"scale\"",
+          "add \"thresholds\": [...] for 0/1 coordinates or \"scale\" for one integer coordinate.");
+    }
+    return BigDecimal.ONE;
+  }
+
+  private static void checkArithmetic(JsonValue node, NumericFeature feature) {
+    FixedPoint unit = FixedPoint.of(feature);
+    if (!unit.fits(feature)) {
+      throw node.fault(
+          "the numbers of the feature "
+              + Quoted.of(feature.column())
+              + " have more than 18 digits in units of its smallest decimal",
+          "use fewer decimals or a smaller range.");
+    }
+    if (feature.scale() != null) {
+      long low = unit.scaled(feature, feature.low());
+      long high = unit.scaled(feature, feature.high());
+      if (low < -FixedPoint.LARGEST_COORDINATE || high > FixedPoint.LARGEST_COORDINATE) {
+        throw node.fault(
+            "the scaled range from %d to %d of the feature %s exceeds %d"
+                .formatted(low, high, Quoted.of(feature.column()), FixedPoint.LARGEST_COORDINATE),
+            "use a larger \"scale\" or a smaller range.");
+      }
+    }
+  }
+
+  private static BigDecimal number(JsonValue node, NumericFeature.Kind kind, String what) {
+    return kind == NumericFeature.Kind.INTEGER ? node.asWhole(what) : node.asDecimal(what);
+  }
+
+  private static Policy policy(
+      JsonValue feature,
+      String key,
+      Map<String, Policy> words,
+      Function<JsonValue, String> substitute) {
+    JsonValue node = feature.get(key);
+    if (node == null) {
+      return Policy.ERROR;
+    }
+    if (node.kind() == JsonValue.Kind.OBJECT) {
+      node.allowOnly(Quoted.of(key), List.of("value"));
+      return Policy.value(substitute.apply(node.require("value", Quoted.of(key))));
+    }
+    Policy policy = node.kind() == JsonValue.Kind.STRING ? words.get(node.asString(key)) : null;
+    if (policy == null) {
+      String choices =
+          words.keySet().stream()
+              .sorted()
+              .map(Quoted::of)
+              .reduce((a, b) -> a + ", " + b)
+              .orElse("");
+      throw node.fault(
+          Quoted.of(key) + " must be one of " + choices + " or {\"value\": ...}",
+          "choose one of them.");
+    }
+    return policy;
+  }
+}

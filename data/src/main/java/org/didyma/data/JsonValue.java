@@ -1,0 +1,253 @@
+package org.didyma.data;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.didyma.formulations.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JSON value that knows where it stands, so that every complaint about it names line and column.
+ * Reading refuses duplicate keys and anything after the first value.
+ */
+final class JsonValue {
+
+  /** Whole numbers of a schema stay within this, far from the ends of long. */
+  static final long LARGEST = 1_000_000_000_000_000_000L;
+
+  private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,19}");
+  private static final int LONGEST_NUMBER = 60;
+
+  /** The kinds of JSON values, by the words that describe them. */
+  enum Kind {
+    OBJECT("an object"),
+    ARRAY("a list"),
+    STRING("a string"),
+    NUMBER("a number"),
+    BOOLEAN("true or false"),
+    NULL("null");
+
+    private final String noun;
+
+    Kind(String noun) {
+      this.noun = noun;
+    }
+  }
+
+  private final String source;
+  private final int line;
+  private final int column;
+  private final Kind kind;
+  private final String text;
+  private final List<JsonValue> items = new ArrayList<>();
+  private final Map<String, JsonValue> members = new LinkedHashMap<>();
+  private final Map<String, JsonLocation> keys = new LinkedHashMap<>();
+
+  private JsonValue(String source, JsonLocation at, Kind kind, String text) {
+    this.source = source;
+    this.line = at.getLineNr();
+    this.column = at.getColumnNr();
+    this.kind = kind;
+    this.text = text;
+  }
+
+  /**
+   * Reads one JSON value.
+   *
+   * @param source name for messages
+   */
+  static JsonValue parse(String json, String source) {
+    try (JsonParser parser = new JsonFactory().createParser(json)) {
+      JsonToken first = parser.nextToken();
+      if (first == null) {
+        throw new InvalidInputException(source + " is empty", "give a JSON object.");
+      }
+      JsonValue value = read(parser, first, source);
+      if (parser.nextToken() != null) {
+        throw fault(
+            source,
+            parser.currentTokenLocation(),
+            "something follows after the end of the JSON value",
+            "remove it.");
+      }
+      return value;
+    } catch (JsonProcessingException e) {
+      throw notJson(source, e);
+    } catch (IOException e) {
+      throw new IllegalStateException("reading from memory", e);
+    }
+  }
+
+  private static InvalidInputException notJson(String source, JsonProcessingException e) {
+    JsonLocation at = e.getLocation();
+    String message = e.getOriginalMessage();
+    int end = message.indexOf('\n');
+    // The parser's own words may go on about its internal source; the first clause says enough.
+    int marker = message.indexOf(" (start marker");
+    end = end < 0 ? message.length() : end;
+    end = marker < 0 ? end : Math.min(end, marker);
+    String what = "not valid JSON: " + Quoted.oneLine(message.substring(0, end));
+    String advice = "look for a missing comma, quote or bracket just before.";
+    return at == null
+        ? new InvalidInputException(source + ": " + what, advice, e)
+        : new InvalidInputException(
+            place(source, at.getLineNr(), at.getColumnNr()) + what, advice, e);
+  }
+
+  private static JsonValue read(JsonParser parser, JsonToken token, String source)
+      throws IOException {
+    JsonLocation at = parser.currentTokenLocation();
+    switch (token) {
+      case START_OBJECT:
+        JsonValue object = new JsonValue(source, at, Kind.OBJECT, "");
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+          String key = parser.currentName();
+          JsonLocation keyAt = parser.currentTokenLocation();
+          if (object.keys.put(key, keyAt) != null) {
+            throw fault(
+                source, keyAt, "the key " + Quoted.of(key) + " occurs twice", "remove one.");
+          }
+          object.members.put(key, read(parser, parser.nextToken(), source));
+        }
+        return object;
+      case START_ARRAY:
+        JsonValue array = new JsonValue(source, at, Kind.ARRAY, "");
+        for (JsonToken t = parser.nextToken(); t != JsonToken.END_ARRAY; t = parser.nextToken()) {
+          array.items.add(read(parser, t, source));
+        }
+        return array;
+      case VALUE_STRING:
+        return new JsonValue(source, at, Kind.STRING, parser.getText());
+      case VALUE_NUMBER_INT:
+      case VALUE_NUMBER_FLOAT:
+        return new JsonValue(source, at, Kind.NUMBER, parser.getText());
+      case VALUE_TRUE:
+      case VALUE_FALSE:
+        return new JsonValue(source, at, Kind.BOOLEAN, parser.getText());
+      default:
+        return new JsonValue(source, at, Kind.NULL, "");
+    }
+  }
+
+  /** A complaint about this value. */
+  InvalidInputException fault(String message, String advice) {
+    return new InvalidInputException(place(source, line, column) + message, advice);
+  }
+
+  private static InvalidInputException fault(
+      String source, JsonLocation at, String message, String advice) {
+    return new InvalidInputException(
+        place(source, at.getLineNr(), at.getColumnNr()) + message, advice);
+  }
+
+  private static String place(String source, int line, int column) {
+    return source + ", line " + line + ", column " + column + ": ";
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  /**
+   * Refuses members with other keys.
+   *
+   * @param what the object, as in "a feature with categories"
+   */
+  void allowOnly(String what, List<String> allowed) {
+    for (Map.Entry<String, JsonLocation> key : keys.entrySet()) {
+      if (!allowed.contains(key.getKey())) {
+        throw fault(
+            source,
+            key.getValue(),
+            "unknown key "
+                + Quoted.of(key.getKey())
+                + " in "
+                + what
+                + "; the keys are "
+                + String.join(", ", allowed),
+            "correct its spelling, or remove it.");
+      }
+    }
+  }
+
+  @Nullable JsonValue get(String key) {
+    return members.get(key);
+  }
+
+  JsonValue require(String key, String what) {
+    JsonValue value = members.get(key);
+    if (value == null) {
+      throw fault(what + " has no " + Quoted.of(key), "add " + Quoted.of(key) + ".");
+    }
+    return value;
+  }
+
+  JsonValue expect(Kind expected, String what) {
+    if (kind != expected) {
+      throw fault(
+          what + " must be " + expected.noun + ", not " + kind.noun,
+          "write " + expected.noun + ".");
+    }
+    return this;
+  }
+
+  String asString(String what) {
+    return expect(Kind.STRING, what).text;
+  }
+
+  boolean asBoolean(String what) {
+    return expect(Kind.BOOLEAN, what).text.equals("true");
+  }
+
+  List<JsonValue> asList(String what) {
+    return expect(Kind.ARRAY, what).items;
+  }
+
+  /** A list with at least one item. */
+  List<JsonValue> asNonEmptyList(String what) {
+    if (asList(what).isEmpty()) {
+      throw fault(what + " is empty", "list at least one value.");
+    }
+    return items;
+  }
+
+  /** A number written as digits, within 10^18. */
+  BigDecimal asWhole(String what) {
+    if (!WHOLE.matcher(expect(Kind.NUMBER, what).text).matches()) {
+      throw fault(
+          what + " must be a whole number of at most 18 digits",
+          "write digits only, or declare the column as \"decimal\".");
+    }
+    return inRange(new BigDecimal(text), what);
+  }
+
+  /** An exact decimal number within 10^18, without trailing zeros. */
+  BigDecimal asDecimal(String what) {
+    if (expect(Kind.NUMBER, what).text.length() > LONGEST_NUMBER) {
+      throw fault(what + " has too many digits", "write a shorter number.");
+    }
+    BigDecimal value = new BigDecimal(text).stripTrailingZeros();
+    // An exponent can make a short number expand to a very long one.
+    if (value.precision() - (long) value.scale() > 19 || value.scale() > 18) {
+      throw fault(
+          what + " must stay within 10^18 and have at most 18 decimals", "write a shorter number.");
+    }
+    return inRange(value.scale() < 0 ? value.setScale(0) : value, what);
+  }
+
+  private BigDecimal inRange(BigDecimal value, String what) {
+    if (value.abs().compareTo(BigDecimal.valueOf(LARGEST)) > 0) {
+      throw fault(what + " must stay within 10^18", "write a smaller number.");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,41 @@
+package org.didyma.data;
+
+/**
+ * A public rule for a field outside of its domain or without a value.
+ *
+ * @param kind what happens
+ * @param value with {@link Kind#VALUE} the category or number that takes the place of the field, as
+ *     text; empty otherwise
+ */
+public record Policy(Kind kind, String value) {
+
+  /** What happens to such a field. */
+  public enum Kind {
+    /** The table is refused, with the line and the column. */
+    ERROR,
+    /** A coordinate of its own is 1, those of the domain are 0. */
+    CATEGORY,
+    /** The nearer end of the range takes its place; for numbers only. */
+    CLIP,
+    /** A stated value of the domain takes its place. */
+    VALUE
+  }
+
+  /** Refuse the table. */
+  public static final Policy ERROR = new Policy(Kind.ERROR, "");
+
+  /** Add a coordinate. */
+  public static final Policy CATEGORY = new Policy(Kind.CATEGORY, "");
+
+  /** Use the nearer end of the range. */
+  public static final Policy CLIP = new Policy(Kind.CLIP, "");
+
+  /** Use a value of the domain. */
+  public static Policy value(String value) {
+    return new Policy(Kind.VALUE, value);
+  }
+
+  boolean addsCoordinate() {
+    return kind == Kind.CATEGORY;
+  }
+}

@@ -1,0 +1,210 @@
+package org.didyma.data;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.formulations.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The public description of a table: how it is written down, which column is the label, and how the
+ * other columns become coordinates of the feature vector.
+ *
+ * <p>A schema comes from public knowledge (a code book, a form, a published sample), never from the
+ * private records. Immutable; two schemas are equal when their canonical JSON is.
+ */
+public final class Schema {
+
+  private static final long LARGEST_FILE = 16L << 20;
+
+  private final String name;
+  private final String description;
+  private final boolean declaredPublic;
+  private final Dialect dialect;
+  private final List<String> missing;
+  private final Label label;
+  private final List<Feature> features;
+  private final List<Coordinate> coordinates;
+  private final int[] groups;
+  private final String json;
+
+  Schema(
+      String name,
+      String description,
+      boolean declaredPublic,
+      Dialect dialect,
+      List<String> missing,
+      Label label,
+      List<Feature> features) {
+    this.name = name;
+    this.description = description;
+    this.declaredPublic = declaredPublic;
+    this.dialect = dialect;
+    this.missing = List.copyOf(missing);
+    this.label = label;
+    this.features = List.copyOf(features);
+    List<Coordinate> all = new ArrayList<>();
+    List<Integer> groupOf = new ArrayList<>();
+    int group = 0;
+    for (Feature feature : features) {
+      List<Coordinate> own = feature.coordinates();
+      boolean lone = own.size() == 1 && own.get(0).test() == Coordinate.Test.SCALED;
+      int number = lone ? -1 : group++;
+      own.forEach(c -> groupOf.add(number));
+      all.addAll(own);
+    }
+    this.coordinates = List.copyOf(all);
+    this.groups = groupOf.stream().mapToInt(g -> g).toArray();
+    this.json = SchemaWriter.text(this);
+  }
+
+  /**
+   * Reads a schema file.
+   *
+   * @throws InvalidInputException when the file cannot be read or is no valid schema; the message
+   *     names line and column
+   */
+  public static Schema read(Path file) {
+    String source = Quoted.oneLine(file.toString());
+    try {
+      if (Files.isDirectory(file)) {
+        throw new InvalidInputException(
+            source + " is a directory, not a schema file", "give the path of a JSON file.");
+      }
+      if (Files.size(file) > LARGEST_FILE) {
+        throw new InvalidInputException(
+            source + " is larger than 16 MiB, too large for a schema",
+            "check that this is the schema, not the table.");
+      }
+      return parse(Files.readString(file, StandardCharsets.UTF_8), source);
+    } catch (NoSuchFileException e) {
+      throw new InvalidInputException(
+          source + " does not exist", "check the path of the schema.", e);
+    } catch (CharacterCodingException e) {
+      throw new InvalidInputException(
+          source + " is not a text file in UTF-8",
+          "check that this is the schema, or save it as UTF-8.",
+          e);
+    } catch (IOException e) {
+      throw new InvalidInputException(source + " cannot be read", "check its permissions.", e);
+    }
+  }
+
+  /**
+   * Reads a schema from text.
+   *
+   * @param sourceName name for messages
+   * @throws InvalidInputException when the text is no valid schema; the message names line and
+   *     column
+   */
+  public static Schema parse(String json, String sourceName) {
+    String text = json.startsWith("\uFEFF") ? json.substring(1) : json;
+    return SchemaParser.parse(JsonValue.parse(text, Quoted.oneLine(sourceName)));
+  }
+
+  /** Number d of coordinates of the feature vector. */
+  public int dimension() {
+    return coordinates.size();
+  }
+
+  /** The coordinates in order. */
+  public List<Coordinate> coordinates() {
+    return coordinates;
+  }
+
+  /** The names of the coordinates in order, all distinct. */
+  public List<String> coordinateNames() {
+    return coordinates.stream().map(Coordinate::name).toList();
+  }
+
+  /**
+   * A group number per coordinate, from 0: the coordinates of one feature share it. A scaled
+   * coordinate that is alone in its feature has -1.
+   */
+  public int[] groups() {
+    return groups.clone();
+  }
+
+  public Label label() {
+    return label;
+  }
+
+  public List<Feature> features() {
+    return features;
+  }
+
+  /** True when the first record holds the names of the columns. */
+  public boolean header() {
+    return dialect.header();
+  }
+
+  /** The character between fields. */
+  public char separator() {
+    return dialect.separator();
+  }
+
+  /** True when spaces and control characters around a field do not count, in quotes or not. */
+  public boolean trim() {
+    return dialect.trim();
+  }
+
+  /** The character that starts a line to skip, or null. */
+  public @Nullable Character comment() {
+    return dialect.comment();
+  }
+
+  /** The fields that mean "no value"; when empty every field is a value. */
+  public List<String> missing() {
+    return missing;
+  }
+
+  /** True when the schema says of itself that it does not come from private data. */
+  public boolean isPublic() {
+    return declaredPublic;
+  }
+
+  /** A name for people, or empty. */
+  public String name() {
+    return name;
+  }
+
+  /** A description for people, or empty. */
+  public String description() {
+    return description;
+  }
+
+  /** Canonical JSON over several lines; {@link #parse} turns it into an equal schema. */
+  public String toJson() {
+    return json;
+  }
+
+  /** The same JSON as a tree, to embed in a larger one. */
+  public JsonNode toJsonNode() {
+    return SchemaWriter.tree(this);
+  }
+
+  Dialect dialect() {
+    return dialect;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object o) {
+    return o instanceof Schema && ((Schema) o).json.equals(json);
+  }
+
+  @Override
+  public int hashCode() {
+    return json.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "Schema[" + dimension() + " coordinates from " + features.size() + " columns]";
+  }
+}

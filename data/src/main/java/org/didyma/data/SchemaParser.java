@@ -1,0 +1,189 @@
+package org.didyma.data;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Turns located JSON into a valid schema, or says what is wrong and where. */
+final class SchemaParser {
+
+  private static final List<String> KEYS =
+      List.of(
+          "name",
+          "description",
+          "public",
+          "header",
+          "separator",
+          "trim",
+          "comment",
+          "missing",
+          "label",
+          "features");
+
+  private SchemaParser() {}
+
+  static Schema parse(JsonValue root) {
+    root.expect(JsonValue.Kind.OBJECT, "a schema");
+    root.allowOnly("a schema", KEYS);
+    Dialect dialect = dialect(root);
+    List<String> missing = missing(root, dialect);
+    Label label = label(root.require("label", "the schema"), dialect);
+    FeatureParser parser = new FeatureParser(dialect, missing);
+    List<Feature> features = new ArrayList<>();
+    Set<String> columns = new HashSet<>();
+    Map<String, String> names = new HashMap<>();
+    for (JsonValue node : root.require("features", "the schema").asNonEmptyList("\"features\"")) {
+      Feature feature = parser.parse(node);
+      String column = feature.column();
+      JsonValue at = node.require("column", "a feature");
+      if (column.equals(label.column())) {
+        throw at.fault(
+            "the feature column " + Quoted.of(column) + " is the label column",
+            "remove the feature: the label must not be an input.");
+      }
+      if (!columns.add(column)) {
+        throw at.fault(
+            "duplicate feature: the column " + Quoted.of(column) + " is used twice",
+            "merge the two features, or remove one.");
+      }
+      for (Coordinate c : feature.coordinates()) {
+        String other = names.put(c.name(), column);
+        if (other != null) {
+          throw at.fault(
+              "two coordinates are called " + Quoted.of(c.name()),
+              "rename the category, or use another policy than \"category\".");
+        }
+      }
+      features.add(feature);
+    }
+    return new Schema(
+        text(root, "name"),
+        text(root, "description"),
+        flag(root, "public", false),
+        dialect,
+        missing,
+        label,
+        features);
+  }
+
+  private static Dialect dialect(JsonValue root) {
+    JsonValue separatorAt = root.get("separator");
+    JsonValue commentAt = root.get("comment");
+    char separator = separatorAt == null ? ',' : character(separatorAt, "\"separator\"");
+    Character comment = commentAt == null ? null : character(commentAt, "\"comment\"");
+    if (commentAt != null && comment != null && comment == separator) {
+      throw commentAt.fault(
+          "\"comment\" and \"separator\" are the same character", "choose another one.");
+    }
+    return new Dialect(flag(root, "header", true), separator, flag(root, "trim", true), comment);
+  }
+
+  private static char character(JsonValue node, String what) {
+    String text = node.asString(what);
+    if (text.length() != 1
+        || Character.isSurrogate(text.charAt(0))
+        || text.charAt(0) == Dialect.QUOTE
+        || "\r\n\0\uFEFF".indexOf(text.charAt(0)) >= 0) {
+      throw node.fault(
+          what + " must be one character, and neither a double quote nor a line break",
+          "use \",\" or \";\" or \"\\t\".");
+    }
+    return text.charAt(0);
+  }
+
+  private static List<String> missing(JsonValue root, Dialect dialect) {
+    JsonValue node = root.get("missing");
+    if (node == null) {
+      return List.of();
+    }
+    return distinct(node.asList("\"missing\""), "\"missing\"", dialect);
+  }
+
+  private static Label label(JsonValue node, Dialect dialect) {
+    node.expect(JsonValue.Kind.OBJECT, "\"label\"");
+    node.allowOnly("\"label\"", List.of("column", "positive", "negative"));
+    String column = column(node.require("column", "the label"), dialect);
+    List<String> positive = labels(node, "positive", dialect);
+    List<String> negative = labels(node, "negative", dialect);
+    for (String value : negative) {
+      if (positive.contains(value)) {
+        throw node.fault(
+            "the label value " + Quoted.of(value) + " is both positive and negative",
+            "remove it from one of the two.");
+      }
+    }
+    return new Label(column, positive, negative);
+  }
+
+  private static List<String> labels(JsonValue label, String key, Dialect dialect) {
+    JsonValue node = label.require(key, "the label");
+    String what = Quoted.of(key);
+    if (node.kind() == JsonValue.Kind.STRING) {
+      return distinct(List.of(node), what, dialect);
+    }
+    if (node.kind() != JsonValue.Kind.ARRAY) {
+      throw node.fault(
+          what + " must be a string or a list of strings", "write the value in double quotes.");
+    }
+    return distinct(node.asNonEmptyList(what), what, dialect);
+  }
+
+  /** Strings that a field can be equal to, without repetition. */
+  static List<String> distinct(List<JsonValue> nodes, String what, Dialect dialect) {
+    Set<String> seen = new HashSet<>();
+    List<String> values = new ArrayList<>();
+    for (JsonValue node : nodes) {
+      String value = node.asString("each value of " + what);
+      if (dialect.trim() && !value.equals(value.trim())) {
+        throw node.fault(
+            "the value "
+                + Quoted.of(value)
+                + " of "
+                + what
+                + " has spaces around it and can never occur, since fields are trimmed",
+            "remove the spaces, or set \"trim\": false.");
+      }
+      if (!seen.add(value)) {
+        throw node.fault(
+            "the value " + Quoted.of(value) + " of " + what + " occurs twice", "remove one.");
+      }
+      values.add(value);
+    }
+    return values;
+  }
+
+  /** The name of a column, or its position in a table without a header. */
+  static String column(JsonValue node, Dialect dialect) {
+    String column = node.asString("\"column\"");
+    if (column.isEmpty() || column.codePoints().anyMatch(Character::isISOControl)) {
+      throw node.fault(
+          "\"column\" must be a name without control characters", "give the name of the header.");
+    }
+    if (dialect.trim() && !column.equals(column.trim())) {
+      throw node.fault(
+          "the column " + Quoted.of(column) + " has spaces around it, but fields are trimmed",
+          "remove the spaces, or set \"trim\": false.");
+    }
+    if (!dialect.header() && !column.matches("[1-9][0-9]{0,8}")) {
+      throw node.fault(
+          "the column " + Quoted.of(column) + " is no position, and there is no header",
+          "write \"1\" for the first column, \"2\" for the second and so on,"
+              + " or set \"header\": true.");
+    }
+    return column;
+  }
+
+  private static boolean flag(JsonValue root, String key, boolean otherwise) {
+    JsonValue node = root.get(key);
+    return node == null ? otherwise : node.asBoolean(Quoted.of(key));
+  }
+
+  private static String text(JsonValue root, String key) {
+    @Nullable JsonValue node = root.get(key);
+    return node == null ? "" : node.asString(Quoted.of(key));
+  }
+}

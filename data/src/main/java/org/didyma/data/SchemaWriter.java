@@ -1,0 +1,143 @@
+package org.didyma.data;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Writes a schema as canonical JSON: fixed order of keys, policies and texts only where stated. */
+final class SchemaWriter {
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+          .disable(JsonWriteFeature.ESCAPE_FORWARD_SLASHES)
+          .build();
+
+  private SchemaWriter() {}
+
+  static String text(Schema schema) {
+    DefaultPrettyPrinter printer =
+        new DefaultPrettyPrinter(
+                Separators.createDefaultInstance()
+                    .withObjectFieldValueSpacing(Separators.Spacing.AFTER))
+            .withObjectIndenter(new DefaultIndenter("  ", "\n"));
+    try {
+      return MAPPER.writer(printer).writeValueAsString(tree(schema)) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree of plain values", e);
+    }
+  }
+
+  static JsonNode tree(Schema schema) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    putText(root, "name", schema.name());
+    putText(root, "description", schema.description());
+    if (schema.isPublic()) {
+      root.put("public", true);
+    }
+    root.put("header", schema.header());
+    root.put("separator", String.valueOf(schema.separator()));
+    root.put("trim", schema.trim());
+    Character comment = schema.comment();
+    if (comment != null) {
+      root.put("comment", String.valueOf(comment));
+    }
+    if (!schema.missing().isEmpty()) {
+      strings(root.putArray("missing"), schema.missing());
+    }
+    ObjectNode label = root.putObject("label");
+    label.put("column", schema.label().column());
+    values(label, "positive", schema.label().positive());
+    values(label, "negative", schema.label().negative());
+    ArrayNode features = root.putArray("features");
+    for (Feature feature : schema.features()) {
+      ObjectNode node = features.addObject();
+      node.put("column", feature.column());
+      if (feature instanceof CategoricalFeature) {
+        categorical(node, (CategoricalFeature) feature);
+      } else {
+        numeric(node, (NumericFeature) feature);
+      }
+    }
+    return root;
+  }
+
+  private static void categorical(ObjectNode node, CategoricalFeature feature) {
+    strings(node.putArray("categories"), feature.categories());
+    String reference = feature.reference();
+    if (reference != null) {
+      node.put("reference", reference);
+    }
+    policy(node, "other", feature.other(), false);
+    policy(node, "onMissing", feature.onMissing(), false);
+  }
+
+  private static void numeric(ObjectNode node, NumericFeature feature) {
+    node.putArray(feature.kind().key()).add(number(feature.low())).add(number(feature.high()));
+    if (!feature.thresholds().isEmpty()) {
+      ArrayNode thresholds = node.putArray("thresholds");
+      feature.thresholds().forEach(t -> thresholds.add(number(t)));
+    }
+    BigDecimal scale = feature.scale();
+    if (scale != null) {
+      node.set("scale", number(scale));
+    }
+    policy(node, "outside", feature.outside(), true);
+    policy(node, "onMissing", feature.onMissing(), true);
+  }
+
+  private static void policy(ObjectNode node, String key, Policy policy, boolean numeric) {
+    switch (policy.kind()) {
+      case ERROR:
+        break;
+      case CATEGORY:
+        node.put(key, "category");
+        break;
+      case CLIP:
+        node.put(key, "clip");
+        break;
+      case VALUE:
+        if (numeric) {
+          node.putObject(key).set("value", number(new BigDecimal(policy.value())));
+        } else {
+          node.putObject(key).put("value", policy.value());
+        }
+        break;
+    }
+  }
+
+  private static JsonNode number(BigDecimal value) {
+    // Whole numbers as such, so that a reader of the tree sees integers where the schema has them.
+    return value.scale() <= 0
+        ? JsonNodeFactory.instance.numberNode(value.longValueExact())
+        : JsonNodeFactory.instance.numberNode(value);
+  }
+
+  private static void values(ObjectNode node, String key, List<String> values) {
+    if (values.size() == 1) {
+      node.put(key, values.get(0));
+    } else {
+      strings(node.putArray(key), values);
+    }
+  }
+
+  private static void strings(ArrayNode array, List<String> values) {
+    values.forEach(array::add);
+  }
+
+  private static void putText(ObjectNode node, String key, String text) {
+    if (!text.isEmpty()) {
+      node.put(key, text);
+    }
+  }
+}
