@@ -144,6 +144,14 @@ public final class Schema {
     return dialect.header();
   }
 
+  /**
+   * The names that the schema gives to the columns of a table without a header; empty when there is
+   * a header, or when columns are called "1", "2", ... by position.
+   */
+  public List<String> columns() {
+    return dialect.columns();
+  }
+
   /** The character between fields. */
   public char separator() {
     return dialect.separator();

@@ -17,6 +17,7 @@ final class SchemaParser {
           "description",
           "public",
           "header",
+          "columns",
           "separator",
           "trim",
           "comment",
@@ -79,7 +80,20 @@ final class SchemaParser {
       throw commentAt.fault(
           "\"comment\" and \"separator\" are the same character", "choose another one.");
     }
-    return new Dialect(flag(root, "header", true), separator, flag(root, "trim", true), comment);
+    boolean header = flag(root, "header", true);
+    boolean trim = flag(root, "trim", true);
+    Dialect unnamed = new Dialect(header, List.of(), separator, trim, comment);
+    JsonValue columnsAt = root.get("columns");
+    if (columnsAt == null) {
+      return unnamed;
+    }
+    if (header) {
+      throw columnsAt.fault(
+          "\"columns\" names the columns of a table without a header, but \"header\" is true",
+          "remove \"columns\", or set \"header\": false.");
+    }
+    List<JsonValue> names = columnsAt.asNonEmptyList("\"columns\"");
+    return new Dialect(header, distinct(names, "\"columns\"", unnamed), separator, trim, comment);
   }
 
   private static char character(JsonValue node, String what) {
@@ -168,10 +182,16 @@ final class SchemaParser {
           "the column " + Quoted.of(column) + " has spaces around it, but fields are trimmed",
           "remove the spaces, or set \"trim\": false.");
     }
-    if (!dialect.header() && !column.matches("[1-9][0-9]{0,8}")) {
+    if (!dialect.columns().isEmpty()) {
+      if (!dialect.columns().contains(column)) {
+        throw node.fault(
+            "the column " + Quoted.of(column) + " is none of \"columns\"",
+            "correct its name, or add it to \"columns\".");
+      }
+    } else if (!dialect.header() && !column.matches("[1-9][0-9]{0,8}")) {
       throw node.fault(
           "the column " + Quoted.of(column) + " is no position, and there is no header",
-          "write \"1\" for the first column, \"2\" for the second and so on,"
+          "write \"1\" for the first column and so on, name them by \"columns\","
               + " or set \"header\": true.");
     }
     return column;

@@ -46,6 +46,9 @@ final class SchemaWriter {
       root.put("public", true);
     }
     root.put("header", schema.header());
+    if (!schema.columns().isEmpty()) {
+      strings(root.putArray("columns"), schema.columns());
+    }
     root.put("separator", String.valueOf(schema.separator()));
     root.put("trim", schema.trim());
     Character comment = schema.comment();

@@ -1,0 +1,78 @@
+package org.didyma.data;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Encodes a column of categories: the code is the number of the category. */
+final class CategoryEncoder extends FieldEncoder {
+
+  private final TokenTable tokens;
+  private final int otherCode;
+
+  /** Per code the index of the coordinate that is 1, or -1. */
+  private final int[] coordinate;
+
+  private final int width;
+
+  CategoryEncoder(CategoricalFeature feature, List<String> missing) {
+    List<String> categories = feature.categories();
+    int m = categories.size();
+    this.coordinate = new int[m + 2];
+    int next = 0;
+    for (int c = 0; c < m; c++) {
+      coordinate[c] = categories.get(c).equals(feature.reference()) ? -1 : next++;
+    }
+    coordinate[m] = feature.other().addsCoordinate() ? next++ : -1;
+    coordinate[m + 1] = feature.onMissing().addsCoordinate() ? next++ : -1;
+    this.width = next;
+    this.otherCode = code(feature.other(), categories, m, REFUSED_OTHER);
+    int missingCode = code(feature.onMissing(), categories, m + 1, REFUSED_MISSING);
+    List<String> words = new ArrayList<>(categories);
+    words.addAll(missing);
+    int[] codes = new int[words.size()];
+    for (int w = 0; w < codes.length; w++) {
+      codes[w] = w < m ? w : missingCode;
+    }
+    this.tokens = TokenTable.of(words, codes);
+  }
+
+  private static int code(Policy policy, List<String> categories, int own, int refused) {
+    return switch (policy.kind()) {
+      case CATEGORY -> own;
+      case VALUE -> categories.indexOf(policy.value());
+      case ERROR, CLIP -> refused;
+    };
+  }
+
+  @Override
+  int code(char[] buffer, int offset, int length) {
+    int code = tokens.find(buffer, offset, length);
+    return code == TokenTable.NONE ? otherCode : code;
+  }
+
+  @Override
+  int width() {
+    return width;
+  }
+
+  @Override
+  void expand(int code, int[] x, int from) {
+    if (coordinate[code] >= 0) {
+      x[from + coordinate[code]] = 1;
+    }
+  }
+
+  @Override
+  String reason(int refused) {
+    return refused == REFUSED_MISSING
+        ? "the value is missing"
+        : "the value is none of the categories of the schema";
+  }
+
+  @Override
+  String advice(int refused) {
+    return refused == REFUSED_MISSING
+        ? "state \"onMissing\" for the column in the schema."
+        : "add the category to the schema, or state \"other\" for the column.";
+  }
+}

@@ -1,0 +1,98 @@
+package org.didyma.data;
+
+import java.util.Arrays;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.InvalidInputException;
+
+/**
+ * Label counts per distinct vector of codes: open addressing with linear probing over flat arrays,
+ * so that memory grows with the distinct vectors only and a record costs no allocation.
+ */
+final class CodeCounts {
+
+  private final int width;
+  private int capacity = 1 << 10;
+  private int[] keys;
+  private long[] positives = new long[capacity];
+  private long[] negatives = new long[capacity];
+  private int distinct;
+
+  CodeCounts(int width) {
+    this.width = width;
+    this.keys = new int[capacity * width];
+  }
+
+  /** Counts one record. */
+  void add(int[] codes, int label) {
+    int slot = find(codes, 0);
+    if (isFree(slot)) {
+      if (++distinct > capacity / 2) {
+        grow();
+        slot = find(codes, 0);
+      }
+      System.arraycopy(codes, 0, keys, slot * width, width);
+    }
+    if (label > 0) {
+      positives[slot] = Math.incrementExact(positives[slot]);
+    } else {
+      negatives[slot] = Math.incrementExact(negatives[slot]);
+    }
+  }
+
+  private boolean isFree(int slot) {
+    return positives[slot] == 0 && negatives[slot] == 0;
+  }
+
+  private int find(int[] codes, int from) {
+    int mask = capacity - 1;
+    int slot = hash(codes, from) & mask;
+    while (!isFree(slot)
+        && !Arrays.equals(keys, slot * width, slot * width + width, codes, from, from + width)) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  private int hash(int[] codes, int from) {
+    long hash = 0;
+    for (int f = from; f < from + width; f++) {
+      hash = (hash ^ codes[f]) * 0x9E3779B97F4A7C15L;
+      hash ^= hash >>> 32;
+    }
+    return (int) hash;
+  }
+
+  private void grow() {
+    if (2L * capacity * width > Integer.MAX_VALUE - 8) {
+      throw new InvalidInputException(
+          "the table has too many distinct rows to group in memory",
+          "use fewer features, or coarser thresholds and scales.");
+    }
+    int[] oldKeys = keys;
+    long[] oldPositives = positives;
+    long[] oldNegatives = negatives;
+    capacity *= 2;
+    keys = new int[capacity * width];
+    positives = new long[capacity];
+    negatives = new long[capacity];
+    for (int old = 0; old < oldPositives.length; old++) {
+      if (oldPositives[old] != 0 || oldNegatives[old] != 0) {
+        int slot = find(oldKeys, old * width);
+        System.arraycopy(oldKeys, old * width, keys, slot * width, width);
+        positives[slot] = oldPositives[old];
+        negatives[slot] = oldNegatives[old];
+      }
+    }
+  }
+
+  /** The cells of the counted records, with the rows that a coder makes of their codes. */
+  Cells cells(int dimension, RecordCoder coder) {
+    Cells.Builder cells = Cells.builder(dimension);
+    for (int slot = 0; slot < capacity; slot++) {
+      if (!isFree(slot)) {
+        cells.add(coder.expand(keys, slot * width), positives[slot], negatives[slot]);
+      }
+    }
+    return cells.build();
+  }
+}

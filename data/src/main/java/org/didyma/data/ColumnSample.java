@@ -1,0 +1,175 @@
+package org.didyma.data;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a public sample shows of one column: its distinct values and, if they are, its numbers. */
+final class ColumnSample {
+
+  private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
+  private static final Pattern DECIMAL =
+      Pattern.compile("[+-]?([0-9]{1,15}(\\.[0-9]{0,30})?|\\.[0-9]{1,30})([eE][+-]?[0-9]{1,2})?");
+
+  /** Decimals that a suggested number keeps. */
+  private static final int DECIMALS = 4;
+
+  private static final int MOST_DISTINCT = 100_000;
+
+  private final String name;
+  private final Set<String> missingTokens;
+
+  /** Value to number of records, as long as there are not too many distinct ones. */
+  private final Map<String, Long> counts = new HashMap<>();
+
+  private final NavigableMap<BigDecimal, Long> numbers = new TreeMap<>();
+  private boolean whole = true;
+  private boolean numeric = true;
+  private boolean hasMissing;
+  private boolean overflow;
+  private @Nullable BigDecimal least;
+  private @Nullable BigDecimal greatest;
+  private long records;
+
+  ColumnSample(String name, Set<String> missingTokens) {
+    this.name = name;
+    this.missingTokens = missingTokens;
+  }
+
+  void add(String value) {
+    if (missingTokens.contains(value)) {
+      hasMissing = true;
+      return;
+    }
+    records++;
+    if (counts.size() < MOST_DISTINCT || counts.containsKey(value)) {
+      counts.merge(value, 1L, Long::sum);
+    } else {
+      overflow = true;
+    }
+    whole = whole && WHOLE.matcher(value).matches();
+    numeric = numeric && DECIMAL.matcher(value).matches();
+    if (numeric) {
+      addNumber(new BigDecimal(value));
+    }
+  }
+
+  private void addNumber(BigDecimal number) {
+    least = least == null ? number : least.min(number);
+    greatest = greatest == null ? number : greatest.max(number);
+    BigDecimal rounded = plain(number.setScale(DECIMALS, RoundingMode.HALF_UP));
+    if (numbers.size() < MOST_DISTINCT || numbers.containsKey(rounded)) {
+      numbers.merge(rounded, 1L, Long::sum);
+    }
+  }
+
+  String name() {
+    return name;
+  }
+
+  boolean hasMissing() {
+    return hasMissing;
+  }
+
+  boolean isWhole() {
+    return whole;
+  }
+
+  /** True when every value that is not missing is a number. */
+  boolean isNumeric() {
+    return numeric && records > 0;
+  }
+
+  /** True when all records have the same value, which tells nothing. */
+  boolean isConstant() {
+    return counts.size() <= 1 && !overflow;
+  }
+
+  /** True when the column rather names records than describes them. */
+  boolean isIdentifier() {
+    return overflow || counts.size() > records / 2 && counts.size() > 20;
+  }
+
+  /** The distinct values in alphabetical order. */
+  NavigableSet<String> values() {
+    return new TreeSet<>(counts.keySet());
+  }
+
+  /** The most frequent distinct values, in alphabetical order. */
+  List<String> frequentValues(int limit) {
+    return counts.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(limit)
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
+  }
+
+  /** The smallest number, rounded down; the column must be numeric. */
+  BigDecimal low() {
+    return plain(present(least).setScale(whole ? 0 : DECIMALS, RoundingMode.FLOOR));
+  }
+
+  /** The largest number, rounded up; the column must be numeric. */
+  BigDecimal high() {
+    return plain(present(greatest).setScale(whole ? 0 : DECIMALS, RoundingMode.CEILING));
+  }
+
+  /**
+   * Thresholds at equally spaced quantiles. When one value at the lower end holds so many records
+   * that quantiles fall together, the quantiles of the rest make up for them.
+   */
+  List<BigDecimal> thresholds(int count) {
+    BigDecimal low = low();
+    NavigableSet<BigDecimal> thresholds = new TreeSet<>();
+    addQuantiles(thresholds, numbers, count);
+    thresholds.removeIf(t -> t.compareTo(low) <= 0);
+    NavigableMap<BigDecimal, Long> rest = numbers.tailMap(numbers.firstKey(), false);
+    if (thresholds.size() < count && !rest.isEmpty()) {
+      thresholds.add(rest.firstKey());
+      addQuantiles(thresholds, rest, count - thresholds.size());
+    }
+    BigDecimal high = high();
+    thresholds.removeIf(t -> t.compareTo(low) <= 0 || t.compareTo(high) > 0);
+    return new ArrayList<>(thresholds);
+  }
+
+  private static void addQuantiles(
+      NavigableSet<BigDecimal> quantiles, NavigableMap<BigDecimal, Long> counts, int parts) {
+    long total = counts.values().stream().mapToLong(c -> c).sum();
+    long seen = 0;
+    int next = 1;
+    for (Map.Entry<BigDecimal, Long> entry : counts.entrySet()) {
+      seen += entry.getValue();
+      while (next <= parts && seen * (parts + 1) > total * next) {
+        quantiles.add(entry.getKey());
+        next++;
+      }
+    }
+  }
+
+  private static BigDecimal plain(BigDecimal number) {
+    BigDecimal stripped = number.stripTrailingZeros();
+    return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+  }
+
+  private static BigDecimal present(@Nullable BigDecimal number) {
+    if (number == null) {
+      throw new IllegalStateException("a column without numbers");
+    }
+    return number;
+  }
+}

@@ -1,0 +1,195 @@
+package org.didyma.data;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CommentStrategy;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.RecordType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.didyma.formulations.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass over the text of a table, handing out fields as slices of the parser's buffer, so that a
+ * record costs no allocation.
+ *
+ * <p>Every record must have as many fields as the first one. Lines without any character and, when
+ * fields are trimmed, lines of spaces only are skipped. A field may be in double quotes and then
+ * contain separators, line breaks and doubled double quotes.
+ */
+final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
+
+  /** Receives the parts of a table. */
+  interface Sink {
+
+    /** The names of the columns, once, before anything else. */
+    void columns(List<String> names);
+
+    /** A field of the current record; the buffer is only lent. */
+    void field(int column, char[] buffer, int offset, int length);
+
+    /** The end of the current record, which has the right number of fields. */
+    void endRecord(long position, long line);
+  }
+
+  private final String name;
+  private final Dialect dialect;
+  private final Sink sink;
+
+  /** The fields of the first record, until the columns are known. */
+  private @Nullable List<String> first = new ArrayList<>();
+
+  private int width;
+  private boolean blank;
+  private long records;
+
+  private CsvScan(String name, Dialect dialect, Sink sink) {
+    this.name = name;
+    this.dialect = dialect;
+    this.sink = sink;
+  }
+
+  /**
+   * Reads a table to its end.
+   *
+   * @return the number of records
+   * @throws InvalidInputException when the source is no table of one width in UTF-8; the message
+   *     names the line
+   */
+  static long run(TableSource source, Dialect dialect, Sink sink) {
+    String name = source.name();
+    CsvScan scan = new CsvScan(name, dialect, sink);
+    try (TableText text = TableText.open(source);
+        CsvReader<Object> reader = reader(dialect).build(scan, text)) {
+      // The handler consumes every record itself, so the first look ahead reads the whole table.
+      if (reader.iterator().hasNext()) {
+        throw new IllegalStateException("a record was not consumed");
+      }
+    } catch (CsvParseException e) {
+      throw scan.unwrap(e);
+    } catch (UncheckedIOException e) {
+      throw TableText.broken(name, causeOf(e));
+    } catch (IOException e) {
+      throw TableText.broken(name, e);
+    }
+    if (scan.first != null) {
+      throw new InvalidInputException(name + " is empty", "check that this is the right file.");
+    }
+    return scan.records;
+  }
+
+  private static CsvReader.CsvReaderBuilder reader(Dialect dialect) {
+    CsvReader.CsvReaderBuilder builder =
+        CsvReader.builder().fieldSeparator(dialect.separator()).quoteCharacter(Dialect.QUOTE);
+    Character comment = dialect.comment();
+    if (comment != null) {
+      builder.commentStrategy(CommentStrategy.SKIP).commentCharacter(comment);
+    }
+    return builder;
+  }
+
+  private static IOException causeOf(UncheckedIOException e) {
+    IOException cause = e.getCause();
+    return cause == null ? new IOException(e) : cause;
+  }
+
+  private RuntimeException unwrap(CsvParseException e) {
+    Throwable cause = e.getCause();
+    if (cause instanceof Error) {
+      throw (Error) cause;
+    }
+    if (cause instanceof RuntimeException) {
+      return (RuntimeException) cause;
+    }
+    // The parser's own message may quote the table, so it is replaced.
+    String message = String.valueOf(e.getMessage());
+    String what =
+        message.startsWith("Unclosed")
+            ? "a field that starts with a double quote is not closed"
+            : message.contains("closing quote")
+                ? "something follows the closing double quote of a field"
+                : "a field is longer than the limit of 16,777,216 characters";
+    return new InvalidInputException(
+        name + ", line " + getStartingLineNumber() + ": " + what,
+        "look for a stray double quote; inside of a quoted field it is written twice.");
+  }
+
+  @Override
+  protected void handleBegin(long line) {
+    blank = false;
+  }
+
+  @Override
+  protected void handleField(int column, char[] buffer, int from, int count, boolean quoted) {
+    int offset = from;
+    int length = count;
+    if (dialect.trim()) {
+      while (length > 0 && buffer[offset] <= ' ') {
+        offset++;
+        length--;
+      }
+      while (length > 0 && buffer[offset + length - 1] <= ' ') {
+        length--;
+      }
+      blank = column == 0 && length == 0 && !quoted;
+    }
+    if (first != null) {
+      first.add(new String(buffer, offset, length));
+    } else if (column < width) {
+      sink.field(column, buffer, offset, length);
+    }
+  }
+
+  @Override
+  protected @Nullable Object buildRecord() {
+    if (getRecordType() == RecordType.DATA && !(blank && getFieldCount() == 1)) {
+      if (first != null) {
+        begin(first);
+      } else {
+        if (getFieldCount() != width) {
+          throw new InvalidInputException(
+              "%s, line %d: the record has %d fields where %d are expected"
+                  .formatted(name, getStartingLineNumber(), getFieldCount(), width),
+              "look for a missing or an unquoted separator in that line.");
+        }
+        sink.endRecord(records++, getStartingLineNumber());
+      }
+    } else if (first != null) {
+      first.clear();
+    }
+    return null;
+  }
+
+  private List<String> names() {
+    List<String> names = dialect.columns();
+    if (names.isEmpty()) {
+      return IntStream.rangeClosed(1, width).mapToObj(String::valueOf).toList();
+    }
+    if (names.size() != width) {
+      throw new InvalidInputException(
+          "%s has %d columns in its first record where the schema names %d"
+              .formatted(name, width, names.size()),
+          "check \"columns\" and \"separator\" in the schema.");
+    }
+    return names;
+  }
+
+  private void begin(List<String> fields) {
+    first = null;
+    width = fields.size();
+    if (dialect.header()) {
+      sink.columns(List.copyOf(fields));
+      return;
+    }
+    sink.columns(names());
+    for (int c = 0; c < width; c++) {
+      char[] chars = fields.get(c).toCharArray();
+      sink.field(c, chars, 0, chars.length);
+    }
+    sink.endRecord(records++, getStartingLineNumber());
+  }
+}

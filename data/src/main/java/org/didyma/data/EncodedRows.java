@@ -1,0 +1,63 @@
+package org.didyma.data;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads a table record by record, for what needs the records themselves: predictions beside the
+ * input columns, or rows for a gradient method. Nothing is kept between records.
+ */
+public final class EncodedRows {
+
+  private EncodedRows() {}
+
+  /**
+   * Reads a table to its end.
+   *
+   * <p>With a header, columns are found by name, in any order, and columns that the schema does not
+   * mention are fine. Without one, columns are found by position.
+   *
+   * @return the number of records, which may be 0
+   * @throws org.didyma.formulations.InvalidInputException when the table does not fit the schema;
+   *     the message names line and column, never the value
+   */
+  public static long read(TableSource source, Schema schema, LabelUse use, RowConsumer consumer) {
+    Rows rows = new Rows(source.name(), schema, use, consumer);
+    return CsvScan.run(source, schema.dialect(), rows);
+  }
+
+  /** Keeps the text of the current record while a coder works on it. */
+  private static final class Rows implements CsvScan.Sink {
+
+    private final RowConsumer consumer;
+    private final RecordCoder coder;
+    private List<String> fields = new ArrayList<>();
+
+    Rows(String name, Schema schema, LabelUse use, RowConsumer consumer) {
+      this.consumer = consumer;
+      this.coder = new RecordCoder(name, schema, use, this::accept);
+    }
+
+    private void accept(long position, long line, int[] codes, int label) {
+      consumer.accept(position, line, fields, coder.expand(codes, 0), label);
+    }
+
+    @Override
+    public void columns(List<String> names) {
+      coder.columns(names);
+      consumer.columns(names);
+    }
+
+    @Override
+    public void field(int column, char[] buffer, int offset, int length) {
+      fields.add(new String(buffer, offset, length));
+      coder.field(column, buffer, offset, length);
+    }
+
+    @Override
+    public void endRecord(long position, long line) {
+      coder.endRecord(position, line);
+      fields = new ArrayList<>(fields.size());
+    }
+  }
+}

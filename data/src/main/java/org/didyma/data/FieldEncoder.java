@@ -1,0 +1,43 @@
+package org.didyma.data;
+
+import java.util.List;
+
+/**
+ * Turns the field of one column into a small code that stands for the values of the feature's
+ * coordinates. Fields with equal codes have equal coordinates.
+ */
+abstract class FieldEncoder {
+
+  /** The field is missing and the policy is to refuse it. */
+  static final int REFUSED_MISSING = -1;
+
+  /** The field is no category. */
+  static final int REFUSED_OTHER = -2;
+
+  /** The field is no number of the expected form. */
+  static final int REFUSED_FORM = -3;
+
+  /** The number is outside of the range. */
+  static final int REFUSED_RANGE = -4;
+
+  static FieldEncoder of(Feature feature, List<String> missing) {
+    return feature instanceof CategoricalFeature
+        ? new CategoryEncoder((CategoricalFeature) feature, missing)
+        : new NumberEncoder((NumericFeature) feature, missing);
+  }
+
+  /** The code of a field, at least 0, or one of the negative reasons for refusing it. */
+  abstract int code(char[] buffer, int offset, int length);
+
+  /** Number of coordinates. */
+  abstract int width();
+
+  /** Writes the coordinates of a code into x from the given index on, which must hold zeros. */
+  abstract void expand(int code, int[] x, int from);
+
+  /** Why a field was refused, in words that do not contain it. */
+  abstract String reason(int refused);
+
+  /** What to do about a refused field. */
+  abstract String advice(int refused);
+}

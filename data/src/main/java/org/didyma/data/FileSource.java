@@ -1,0 +1,35 @@
+package org.didyma.data;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.didyma.formulations.InvalidInputException;
+
+/** A table in a file of the default file system. */
+record FileSource(Path file) implements TableSource {
+
+  @Override
+  public String name() {
+    return Quoted.oneLine(file.toString());
+  }
+
+  @Override
+  public InputStream open() throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new InvalidInputException(
+          name() + " is a directory, not a table", "give the path of a CSV file.");
+    }
+    try {
+      return Files.newInputStream(file);
+    } catch (NoSuchFileException e) {
+      throw new InvalidInputException(
+          name() + " does not exist", "check the path of the table.", e);
+    } catch (AccessDeniedException e) {
+      throw new InvalidInputException(
+          name() + " cannot be read: permission denied", "check the permissions of the file.", e);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package org.didyma.data;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * Reads numbers exactly, as whole multiples of 10^-digits rounded down.
+ *
+ * <p>A whole number is an optional sign (+ or -) and digits. A decimal number may have a point with
+ * digits before or after it or both, and an exponent. Nothing else is a number: no grouping, no
+ * other base, no decimal comma, no NaN. A number beyond the range of long is taken as the end of
+ * that range, which lies outside of the range of every schema.
+ */
+final class NumberText {
+
+  private static final long BEYOND = Long.MAX_VALUE;
+  private static final int LONGEST_EXPONENT_FORM = 100;
+
+  private final boolean decimal;
+  private final int digits;
+  private long units;
+  private boolean rest;
+
+  NumberText(NumericFeature.Kind kind, int digits) {
+    this.decimal = kind == NumericFeature.Kind.DECIMAL;
+    this.digits = digits;
+  }
+
+  /** The number read last, in units, rounded down. */
+  long units() {
+    return units;
+  }
+
+  /** True when rounding down lost something. */
+  boolean hasRest() {
+    return rest;
+  }
+
+  /** Reads the number that the slice spells; false when it is none. */
+  boolean parse(char[] buffer, int offset, int length) {
+    int end = offset + length;
+    int at = offset;
+    boolean negative = false;
+    if (at < end && (buffer[at] == '-' || buffer[at] == '+')) {
+      negative = buffer[at] == '-';
+      at++;
+    }
+    long magnitude = 0;
+    boolean lost = false;
+    int seen = 0;
+    int fraction = -1;
+    for (; at < end; at++) {
+      char c = buffer[at];
+      if (c >= '0' && c <= '9') {
+        seen++;
+        if (fraction < digits) {
+          magnitude = append(magnitude, c - '0');
+          fraction += fraction >= 0 ? 1 : 0;
+        } else {
+          lost |= c != '0';
+        }
+      } else if (c == '.' && decimal && fraction < 0) {
+        fraction = 0;
+      } else if ((c == 'e' || c == 'E') && decimal && seen > 0) {
+        return parseExponentForm(buffer, offset, length);
+      } else {
+        return false;
+      }
+    }
+    if (seen == 0) {
+      return false;
+    }
+    for (int i = Math.max(fraction, 0); i < digits; i++) {
+      magnitude = append(magnitude, 0);
+    }
+    set(negative, magnitude, lost);
+    return true;
+  }
+
+  /** magnitude * 10 + digit, staying at the end of the range once beyond it. */
+  private static long append(long magnitude, int digit) {
+    return magnitude > (BEYOND - digit) / 10 ? BEYOND : magnitude * 10 + digit;
+  }
+
+  private void set(boolean negative, long magnitude, boolean lost) {
+    rest = lost;
+    units = magnitude;
+    if (negative) {
+      // Rounding down moves a negative number away from zero.
+      units = lost && magnitude < BEYOND ? -magnitude - 1 : -magnitude;
+    }
+  }
+
+  private boolean parseExponentForm(char[] buffer, int offset, int length) {
+    if (length > LONGEST_EXPONENT_FORM) {
+      return false;
+    }
+    BigDecimal value;
+    try {
+      value = new BigDecimal(buffer, offset, length);
+    } catch (NumberFormatException e) {
+      return false;
+    }
+    boolean negative = value.signum() < 0;
+    long magnitudeDigits = value.precision() - (long) value.scale();
+    if (value.signum() == 0) {
+      set(false, 0, false);
+    } else if (magnitudeDigits > 19) {
+      set(negative, BEYOND, false);
+    } else if (magnitudeDigits < -19) {
+      set(negative, 0, true);
+    } else {
+      BigDecimal scaled = value.abs().scaleByPowerOfTen(digits);
+      BigDecimal floor = scaled.setScale(0, RoundingMode.DOWN);
+      boolean beyond = floor.compareTo(BigDecimal.valueOf(BEYOND)) > 0;
+      set(negative, beyond ? BEYOND : floor.longValueExact(), scaled.compareTo(floor) != 0);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,152 @@
+package org.didyma.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.didyma.formulations.InvalidInputException;
+
+/**
+ * Turns the fields of each record into one code per feature and a label.
+ *
+ * <p>A field that the schema refuses is reported at the end of its record, after the number of
+ * fields was found right: a shifted record is better called ragged than wrong in some column.
+ */
+final class RecordCoder implements CsvScan.Sink {
+
+  /** Receives the codes of a record; the array is only lent. */
+  interface Codes {
+    void accept(long position, long line, int[] codes, int label);
+  }
+
+  private static final int UNUSED = -1;
+  private static final int LABEL = -2;
+  private static final int POSITIVE = 1;
+  private static final int NEGATIVE = 0;
+
+  private final String name;
+  private final Schema schema;
+  private final LabelUse use;
+  private final Codes consumer;
+  private final FieldEncoder[] encoders;
+  private final TokenTable labels;
+
+  /** Per column of the table the number of its feature, or LABEL, or UNUSED. */
+  private int[] role = new int[0];
+
+  private final int[] codes;
+  private int label;
+  private int refusedFeature = UNUSED;
+  private boolean refusedLabel;
+
+  RecordCoder(String name, Schema schema, LabelUse use, Codes consumer) {
+    this.name = name;
+    this.schema = schema;
+    this.use = use;
+    this.consumer = consumer;
+    this.encoders =
+        schema.features().stream()
+            .map(f -> FieldEncoder.of(f, schema.missing()))
+            .toArray(FieldEncoder[]::new);
+    this.codes = new int[encoders.length];
+    List<String> positive = schema.label().positive();
+    List<String> negative = schema.label().negative();
+    List<String> words = new ArrayList<>(positive);
+    words.addAll(negative);
+    int[] codeOf = new int[words.size()];
+    Arrays.fill(codeOf, 0, positive.size(), POSITIVE);
+    Arrays.fill(codeOf, positive.size(), codeOf.length, NEGATIVE);
+    this.labels = TokenTable.of(words, codeOf);
+  }
+
+  /** The feature vector that the codes stand for. */
+  int[] expand(int[] codes, int from) {
+    int[] x = new int[schema.dimension()];
+    int coordinate = 0;
+    for (int f = 0; f < encoders.length; f++) {
+      encoders[f].expand(codes[from + f], x, coordinate);
+      coordinate += encoders[f].width();
+    }
+    return x;
+  }
+
+  @Override
+  public void columns(List<String> names) {
+    role = new int[names.size()];
+    Arrays.fill(role, UNUSED);
+    List<Feature> features = schema.features();
+    for (int f = 0; f < features.size(); f++) {
+      int column = find(names, features.get(f).column());
+      if (column < 0) {
+        throw absent(names, features.get(f).column());
+      }
+      role[column] = f;
+    }
+    if (use != LabelUse.ABSENT) {
+      int column = find(names, schema.label().column());
+      if (column >= 0) {
+        role[column] = LABEL;
+      } else if (use == LabelUse.REQUIRED) {
+        throw absent(names, schema.label().column());
+      }
+    }
+  }
+
+  private int find(List<String> names, String column) {
+    int at = names.indexOf(column);
+    if (at >= 0 && names.lastIndexOf(column) != at) {
+      throw new InvalidInputException(
+          name + " has two columns called " + Quoted.of(column), "rename one of them.");
+    }
+    return at;
+  }
+
+  private InvalidInputException absent(List<String> names, String column) {
+    // The first record is not quoted: without a header it would be a private one.
+    return schema.header()
+        ? new InvalidInputException(
+            name + " has no column " + Quoted.of(column) + " in its first line",
+            "check the name of the column, \"separator\" and \"header\" in the schema.")
+        : new InvalidInputException(
+            "%s has no column %s: its first record has %d fields"
+                .formatted(name, Quoted.of(column), names.size()),
+            "check the position of the column, \"separator\" and \"header\" in the schema.");
+  }
+
+  @Override
+  public void field(int column, char[] buffer, int offset, int length) {
+    int f = role[column];
+    if (f >= 0) {
+      int code = encoders[f].code(buffer, offset, length);
+      codes[f] = code;
+      if (code < 0 && refusedFeature == UNUSED) {
+        refusedFeature = f;
+      }
+    } else if (f == LABEL) {
+      int value = labels.find(buffer, offset, length);
+      label = value == POSITIVE ? 1 : -1;
+      refusedLabel = value == TokenTable.NONE;
+    }
+  }
+
+  @Override
+  public void endRecord(long position, long line) {
+    if (refusedFeature != UNUSED) {
+      FieldEncoder encoder = encoders[refusedFeature];
+      int refused = codes[refusedFeature];
+      throw new InvalidInputException(
+          place(line, schema.features().get(refusedFeature).column()) + encoder.reason(refused),
+          encoder.advice(refused));
+    }
+    if (refusedLabel) {
+      throw new InvalidInputException(
+          place(line, schema.label().column())
+              + "the value is none of the label values of the schema",
+          "add it to \"positive\" or \"negative\" of the label.");
+    }
+    consumer.accept(position, line, codes, label);
+  }
+
+  private String place(long line, String column) {
+    return name + ", line " + line + ", column " + Quoted.of(column) + ": ";
+  }
+}

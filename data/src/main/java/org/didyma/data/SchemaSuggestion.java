@@ -1,0 +1,258 @@
+package org.didyma.data;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.didyma.formulations.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Suggests a schema from a PUBLIC sample: made-up records, a published extract, a code book turned
+ * into rows. Never from the private table, since ranges, categories and thresholds would then give
+ * away its values. The suggestion declares itself public and is meant to be read and corrected.
+ */
+public final class SchemaSuggestion {
+
+  private static final int MOST_LABELS = 100;
+
+  /** Tokens that mean "no value" in a column whose other values are numbers. */
+  private static final Set<String> USUAL_MISSING =
+      Set.of("", "?", "NA", "N/A", "n/a", "NaN", "nan", "NULL", "null", "None", "-");
+
+  /**
+   * What the sample cannot tell.
+   *
+   * @param label the label column, by name or, without a header, by position
+   * @param positive the values of the label column that mean +1
+   * @param header whether the first record holds names
+   * @param separator the character between fields, or null to guess it
+   * @param missing the tokens that mean "no value"; empty to guess them from columns of numbers
+   * @param maxCategories the most categories that a column may get; rarer ones become "other"
+   * @param thresholds the most thresholds that a column of numbers gets
+   */
+  public record Options(
+      String label,
+      List<String> positive,
+      boolean header,
+      @Nullable Character separator,
+      List<String> missing,
+      int maxCategories,
+      int thresholds) {
+
+    public Options {
+      positive = List.copyOf(positive);
+      missing = List.copyOf(missing);
+      if (positive.isEmpty()) {
+        throw new InvalidInputException(
+            "no positive label value is given", "name at least one value of the label column.");
+      }
+      if (maxCategories < 2 || thresholds < 1) {
+        throw new InvalidInputException(
+            "a column needs at least 2 categories or 1 threshold", "give larger limits.");
+      }
+    }
+
+    /** A header, everything else guessed, at most 30 categories and 4 thresholds per column. */
+    public static Options of(String label, String... positive) {
+      return new Options(label, List.of(positive), true, null, List.of(), 30, 4);
+    }
+
+    /** The same for a table without a header. */
+    public Options withoutHeader() {
+      return new Options(label, positive, false, separator, missing, maxCategories, thresholds);
+    }
+  }
+
+  private SchemaSuggestion() {}
+
+  /**
+   * Reads the sample and suggests a schema that accepts it.
+   *
+   * @throws InvalidInputException when the sample is no table, or does not have the label
+   */
+  public static Schema suggest(TableSource publicSample, Options options) {
+    Character given = options.separator();
+    char separator = given == null ? guessSeparator(publicSample) : given;
+    Dialect dialect = new Dialect(options.header(), List.of(), separator, true, null);
+    Set<String> missing = new TreeSet<>(options.missing());
+    if (missing.isEmpty()) {
+      missing.addAll(guessMissing(publicSample, dialect, options.label()));
+    }
+    List<ColumnSample> columns = sample(publicSample, dialect, missing, options.label());
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    root.put("description", "Suggested from " + publicSample.name());
+    root.put("public", true);
+    root.put("header", options.header());
+    root.put("separator", String.valueOf(separator));
+    if (!missing.isEmpty()) {
+      missing.forEach(root.putArray("missing")::add);
+    }
+    ColumnSample label =
+        columns.stream()
+            .filter(c -> c.name().equals(options.label()))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        publicSample.name() + " has no column " + Quoted.of(options.label()),
+                        "check the name of the label column and the separator."));
+    describeLabel(root.putObject("label"), label, options);
+    ArrayNode features = root.putArray("features");
+    for (ColumnSample column : columns) {
+      if (column != label && !column.name().isEmpty() && !column.isConstant()) {
+        describeFeature(features, column, options);
+      }
+    }
+    if (features.isEmpty()) {
+      throw new InvalidInputException(
+          publicSample.name() + " has no column that could be a feature",
+          "check the separator, or give a sample with more records.");
+    }
+    return Schema.parse(root.toString(), "the suggested schema");
+  }
+
+  private static void describeLabel(ObjectNode node, ColumnSample label, Options options) {
+    Set<String> negative = label.values();
+    for (String value : options.positive()) {
+      if (!negative.remove(value)) {
+        throw new InvalidInputException(
+            "the positive label value " + Quoted.of(value) + " does not occur in the sample",
+            "check its spelling and the label column.");
+      }
+    }
+    if (negative.isEmpty() || negative.size() > MOST_LABELS) {
+      throw new InvalidInputException(
+          "the label column %s has %d values besides the positive ones"
+              .formatted(Quoted.of(label.name()), negative.size()),
+          "choose a column with at least one and at most " + MOST_LABELS + " other values.");
+    }
+    node.put("column", label.name());
+    options.positive().forEach(node.putArray("positive")::add);
+    negative.forEach(node.putArray("negative")::add);
+  }
+
+  private static void describeFeature(ArrayNode features, ColumnSample column, Options options) {
+    if (column.isNumeric()) {
+      describeNumbers(features.addObject(), column, options);
+    } else if (!column.isIdentifier()) {
+      List<String> categories = column.frequentValues(options.maxCategories());
+      if (categories.stream().flatMapToInt(String::chars).anyMatch(Character::isISOControl)) {
+        return;
+      }
+      ObjectNode node = features.addObject().put("column", column.name());
+      categories.forEach(node.putArray("categories")::add);
+      if (column.values().size() > categories.size()) {
+        putPolicy(node, "other", "other", categories);
+      }
+      if (column.hasMissing()) {
+        putPolicy(node, "onMissing", "missing", categories);
+      }
+    }
+  }
+
+  /** A coordinate of its own, unless a category has the name that it would get. */
+  private static void putPolicy(ObjectNode node, String key, String name, List<String> categories) {
+    if (categories.contains(name)) {
+      node.putObject(key).put("value", name);
+    } else {
+      node.put(key, "category");
+    }
+  }
+
+  private static void describeNumbers(ObjectNode node, ColumnSample column, Options options) {
+    node.put("column", column.name());
+    BigDecimal low = column.low();
+    BigDecimal high = column.high();
+    node.putArray(column.isWhole() ? "integer" : "decimal").add(low).add(high);
+    boolean flag = low.signum() == 0 && high.compareTo(BigDecimal.ONE) == 0 && column.isWhole();
+    List<BigDecimal> thresholds = column.thresholds(options.thresholds());
+    if (flag || thresholds.isEmpty()) {
+      node.put("scale", 1);
+    } else {
+      thresholds.forEach(node.putArray("thresholds")::add);
+    }
+    node.put("outside", "clip");
+    if (column.hasMissing()) {
+      node.put("onMissing", "category");
+    }
+  }
+
+  private static List<ColumnSample> sample(
+      TableSource source, Dialect dialect, Set<String> missing, String label) {
+    List<ColumnSample> columns = new ArrayList<>();
+    long records =
+        CsvScan.run(
+            source,
+            dialect,
+            new CsvScan.Sink() {
+              @Override
+              public void columns(List<String> names) {
+                for (String name : names) {
+                  columns.add(new ColumnSample(name, name.equals(label) ? Set.of() : missing));
+                }
+              }
+
+              @Override
+              public void field(int column, char[] buffer, int offset, int length) {
+                columns.get(column).add(new String(buffer, offset, length));
+              }
+
+              @Override
+              public void endRecord(long position, long line) {}
+            });
+    if (records == 0) {
+      throw new InvalidInputException(
+          source.name() + " has no records", "check that this is the right file.");
+    }
+    return columns;
+  }
+
+  /** The usual tokens that stand between numbers in some column. */
+  private static Set<String> guessMissing(TableSource source, Dialect dialect, String label) {
+    Set<String> found = new TreeSet<>();
+    for (ColumnSample column : sample(source, dialect, USUAL_MISSING, label)) {
+      if (column.isNumeric() && column.hasMissing()) {
+        found.add(column.name());
+      }
+    }
+    if (found.isEmpty()) {
+      return found;
+    }
+    Set<String> tokens = new TreeSet<>();
+    for (ColumnSample column : sample(source, dialect, Set.of(), label)) {
+      if (found.contains(column.name())) {
+        column.values().stream().filter(USUAL_MISSING::contains).forEach(tokens::add);
+      }
+    }
+    return tokens;
+  }
+
+  private static char guessSeparator(TableSource source) {
+    char best = ',';
+    int most = 0;
+    try (BufferedReader lines = new BufferedReader(TableText.open(source))) {
+      String line = lines.readLine();
+      while (line != null && line.isBlank()) {
+        line = lines.readLine();
+      }
+      String text = line == null ? "" : line.replaceAll("\"[^\"]*\"", "");
+      for (char candidate : new char[] {',', ';', '\t', '|'}) {
+        int count = (int) text.chars().filter(c -> c == candidate).count();
+        if (count > most) {
+          best = candidate;
+          most = count;
+        }
+      }
+    } catch (IOException e) {
+      throw TableText.broken(source.name(), e);
+    }
+    return best;
+  }
+}

@@ -1,0 +1,46 @@
+package org.didyma.data.catalog;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.didyma.formulations.InvalidInputException;
+
+/** Where downloaded data sets are kept. */
+public final class CacheFolder {
+
+  private CacheFolder() {}
+
+  /**
+   * The folder of this user: {@code $DIDYMA_CACHE}, else {@code $XDG_CACHE_HOME/didyma}, else
+   * {@code ~/.cache/didyma}. It need not exist yet.
+   *
+   * @throws InvalidInputException when a variable holds no valid path
+   */
+  public static Path standard() {
+    return of(System.getenv(), System.getProperty("user.home", "."));
+  }
+
+  static Path of(Map<String, String> environment, String home) {
+    String own = environment.getOrDefault("DIDYMA_CACHE", "");
+    if (!own.isEmpty()) {
+      return path(own, "DIDYMA_CACHE");
+    }
+    String shared = environment.getOrDefault("XDG_CACHE_HOME", "");
+    // By its specification a relative path in this variable is to be ignored.
+    if (!shared.isEmpty() && path(shared, "XDG_CACHE_HOME").isAbsolute()) {
+      return path(shared, "XDG_CACHE_HOME").resolve("didyma");
+    }
+    return Path.of(home, ".cache", "didyma");
+  }
+
+  private static Path path(String value, String variable) {
+    try {
+      return Path.of(value);
+    } catch (InvalidPathException e) {
+      throw new InvalidInputException(
+          "the environment variable " + variable + " holds no valid path",
+          "set it to a folder, or unset it.",
+          e);
+    }
+  }
+}

@@ -1,0 +1,243 @@
+package org.didyma.data.catalog;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.GZIPInputStream;
+import org.didyma.formulations.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Downloads data sets into a cache folder and keeps them only when size and SHA-256 are those of
+ * the catalogue. A download that fails leaves nothing behind; the next one starts from the
+ * beginning.
+ */
+public final class Fetcher {
+
+  private static final int BUFFER = 1 << 16;
+  private static final int OK = 200;
+
+  private final HttpClient client;
+  private final Duration patience;
+
+  /** A fetcher that gives up when nothing arrives for a minute. */
+  public Fetcher() {
+    this(Duration.ofSeconds(60));
+  }
+
+  /**
+   * @param patience how long to wait for a connection, for an answer, and between two pieces of
+   *     data
+   */
+  public Fetcher(Duration patience) {
+    this.patience = patience;
+    this.client =
+        HttpClient.newBuilder()
+            .connectTimeout(patience)
+            .followRedirects(HttpClient.Redirect.NORMAL)
+            .build();
+  }
+
+  /**
+   * Makes sure that a data set is on this machine: keeps a cached table that is intact, downloads
+   * it otherwise.
+   *
+   * @return the cached file, uncompressed
+   * @throws InvalidInputException when the data set is bundled, when the folder cannot be written,
+   *     or when no source yields the published bytes
+   */
+  public Path fetch(CatalogEntry entry, Path cacheFolder, ProgressListener progress) {
+    if (entry.isBundled()) {
+      throw new InvalidInputException(
+          "the data set " + entry.name() + " comes with the program",
+          "use it right away with --dataset " + entry.name() + ".");
+    }
+    Path file = entry.cachedFile(cacheFolder);
+    if (isIntact(entry, file)) {
+      progress.progress(entry.bytes(), entry.bytes());
+      return file;
+    }
+    Path partial = partialFile(entry, cacheFolder);
+    try {
+      InvalidInputException last = null;
+      for (URI source : entry.sources()) {
+        try {
+          download(entry, source, partial, progress);
+          move(partial, file);
+          return file;
+        } catch (InvalidInputException e) {
+          last = e;
+        }
+      }
+      throw last == null
+          ? new InvalidInputException(
+              "the data set " + entry.name() + " has no source", "get it by other means.")
+          : last;
+    } finally {
+      delete(partial);
+    }
+  }
+
+  private static boolean isIntact(CatalogEntry entry, Path file) {
+    try {
+      return Files.isRegularFile(file)
+          && Files.size(file) == entry.bytes()
+          && CatalogEntry.checksum(file).equals(entry.sha256());
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static Path partialFile(CatalogEntry entry, Path cacheFolder) {
+    try {
+      Files.createDirectories(cacheFolder);
+      Path partial = Files.createTempFile(cacheFolder, entry.name() + "-", ".part");
+      // Removes it when the program is interrupted too.
+      partial.toFile().deleteOnExit();
+      return partial;
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          "cannot write to the cache folder " + cacheFolder,
+          "check its permissions, or set DIDYMA_CACHE to another folder.",
+          e);
+    }
+  }
+
+  private void download(CatalogEntry entry, URI source, Path partial, ProgressListener progress) {
+    HttpRequest request = HttpRequest.newBuilder(source).timeout(patience).GET().build();
+    HttpResponse<InputStream> response;
+    try {
+      response = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+    } catch (IOException e) {
+      throw failure(entry, source, "no answer", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failure(entry, source, "interrupted", e);
+    }
+    try (InputStream body = response.body()) {
+      if (response.statusCode() != OK) {
+        throw failure(entry, source, "the server answered " + response.statusCode(), null);
+      }
+      AtomicLong received = new AtomicLong();
+      ScheduledExecutorService watch = watch(body, received);
+      try {
+        store(entry, source, body, partial, received, progress);
+      } finally {
+        watch.shutdownNow();
+      }
+    } catch (IOException e) {
+      throw failure(entry, source, "the connection broke", e);
+    }
+  }
+
+  /** Closes the body when nothing arrived for too long, which makes the pending read fail. */
+  private ScheduledExecutorService watch(InputStream body, AtomicLong received) {
+    ScheduledExecutorService watch =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "didyma-download-watch");
+              thread.setDaemon(true);
+              return thread;
+            });
+    AtomicLong before = new AtomicLong(-1);
+    Runnable check =
+        () -> {
+          long now = received.get();
+          if (before.getAndSet(now) == now) {
+            try {
+              body.close();
+            } catch (IOException e) {
+              // The reader notices by itself.
+            }
+          }
+        };
+    long period = patience.toMillis();
+    watch.scheduleAtFixedRate(check, period, period, TimeUnit.MILLISECONDS);
+    return watch;
+  }
+
+  private void store(
+      CatalogEntry entry,
+      URI source,
+      InputStream body,
+      Path partial,
+      AtomicLong received,
+      ProgressListener progress)
+      throws IOException {
+    Sha256 checksum = new Sha256();
+    byte[] buffer = new byte[BUFFER];
+    try (InputStream in = decompressed(body);
+        OutputStream out = Files.newOutputStream(partial)) {
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        checksum.update(buffer, n);
+        out.write(buffer, 0, n);
+        long bytes = received.addAndGet(n);
+        if (bytes > entry.bytes()) {
+          throw failure(entry, source, "the data are longer than published", null);
+        }
+        progress.progress(bytes, entry.bytes());
+      }
+    }
+    if (received.get() < entry.bytes()) {
+      throw failure(
+          entry,
+          source,
+          "the data end after %d of %d bytes".formatted(received.get(), entry.bytes()),
+          null);
+    }
+    if (!checksum.hex().equals(entry.sha256())) {
+      throw failure(entry, source, "the SHA-256 of the data is not the published one", null);
+    }
+  }
+
+  private static InputStream decompressed(InputStream body) throws IOException {
+    BufferedInputStream in = new BufferedInputStream(body, BUFFER);
+    in.mark(2);
+    int first = in.read();
+    int second = in.read();
+    in.reset();
+    return first == 0x1f && second == 0x8b ? new GZIPInputStream(in, BUFFER) : in;
+  }
+
+  private static void move(Path partial, Path file) {
+    try {
+      Files.move(
+          partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          "cannot write " + file, "check the permissions of the cache folder.", e);
+    }
+  }
+
+  private static void delete(Path partial) {
+    try {
+      Files.deleteIfExists(partial);
+    } catch (IOException e) {
+      // It is deleted at exit at the latest, and never taken for a table.
+    }
+  }
+
+  private static InvalidInputException failure(
+      CatalogEntry entry, URI source, String why, @Nullable Exception cause) {
+    return new InvalidInputException(
+        "could not download " + entry.name() + " from " + source + ": " + why,
+        "check the network and the proxy settings (-Dhttps.proxyHost, -Dhttps.proxyPort),"
+            + " or put the uncompressed file into the cache folder as "
+            + entry.cachedFile(Path.of(""))
+            + ".",
+        cause == null ? new IOException(why) : cause);
+  }
+}
