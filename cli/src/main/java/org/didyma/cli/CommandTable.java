@@ -21,8 +21,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * All commands. Only the one that is asked for is built, since reading the annotations of all of
- * them is most of the work of a short run; the others are represented by name and summary, which
- * is what the list of commands and the correction of misspelt names need.
+ * them is most of the work of a short run; the others are represented by name and summary, which is
+ * what the list of commands and the correction of misspelt names need.
  */
 final class CommandTable {
 
@@ -67,7 +67,10 @@ final class CommandTable {
               "schema",
               "suggest a schema from a public sample, or check one",
               SchemaCommand::commandLine),
-          entry("data", "list, fetch and describe catalogued public tables", DataCommand::commandLine),
+          entry(
+              "data",
+              "list, fetch and describe catalogued public tables",
+              DataCommand::commandLine),
           entry(
               "doctor",
               "check that every engine works here",
@@ -105,11 +108,15 @@ final class CommandTable {
     CommandLine root = new CommandLine(new RootCommand());
     for (Entry entry : ENTRIES) {
       CommandLine command =
-          isWanted.test(entry) ? entry.maker.apply(terminal) : new CommandLine(CommandSpec.create());
+          isWanted.test(entry)
+              ? entry.maker.apply(terminal)
+              : new CommandLine(CommandSpec.create());
       command.getCommandSpec().usageMessage().header(entry.summary).hidden(entry.hidden);
       root.addSubcommand(entry.name, command);
     }
-    root.addSubcommand("help", new CommandLine(new CommandLine.HelpCommand()));
+    CommandLine help = new CommandLine(new CommandLine.HelpCommand());
+    help.getCommandSpec().usageMessage().header("show the help of a command");
+    root.addSubcommand("help", help);
     return root;
   }
 }

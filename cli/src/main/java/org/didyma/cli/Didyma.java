@@ -75,7 +75,6 @@ public final class Didyma {
   }
 
   private static PrintStream utf8(OutputStream stream) {
-    return new PrintStream(
-        new BufferedOutputStream(stream, 1 << 13), true, StandardCharsets.UTF_8);
+    return new PrintStream(new BufferedOutputStream(stream, 1 << 13), true, StandardCharsets.UTF_8);
   }
 }

@@ -23,9 +23,7 @@ public final class Json {
   public static String text(JsonNode tree) {
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     DefaultPrettyPrinter printer =
-        new DefaultPrettyPrinter()
-            .withObjectIndenter(indenter)
-            .withArrayIndenter(indenter);
+        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
     try {
       return MAPPER.writer(printer).writeValueAsString(tree) + "\n";
     } catch (JsonProcessingException e) {

@@ -34,8 +34,7 @@ import org.didyma.privacy.PrivacyGuarantee;
 public final class ModelReader {
 
   private static final long LARGEST_FILE = 64L << 20;
-  private static final String ADVICE =
-      "use a file that didyma solve --out has written, unchanged.";
+  private static final String ADVICE = "use a file that didyma solve --out has written, unchanged.";
   private static final Set<String> MODEL_KEYS =
       Set.of("kind", "lattice", "intercept", "costs", "schema", "weights", "threshold");
 
@@ -56,8 +55,7 @@ public final class ModelReader {
       }
       return parse(Files.readString(file, StandardCharsets.UTF_8), file.toString());
     } catch (NoSuchFileException e) {
-      throw new InvalidInputException(
-          file + " does not exist", "check the path of the model.", e);
+      throw new InvalidInputException(file + " does not exist", "check the path of the model.", e);
     } catch (CharacterCodingException e) {
       throw new InvalidInputException(file + " is not a text file in UTF-8", ADVICE, e);
     } catch (IOException e) {
@@ -135,7 +133,9 @@ public final class ModelReader {
       if (!seen.add(feature)) {
         throw wrong("it has two weights for " + Quote.of(feature));
       }
-      weights.set(coordinate, integer(weight.path("points"), "the number of points of " + Quote.of(feature)));
+      weights.set(
+          coordinate,
+          integer(weight.path("points"), "the number of points of " + Quote.of(feature)));
     }
     return weights;
   }

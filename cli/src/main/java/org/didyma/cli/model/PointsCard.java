@@ -113,8 +113,7 @@ public record PointsCard(
             + epsilon
             + " only.");
     limits.add("Further releases from the same data add their epsilons to this one.");
-    limits.add(
-        "The running time of the computation, and whether it was stopped, are not covered.");
+    limits.add("The running time of the computation, and whether it was stopped, are not covered.");
     limits.add(
         "Patterns of the whole population are what the card is for, and it does not hide them.");
     return limits;

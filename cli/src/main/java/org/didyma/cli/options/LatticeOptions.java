@@ -24,7 +24,8 @@ public final class LatticeOptions {
   @Option(
       names = "--intercept",
       paramLabel = "LO:HI",
-      description = "also choose a threshold: range of the intercept; without it the threshold is 0")
+      description =
+          "also choose a threshold: range of the intercept; without it the threshold is 0")
   private @Nullable String intercept;
 
   @Option(

@@ -41,8 +41,7 @@ public final class OutputFile {
   public static OutputFile prepare(String option, String name) {
     Path path = path(option, name);
     if (name.isBlank() || path.getFileName() == null) {
-      throw new InvalidInputException(
-          option + " names no file", "give a path such as model.json.");
+      throw new InvalidInputException(option + " names no file", "give a path such as model.json.");
     }
     if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
       throw exists(path);
@@ -81,7 +80,8 @@ public final class OutputFile {
   /** Writes the file; when that fails, there is no file. */
   public void write(Content content) {
     Path draft =
-        folder(path).resolve("." + path.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+        folder(path)
+            .resolve("." + path.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
     try {
       try (FileChannel channel =
           FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
