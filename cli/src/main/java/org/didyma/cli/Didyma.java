@@ -3,6 +3,8 @@ package org.didyma.cli;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -18,13 +20,13 @@ public final class Didyma {
   public static void main(String[] args) {
     Cancellation cancellation = new Cancellation();
     cancellation.install();
-    PrintStream out = utf8(new FileOutputStream(FileDescriptor.out));
+    PrintStream out = utf8(new Pipe(new FileOutputStream(FileDescriptor.out), cancellation));
     PrintStream err = utf8(new FileOutputStream(FileDescriptor.err));
     int code =
         run(args, new Terminal(out, err, Boolean.getBoolean("didyma.terminal"), cancellation));
     out.flush();
     if (out.checkError() && code == ExitCode.DONE) {
-      // A closed pipe or a full disk: the reader has not got the result.
+      // For example a full disk.
       err.println("didyma: standard output could not be written in full");
       code = ExitCode.NOTHING_RELEASED;
     }
@@ -76,5 +78,32 @@ public final class Didyma {
 
   private static PrintStream utf8(OutputStream stream) {
     return new PrintStream(new BufferedOutputStream(stream, 1 << 13), true, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Standard output. When its reader has gone away, as in {@code didyma predict ... | head}, there
+   * is nothing left to do and nobody to tell.
+   */
+  private static final class Pipe extends FilterOutputStream {
+
+    private final Cancellation cancellation;
+
+    Pipe(OutputStream stream, Cancellation cancellation) {
+      super(stream);
+      this.cancellation = cancellation;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        if (String.valueOf(e.getMessage()).contains("Broken pipe")) {
+          cancellation.ended(ExitCode.NOTHING_RELEASED);
+          Runtime.getRuntime().halt(ExitCode.NOTHING_RELEASED);
+        }
+        throw e;
+      }
+    }
   }
 }

@@ -76,11 +76,7 @@ record ErrorReport(int code, String message, String advice) {
   void print(PrintStream err, boolean json) {
     if (json) {
       ObjectNode error = JsonNodeFactory.instance.objectNode();
-      error
-          .putObject("error")
-          .put("code", code)
-          .put("message", message)
-          .put("advice", advice.isEmpty() ? "" : "Maybe " + advice);
+      error.putObject("error").put("code", code).put("message", message).put("advice", advice);
       err.println(error);
     } else {
       err.println("didyma: " + message);

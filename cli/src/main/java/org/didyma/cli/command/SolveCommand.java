@@ -49,7 +49,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Example:",
-      "  didyma solve --data people.csv --schema people.schema.json --epsilon 1 --out card.json"
+      "  didyma solve --data people.csv --schema people.schema.json --epsilon 1"
     })
 public final class SolveCommand implements Callable<Integer> {
 

@@ -67,7 +67,7 @@ public record PointsCard(
         "Points for %s = %s".formatted(label.column(), values(label.positive())),
         sections,
         notes,
-        "positive when the points exceed %d (positive: %s = %s, negative: %s = %s)."
+        "positive when the points exceed %d. Positive: %s = %s; negative: %s = %s."
             .formatted(
                 model.threshold(),
                 label.column(),
@@ -99,7 +99,6 @@ public record PointsCard(
     if (model.guarantee().isEmpty()) {
       return List.of("Anyone who sees these weights may learn about single records.");
     }
-    String epsilon = model.guarantee().get().epsilon().toString();
     List<String> limits = new ArrayList<>();
     limits.add(
         "The schema, the lattice, the costs and epsilon are public; the promise holds only if they"
@@ -109,9 +108,7 @@ public record PointsCard(
     }
     limits.add(
         "The promise is for one record: k records of one person or household, or k records that"
-            + " depend on each other, are protected with k times "
-            + epsilon
-            + " only.");
+            + " depend on each other, are protected with k times this epsilon only.");
     limits.add("Further releases from the same data add their epsilons to this one.");
     limits.add("The running time of the computation, and whether it was stopped, are not covered.");
     limits.add(

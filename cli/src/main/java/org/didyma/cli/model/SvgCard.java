@@ -10,6 +10,7 @@ public final class SvgCard {
 
   private static final int WIDTH = 720;
   private static final int MARGIN = 40;
+  private static final int POINTS = 590;
   private static final int ROW = 24;
   private static final int LINE = 18;
 
@@ -32,18 +33,28 @@ public final class SvgCard {
     }
     y += 34;
     text(MARGIN, "head", "Feature");
-    text(WIDTH - MARGIN, "head points", "Points");
+    text(POINTS, "head points", "Points");
+    text(WIDTH - MARGIN, "head points", "Yours");
     y += 8;
     rule("heavy");
     if (card.sections().isEmpty()) {
       y += ROW;
       text(MARGIN, "plain", "(no feature scores)");
     }
+    boolean first = true;
     for (PointsCard.Section section : card.sections()) {
+      if (!first) {
+        y += 9;
+        rule("light");
+      }
+      first = false;
       section(section);
     }
-    y += 8;
+    y += 9;
     rule("heavy");
+    y += ROW;
+    text(MARGIN, "head", "Total");
+    box();
     y += 6;
     for (String note : card.notes()) {
       paragraph("plain", note);
@@ -68,7 +79,8 @@ public final class SvgCard {
         y += i == 0 ? ROW : LINE;
         text(MARGIN, "plain", parts.get(i));
         if (i == 0) {
-          text(WIDTH - MARGIN, "points", line.signed().replace('-', '\u2212'));
+          text(POINTS, "points", line.signed().replace('-', '\u2212'));
+          box();
           if (!first) {
             dots();
           }
@@ -76,12 +88,19 @@ public final class SvgCard {
       }
       first = false;
     }
-    y += 9;
-    rule("light");
+  }
+
+  /** A place to write down what applies to one person. */
+  private void box() {
+    body.append(
+        "  <rect x=\"%d\" y=\"%d\" width=\"36\" height=\"16\" class=\"box\"/>\n"
+            .formatted(WIDTH - MARGIN - 36, y - 12));
   }
 
   private void dots() {
-    line("dotted", y - 17);
+    body.append(
+        "  <line x1=\"%1$d\" y1=\"%2$d\" x2=\"%3$d\" y2=\"%2$d\" class=\"dotted\"/>\n"
+            .formatted(MARGIN, y - 17, POINTS));
   }
 
   private void heading(String text) {
@@ -103,13 +122,9 @@ public final class SvgCard {
   }
 
   private void rule(String style) {
-    line(style, y);
-  }
-
-  private void line(String style, int at) {
     body.append(
-        "  <line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" class=\"%s\"/>\n"
-            .formatted(MARGIN, at, WIDTH - MARGIN, at, style));
+        "  <line x1=\"%1$d\" y1=\"%2$d\" x2=\"%3$d\" y2=\"%2$d\" class=\"%4$s\"/>\n"
+            .formatted(MARGIN, y, WIDTH - MARGIN, style));
   }
 
   private String head(String title) {
@@ -125,6 +140,7 @@ public final class SvgCard {
             .points { text-anchor: end; }
             .heavy { stroke: #111; stroke-width: 1.5; }
             .light { stroke: #999; stroke-width: 0.75; }
+            .box { fill: none; stroke: #111; stroke-width: 0.75; }
             .dotted { stroke: #ddd; stroke-width: 0.75; }
           </style>
           <rect width="100%%" height="100%%" fill="#fff"/>
