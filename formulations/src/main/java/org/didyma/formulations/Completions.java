@@ -7,55 +7,57 @@ import java.util.Arrays;
  * How many points of a lattice continue a prefix, exactly.
  *
  * <p>With the first k coordinates of an order fixed, the number of completions depends on the
- * prefix only through its squared norm and its number of non-zero weights. Without ball and limit
- * it is a product of ranges. The recursion is N_k(s, z) = sum over v of N_{k+1}(s + v^2, z + [v !=
- * 0]), with N = 0 outside the ball or above the limit, and N_d = 1.
+ * prefix only through its squared norm s and its number z of non-zero feature weights. The
+ * recursion is N_k(s, z) = sum over v of N_{k+1}(s + v^2, z + [v != 0]), with N = 0 outside the
+ * ball or above the limit, and N_d = 1. Without a ball s is not tracked, without a limit z is not.
  */
 public final class Completions {
 
+  private final WeightLattice lattice;
+  private final boolean ball;
+  private final boolean sparse;
   private final int norms;
   private final int nonZeros;
   private final BigInteger[][] table;
 
   Completions(WeightLattice lattice, int[] order) {
-    int d = order.length;
-    this.norms = lattice.hasBall() ? lattice.largestSquaredNorm() + 1 : 1;
-    this.nonZeros = lattice.isSparse() ? lattice.maxNonZeros() + 1 : 1;
-    this.table = new BigInteger[d + 1][norms * nonZeros];
-    Arrays.fill(table[d], BigInteger.ONE);
-    for (int k = d - 1; k >= 0; k--) {
-      int j = order[k];
+    this.lattice = lattice;
+    this.ball = lattice.hasBall();
+    this.sparse = lattice.isSparse();
+    this.norms = ball ? lattice.largestSquaredNorm() + 1 : 1;
+    this.nonZeros = sparse ? lattice.maxNonZeros() + 1 : 1;
+    this.table = new BigInteger[order.length + 1][norms * nonZeros];
+    Arrays.fill(table[order.length], BigInteger.ONE);
+    for (int k = order.length - 1; k >= 0; k--) {
       for (int s = 0; s < norms; s++) {
         for (int z = 0; z < nonZeros; z++) {
-          table[k][s * nonZeros + z] =
-              lattice.isFeature(j) && table[k].length > 1
-                  ? sum(lattice, j, k + 1, s, z)
-                  : product(lattice, j, k + 1, s, z);
+          table[k][s * nonZeros + z] = sum(order[k], k + 1, s, z);
         }
       }
     }
   }
 
-  private BigInteger product(WeightLattice lattice, int j, int next, int s, int z) {
-    return table[next][s * nonZeros + z].multiply(
-        BigInteger.valueOf(lattice.high(j) - lattice.low(j) + 1L));
-  }
-
-  private BigInteger sum(WeightLattice lattice, int j, int next, int s, int z) {
-    BigInteger sum = BigInteger.ZERO;
-    if (norms == 1) {
-      boolean zero = lattice.low(j) <= 0 && lattice.high(j) >= 0;
-      long others = lattice.high(j) - lattice.low(j) + 1L - (zero ? 1 : 0);
-      return (zero ? table[next][z] : BigInteger.ZERO)
-          .add(
-              z + 1 < nonZeros
-                  ? table[next][z + 1].multiply(BigInteger.valueOf(others))
-                  : BigInteger.ZERO);
+  private BigInteger sum(int j, int next, int s, int z) {
+    int low = lattice.low(j);
+    int high = lattice.high(j);
+    if (!lattice.isFeature(j)) {
+      return times(table[next][s * nonZeros + z], high - low + 1L);
     }
-    for (int v = lattice.low(j); v <= lattice.high(j); v++) {
-      sum = sum.add(count(next, s + (long) v * v, z + (v != 0 ? 1 : 0)));
+    if (!ball) {
+      // All non-zero values lead to one state.
+      boolean zero = low <= 0 && high >= 0;
+      BigInteger others = times(count(next, 0, z + 1), high - low + (zero ? 0L : 1L));
+      return zero ? others.add(count(next, 0, z)) : others;
+    }
+    BigInteger sum = BigInteger.ZERO;
+    for (int v = low; v <= high; v++) {
+      sum = sum.add(count(next, s + (long) v * v, v == 0 ? z : z + 1));
     }
     return sum;
+  }
+
+  private static BigInteger times(BigInteger count, long factor) {
+    return count.multiply(BigInteger.valueOf(factor));
   }
 
   /**
@@ -65,11 +67,11 @@ public final class Completions {
    * @param nonZeroWeights number of its non-zero feature weights
    */
   public BigInteger count(int depth, long squaredNorm, int nonZeroWeights) {
-    if (norms > 1 && squaredNorm >= norms || nonZeros > 1 && nonZeroWeights >= nonZeros) {
+    if (ball && squaredNorm >= norms || sparse && nonZeroWeights >= nonZeros) {
       return BigInteger.ZERO;
     }
-    int s = norms > 1 ? (int) squaredNorm : 0;
-    int z = nonZeros > 1 ? nonZeroWeights : 0;
+    int s = ball ? (int) squaredNorm : 0;
+    int z = sparse ? nonZeroWeights : 0;
     return table[depth][s * nonZeros + z];
   }
 

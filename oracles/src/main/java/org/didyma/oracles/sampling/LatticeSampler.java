@@ -2,6 +2,8 @@ package org.didyma.oracles.sampling;
 
 import java.math.BigInteger;
 import java.security.SecureRandom;
+import java.util.Objects;
+import java.util.function.Supplier;
 import org.didyma.formulations.Completions;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
@@ -67,14 +69,18 @@ public final class LatticeSampler {
    * @throws InvalidInputException when the lattice is empty or too large to count
    */
   public Sample sample(LearningProblem problem, Rate lambda, SearchListener listener) {
+    return draws(problem, lambda, listener).get();
+  }
+
+  /**
+   * Independent draws from one distribution, for simulation: what a single draw costs in privacy,
+   * each of them costs. The supplier is not thread-safe.
+   */
+  public Supplier<Sample> draws(LearningProblem problem, Rate lambda, SearchListener listener) {
     if (!problem.perturbation().isNone()) {
       throw new IllegalArgumentException("a perturbed problem cannot be sampled from");
     }
-    return new Run(problem, lambda, new RandomBits(random), listener).sample();
-  }
-
-  public Sample sample(LearningProblem problem, Rate lambda) {
-    return sample(problem, lambda, SearchListener.NONE);
+    return new Run(problem, lambda, new RandomBits(random), listener)::sample;
   }
 
   /** One draw. */
@@ -108,6 +114,7 @@ public final class LatticeSampler {
       this.chains = ChainBound.of(space);
       this.norms = new NormTerms(space);
       this.completions = problem.lattice().completions(space.order());
+      checkSize(completions.total());
       this.race = new Race(lambda, random);
       int d = space.size();
       this.current = new int[d];
@@ -123,7 +130,14 @@ public final class LatticeSampler {
     }
 
     Sample sample() {
-      BigInteger points = completions.total();
+      bestClock = null;
+      bestHigh = Double.POSITIVE_INFINITY;
+      nodes = 0;
+      explore(0, new Clock(null, completions.total(), random), chains.root());
+      return new Sample(Weights.of(best), nodes);
+    }
+
+    private static void checkSize(BigInteger points) {
       if (points.signum() == 0) {
         throw new InvalidInputException("the lattice has no point", "widen its ranges.");
       }
@@ -132,8 +146,6 @@ public final class LatticeSampler {
             "the lattice has more than 2^" + MAX_BITS + " points, too many to sample from",
             "use fewer features or a smaller range of weights.");
       }
-      explore(0, new Clock(null, points, random), chains.root());
-      return new Sample(Weights.of(best), nodes);
     }
 
     /** Explores a region whose earliest clock is given. */
@@ -251,7 +263,7 @@ public final class LatticeSampler {
     }
 
     Clock clock() {
-      return java.util.Objects.requireNonNull(clock);
+      return Objects.requireNonNull(clock);
     }
   }
 }

@@ -37,12 +37,14 @@ public interface ChainBound {
   long marginal(int position, int value);
 
   /**
-   * The bound for a space, by dense chain functions where their tables fit in memory, by sorting
-   * where scores range too widely for tables.
+   * The bound for a space: by dense chain functions unless scores range so widely that sorting the
+   * cells of each chain costs less than walking the tables.
    */
   static ChainBound of(SearchSpace space) {
     ChainForest forest = new ChainForest(space);
-    return forest.tableEntries(DenseChains.MAX_ENTRIES) < DenseChains.MAX_ENTRIES
+    long sortedCost = SortedChains.COST_PER_CELL * space.size() * space.problem().cells().count();
+    long limit = Math.min(DenseChains.MAX_ENTRIES, DenseChains.FEW_ENTRIES + sortedCost);
+    return forest.tableEntries(limit) < limit
         ? new DenseChains(space, forest)
         : new SortedChains(space);
   }

@@ -21,6 +21,9 @@ final class DenseChains implements ChainBound {
   /** Largest total number of table entries (128 MB). */
   static final long MAX_ENTRIES = 1L << 24;
 
+  /** So few entries that nothing is cheaper. */
+  static final long FEW_ENTRIES = 1L << 12;
+
   // Fields of one operation in the array "ops".
   private static final int SOURCE = 0; // offset of src[base] when v = 0
   private static final int VALUE = 1; // a

@@ -16,6 +16,9 @@ import org.didyma.formulations.LearningProblem;
  */
 final class SortedChains implements ChainBound {
 
+  /** What treating one cell at one depth costs, in table entries of {@link DenseChains}. */
+  static final long COST_PER_CELL = 16;
+
   private final int size;
   private final int[] low;
   private final int[] high;

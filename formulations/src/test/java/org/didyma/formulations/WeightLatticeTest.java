@@ -1,0 +1,86 @@
+package org.didyma.formulations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigInteger;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class WeightLatticeTest {
+
+  @Test
+  void cardinalityCountsThePointsThatTheLatticeContains() {
+    Random random = new Random(1);
+    for (int i = 0; i < 2000; i++) {
+      WeightLattice lattice = randomLattice(random);
+      assertThat(lattice.cardinality()).as("lattice %d", i).isEqualTo(countByMembership(lattice));
+    }
+  }
+
+  private static WeightLattice randomLattice(Random random) {
+    int d = 1 + random.nextInt(4);
+    int[] low = new int[d];
+    int[] high = new int[d];
+    for (int j = 0; j < d; j++) {
+      low[j] = random.nextInt(5) - 3;
+      high[j] = low[j] + random.nextInt(4);
+    }
+    WeightLattice lattice = WeightLattice.box(low, high);
+    if (random.nextBoolean()) {
+      lattice = lattice.withBall(random.nextInt(12));
+    }
+    if (random.nextBoolean()) {
+      lattice = lattice.withMaxNonZeros(random.nextInt(d + 1));
+    }
+    return random.nextBoolean() ? lattice.withIntercept(-2, random.nextInt(3)) : lattice;
+  }
+
+  private static BigInteger countByMembership(WeightLattice lattice) {
+    int[] w = new int[lattice.coordinates()];
+    for (int j = 0; j < w.length; j++) {
+      w[j] = lattice.low(j);
+    }
+    long count = 0;
+    int j;
+    do {
+      count += lattice.contains(Weights.of(w)) ? 1 : 0;
+      for (j = 0; j < w.length && w[j] == lattice.high(j); j++) {
+        w[j] = lattice.low(j);
+      }
+      if (j < w.length) {
+        w[j]++;
+      }
+    } while (j < w.length);
+    return BigInteger.valueOf(count);
+  }
+
+  @Test
+  void largeLatticesAreCountedExactly() {
+    assertThat(WeightLattice.cube(60, 1).cardinality()).isEqualTo(BigInteger.valueOf(3).pow(60));
+    // sum over i of C(123, i) 2^i, i = 0..5
+    assertThat(WeightLattice.cube(123, 1).withMaxNonZeros(5).cardinality())
+        .isEqualTo(new BigInteger("7061993915"));
+    assertThat(WeightLattice.cube(40, 1).withBall(40).hasBall()).isFalse();
+  }
+
+  @Test
+  void theInterceptCountsNeitherInTheBallNorInTheLimit() {
+    WeightLattice lattice = WeightLattice.cube(2, 3).withBall(1).withMaxNonZeros(1);
+    assertThat(lattice.withIntercept(-7, 7).contains(Weights.of(1, 0, 7))).isTrue();
+    assertThat(lattice.withIntercept(-7, 7).contains(Weights.of(1, 1, 0))).isFalse();
+    assertThat(lattice.withIntercept(-7, 7).cardinality()).isEqualTo(BigInteger.valueOf(5 * 15));
+  }
+
+  @Test
+  void unusableLatticesAreRefused() {
+    assertThatThrownBy(() -> WeightLattice.cube(2, -1)).isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> WeightLattice.cube(2, 1).withBall(-1))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> WeightLattice.cube(2, 1).withIntercept(1, 0))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> WeightLattice.cube(60, 100_000).withBall(1_000_000_000).cardinality())
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("too large to count");
+  }
+}

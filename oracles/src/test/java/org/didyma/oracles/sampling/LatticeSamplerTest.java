@@ -1,0 +1,158 @@
+package org.didyma.oracles.sampling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.security.SecureRandom;
+import java.util.function.Supplier;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.RandomProblems;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Chi-square tests at false-alarm rate 1e-6 each, against the law by enumeration. The draws are
+ * truly random, so a failure is expected once in some ten thousand runs of the class.
+ */
+class LatticeSamplerTest {
+
+  private static final int INSTANCES = 24;
+  private static final int DRAWS = 200_000;
+  private static final double FALSE_ALARM = 1e-6;
+
+  private final LatticeSampler sampler = new LatticeSampler(new SecureRandom());
+
+  /** lambda = 1/2, as of epsilon 1 under replacement. */
+  private static final Rate LAMBDA = Rate.of(1, 2);
+
+  /** The law of epsilon 1.1. */
+  private static final Rate TEN_PERCENT_MORE = Rate.of(11, 20);
+
+  @Test
+  void drawsFollowTheExactLawAndATwinWithTenPercentMoreEpsilonDoesNot() {
+    RandomProblems problems = new RandomProblems(11);
+    for (int i = 0; i < INSTANCES; ) {
+      LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
+      ExactDistribution law = new ExactDistribution(problem, 0.5);
+      if (!distinguishes(law, new ExactDistribution(problem, 0.55))) {
+        continue;
+      }
+      assertThat(law.pValue(DRAWS, weights(problem, LAMBDA)))
+          .as("instance %d", i)
+          .isGreaterThan(FALSE_ALARM);
+      assertThat(law.pValue(DRAWS, weights(problem, TEN_PERCENT_MORE)))
+          .as("twin of instance %d", i)
+          .isLessThan(FALSE_ALARM);
+      i++;
+    }
+  }
+
+  /**
+   * True when the expected chi-square of the twin's draws is large enough for the test to reject
+   * nearly always: the instance has power.
+   */
+  private static boolean distinguishes(ExactDistribution law, ExactDistribution twin) {
+    double noncentrality = 0;
+    for (Weights w : law.probability.keySet()) {
+      double p = law.probability.get(w);
+      double q = twin.probability.get(w);
+      noncentrality += p * DRAWS >= 20 ? DRAWS * (p - q) * (p - q) / p : 0;
+    }
+    return noncentrality > 250;
+  }
+
+  @Test
+  void drawsFollowTheLawOnLatticesOfEveryKind() {
+    RandomProblems problems = new RandomProblems(12);
+    for (int i = 0; i < 60; ) {
+      LearningProblem problem = RandomProblems.unperturbed(problems.next(200));
+      ExactDistribution law = new ExactDistribution(problem, 0.5);
+      if (law.probability.isEmpty()) {
+        continue;
+      }
+      assertThat(law.pValue(20_000, weights(problem, LAMBDA)))
+          .as("instance %d", i)
+          .isGreaterThan(FALSE_ALARM);
+      i++;
+    }
+  }
+
+  @Test
+  void theGapTruncatedSamplerFollowsItsOwnLaw() {
+    RandomProblems problems = new RandomProblems(13);
+    GapTruncatedSampler truncated = new GapTruncatedSampler(new SecureRandom());
+    boolean usedTheRest = false;
+    for (int i = 0; i < 20; ) {
+      LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
+      if (new ExactDistribution(problem, 0.5).probability.isEmpty()) {
+        continue;
+      }
+      long gap = 1 + i % 5;
+      GapTruncatedSampler.Prepared prepared =
+          truncated.prepare(problem, LAMBDA, gap, SearchListener.NONE);
+      long least =
+          new ExactDistribution(problem, 0.5)
+              .probability.keySet().stream().mapToLong(problem::loss).min().orElseThrow();
+      ExactDistribution law =
+          new ExactDistribution(
+              problem.lattice(), 0.5, w -> Math.min(problem.loss(w), least + gap));
+      usedTheRest |= prepared.listed() < law.probability.size();
+      assertThat(law.pValue(100_000, prepared::draw)).isGreaterThan(FALSE_ALARM);
+      i++;
+    }
+    assertThat(usedTheRest).isTrue();
+  }
+
+  @Test
+  void withAWideGapBothSamplersHaveOneLaw() {
+    RandomProblems problems = new RandomProblems(14);
+    LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
+    Supplier<Weights> truncated =
+        new GapTruncatedSampler(new SecureRandom())
+                .prepare(problem, LAMBDA, 1_000_000, SearchListener.NONE)
+            ::draw;
+    assertThat(new ExactDistribution(problem, 0.5).pValue(DRAWS, truncated))
+        .isGreaterThan(FALSE_ALARM);
+  }
+
+  @Test
+  void aStoppedDrawThrows() {
+    LearningProblem problem =
+        LearningProblem.of(
+            Cells.builder(1).add(new int[] {1}, 3, 2).build(),
+            WeightLattice.cube(1, 1),
+            Costs.EQUAL);
+    SearchListener stop =
+        new SearchListener() {
+          @Override
+          public boolean isCancelled() {
+            return true;
+          }
+        };
+    assertThatThrownBy(() -> sampler.sample(problem, LAMBDA, stop))
+        .isInstanceOf(SearchStoppedException.class);
+  }
+
+  @Test
+  void anEmptyLatticeIsRefused() {
+    LearningProblem problem =
+        LearningProblem.of(
+            Cells.builder(1).add(new int[] {1}, 3, 2).build(),
+            WeightLattice.box(new int[] {1}, new int[] {2}).withBall(0),
+            Costs.EQUAL);
+    assertThatThrownBy(() -> sampler.sample(problem, LAMBDA, SearchListener.NONE))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("the lattice has no point");
+  }
+
+  private Supplier<Weights> weights(LearningProblem problem, Rate lambda) {
+    Supplier<LatticeSampler.Sample> draws = sampler.draws(problem, lambda, SearchListener.NONE);
+    return () -> draws.get().weights();
+  }
+}

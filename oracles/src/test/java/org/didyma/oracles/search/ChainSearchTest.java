@@ -1,0 +1,193 @@
+package org.didyma.oracles.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.Answer;
+import org.didyma.oracles.Certificate;
+import org.didyma.oracles.RandomProblems;
+import org.didyma.oracles.SearchListener;
+import org.junit.jupiter.api.Test;
+
+class ChainSearchTest {
+
+  private static final int INSTANCES = 100_000;
+
+  private final ChainSearch search = new ChainSearch();
+  private final Enumeration enumeration = new Enumeration();
+
+  @Test
+  void agreesWithEnumerationInValueAndPoint() {
+    RandomProblems problems = new RandomProblems(1);
+    int feasible = 0;
+    int tied = 0;
+    for (int i = 0; i < INSTANCES; i++) {
+      LearningProblem problem = problems.next(800);
+      Answer expected = enumeration.minimise(problem);
+      Answer actual = search.minimise(problem);
+      assertThat(actual.status()).as("instance %d", i).isEqualTo(expected.status());
+      assertThat(actual.weights()).as("instance %d", i).isEqualTo(expected.weights());
+      assertThat(actual.objective()).as("instance %d", i).isEqualTo(expected.objective());
+      assertThat(actual.bound()).as("instance %d", i).isEqualTo(expected.objective());
+      if (expected.weights().isPresent()) {
+        feasible++;
+        assertThat(problem.objective(actual.weights().get())).isEqualTo(actual.objective());
+        tied += hasAnotherMinimiser(problem, actual) ? 1 : 0;
+      }
+    }
+    // The instances exercise what they are meant to.
+    assertThat(feasible).isGreaterThan(INSTANCES / 2);
+    assertThat(tied).isGreaterThan(INSTANCES / 10);
+  }
+
+  private static boolean hasAnotherMinimiser(LearningProblem problem, Answer answer) {
+    Weights w = answer.weights().orElseThrow();
+    for (int j = 0; j < w.size(); j++) {
+      int[] other = w.toArray();
+      other[j]++;
+      if (problem.lattice().contains(Weights.of(other))
+          && problem.objective(Weights.of(other)) == answer.objective()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Test
+  void bothChainBoundsAreValidTightAtLeavesAndEqual() {
+    RandomProblems problems = new RandomProblems(2);
+    Random random = new Random(3);
+    for (int i = 0; i < 3000; i++) {
+      LearningProblem problem = problems.next(300);
+      SearchSpace space = SearchSpace.of(problem);
+      ChainForest forest = new ChainForest(space);
+      SortedChains sorted = new SortedChains(space);
+      List<ChainBound> bounds = new ArrayList<>(List.of(sorted));
+      if (forest.tableEntries(1 << 20) < 1 << 20) {
+        bounds.add(new DenseChains(space, forest));
+      }
+      int[] w = new int[space.size()];
+      for (ChainBound bound : bounds) {
+        long last = bound.root();
+        for (int k = 0; k < space.size(); k++) {
+          // A detour to a sibling must leave no trace.
+          bound.descend(k, space.high(k));
+          int v = space.low(k) + random.nextInt(space.high(k) - space.low(k) + 1);
+          w[space.coordinate(k)] = v;
+          long preview = bound.preview(k, v);
+          long next = bound.descend(k, v);
+          assertThat(preview).isBetween(last, next);
+          last = next;
+        }
+        // At full depth, minus the term that the chain bound leaves to the norm terms.
+        assertThat(last).isEqualTo(linearObjective(problem, Weights.of(w)));
+      }
+    }
+  }
+
+  private static long linearObjective(LearningProblem problem, Weights w) {
+    long value = problem.perturbation().unit() * problem.loss(w);
+    for (int j = 0; j < w.size(); j++) {
+      value -= problem.perturbation().linear(j) * w.get(j);
+    }
+    return value;
+  }
+
+  @Test
+  void theOptimumDoesNotDependOnHowTheTableIsWritten() {
+    RandomProblems problems = new RandomProblems(4);
+    Random random = new Random(5);
+    for (int i = 0; i < 300; i++) {
+      LearningProblem problem = problems.next(800);
+      Cells cells = problem.cells();
+      List<int[]> records = new ArrayList<>();
+      for (int c = 0; c < cells.count(); c++) {
+        for (long k = 0; k < cells.positives(c) + cells.negatives(c); k++) {
+          int[] record = java.util.Arrays.copyOf(cells.row(c), cells.dimension() + 1);
+          record[cells.dimension()] = k < cells.positives(c) ? 1 : 0;
+          records.add(record);
+        }
+      }
+      Collections.shuffle(records, random);
+      Cells.Builder shuffled = Cells.builder(cells.dimension());
+      for (int[] r : records) {
+        int label = r[cells.dimension()];
+        shuffled.add(java.util.Arrays.copyOf(r, cells.dimension()), label, 1 - label);
+      }
+      LearningProblem same =
+          LearningProblem.of(
+              shuffled.build(), problem.lattice(), problem.costs(), problem.perturbation());
+      assertThat(search.minimise(same).weights()).isEqualTo(search.minimise(problem).weights());
+    }
+  }
+
+  @Test
+  void solvesATableThatNoEnumerationCould() {
+    // A hidden linear rule over 40 binary coordinates is found with no error.
+    int d = 40;
+    Random random = new Random(6);
+    int[] rule = random.ints(d, -1, 2).toArray();
+    Cells.Builder cells = Cells.builder(d);
+    for (int i = 0; i < 200; i++) {
+      int[] x = new int[d];
+      long score = 0;
+      for (int f = 0; f < 4; f++) {
+        int j = 10 * f + random.nextInt(10);
+        x[j] = 1;
+        score += rule[j];
+      }
+      cells.add(x, score > 0 ? 1 : 0, score > 0 ? 0 : 1);
+    }
+    LearningProblem problem =
+        LearningProblem.of(cells.build(), WeightLattice.cube(d, 1), Costs.EQUAL);
+    Answer answer = search.minimise(problem);
+    assertThat(answer.objective()).isZero();
+    assertThat(problem.errors(answer.weights().orElseThrow())).isZero();
+    assertThat(answer.certificate()).containsInstanceOf(Certificate.SearchTree.class);
+  }
+
+  @Test
+  void aStoppedSearchReportsAValidBoundAndNoCertificate() {
+    LearningProblem problem = noise(30, 2000, 7);
+    AtomicLong heard = new AtomicLong(Long.MIN_VALUE);
+    Answer answer =
+        search.minimise(
+            problem,
+            new SearchListener() {
+              @Override
+              public void progress(Progress progress) {
+                heard.set(progress.bound());
+              }
+
+              @Override
+              public boolean isCancelled() {
+                return true;
+              }
+            });
+    assertThat(answer.status()).isEqualTo(Answer.Status.STOPPED);
+    assertThat(answer.certificate()).isEmpty();
+    assertThat(answer.bound()).isLessThan(answer.objective());
+    assertThat(heard.get()).isEqualTo(answer.bound());
+    assertThat(problem.objective(answer.weights().orElseThrow())).isEqualTo(answer.objective());
+  }
+
+  /** Labels independent of the features: no bound is strong here. */
+  private static LearningProblem noise(int d, int records, long seed) {
+    Random random = new Random(seed);
+    Cells.Builder cells = Cells.builder(d);
+    for (int i = 0; i < records; i++) {
+      int label = random.nextInt(2);
+      cells.add(random.ints(d, 0, 2).toArray(), label, 1 - label);
+    }
+    return LearningProblem.of(cells.build(), WeightLattice.cube(d, 1), Costs.EQUAL);
+  }
+}
