@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.DataCommand;
 import org.didyma.cli.command.DemoCommand;
@@ -103,8 +104,7 @@ final class CommandTable {
     return build(terminal, entry -> true);
   }
 
-  private static CommandLine build(
-      Terminal terminal, java.util.function.Predicate<Entry> isWanted) {
+  private static CommandLine build(Terminal terminal, Predicate<Entry> isWanted) {
     CommandLine root = new CommandLine(new RootCommand());
     for (Entry entry : ENTRIES) {
       CommandLine command =

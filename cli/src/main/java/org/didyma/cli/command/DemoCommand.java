@@ -1,11 +1,13 @@
 package org.didyma.cli.command;
 
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
 import org.didyma.cli.model.Confusion;
 import org.didyma.cli.model.Model;
+import org.didyma.cli.model.Paragraph;
 import org.didyma.cli.model.PointsCard;
 import org.didyma.cli.model.TextCard;
 import org.didyma.cli.options.CommonOptions;
@@ -59,13 +61,16 @@ public final class DemoCommand implements Callable<Integer> {
     Costs costs = new Costs(5, 1);
     Epsilon epsilon = Epsilon.parse("1");
 
-    say("Data: %s, %d records; %s".formatted(entry.title(), entry.rows(), entry.description()));
-    say("      %s".formatted(entry.citation()));
-    say(
-        "Task: weights -1, 0 or 1 for each of %d features; a missed positive costs 5, a false alarm"
-                .formatted(schema.dimension())
-            + " 1.");
-    say("Split: every fifth record is held out for the test, the rest is treated as private.");
+    about(
+        "Data:  ",
+        "%s, %d records. %s %s"
+            .formatted(entry.title(), entry.rows(), entry.description(), entry.citation()));
+    about(
+        "Task:  ",
+        "weights -1, 0 or 1 for each of %d features; a missed positive costs 5, a false alarm 1."
+            .formatted(schema.dimension()));
+    about(
+        "Split: ", "every fifth record is held out for the test, the rest is treated as private.");
     say("");
     say("Drawing the weights with the exponential mechanism, epsilon %s ...".formatted(epsilon));
     Cells cells =
@@ -76,7 +81,7 @@ public final class DemoCommand implements Callable<Integer> {
               terminal.cancellation().check();
               return !isHeldOut(position);
             });
-    StopListener listener = new StopListener(terminal.cancellation(), java.util.Optional.empty());
+    StopListener listener = new StopListener(terminal.cancellation(), Optional.empty());
     Release release =
         new ExponentialMechanism()
             .release(
@@ -99,6 +104,10 @@ public final class DemoCommand implements Callable<Integer> {
 
   private static boolean isHeldOut(long position) {
     return position % FOLDS == FOLDS - 1;
+  }
+
+  private void about(String subject, String text) {
+    terminal.out().print(Paragraph.block(subject, "       ", text, 80));
   }
 
   private void say(String line) {

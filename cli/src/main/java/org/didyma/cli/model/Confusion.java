@@ -1,6 +1,7 @@
 package org.didyma.cli.model;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
 import java.util.function.LongPredicate;
 import org.didyma.data.EncodedRows;
 import org.didyma.data.LabelUse;
@@ -84,8 +85,6 @@ public record Confusion(long tp, long fp, long tn, long fn) {
   }
 
   private static String percent(double share) {
-    return Double.isNaN(share)
-        ? "undefined"
-        : String.format(java.util.Locale.ROOT, "%.2f %%", 100 * share);
+    return Double.isNaN(share) ? "undefined" : String.format(Locale.ROOT, "%.2f %%", 100 * share);
   }
 }

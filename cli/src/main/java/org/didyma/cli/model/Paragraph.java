@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Line breaking. */
-final class Paragraph {
+public final class Paragraph {
 
   private Paragraph() {}
 
   /** The text in lines of at most {@code width} characters where its words allow it. */
-  static List<String> lines(String text, int width) {
+  public static List<String> lines(String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (String word : text.split(" ", -1)) {
@@ -24,7 +24,7 @@ final class Paragraph {
   }
 
   /** The text after a lead-in, in lines that are indented from the second on. */
-  static String block(String lead, String indent, String text, int width) {
+  public static String block(String lead, String indent, String text, int width) {
     // The lead-in takes part in the breaking as one word.
     String word = "\u0000".repeat(Math.max(0, lead.length() - indent.length() - 1));
     List<String> lines = lines(word.isEmpty() ? text : word + " " + text, width - indent.length());

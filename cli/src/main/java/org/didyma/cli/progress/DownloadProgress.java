@@ -34,7 +34,7 @@ public final class DownloadProgress implements ProgressListener, AutoCloseable {
                 .setInitialMax(total)
                 .setUnit(" kB", 1000)
                 .setStyle(ProgressBarStyle.ASCII)
-                .setConsumer(new ConsoleProgressBarConsumer(terminal.err()))
+                .setConsumer(new ConsoleProgressBarConsumer(terminal.err(), 80))
                 .build();
       }
       bar.stepTo(bytes);

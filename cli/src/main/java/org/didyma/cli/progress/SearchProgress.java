@@ -58,7 +58,7 @@ public final class SearchProgress extends StopListener implements AutoCloseable 
         .setInitialMax(-1)
         .setUnit(" nodes", 1)
         .setStyle(ProgressBarStyle.ASCII)
-        .setConsumer(new ConsoleProgressBarConsumer(terminal.err()))
+        .setConsumer(new ConsoleProgressBarConsumer(terminal.err(), 80))
         .build();
   }
 
