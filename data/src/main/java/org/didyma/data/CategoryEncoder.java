@@ -47,7 +47,10 @@ final class CategoryEncoder extends FieldEncoder {
   @Override
   int code(char[] buffer, int offset, int length) {
     int code = tokens.find(buffer, offset, length);
-    return code == TokenTable.NONE ? otherCode : code;
+    if (code != TokenTable.NONE) {
+      return code;
+    }
+    return otherCode == REFUSED_OTHER && length == 0 ? REFUSED_EMPTY : otherCode;
   }
 
   @Override
@@ -63,16 +66,12 @@ final class CategoryEncoder extends FieldEncoder {
   }
 
   @Override
-  String reason(int refused) {
-    return refused == REFUSED_MISSING
-        ? "the value is missing"
-        : "the value is none of the categories of the schema";
+  String domainReason(int refused) {
+    return "the value is none of the categories of the schema";
   }
 
   @Override
-  String advice(int refused) {
-    return refused == REFUSED_MISSING
-        ? "state \"onMissing\" for the column in the schema."
-        : "add the category to the schema, or state \"other\" for the column.";
+  String domainAdvice(int refused) {
+    return "add the category to the schema, or state \"other\" for the column.";
   }
 }

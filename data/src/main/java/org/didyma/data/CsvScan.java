@@ -84,7 +84,11 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
 
   private static CsvReader.CsvReaderBuilder reader(Dialect dialect) {
     CsvReader.CsvReaderBuilder builder =
-        CsvReader.builder().fieldSeparator(dialect.separator()).quoteCharacter(Dialect.QUOTE);
+        CsvReader.builder()
+            .fieldSeparator(dialect.separator())
+            .quoteCharacter(Dialect.QUOTE)
+            .trimWhitespacesAroundQuotes(dialect.trim())
+            .allowUnclosedQuote(false);
     Character comment = dialect.comment();
     if (comment != null) {
       builder.commentStrategy(CommentStrategy.SKIP).commentCharacter(comment);
@@ -152,8 +156,13 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
       } else {
         if (getFieldCount() != width) {
           throw new InvalidInputException(
-              "%s, line %d: the record has %d fields where %d are expected"
-                  .formatted(name, getStartingLineNumber(), getFieldCount(), width),
+              "%s, line %d: the record has %d field%s where %d are expected"
+                  .formatted(
+                      name,
+                      getStartingLineNumber(),
+                      getFieldCount(),
+                      getFieldCount() == 1 ? "" : "s",
+                      width),
               "look for a missing or an unquoted separator in that line.");
         }
         sink.endRecord(records++, getStartingLineNumber());

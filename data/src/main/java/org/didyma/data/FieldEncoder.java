@@ -20,6 +20,9 @@ abstract class FieldEncoder {
   /** The number is outside of the range. */
   static final int REFUSED_RANGE = -4;
 
+  /** The field is empty and that is neither a value nor a missing token. */
+  static final int REFUSED_EMPTY = -5;
+
   static FieldEncoder of(Feature feature, List<String> missing) {
     return feature instanceof CategoricalFeature
         ? new CategoryEncoder((CategoricalFeature) feature, missing)
@@ -36,8 +39,27 @@ abstract class FieldEncoder {
   abstract void expand(int code, int[] x, int from);
 
   /** Why a field was refused, in words that do not contain it. */
-  abstract String reason(int refused);
+  String reason(int refused) {
+    return switch (refused) {
+      case REFUSED_MISSING -> "the value is missing";
+      case REFUSED_EMPTY -> "the field is empty";
+      default -> domainReason(refused);
+    };
+  }
 
   /** What to do about a refused field. */
-  abstract String advice(int refused);
+  String advice(int refused) {
+    return switch (refused) {
+      case REFUSED_MISSING -> "state \"onMissing\" for the column in the schema.";
+      case REFUSED_EMPTY ->
+          "list \"\" under \"missing\" in the schema and state \"onMissing\" for the column.";
+      default -> domainAdvice(refused);
+    };
+  }
+
+  /** Why a field outside of the domain was refused. */
+  abstract String domainReason(int refused);
+
+  /** What to do about a field outside of the domain. */
+  abstract String domainAdvice(int refused);
 }

@@ -174,7 +174,9 @@ final class JsonValue {
                 + what
                 + "; the keys are "
                 + String.join(", ", allowed),
-            "correct its spelling, or remove it.");
+            Spelling.nearest(key.getKey(), allowed)
+                .map(near -> "write " + Quoted.of(near) + " instead.")
+                .orElse("remove it."));
       }
     }
   }

@@ -72,7 +72,7 @@ final class NumberEncoder extends FieldEncoder {
       return missingCode;
     }
     if (!text.parse(buffer, offset, length)) {
-      return REFUSED_FORM;
+      return length == 0 ? REFUSED_EMPTY : REFUSED_FORM;
     }
     long x = text.units();
     if (x < low) {
@@ -104,22 +104,17 @@ final class NumberEncoder extends FieldEncoder {
   }
 
   @Override
-  String reason(int refused) {
-    return switch (refused) {
-      case REFUSED_MISSING -> "the value is missing";
-      case REFUSED_FORM -> "the value is not " + feature.kind().noun();
-      default ->
-          "the value is outside of the range from %s to %s"
-              .formatted(feature.low().toPlainString(), feature.high().toPlainString());
-    };
+  String domainReason(int refused) {
+    return refused == REFUSED_FORM
+        ? "the value is not " + feature.kind().noun()
+        : "the value is outside of the range from %s to %s"
+            .formatted(feature.low().toPlainString(), feature.high().toPlainString());
   }
 
   @Override
-  String advice(int refused) {
-    return switch (refused) {
-      case REFUSED_MISSING -> "state \"onMissing\" for the column in the schema.";
-      case REFUSED_FORM -> "correct the table, or list the token under \"missing\" in the schema.";
-      default -> "widen the range in the schema, or state \"outside\" for the column.";
-    };
+  String domainAdvice(int refused) {
+    return refused == REFUSED_FORM
+        ? "correct the table, or list the token under \"missing\" in the schema."
+        : "widen the range in the schema, or state \"outside\" for the column.";
   }
 }

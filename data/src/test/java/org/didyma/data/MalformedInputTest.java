@@ -1,0 +1,112 @@
+package org.didyma.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.didyma.formulations.InvalidInputException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every complaint in full, from the two files of malformed inputs beside this class. */
+class MalformedInputTest {
+
+  private static final String LABEL = "'label': {'column': 'y', 'positive': '1', 'negative': '0'}";
+  private static final String FEATURES = "'features': [{'column': 'a', 'integer': [0, 9]}]";
+
+  /** Stands in the tables where a private value could; no message may contain it. */
+  private static final String PRIVATE = "zebra";
+
+  static Stream<Arguments> schemas() throws IOException {
+    return cases("malformed-schemas.txt");
+  }
+
+  static Stream<Arguments> tables() throws IOException {
+    return cases("malformed-tables.txt");
+  }
+
+  @ParameterizedTest
+  @MethodSource("schemas")
+  void schemaIsRefusedWithItsPlace(String input, String message) {
+    String json = input.replace("<L>", LABEL).replace("<F>", FEATURES).replace('\'', '"');
+    InvalidInputException e =
+        catchThrowableOfType(InvalidInputException.class, () -> Schema.parse(json, "s.json"));
+    assertThat(e).isNotNull();
+    assertThat(e.getMessage()).isEqualTo(message).doesNotContain("\n");
+    assertThat(e.advice()).isNotBlank().endsWith(".").doesNotContain("\n");
+  }
+
+  @ParameterizedTest
+  @MethodSource("tables")
+  void tableIsRefusedWithoutItsValues(String input, String message) {
+    Schema schema = schema(input.charAt(0));
+    String table = input.substring(2).replace("\\n", "\n").replace("\\0", "\0");
+    TableSource source = TableSource.bytes("t.csv", table.getBytes(StandardCharsets.UTF_8));
+    InvalidInputException cells =
+        catchThrowableOfType(InvalidInputException.class, () -> CellReader.read(source, schema));
+    assertThat(cells).isNotNull();
+    assertThat(cells.getMessage()).isEqualTo(message).doesNotContain("\n").doesNotContain(PRIVATE);
+    assertThat(cells.advice())
+        .isNotBlank()
+        .endsWith(".")
+        .doesNotContain("\n")
+        .doesNotContain(PRIVATE);
+    if (message.contains("no records")) {
+      return;
+    }
+    InvalidInputException rows =
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () ->
+                EncodedRows.read(
+                    source, schema, LabelUse.REQUIRED, (position, line, fields, x, y) -> {}));
+    assertThat(rows).hasMessage(message);
+  }
+
+  private static Schema schema(char kind) {
+    String common =
+        LABEL
+            + ", 'missing': ['?'], 'features': ["
+            + "{'column': 'color', 'categories': ['red', 'blue']},"
+            + "{'column': 'age', 'integer': [0, 100], 'thresholds': [50]}]}";
+    String json =
+        switch (kind) {
+          case 'H' -> "{" + common;
+          case 'N' ->
+              "{'header': false, "
+                  + common.replace("'y'", "'3'").replace("'color'", "'1'").replace("'age'", "'2'");
+          case 'C' -> "{'header': false, 'columns': ['color', 'age', 'y'], " + common;
+          default ->
+              "{"
+                  + LABEL
+                  + ", 'features': ["
+                  + "{'column': 'x', 'decimal': [0, 1], 'thresholds': [0.25]}]}";
+        };
+    return Schema.parse(json.replace('\'', '"'), "s.json");
+  }
+
+  private static Stream<Arguments> cases(String resource) throws IOException {
+    List<Arguments> cases = new ArrayList<>();
+    try (InputStream in = MalformedInputTest.class.getResourceAsStream(resource);
+        BufferedReader lines =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      String input = "";
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith("= ")) {
+          cases.add(Arguments.of(input, line.substring(2)));
+        }
+        input = line;
+      }
+    }
+    assertThat(cases).hasSizeGreaterThan(40);
+    return cases.stream();
+  }
+}

@@ -1,0 +1,136 @@
+package org.didyma.data.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import org.didyma.data.CellReader;
+import org.didyma.data.PublicData;
+import org.didyma.data.Schema;
+import org.didyma.data.TableSource;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.InvalidInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CatalogTest {
+
+  @TempDir Path cache;
+
+  @ParameterizedTest
+  @CsvSource({
+    "adult, adult.data.gz, 60, 7841",
+    "adult-test, adult.test.gz, 60, 3846",
+    "bank, bank-full.csv.gz, 28, 5289",
+    "breast-cancer, breast-cancer-wisconsin.data.gz, 28, 241",
+    "mushroom, agaricus-lepiota.data.gz, 50, 3916",
+    "tic-tac-toe, tic-tac-toe.data.gz, 18, 626",
+    "haberman, haberman.data.gz, 20, 225",
+    "spambase, spambase.data.gz, 33, 1813",
+    "kdd99-10-percent, kddcup.data_10_percent.gz, 49, 396743",
+    "kdd99-corrected, kddcup-corrected.gz, 49, 250436",
+  })
+  void shippedSchemaFitsThePublishedTable(String name, String file, int dimension, long positives) {
+    CatalogEntry entry = Catalog.find(name);
+    Schema schema = entry.schema();
+    assertThat(schema.dimension()).isEqualTo(dimension);
+    assertThat(schema.isPublic()).isTrue();
+    assertThat(Schema.parse(schema.toJson(), "again")).isEqualTo(schema);
+    checkCells(entry, CellReader.read(TableSource.file(PublicData.file(file)), schema), positives);
+  }
+
+  @Test
+  void bundledTableNeedsNoDownload() {
+    CatalogEntry bank = Catalog.find("bank");
+    TableSource table = bank.open(cache);
+    assertThat(table.name()).isEqualTo("bank-full.csv");
+    checkCells(bank, CellReader.read(table, bank.schema()), 5289);
+    assertThat(Files.exists(bank.cachedFile(cache))).isFalse();
+  }
+
+  private static void checkCells(CatalogEntry entry, Cells cells, long positives) {
+    assertThat(cells.records()).isEqualTo(entry.rows());
+    long positive = 0;
+    for (int c = 0; c < cells.count(); c++) {
+      positive += cells.positives(c);
+    }
+    assertThat(positive).isEqualTo(positives);
+  }
+
+  @Test
+  void everyEntryIsComplete() {
+    assertThat(Catalog.all()).extracting(CatalogEntry::name).doesNotHaveDuplicates().hasSize(10);
+    for (CatalogEntry entry : Catalog.all()) {
+      assertThat(entry.schema().dimension()).isBetween(15, 60);
+      assertThat(entry.sha256()).matches("[0-9a-f]{64}");
+      assertThat(entry.citation()).contains("https://doi.org/10.24432/");
+      assertThat(entry.licence()).isEqualTo("CC BY 4.0");
+      assertThat(entry.isBundled() == entry.sources().isEmpty()).isTrue();
+      assertThat(entry.title() + entry.description()).doesNotContain("\n");
+    }
+  }
+
+  @Test
+  void unknownNameListsTheNames() {
+    assertThatThrownBy(() -> Catalog.find("adults"))
+        .hasMessage("there is no data set \"adults\"")
+        .isInstanceOfSatisfying(
+            InvalidInputException.class,
+            e ->
+                assertThat(e.advice())
+                    .isEqualTo(
+                        "choose one of bank, adult, adult-test, breast-cancer, mushroom,"
+                            + " tic-tac-toe, haberman, spambase, kdd99-10-percent,"
+                            + " kdd99-corrected."));
+  }
+
+  @Test
+  void absentTableSaysHowToGetIt() {
+    assertThatThrownBy(() -> Catalog.find("haberman").open(cache))
+        .hasMessage("the data set haberman is not on this machine yet")
+        .isInstanceOfSatisfying(
+            InvalidInputException.class,
+            e ->
+                assertThat(e.advice())
+                    .isEqualTo("run 'didyma data fetch haberman' to download it."));
+  }
+
+  @Test
+  void cachedTableIsCheckedWhenOpened() throws IOException {
+    CatalogEntry haberman = Catalog.find("haberman");
+    Path file = haberman.cachedFile(cache);
+    byte[] published = uncompressed(PublicData.file("haberman.data.gz"));
+    Files.write(file, published);
+    checkCells(haberman, CellReader.read(haberman.open(cache), haberman.schema()), 225);
+    published[0]++;
+    Files.write(file, published);
+    assertThatThrownBy(() -> haberman.open(cache))
+        .hasMessage("the cached table " + file + " is not the published one: its checksum differs");
+  }
+
+  private static byte[] uncompressed(Path file) throws IOException {
+    try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      return in.readAllBytes();
+    }
+  }
+
+  @Test
+  void standardFolders() {
+    assertThat(CacheFolder.of(Map.of(), "/home/ada")).isEqualTo(Path.of("/home/ada/.cache/didyma"));
+    assertThat(CacheFolder.of(Map.of("XDG_CACHE_HOME", "/var/x"), "/home/ada"))
+        .isEqualTo(Path.of("/var/x/didyma"));
+    assertThat(CacheFolder.of(Map.of("XDG_CACHE_HOME", "relative"), "/home/ada"))
+        .isEqualTo(Path.of("/home/ada/.cache/didyma"));
+    assertThat(
+            CacheFolder.of(
+                Map.of("XDG_CACHE_HOME", "/var/x", "DIDYMA_CACHE", "/data/d"), "/home/ada"))
+        .isEqualTo(Path.of("/data/d"));
+    assertThat(CacheFolder.standard()).isNotNull();
+  }
+}
