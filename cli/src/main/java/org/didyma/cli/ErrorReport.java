@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.oracles.SearchStoppedException;
 import picocli.CommandLine;
@@ -62,15 +63,25 @@ record ErrorReport(int code, String message, String advice) {
   }
 
   private static ErrorReport ofUsage(CommandLine.ParameterException usage) {
-    String help = usage.getCommandLine().getCommandSpec().qualifiedName() + " --help";
+    CommandLine.Model.CommandSpec command = usage.getCommandLine().getCommandSpec();
+    String help = command.qualifiedName() + " --help";
+    String message = uncapitalised(text(usage));
     String advice = "see " + help + " for the options and an example.";
     if (usage instanceof CommandLine.UnmatchedArgumentException unmatched) {
+      String word = Quote.of(unmatched.getUnmatched().get(0));
+      boolean group = !command.subcommands().isEmpty();
+      message =
+          unmatched.isUnknownOption()
+              ? "there is no option " + word + " of " + command.qualifiedName()
+              : group
+                  ? "there is no command " + word
+                  : "the word " + word + " is not expected here";
       List<String> suggestions = unmatched.getSuggestions();
       if (!suggestions.isEmpty()) {
         advice = "you meant " + String.join(" or ", suggestions) + "; see " + help + ".";
       }
     }
-    return new ErrorReport(ExitCode.BAD_INPUT, uncapitalised(text(usage)), advice);
+    return new ErrorReport(ExitCode.BAD_INPUT, message, advice);
   }
 
   void print(PrintStream err, boolean json) {

@@ -243,8 +243,7 @@ class BadInputTest {
 
     assertThat(run.code()).describedAs(run.toString()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    String errors = run.err().replaceFirst("note: [^\n]*\n", "");
-    assertThat(errors).matches(ERROR);
+    assertThat(run.err().replaceFirst("note: [^\n]*\n", "")).matches(ERROR);
     assertThat(run.err()).doesNotContain("\tat ", "Exception", "null");
     assertThat(people.files()).isEqualTo(before);
   }

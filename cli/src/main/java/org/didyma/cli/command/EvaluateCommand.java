@@ -44,7 +44,6 @@ public final class EvaluateCommand implements Callable<Integer> {
     options.check();
     Model model = ModelReader.read(options.modelFile());
     TableSource source = options.source();
-    terminal.note("note: evaluate is not private; its counts may reveal single records");
     Confusion confusion =
         Confusion.of(
             model,
@@ -53,6 +52,7 @@ public final class EvaluateCommand implements Callable<Integer> {
               terminal.cancellation().check();
               return true;
             });
+    terminal.note("note: evaluate is not private; its counts may reveal single records");
     if (json) {
       ObjectNode tree = confusion.tree();
       tree.put("label", "not private");

@@ -47,7 +47,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Example:",
-      "  didyma optimize --data people.csv --schema people.schema.json --lattice sparse:2:3"
+      "  didyma optimize --data people.csv --schema people.schema.json --cost 2:1"
     })
 public final class OptimizeCommand implements Callable<Integer> {
 
@@ -96,7 +96,6 @@ public final class OptimizeCommand implements Callable<Integer> {
             ? Perturbation.none(lattice.coordinates())
             : PerturbationFile.read(OutputFile.path("--perturbation", perturbation));
     PerturbationFile.check(noise, lattice);
-    terminal.note("note: optimize is not private; its results may reveal single records");
     Cells cells =
         CellReader.read(
             table.source(),
@@ -107,6 +106,7 @@ public final class OptimizeCommand implements Callable<Integer> {
             });
     LearningProblem problem = LearningProblem.of(cells, lattice, costs, noise);
 
+    terminal.note("note: optimize is not private; its results may reveal single records");
     Answer answer;
     double seconds;
     try (SearchProgress progress = new SearchProgress(terminal, timeLimit)) {

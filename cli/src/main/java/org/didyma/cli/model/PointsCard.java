@@ -87,7 +87,7 @@ public record PointsCard(
   private static String scaledNote(Coordinate coordinate) {
     return coordinate.value().equals("1")
         ? "%s counts its points times its value.".formatted(coordinate.name())
-        : "%s counts its points times the value of %s divided by %s, rounded to a whole number."
+        : "%s counts its points times the value of %s divided by %s, rounded half up."
             .formatted(coordinate.name(), coordinate.column(), coordinate.value());
   }
 

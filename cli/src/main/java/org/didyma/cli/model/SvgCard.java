@@ -55,7 +55,7 @@ public final class SvgCard {
     y += ROW;
     text(MARGIN, "head", "Total");
     box();
-    y += 6;
+    y += 10;
     for (String note : card.notes()) {
       paragraph("plain", note);
     }

@@ -33,7 +33,7 @@ public final class TextCard {
     }
     text.append('\n');
     for (String note : card.notes()) {
-      text.append(Paragraph.block("", "", note, WIDTH));
+      text.append(Paragraph.block("", "", note, WIDTH)).append('\n');
     }
     text.append(Paragraph.block("Rule: ", "  ", card.rule(), WIDTH));
     text.append('\n').append(Paragraph.block("Guarantee: ", "  ", card.guarantee(), WIDTH));

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What to promise. */
@@ -13,10 +14,9 @@ public final class PrivacyOptions {
 
   @Option(
       names = "--epsilon",
-      required = true,
       paramLabel = "E",
-      description = "privacy parameter, a decimal number; smaller protects more")
-  private String epsilon = "";
+      description = "privacy parameter, a decimal number, required; smaller protects more")
+  private @Nullable String epsilon;
 
   @Option(
       names = "--delta",
@@ -62,6 +62,10 @@ public final class PrivacyOptions {
   }
 
   public Epsilon epsilon() {
+    if (epsilon == null) {
+      throw new InvalidInputException(
+          "--epsilon is missing", "choose one, for example --epsilon 1; smaller protects more.");
+    }
     try {
       return Epsilon.parse(epsilon);
     } catch (IllegalArgumentException e) {
