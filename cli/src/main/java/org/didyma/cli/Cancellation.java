@@ -1,0 +1,71 @@
+package org.didyma.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.didyma.oracles.SearchStoppedException;
+
+/**
+ * The user's wish to stop, from an interrupt (Ctrl-C) or a termination signal.
+ *
+ * <p>The Java machine answers such a signal by running its shutdown hooks while the command goes on
+ * in its own thread. The hook installed here raises the flag, gives the command a moment to stop by
+ * itself, and then ends the process with the command's exit code.
+ */
+public final class Cancellation {
+
+  private static final long GRACE_SECONDS = 3;
+
+  private volatile boolean cancelled;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final AtomicInteger exitCode = new AtomicInteger(ExitCode.NOTHING_RELEASED);
+
+  /** True once the user wants to stop. */
+  public boolean isCancelled() {
+    return cancelled;
+  }
+
+  /** Asks the command to stop. */
+  public void cancel() {
+    cancelled = true;
+  }
+
+  /**
+   * Goes on, or not.
+   *
+   * @throws SearchStoppedException when the user wants to stop
+   */
+  public void check() {
+    if (cancelled) {
+      throw new SearchStoppedException();
+    }
+  }
+
+  /** Reacts to signals from now on. */
+  void install() {
+    Runtime.getRuntime().addShutdownHook(new Thread(this::shutDown, "didyma-stop"));
+  }
+
+  /** The command has ended; an exit that follows is not an interruption. */
+  void ended(int code) {
+    exitCode.set(code);
+    ended.countDown();
+  }
+
+  private void shutDown() {
+    if (ended.getCount() == 0) {
+      return;
+    }
+    cancel();
+    try {
+      if (!ended.await(GRACE_SECONDS, TimeUnit.SECONDS)) {
+        exitCode.set(ExitCode.NOTHING_RELEASED);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    System.out.flush();
+    System.err.flush();
+    Runtime.getRuntime().halt(exitCode.get());
+  }
+}

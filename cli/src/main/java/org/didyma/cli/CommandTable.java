@@ -1,0 +1,122 @@
+package org.didyma.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.didyma.cli.command.CompletionCommand;
+import org.didyma.cli.command.DataCommand;
+import org.didyma.cli.command.DemoCommand;
+import org.didyma.cli.command.DoctorCommand;
+import org.didyma.cli.command.EvaluateCommand;
+import org.didyma.cli.command.ExportCommand;
+import org.didyma.cli.command.OptimizeCommand;
+import org.didyma.cli.command.PredictCommand;
+import org.didyma.cli.command.RootCommand;
+import org.didyma.cli.command.SchemaCommand;
+import org.didyma.cli.command.SolveCommand;
+import org.didyma.cli.command.WarmUpCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * All commands. Only the one that is asked for is built, since reading the annotations of all of
+ * them is most of the work of a short run; the others are represented by name and summary, which is
+ * what the list of commands and the correction of misspelt names need.
+ */
+final class CommandTable {
+
+  /**
+   * A command.
+   *
+   * @param name the word on the command line
+   * @param summary one line for the list of commands
+   * @param hidden true for commands that only our own scripts use
+   * @param maker builds it
+   */
+  private record Entry(
+      String name, String summary, boolean hidden, Function<Terminal, CommandLine> maker) {}
+
+  private static final List<Entry> ENTRIES =
+      List.of(
+          entry(
+              "demo",
+              "learn a private points card from a bundled public table, end to end",
+              t -> new CommandLine(new DemoCommand(t))),
+          entry(
+              "solve",
+              "learn a private classifier and release it with its guarantee",
+              t -> new CommandLine(new SolveCommand(t))),
+          entry(
+              "optimize",
+              "find the exact optimum and its certificate, without privacy",
+              t -> new CommandLine(new OptimizeCommand(t))),
+          entry(
+              "predict",
+              "append a column of predictions to a table",
+              t -> new CommandLine(new PredictCommand(t))),
+          entry(
+              "evaluate",
+              "count the errors of a model on a labelled table, without privacy",
+              t -> new CommandLine(new EvaluateCommand(t))),
+          entry(
+              "export",
+              "write a model as a points card in Markdown or SVG",
+              t -> new CommandLine(new ExportCommand(t))),
+          entry(
+              "schema",
+              "suggest a schema from a public sample, or check one",
+              SchemaCommand::commandLine),
+          entry(
+              "data",
+              "list, fetch and describe catalogued public tables",
+              DataCommand::commandLine),
+          entry(
+              "doctor",
+              "check that every engine works here",
+              t -> new CommandLine(new DoctorCommand(t))),
+          entry(
+              "completion",
+              "print a completion script for bash and zsh",
+              t -> new CommandLine(new CompletionCommand(t, () -> complete(t)))),
+          new Entry(
+              "warm-up",
+              "run typical commands once, for the class archive",
+              true,
+              t -> new CommandLine(new WarmUpCommand(t))));
+
+  private CommandTable() {}
+
+  private static Entry entry(String name, String summary, Function<Terminal, CommandLine> maker) {
+    return new Entry(name, summary, false, maker);
+  }
+
+  /** The command line that can execute the given arguments. */
+  static CommandLine commandLine(String[] args, Terminal terminal) {
+    Optional<String> wanted =
+        Arrays.stream(args).filter(a -> !a.startsWith("-") && !a.equals("help")).findFirst();
+    return build(terminal, entry -> wanted.isPresent() && wanted.get().equals(entry.name));
+  }
+
+  /** The command line with everything built. */
+  static CommandLine complete(Terminal terminal) {
+    return build(terminal, entry -> true);
+  }
+
+  private static CommandLine build(Terminal terminal, Predicate<Entry> isWanted) {
+    CommandLine root = new CommandLine(new RootCommand());
+    for (Entry entry : ENTRIES) {
+      CommandLine command =
+          isWanted.test(entry)
+              ? entry.maker.apply(terminal)
+              : new CommandLine(CommandSpec.create());
+      command.getCommandSpec().usageMessage().header(entry.summary).hidden(entry.hidden);
+      root.addSubcommand(entry.name, command);
+    }
+    CommandLine help = new CommandLine(new CommandLine.HelpCommand());
+    help.getCommandSpec().usageMessage().header("show the help of a command");
+    root.addSubcommand("help", help);
+    return root;
+  }
+}

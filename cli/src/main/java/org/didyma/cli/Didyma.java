@@ -1,0 +1,109 @@
+package org.didyma.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import picocli.CommandLine;
+
+/** The entry point of the command line. */
+public final class Didyma {
+
+  private Didyma() {}
+
+  public static void main(String[] args) {
+    Cancellation cancellation = new Cancellation();
+    cancellation.install();
+    PrintStream out = utf8(new Pipe(new FileOutputStream(FileDescriptor.out), cancellation));
+    PrintStream err = utf8(new FileOutputStream(FileDescriptor.err));
+    int code =
+        run(args, new Terminal(out, err, Boolean.getBoolean("didyma.terminal"), cancellation));
+    out.flush();
+    if (out.checkError() && code == ExitCode.DONE) {
+      // For example a full disk.
+      err.println("didyma: standard output could not be written in full");
+      code = ExitCode.NOTHING_RELEASED;
+    }
+    err.flush();
+    cancellation.ended(code);
+    System.exit(code);
+  }
+
+  /**
+   * Runs a command in this Java machine.
+   *
+   * @param args the command line without the word "didyma"
+   * @param out receives results
+   * @param err receives notes and errors
+   * @return the exit code
+   */
+  public static int run(String[] args, PrintStream out, PrintStream err) {
+    return run(args, new Terminal(out, err, false, new Cancellation()));
+  }
+
+  /** Runs a command in this Java machine and lets the caller stop it. */
+  public static int run(String[] args, Terminal terminal) {
+    try {
+      CommandLine line = CommandTable.commandLine(args, terminal);
+      line.setOut(new PrintWriter(terminal.out(), true));
+      line.setErr(new PrintWriter(terminal.err(), true));
+      line.setCaseInsensitiveEnumValuesAllowed(false);
+      line.setParameterExceptionHandler((e, ignored) -> report(e, args, terminal));
+      line.setExecutionExceptionHandler((e, commandLine, parsed) -> report(e, args, terminal));
+      return line.execute(args);
+    } catch (StackOverflowError | OutOfMemoryError | AssertionError | RuntimeException e) {
+      return report(e, args, terminal);
+    }
+  }
+
+  private static int report(Throwable failure, String[] args, Terminal terminal) {
+    List<String> words = List.of(args);
+    int format = words.lastIndexOf("--format");
+    boolean json =
+        words.contains("--format=json")
+            || format >= 0 && format + 1 < args.length && args[format + 1].equals("json");
+    ErrorReport report = ErrorReport.of(failure);
+    report.print(terminal.err(), json);
+    if (words.contains("--stacktrace")) {
+      failure.printStackTrace(terminal.err());
+    }
+    return report.code();
+  }
+
+  private static PrintStream utf8(OutputStream stream) {
+    return new PrintStream(new BufferedOutputStream(stream, 1 << 13), true, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Standard output. When its reader has gone away, as in {@code didyma predict ... | head}, there
+   * is nothing left to do and nobody to tell.
+   */
+  private static final class Pipe extends FilterOutputStream {
+
+    private final Cancellation cancellation;
+
+    Pipe(OutputStream stream, Cancellation cancellation) {
+      super(stream);
+      this.cancellation = cancellation;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        if (String.valueOf(e.getMessage()).contains("Broken pipe")) {
+          cancellation.ended(ExitCode.NOTHING_RELEASED);
+          Runtime.getRuntime().halt(ExitCode.NOTHING_RELEASED);
+        }
+        throw e;
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package org.didyma.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.didyma.cli.options.Quote;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.oracles.SearchStoppedException;
+import picocli.CommandLine;
+
+/**
+ * What a failure is called: an exit code, one sentence that says what is wrong, and possibly one
+ * that says what to do.
+ *
+ * @param code exit code
+ * @param message one line
+ * @param advice one line to follow "Maybe", or empty
+ */
+record ErrorReport(int code, String message, String advice) {
+
+  ErrorReport {
+    message = oneLine(message);
+    advice = oneLine(advice);
+  }
+
+  /** The report of anything that a command threw. */
+  static ErrorReport of(Throwable failure) {
+    if (failure instanceof CommandLine.ParameterException usage) {
+      return ofUsage(usage);
+    }
+    if (failure instanceof InvalidInputException bad) {
+      return new ErrorReport(ExitCode.BAD_INPUT, text(bad), bad.advice());
+    }
+    if (failure instanceof NothingReleasedException nothing) {
+      return new ErrorReport(ExitCode.NOTHING_RELEASED, text(nothing), nothing.advice());
+    }
+    if (failure instanceof SearchStoppedException) {
+      return new ErrorReport(
+          ExitCode.NOTHING_RELEASED,
+          "stopped on request; nothing was released",
+          "count the epsilon of a stopped release as spent all the same.");
+    }
+    if (failure instanceof UncheckedIOException) {
+      // The cause's text may quote a line of the data, so it is not repeated.
+      return new ErrorReport(
+          ExitCode.BAD_INPUT,
+          "a file could not be read or written",
+          "check permissions and free space.");
+    }
+    if (failure instanceof OutOfMemoryError) {
+      return new ErrorReport(
+          ExitCode.NOTHING_RELEASED,
+          "out of memory; nothing was released",
+          "give Java more memory, for example DIDYMA_JAVA_OPTS=-Xmx8g, or use fewer features.");
+    }
+    // The message of an unforeseen failure may hold private values; its type does not.
+    return new ErrorReport(
+        ExitCode.DEFECT,
+        "internal error: " + failure.getClass().getSimpleName(),
+        "report this as a defect with what --stacktrace prints, after removing private values.");
+  }
+
+  private static ErrorReport ofUsage(CommandLine.ParameterException usage) {
+    CommandLine.Model.CommandSpec command = usage.getCommandLine().getCommandSpec();
+    String help = command.qualifiedName() + " --help";
+    String message = uncapitalised(text(usage));
+    String advice = "see " + help + " for the options and an example.";
+    if (usage instanceof CommandLine.UnmatchedArgumentException unmatched) {
+      String word = Quote.of(unmatched.getUnmatched().get(0));
+      boolean group = !command.subcommands().isEmpty();
+      message =
+          unmatched.isUnknownOption()
+              ? "there is no option " + word + " of " + command.qualifiedName()
+              : group
+                  ? "there is no command " + word
+                  : "the word " + word + " is not expected here";
+      List<String> suggestions = unmatched.getSuggestions();
+      if (!suggestions.isEmpty()) {
+        advice = "you meant " + String.join(" or ", suggestions) + "; see " + help + ".";
+      }
+    }
+    return new ErrorReport(ExitCode.BAD_INPUT, message, advice);
+  }
+
+  void print(PrintStream err, boolean json) {
+    if (json) {
+      ObjectNode error = JsonNodeFactory.instance.objectNode();
+      error.putObject("error").put("code", code).put("message", message).put("advice", advice);
+      err.println(error);
+    } else {
+      err.println("didyma: " + message);
+      if (!advice.isEmpty()) {
+        err.println("Maybe " + advice);
+      }
+    }
+  }
+
+  private static String text(Throwable failure) {
+    return String.valueOf(failure.getMessage());
+  }
+
+  private static String uncapitalised(String text) {
+    return text.length() > 1 && Character.isLowerCase(text.charAt(1))
+        ? Character.toLowerCase(text.charAt(0)) + text.substring(1)
+        : text;
+  }
+
+  private static String oneLine(String text) {
+    return text.strip().replaceAll("[\\s\\p{Cntrl}]+", " ");
+  }
+}

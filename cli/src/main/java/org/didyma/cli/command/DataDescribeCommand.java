@@ -1,0 +1,78 @@
+package org.didyma.cli.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.model.Json;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.FormatOption;
+import org.didyma.data.Feature;
+import org.didyma.data.Schema;
+import org.didyma.data.catalog.CacheFolder;
+import org.didyma.data.catalog.Catalog;
+import org.didyma.data.catalog.CatalogEntry;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code didyma data describe}. */
+@Command(
+    name = "describe",
+    sortOptions = false,
+    header = "describe a catalogued table and its schema",
+    description = {"", "Shows what a record is, licence and citation, and the schema.", ""},
+    footer = {"", "Example:", "  didyma data describe bank"})
+final class DataDescribeCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "NAME", description = "a name from didyma data list")
+  private String name = "";
+
+  @Mixin private FormatOption format = new FormatOption();
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  DataDescribeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    boolean json = format.isJson();
+    CatalogEntry entry = Catalog.find(name);
+    Schema schema = entry.schema();
+    Path cache = CacheFolder.standard();
+    if (json) {
+      ObjectNode root = Json.object();
+      root.put("name", entry.name())
+          .put("title", entry.title())
+          .put("description", entry.description())
+          .put("records", entry.rows())
+          .put("licence", entry.licence())
+          .put("citation", entry.citation())
+          .put("state", DataListCommand.state(entry, cache))
+          .put("dimension", schema.dimension());
+      root.set("schema", schema.toJsonNode());
+      terminal.out().print(Json.text(root));
+      return ExitCode.DONE;
+    }
+    StringBuilder text = new StringBuilder();
+    text.append("%s (%s)\n".formatted(entry.title(), entry.name()));
+    text.append(entry.description()).append("\n\n");
+    text.append("  records   %d\n".formatted(entry.rows()));
+    text.append("  state     %s\n".formatted(DataListCommand.state(entry, cache)));
+    text.append("  licence   %s\n".formatted(entry.licence()));
+    text.append("  citation  %s\n".formatted(entry.citation()));
+    text.append(
+        "  label     %s: positive %s\n"
+            .formatted(schema.label().column(), schema.label().positive()));
+    text.append("  features  %d coordinates from the columns\n".formatted(schema.dimension()));
+    for (Feature feature : schema.features()) {
+      text.append("    %-24s %3d\n".formatted(feature.column(), feature.coordinates().size()));
+    }
+    terminal.out().print(text);
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,116 @@
+package org.didyma.cli.command;
+
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.Version;
+import org.didyma.cli.model.Confusion;
+import org.didyma.cli.model.Model;
+import org.didyma.cli.model.Paragraph;
+import org.didyma.cli.model.PointsCard;
+import org.didyma.cli.model.TextCard;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.LatticeChoice;
+import org.didyma.cli.progress.StopListener;
+import org.didyma.data.CellReader;
+import org.didyma.data.Schema;
+import org.didyma.data.TableSource;
+import org.didyma.data.catalog.CacheFolder;
+import org.didyma.data.catalog.Catalog;
+import org.didyma.data.catalog.CatalogEntry;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code didyma demo}: the main job from end to end on real public data. */
+@Command(
+    name = "demo",
+    sortOptions = false,
+    description = {
+      "",
+      "Learns a points card for Bank Marketing, a public table that comes with the program, with"
+          + " epsilon 1, and tests it on records that were held out.",
+      ""
+    },
+    footer = {"", "Example:", "  didyma demo"})
+public final class DemoCommand implements Callable<Integer> {
+
+  /** Every fifth record is held out for the test. */
+  private static final int FOLDS = 5;
+
+  private final Terminal terminal;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  public DemoCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    CatalogEntry entry = Catalog.find("bank");
+    Schema schema = entry.schema();
+    TableSource source = entry.open(CacheFolder.standard());
+    LatticeChoice lattice = LatticeChoice.parse("ternary");
+    Costs costs = new Costs(5, 1);
+    Epsilon epsilon = Epsilon.parse("1");
+
+    about(
+        "Data:  ",
+        "%s, %d records. %s %s"
+            .formatted(entry.title(), entry.rows(), entry.description(), entry.citation()));
+    about(
+        "Task:  ",
+        "weights -1, 0 or 1 for each of %d features; a missed positive costs 5, a false alarm 1."
+            .formatted(schema.dimension()));
+    about(
+        "Split: ", "every fifth record is held out for the test, the rest is treated as private.");
+    say("");
+    say("Drawing the weights with the exponential mechanism, epsilon %s ...".formatted(epsilon));
+    Cells cells =
+        CellReader.read(
+            source,
+            schema,
+            position -> {
+              terminal.cancellation().check();
+              return !isHeldOut(position);
+            });
+    StopListener listener = new StopListener(terminal.cancellation(), Optional.empty());
+    Release release =
+        new ExponentialMechanism()
+            .release(
+                cells,
+                new ExponentialMechanism.Parameters(
+                    epsilon, Adjacency.REPLACE, lattice.over(schema), costs),
+                listener);
+    terminal.cancellation().check();
+    Model model = Model.of(release, schema, Model.Options.of(lattice, costs), Version.text());
+    say("done in %.1f seconds.".formatted(listener.seconds()));
+    say("");
+    terminal.out().print(TextCard.render(PointsCard.of(model)));
+    say("");
+    say("Test on the held-out fifth, which is public data here; this part is not private:");
+    terminal.out().print(Confusion.of(model, source, DemoCommand::isHeldOut).text());
+    say("");
+    say("Next: didyma solve --help shows how to do this with your own table.");
+    return ExitCode.DONE;
+  }
+
+  private static boolean isHeldOut(long position) {
+    return position % FOLDS == FOLDS - 1;
+  }
+
+  private void about(String subject, String text) {
+    terminal.out().print(Paragraph.block(subject, "       ", text, 80));
+  }
+
+  private void say(String line) {
+    terminal.out().println(line);
+  }
+}

@@ -1,0 +1,86 @@
+package org.didyma.cli.command;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.Version;
+import org.didyma.cli.command.EngineCheck.Finding;
+import org.didyma.cli.model.Json;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.FormatOption;
+import org.didyma.data.catalog.CacheFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code didyma doctor}: does everything work here? */
+@Command(
+    name = "doctor",
+    sortOptions = false,
+    description = {
+      "",
+      "Lets every engine solve a small built-in problem with a known answer, and prints versions."
+          + " Exit code 4 when an engine is broken.",
+      ""
+    },
+    footer = {"", "Example:", "  didyma doctor --format json"})
+public final class DoctorCommand implements Callable<Integer> {
+
+  private static final long MEGABYTE = 1L << 20;
+
+  private final Terminal terminal;
+
+  @Mixin private FormatOption format = new FormatOption();
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  public DoctorCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    boolean json = format.isJson();
+    List<Finding> findings = EngineCheck.all();
+    Path cache = CacheFolder.standard();
+    Runtime java = Runtime.getRuntime();
+    long free = (java.maxMemory() - java.totalMemory() + java.freeMemory()) / MEGABYTE;
+    if (json) {
+      ObjectNode root = Json.object();
+      ArrayNode engines = root.putArray("engines");
+      for (Finding finding : findings) {
+        engines
+            .addObject()
+            .put("name", finding.name())
+            .put("version", Version.text())
+            .put("ok", finding.ok())
+            .put("message", finding.message());
+      }
+      root.put("didyma", Version.text())
+          .put("java", Runtime.version().toString())
+          .put("cache", cache.toString())
+          .put("free_memory_mb", free);
+      terminal.out().print(Json.text(root));
+    } else {
+      StringBuilder text = new StringBuilder();
+      for (Finding finding : findings) {
+        text.append(
+            "%-12s %-7s %s\n"
+                .formatted(finding.name(), finding.ok() ? "ok" : "BROKEN", finding.message()));
+      }
+      text.append("\ndidyma       %s\n".formatted(Version.text()));
+      text.append("Java         %s\n".formatted(Runtime.version()));
+      text.append("cache        %s\n".formatted(cache));
+      text.append("free memory  %d MB\n".formatted(free));
+      terminal.out().print(text);
+    }
+    if (findings.stream().allMatch(Finding::ok)) {
+      return ExitCode.DONE;
+    }
+    terminal.note("didyma: an engine is broken");
+    terminal.note("Maybe build or install the program again, or use another Java.");
+    return ExitCode.BROKEN_ENGINE;
+  }
+}

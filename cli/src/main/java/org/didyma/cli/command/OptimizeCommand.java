@@ -1,0 +1,220 @@
+package org.didyma.cli.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.Version;
+import org.didyma.cli.model.Json;
+import org.didyma.cli.model.Model;
+import org.didyma.cli.model.ModelWriter;
+import org.didyma.cli.model.PointsCard;
+import org.didyma.cli.model.TextCard;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.options.FormatOption;
+import org.didyma.cli.options.LatticeChoice;
+import org.didyma.cli.options.LatticeOptions;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.PerturbationFile;
+import org.didyma.cli.options.SearchOptions;
+import org.didyma.cli.progress.SearchProgress;
+import org.didyma.data.CellReader;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.Answer;
+import org.didyma.oracles.Certificate;
+import org.didyma.oracles.OptimizationOracle;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code didyma optimize}: the exact optimum of the training data, without any privacy. */
+@Command(
+    name = "optimize",
+    sortOptions = false,
+    description = {
+      "",
+      "Finds the weights with the least cost of errors on the table, and proves that no weights of"
+          + " the lattice have less. The result is not private: it may reveal single records.",
+      ""
+    },
+    footer = {
+      "",
+      "Example:",
+      "  didyma optimize --data people.csv --schema people.schema.json --cost 2:1"
+    })
+public final class OptimizeCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private DataOptions data = new DataOptions();
+  @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
+  @Mixin private SearchOptions search = new SearchOptions();
+
+  @Option(
+      names = "--perturbation",
+      paramLabel = "FILE",
+      description =
+          "minimise unit * cost - <linear, weights> instead; JSON: {\"unit\": U, \"linear\":"
+              + " [one integer per coordinate, the intercept last]}")
+  private @Nullable String perturbation;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "write the optimum as a model, which promises nothing, to a new file")
+  private @Nullable String out;
+
+  @Mixin private FormatOption format = new FormatOption();
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  public OptimizeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    boolean json = format.isJson();
+    data.check();
+    LatticeChoice choice = latticeOptions.lattice();
+    Costs costs = latticeOptions.costs();
+    OptimizationOracle oracle = search.oracle();
+    var timeLimit = search.timeLimit();
+    Optional<OutputFile> file =
+        Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+
+    DataOptions.Table table = data.table();
+    WeightLattice lattice = choice.over(table.schema());
+    Perturbation noise =
+        perturbation == null
+            ? Perturbation.none(lattice.coordinates())
+            : PerturbationFile.read(OutputFile.path("--perturbation", perturbation));
+    PerturbationFile.check(noise, lattice);
+    Cells cells =
+        CellReader.read(
+            table.source(),
+            table.schema(),
+            position -> {
+              terminal.cancellation().check();
+              return true;
+            });
+    LearningProblem problem = LearningProblem.of(cells, lattice, costs, noise);
+
+    terminal.note("note: optimize is not private; its results may reveal single records");
+    Answer answer;
+    double seconds;
+    try (SearchProgress progress = new SearchProgress(terminal, timeLimit)) {
+      answer = oracle.minimise(problem, progress);
+      seconds = progress.seconds();
+    }
+    Optional<Model> model =
+        answer
+            .weights()
+            .map(
+                w ->
+                    Model.notPrivate(
+                        w, table.schema(), Model.Options.of(choice, costs), Version.text()));
+    boolean optimal = answer.status() == Answer.Status.OPTIMAL;
+    if (optimal) {
+      model.ifPresent(m -> file.ifPresent(f -> f.write(Json.text(ModelWriter.tree(m)))));
+    }
+    if (json) {
+      terminal.out().print(Json.text(tree(problem, answer, seconds, model)));
+    } else {
+      terminal.out().print(text(problem, answer, seconds, model));
+      if (optimal) {
+        file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
+      }
+    }
+    if (!optimal) {
+      terminal.note(
+          "didyma: the search ended without a proven optimum ("
+              + status(answer)
+              + "); no model was written");
+    }
+    return optimal ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+  }
+
+  private static String status(Answer answer) {
+    return switch (answer.status()) {
+      case OPTIMAL -> "optimal";
+      case STOPPED -> "stopped";
+      case INFEASIBLE -> "infeasible";
+    };
+  }
+
+  private static ObjectNode tree(
+      LearningProblem problem, Answer answer, double seconds, Optional<Model> model) {
+    ObjectNode root = Json.object();
+    root.put("status", status(answer));
+    root.put("records", problem.cells().records());
+    root.put("cells", problem.cells().count());
+    if (answer.weights().isPresent()) {
+      root.put("errors", problem.errors(answer.weights().get()));
+      root.put("cost", problem.loss(answer.weights().get()));
+      root.put("objective", answer.objective());
+    } else {
+      root.putNull("errors");
+      root.putNull("cost");
+      root.putNull("objective");
+    }
+    if (answer.status() == Answer.Status.INFEASIBLE) {
+      root.putNull("bound");
+    } else {
+      root.put("bound", answer.bound());
+    }
+    root.put("engine", answer.engine());
+    if (answer.certificate().isPresent()) {
+      root.putObject("certificate").put("kind", answer.certificate().get().kind()).putNull("file");
+    } else {
+      root.putNull("certificate");
+    }
+    root.put("nodes", answer.nodes());
+    root.put("seconds", Math.round(seconds * 1000) / 1000.0);
+    if (model.isPresent()) {
+      root.set("weights", ModelWriter.weights(model.get()));
+      root.put("threshold", model.get().threshold());
+    } else {
+      root.putNull("weights");
+      root.putNull("threshold");
+    }
+    return root;
+  }
+
+  private static String text(
+      LearningProblem problem, Answer answer, double seconds, Optional<Model> model) {
+    StringBuilder text = new StringBuilder();
+    long records = problem.cells().records();
+    if (answer.weights().isPresent()) {
+      long errors = problem.errors(answer.weights().get());
+      text.append(
+          "%s: %d errors in %d records (%.2f %%), cost %d, objective %d, bound %d\n"
+              .formatted(
+                  answer.status() == Answer.Status.OPTIMAL ? "Exact optimum" : "Best so far",
+                  errors,
+                  records,
+                  100.0 * errors / Math.max(1, records),
+                  problem.loss(answer.weights().get()),
+                  answer.objective(),
+                  answer.bound()));
+    } else {
+      text.append("No weights: the search is %s\n".formatted(status(answer)));
+    }
+    text.append(
+        "Engine %s, certificate %s, %d distinct rows, %d nodes, %.1f s\n\n"
+            .formatted(
+                answer.engine(),
+                answer.certificate().map(Certificate::kind).orElse("none"),
+                problem.cells().count(),
+                answer.nodes(),
+                seconds));
+    model.ifPresent(m -> text.append(TextCard.render(PointsCard.of(m))));
+    return text.toString();
+  }
+}

@@ -1,0 +1,142 @@
+package org.didyma.cli.command;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.didyma.cli.Cancellation;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.model.Classifier;
+import org.didyma.cli.model.Model;
+import org.didyma.cli.model.ModelReader;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.ModelOptions;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.data.EncodedRows;
+import org.didyma.data.LabelUse;
+import org.didyma.data.RowConsumer;
+import org.didyma.data.Schema;
+import org.didyma.data.TableSource;
+import org.didyma.formulations.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code didyma predict}: the table again, with a column of predictions. */
+@Command(
+    name = "predict",
+    sortOptions = false,
+    description = {
+      "",
+      "Writes the input columns and a last column \"prediction\" as CSV, record by record. The"
+          + " label column need not be there. Predictions are computed from each record alone.",
+      ""
+    },
+    footer = {
+      "",
+      "Example:",
+      "  didyma predict --model model.json --data people.csv --out predicted.csv"
+    })
+public final class PredictCommand implements Callable<Integer> {
+
+  private static final String COLUMN = "prediction";
+
+  private final Terminal terminal;
+
+  @Mixin private ModelOptions options = new ModelOptions();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "write to a new file instead of standard output")
+  private @Nullable String out;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  public PredictCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    options.check();
+    Optional<OutputFile> file =
+        Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+    Model model = ModelReader.read(options.modelFile());
+    TableSource source = options.source();
+    if (file.isPresent()) {
+      file.get().write(stream -> predict(model, source, stream));
+    } else {
+      try {
+        predict(model, source, terminal.out());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return ExitCode.DONE;
+  }
+
+  private void predict(Model model, TableSource source, OutputStream stream) throws IOException {
+    // Flushed but not closed: the stream belongs to the caller.
+    CsvWriter csv =
+        CsvWriter.builder()
+            .fieldSeparator(model.schema().separator())
+            .lineDelimiter(LineDelimiter.LF)
+            .build(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+    Writer rows = new Writer(model, csv, terminal.cancellation());
+    EncodedRows.read(source, model.schema(), LabelUse.ABSENT, rows);
+    csv.flush();
+  }
+
+  /** Writes a record as soon as it is read. */
+  private static final class Writer implements RowConsumer {
+
+    private final Schema schema;
+    private final Classifier classifier;
+    private final CsvWriter csv;
+    private final Cancellation cancellation;
+    private final String positive;
+    private final String negative;
+
+    Writer(Model model, CsvWriter csv, Cancellation cancellation) {
+      this.schema = model.schema();
+      this.classifier = model.classifier();
+      this.csv = csv;
+      this.cancellation = cancellation;
+      this.positive = schema.label().positive().get(0);
+      this.negative = schema.label().negative().get(0);
+    }
+
+    @Override
+    public void columns(List<String> names) {
+      if (!schema.header()) {
+        return;
+      }
+      if (names.contains(COLUMN)) {
+        throw new InvalidInputException(
+            "the table has a column \"" + COLUMN + "\" already",
+            "rename it, so that it is not mistaken for this model's.");
+      }
+      List<String> header = new ArrayList<>(names);
+      header.add(COLUMN);
+      csv.writeRecord(header);
+    }
+
+    @Override
+    public void accept(long position, long line, List<String> fields, int[] x, int label) {
+      cancellation.check();
+      List<String> record = new ArrayList<>(fields);
+      record.add(classifier.isPositive(x) ? positive : negative);
+      csv.writeRecord(record);
+    }
+  }
+}

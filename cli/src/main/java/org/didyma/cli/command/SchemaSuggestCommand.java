@@ -1,0 +1,117 @@
+package org.didyma.cli.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.data.SchemaSuggestion;
+import org.didyma.data.TableSource;
+import org.didyma.formulations.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code didyma schema suggest}. */
+@Command(
+    name = "suggest",
+    sortOptions = false,
+    header = "suggest a schema from a public sample",
+    description = {
+      "",
+      "Reads a sample that is PUBLIC (made up, published, or from a code book) and prints a schema"
+          + " to correct by hand. Never point it at the private table: the values that it finds"
+          + " become part of everything that is published.",
+      ""
+    },
+    footer = {
+      "",
+      "Example:",
+      "  didyma schema suggest --public-sample sample.csv --label ill --positive yes"
+    })
+final class SchemaSuggestCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--public-sample",
+      required = true,
+      paramLabel = "FILE",
+      description = "a table without private records; naming it here declares that")
+  private String sample = "";
+
+  @Option(
+      names = "--label",
+      required = true,
+      paramLabel = "COLUMN",
+      description = "the column to predict")
+  private String label = "";
+
+  @Option(
+      names = "--positive",
+      required = true,
+      paramLabel = "VALUE",
+      description = "a value of the label that means positive; may be repeated")
+  private List<String> positive = new ArrayList<>();
+
+  @Option(names = "--no-header", description = "the first record holds no names")
+  private boolean noHeader;
+
+  @Option(
+      names = "--separator",
+      paramLabel = "CHARACTER",
+      description = "what separates fields; guessed when left out")
+  private @Nullable String separator;
+
+  @Option(
+      names = "--missing",
+      paramLabel = "TOKEN",
+      description = "means no value; may be repeated")
+  private List<String> missing = new ArrayList<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "write to a new file instead of standard output")
+  private @Nullable String out;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  SchemaSuggestCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (separator != null && separator.length() != 1) {
+      throw new InvalidInputException(
+          "--separator is not one character", "quote it for the shell, such as --separator ';'.");
+    }
+    Optional<OutputFile> file =
+        Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+    SchemaSuggestion.Options usual = SchemaSuggestion.Options.of(label, "");
+    String text =
+        SchemaSuggestion.suggest(
+                TableSource.file(OutputFile.path("--public-sample", sample)),
+                new SchemaSuggestion.Options(
+                    label,
+                    positive,
+                    !noHeader,
+                    separator == null ? null : separator.charAt(0),
+                    missing,
+                    usual.maxCategories(),
+                    usual.thresholds()))
+            .toJson();
+    String content = text.endsWith("\n") ? text : text + "\n";
+    if (file.isPresent()) {
+      file.get().write(content);
+    } else {
+      terminal.out().print(content);
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,170 @@
+package org.didyma.cli.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.NothingReleasedException;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.Version;
+import org.didyma.cli.model.Json;
+import org.didyma.cli.model.Model;
+import org.didyma.cli.model.ModelWriter;
+import org.didyma.cli.model.PointsCard;
+import org.didyma.cli.model.TextCard;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.options.FormatOption;
+import org.didyma.cli.options.LatticeChoice;
+import org.didyma.cli.options.LatticeOptions;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.PrivacyOptions;
+import org.didyma.cli.options.SearchOptions;
+import org.didyma.cli.progress.StopListener;
+import org.didyma.data.CellReader;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.oracles.SearchStoppedException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code didyma solve}: a private release. Without {@code --diagnostics} nothing that it prints or
+ * writes depends on the data except the released weights.
+ */
+@Command(
+    name = "solve",
+    sortOptions = false,
+    description = {
+      "",
+      "Draws the weights of a linear classifier with the exponential mechanism: every weight vector"
+          + " of the lattice can come out, those with fewer errors with exactly the larger"
+          + " probability that the privacy parameter allows.",
+      ""
+    },
+    footer = {
+      "",
+      "Example:",
+      "  didyma solve --data people.csv --schema people.schema.json --epsilon 1"
+    })
+public final class SolveCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private DataOptions data = new DataOptions();
+  @Mixin private PrivacyOptions privacy = new PrivacyOptions();
+  @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
+  @Mixin private SearchOptions search = new SearchOptions();
+
+  @Option(names = "--out", paramLabel = "FILE", description = "write the model to a new file")
+  private @Nullable String out;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Option(
+      names = "--diagnostics",
+      description = "also show training errors and search statistics, which are not private")
+  private boolean diagnostics;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  public SolveCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    boolean json = format.isJson();
+    data.check();
+    privacy.check();
+    LatticeChoice choice = latticeOptions.lattice();
+    Costs costs = latticeOptions.costs();
+    var epsilon = privacy.epsilon();
+    var adjacency = privacy.adjacency();
+    search.requireSampling();
+    var timeLimit = search.timeLimit();
+    Optional<OutputFile> file =
+        Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+
+    DataOptions.Table table = data.table();
+    var parameters =
+        new ExponentialMechanism.Parameters(epsilon, adjacency, choice.over(table.schema()), costs);
+    Cells cells =
+        CellReader.read(
+            table.source(),
+            table.schema(),
+            position -> {
+              terminal.cancellation().check();
+              return true;
+            });
+
+    StopListener listener = new StopListener(terminal.cancellation(), timeLimit);
+    Release release = release(cells, parameters, listener);
+    double seconds = listener.seconds();
+    terminal.cancellation().check();
+
+    Model model =
+        Model.of(release, table.schema(), Model.Options.of(choice, costs), Version.text());
+    ObjectNode tree = ModelWriter.tree(model);
+    file.ifPresent(f -> f.write(Json.text(tree)));
+    if (json) {
+      if (diagnostics) {
+        tree.set("not_private", notPrivate(release.diagnostics(), seconds));
+      }
+      terminal.out().print(Json.text(tree));
+    } else {
+      terminal.out().print(TextCard.render(PointsCard.of(model)));
+      if (diagnostics) {
+        terminal.out().print(notPrivateText(release.diagnostics(), seconds));
+      }
+      file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
+    }
+    return ExitCode.DONE;
+  }
+
+  private static Release release(
+      Cells cells, ExponentialMechanism.Parameters parameters, StopListener listener) {
+    try {
+      return new ExponentialMechanism().release(cells, parameters, listener);
+    } catch (SearchStoppedException e) {
+      if (listener.isTimedOut()) {
+        throw new NothingReleasedException(
+            "the time limit was reached; nothing was released",
+            "use a longer --time-limit or a smaller lattice, and count this epsilon as spent.");
+      }
+      throw e;
+    }
+  }
+
+  private static ObjectNode notPrivate(Release.Diagnostics diagnostics, double seconds) {
+    return Json.object()
+        .put("label", "not private: do not publish")
+        .put("errors", diagnostics.errors())
+        .put("cost", diagnostics.loss())
+        .put("nodes", diagnostics.nodes())
+        .put("seconds", Math.round(seconds * 1000) / 1000.0)
+        .put("certificate", diagnostics.certificate());
+  }
+
+  private static String notPrivateText(Release.Diagnostics diagnostics, double seconds) {
+    return """
+
+        Not private, for the custodian only, do not publish:
+          training errors  %d
+          training cost    %d
+          nodes            %d
+          seconds          %.3f
+          certificate      %s
+        """
+        .formatted(
+            diagnostics.errors(),
+            diagnostics.loss(),
+            diagnostics.nodes(),
+            seconds,
+            diagnostics.certificate());
+  }
+}

@@ -1,0 +1,210 @@
+package org.didyma.cli.model;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.didyma.cli.options.Quote;
+import org.didyma.data.Schema;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * Reads a model file and believes nothing in it: every field is checked, and the sentence of the
+ * guarantee is made anew from its parameters rather than copied.
+ */
+public final class ModelReader {
+
+  private static final long LARGEST_FILE = 64L << 20;
+  private static final String ADVICE = "use a file that didyma solve --out has written, unchanged.";
+  private static final Set<String> MODEL_KEYS =
+      Set.of("kind", "lattice", "intercept", "costs", "schema", "weights", "threshold");
+
+  private final String source;
+
+  private ModelReader(String source) {
+    this.source = source;
+  }
+
+  /** Reads a model file. */
+  public static Model read(Path file) {
+    try {
+      if (Files.isDirectory(file)) {
+        throw new InvalidInputException(file + " is a directory, not a model file", ADVICE);
+      }
+      if (Files.size(file) > LARGEST_FILE) {
+        throw new InvalidInputException(file + " is too large for a model file", ADVICE);
+      }
+      return parse(Files.readString(file, StandardCharsets.UTF_8), file.toString());
+    } catch (NoSuchFileException e) {
+      throw new InvalidInputException(file + " does not exist", "check the path of the model.", e);
+    } catch (CharacterCodingException e) {
+      throw new InvalidInputException(file + " is not a text file in UTF-8", ADVICE, e);
+    } catch (IOException e) {
+      throw new InvalidInputException(file + " cannot be read", "check its permissions.", e);
+    }
+  }
+
+  /** Reads a model from text; the source is its name in messages. */
+  static Model parse(String json, String source) {
+    return new ModelReader(source).model(json);
+  }
+
+  private Model model(String json) {
+    JsonNode root;
+    try {
+      root =
+          JsonMapper.builder()
+              .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+              .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+              .build()
+              .readTree(json);
+    } catch (JsonProcessingException e) {
+      String where =
+          e.getLocation() == null
+              ? ""
+              : " at line %d, column %d"
+                  .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
+      throw new InvalidInputException(source + " is not valid JSON" + where, ADVICE, e);
+    }
+    if (!root.isObject()) {
+      throw wrong("it is not a JSON object");
+    }
+    if (!text(root, "format").equals(ModelWriter.FORMAT)) {
+      throw wrong("its \"format\" is not \"" + ModelWriter.FORMAT + "\"");
+    }
+    JsonNode body = child(root, "model");
+    for (Iterator<String> keys = body.fieldNames(); keys.hasNext(); ) {
+      String key = keys.next();
+      if (!MODEL_KEYS.contains(key)) {
+        throw wrong("\"model\" has the unknown key " + Quote.of(key));
+      }
+    }
+    if (!text(body, "kind").equals(ModelWriter.KIND)) {
+      throw wrong("the \"kind\" of its \"model\" is not \"" + ModelWriter.KIND + "\"");
+    }
+    Schema schema = Schema.parse(child(body, "schema").toString(), source + ", schema");
+    JsonNode software = root.path("software");
+    return new Model(
+        text(root, "mechanism"),
+        software.path("proof").asText(""),
+        guarantee(child(root, "guarantee")),
+        software.path("version").asText("unknown"),
+        new Model.Options(
+            body.path("lattice").asText(""),
+            body.path("intercept").asText(""),
+            body.path("costs").asText("")),
+        schema,
+        weights(body.path("weights"), schema),
+        integer(body.path("threshold"), "the threshold"));
+  }
+
+  private List<Integer> weights(JsonNode list, Schema schema) {
+    if (!list.isArray()) {
+      throw wrong("the \"weights\" of its \"model\" are not a list");
+    }
+    List<String> names = schema.coordinateNames();
+    List<Integer> weights = new ArrayList<>(Collections.nCopies(names.size(), 0));
+    Set<String> seen = new HashSet<>();
+    for (JsonNode weight : list) {
+      String feature = text(weight, "feature");
+      int coordinate = names.indexOf(feature);
+      if (coordinate < 0) {
+        throw wrong("a weight is for " + Quote.of(feature) + ", which its schema does not have");
+      }
+      if (!seen.add(feature)) {
+        throw wrong("it has two weights for " + Quote.of(feature));
+      }
+      weights.set(
+          coordinate,
+          integer(weight.path("points"), "the number of points of " + Quote.of(feature)));
+    }
+    return weights;
+  }
+
+  private Optional<PrivacyGuarantee> guarantee(JsonNode node) {
+    String kind = text(node, "kind");
+    if (kind.equals("none")) {
+      return Optional.empty();
+    }
+    if (!kind.equals("pure")) {
+      throw wrong("its guarantee is of the unknown kind " + Quote.of(kind));
+    }
+    if (!text(node, "delta").equals("0")) {
+      throw wrong("its guarantee is pure but its delta is not \"0\"");
+    }
+    List<String> conditions = new ArrayList<>();
+    for (JsonNode condition : node.path("conditions")) {
+      if (!condition.isTextual()) {
+        throw wrong("a condition of its guarantee is not a text");
+      }
+      conditions.add(condition.textValue());
+    }
+    if (!node.path("conditions").isArray()) {
+      throw wrong("the \"conditions\" of its guarantee are not a list");
+    }
+    Epsilon epsilon;
+    try {
+      epsilon = Epsilon.parse(text(node, "epsilon"));
+    } catch (IllegalArgumentException e) {
+      throw wrong("in its guarantee, " + e.getMessage());
+    }
+    String adjacency = text(node, "adjacency");
+    return Optional.of(
+        new PrivacyGuarantee(
+            epsilon,
+            Arrays.stream(Adjacency.values())
+                .filter(a -> a.label().equals(adjacency))
+                .findFirst()
+                .orElseThrow(() -> wrong("its guarantee has an unknown adjacency")),
+            conditions));
+  }
+
+  private int integer(JsonNode node, String what) {
+    if (!node.isIntegralNumber()
+        || !node.canConvertToInt()
+        || Math.abs((long) node.intValue()) > WeightLattice.MAX_WEIGHT) {
+      throw wrong(
+          what + " is not a whole number from -%1$d to %1$d".formatted(WeightLattice.MAX_WEIGHT));
+    }
+    return node.intValue();
+  }
+
+  private JsonNode child(JsonNode parent, String key) {
+    JsonNode node = parent.path(key);
+    if (!node.isObject()) {
+      throw wrong("it has no object \"" + key + "\"");
+    }
+    return node;
+  }
+
+  private String text(JsonNode parent, String key) {
+    JsonNode node = parent.path(key);
+    if (!node.isTextual()) {
+      throw wrong("the text \"" + key + "\" is missing");
+    }
+    return node.textValue();
+  }
+
+  private InvalidInputException wrong(String what) {
+    return new InvalidInputException(source + " is no model: " + what, ADVICE);
+  }
+}

@@ -1,0 +1,75 @@
+package org.didyma.cli.options;
+
+import org.didyma.data.Schema;
+import org.didyma.data.TableSource;
+import org.didyma.data.catalog.CacheFolder;
+import org.didyma.data.catalog.Catalog;
+import org.didyma.data.catalog.CatalogEntry;
+import org.didyma.formulations.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which table to learn from, with the public schema that describes it. */
+public final class DataOptions {
+
+  /**
+   * A table that can be read.
+   *
+   * @param schema its public description
+   * @param source its bytes
+   */
+  public record Table(Schema schema, TableSource source) {}
+
+  @Option(names = "--data", paramLabel = "FILE", description = "the table: CSV, possibly gzipped")
+  private @Nullable String data;
+
+  @Option(
+      names = "--schema",
+      paramLabel = "FILE",
+      description = "the public description of the table, JSON; see didyma schema --help")
+  private @Nullable String schema;
+
+  @Option(
+      names = "--dataset",
+      paramLabel = "NAME",
+      description = "a catalogued public table with its schema, instead of --data and --schema")
+  private @Nullable String dataset;
+
+  /** Checks that the options fit together, without looking at any file. */
+  public void check() {
+    if (dataset != null) {
+      if (data != null || schema != null) {
+        throw new InvalidInputException(
+            "--dataset comes with its own table and schema, but --data or --schema was given too",
+            "leave out the one or the other.");
+      }
+      Catalog.find(dataset);
+    } else if (data == null) {
+      throw new InvalidInputException(
+          "there is no table to read",
+          "give --data FILE and --schema FILE, or --dataset NAME such as --dataset bank.");
+    } else if (schema == null) {
+      throw new InvalidInputException(
+          "--data needs a --schema that says publicly what the table can contain",
+          "write one, or start from didyma schema suggest --public-sample FILE.");
+    } else {
+      OutputFile.path("--data", data);
+      OutputFile.path("--schema", schema);
+    }
+  }
+
+  /** Reads the schema; the table itself is not opened. */
+  public Table table() {
+    check();
+    if (dataset != null) {
+      CatalogEntry entry = Catalog.find(dataset);
+      return new Table(entry.schema(), entry.open(CacheFolder.standard()));
+    }
+    if (data == null || schema == null) {
+      throw new IllegalStateException("checked above");
+    }
+    return new Table(
+        Schema.read(OutputFile.path("--schema", schema)),
+        TableSource.file(OutputFile.path("--data", data)));
+  }
+}

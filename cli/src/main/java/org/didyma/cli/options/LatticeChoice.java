@@ -1,0 +1,115 @@
+package org.didyma.cli.options;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.didyma.data.Schema;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.WeightLattice;
+
+/**
+ * The lattice as the user names it, before the number of coordinates is known.
+ *
+ * @param text the name, such as {@code ternary} or {@code ball:3:40}
+ * @param bound largest absolute weight
+ * @param squaredRadius largest squared norm
+ * @param maxNonZeros largest number of non-zero weights
+ * @param intercept range of the intercept
+ */
+public record LatticeChoice(
+    String text,
+    int bound,
+    Optional<Integer> squaredRadius,
+    Optional<Integer> maxNonZeros,
+    Optional<Range> intercept) {
+
+  private static final Pattern NAMED = Pattern.compile("(box|ball|sparse)((?::\\d+)+)");
+  private static final Pattern RANGE = Pattern.compile("([+-]?\\d+):([+-]?\\d+)");
+
+  /**
+   * A range of integers.
+   *
+   * @param low smallest
+   * @param high largest
+   */
+  public record Range(int low, int high) {
+    @Override
+    public String toString() {
+      return low + ":" + high;
+    }
+  }
+
+  /** Reads the name of a lattice. */
+  public static LatticeChoice parse(String text) {
+    if (text.equals("ternary")) {
+      return new LatticeChoice(text, 1, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+    Matcher m = NAMED.matcher(text);
+    if (m.matches()) {
+      String[] numbers = m.group(2).substring(1).split(":");
+      int bound = number(text, "K", numbers[0], WeightLattice.MAX_WEIGHT);
+      if (m.group(1).equals("box") && numbers.length == 1) {
+        return new LatticeChoice(text, bound, Optional.empty(), Optional.empty(), Optional.empty());
+      }
+      if (m.group(1).equals("ball") && numbers.length == 2) {
+        int r2 = number(text, "R2", numbers[1], Integer.MAX_VALUE - 1);
+        return new LatticeChoice(text, bound, Optional.of(r2), Optional.empty(), Optional.empty());
+      }
+      if (m.group(1).equals("sparse") && numbers.length == 2) {
+        int s = number(text, "S", numbers[1], Integer.MAX_VALUE - 1);
+        return new LatticeChoice(text, bound, Optional.empty(), Optional.of(s), Optional.empty());
+      }
+    }
+    throw new InvalidInputException(
+        "--lattice is " + Quote.of(text) + ", which is no lattice",
+        "use ternary, box:K, ball:K:R2 or sparse:K:S with whole numbers, such as box:3 or"
+            + " sparse:2:8.");
+  }
+
+  /** This lattice with an intercept whose range is given as {@code LO:HI}. */
+  public LatticeChoice withIntercept(String range) {
+    Matcher m = RANGE.matcher(range);
+    try {
+      if (m.matches()) {
+        Range parsed = new Range(Integer.parseInt(m.group(1)), Integer.parseInt(m.group(2)));
+        if (parsed.low <= parsed.high
+            && parsed.low >= -WeightLattice.MAX_WEIGHT
+            && parsed.high <= WeightLattice.MAX_WEIGHT) {
+          return new LatticeChoice(text, bound, squaredRadius, maxNonZeros, Optional.of(parsed));
+        }
+      }
+    } catch (NumberFormatException e) {
+      // Too long for an int: out of range as well.
+    }
+    throw new InvalidInputException(
+        "--intercept is " + Quote.of(range) + ", which is no range of whole numbers",
+        "use LO:HI with LO <= HI and both from -%d to %d, such as --intercept=-5:5."
+            .formatted(WeightLattice.MAX_WEIGHT, WeightLattice.MAX_WEIGHT));
+  }
+
+  /** The lattice over the coordinates of a schema. */
+  public WeightLattice over(Schema schema) {
+    WeightLattice lattice =
+        WeightLattice.cube(schema.dimension(), bound).withGroups(schema.groups());
+    if (squaredRadius.isPresent()) {
+      lattice = lattice.withBall(squaredRadius.get());
+    }
+    if (maxNonZeros.isPresent()) {
+      lattice = lattice.withMaxNonZeros(maxNonZeros.get());
+    }
+    return intercept.isPresent()
+        ? lattice.withIntercept(intercept.get().low, intercept.get().high)
+        : lattice;
+  }
+
+  private static int number(String text, String letter, String digits, int largest) {
+    // Ten digits hold every int; longer ones are out of range anyway.
+    long value = digits.length() > 10 ? Long.MAX_VALUE : Long.parseLong(digits);
+    if (value < 1 || value > largest) {
+      throw new InvalidInputException(
+          "%s of --lattice %s is not from 1 to %d".formatted(letter, Quote.of(text), largest),
+          "use a small number; most points cards need no weight above 10.");
+    }
+    return (int) value;
+  }
+}

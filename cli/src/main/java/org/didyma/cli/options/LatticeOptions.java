@@ -1,0 +1,56 @@
+package org.didyma.cli.options;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What to choose the weights from and what errors cost: all public. */
+public final class LatticeOptions {
+
+  private static final Pattern COSTS = Pattern.compile("(\\d{1,18}):(\\d{1,18})");
+
+  @Option(
+      names = "--lattice",
+      paramLabel = "LATTICE",
+      defaultValue = "ternary",
+      description =
+          "weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also squared"
+              + " norm at most R2), sparse:K:S (also at most S non-zero); default ternary")
+  private String lattice = "ternary";
+
+  @Option(
+      names = "--intercept",
+      paramLabel = "LO:HI",
+      description =
+          "also choose a threshold: range of the intercept; without it the threshold is 0")
+  private @Nullable String intercept;
+
+  @Option(
+      names = "--cost",
+      paramLabel = "FN:FP",
+      defaultValue = "1:1",
+      description = "costs of a missed positive and of a false alarm, whole numbers; default 1:1")
+  private String cost = "1:1";
+
+  public LatticeChoice lattice() {
+    LatticeChoice choice = LatticeChoice.parse(lattice);
+    return intercept == null ? choice : choice.withIntercept(intercept);
+  }
+
+  public Costs costs() {
+    return costs(cost);
+  }
+
+  static Costs costs(String text) {
+    Matcher m = COSTS.matcher(text);
+    if (!m.matches()) {
+      throw new InvalidInputException(
+          "--cost is " + Quote.of(text) + ", which is not two whole numbers",
+          "use FN:FP with whole numbers of at least 1, such as 5:1.");
+    }
+    return new Costs(Long.parseLong(m.group(1)), Long.parseLong(m.group(2)));
+  }
+}

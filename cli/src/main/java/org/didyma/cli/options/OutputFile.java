@@ -1,0 +1,140 @@
+package org.didyma.cli.options;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import org.didyma.formulations.InvalidInputException;
+
+/**
+ * A file that appears complete or not at all, and never in place of another. It is written under
+ * another name in the same folder and then gets its own.
+ */
+public final class OutputFile {
+
+  /** Writes the content of a file. */
+  @FunctionalInterface
+  public interface Content {
+    void writeTo(OutputStream stream) throws IOException;
+  }
+
+  private final Path path;
+
+  private OutputFile(Path path) {
+    this.path = path;
+  }
+
+  /**
+   * Checks, before any work is done, that a file can be made.
+   *
+   * @param option the option that names the file, for messages
+   * @param name the file's path
+   */
+  public static OutputFile prepare(String option, String name) {
+    Path path = path(option, name);
+    if (name.isBlank() || path.getFileName() == null) {
+      throw new InvalidInputException(option + " names no file", "give a path such as model.json.");
+    }
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      throw exists(path);
+    }
+    Path folder = folder(path);
+    if (!Files.isDirectory(folder)) {
+      throw new InvalidInputException(
+          "the folder " + folder + " of " + option + " does not exist", "create it first.");
+    }
+    if (!Files.isWritable(folder)) {
+      throw new InvalidInputException(
+          "the folder " + folder + " of " + option + " is not writable",
+          "choose another folder, or change its permissions.");
+    }
+    return new OutputFile(path);
+  }
+
+  /** A path that the user wrote. */
+  public static Path path(String option, String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new InvalidInputException(
+          option + " is not a path", "check for unusual characters.", e);
+    }
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  public void write(String content) {
+    write(stream -> stream.write(content.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Writes the file; when that fails, there is no file. */
+  public void write(Content content) {
+    Path draft =
+        folder(path)
+            .resolve("." + path.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+    try {
+      try (FileChannel channel =
+          FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        content.writeTo(Channels.newOutputStream(channel));
+        channel.force(true);
+      }
+      publish(draft);
+    } catch (FileAlreadyExistsException e) {
+      throw exists(path);
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          path + " could not be written", "check free space and permissions.", e);
+    } finally {
+      discard(draft);
+    }
+  }
+
+  /** A link fails when the name is taken, which a move does not promise. */
+  private void publish(Path draft) throws IOException {
+    try {
+      Files.createLink(path, draft);
+    } catch (UnsupportedOperationException e) {
+      moveUnlessTaken(draft);
+    } catch (FileAlreadyExistsException e) {
+      throw e;
+    } catch (IOException e) {
+      moveUnlessTaken(draft);
+    }
+  }
+
+  private void moveUnlessTaken(Path draft) throws IOException {
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      throw new FileAlreadyExistsException(path.toString());
+    }
+    Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static void discard(Path draft) {
+    try {
+      Files.deleteIfExists(draft);
+    } catch (IOException e) {
+      // Nothing depends on it, and the outcome of the command is decided.
+      return;
+    }
+  }
+
+  private static Path folder(Path path) {
+    Path parent = path.toAbsolutePath().getParent();
+    return parent == null ? path.toAbsolutePath() : parent;
+  }
+
+  private static InvalidInputException exists(Path path) {
+    return new InvalidInputException(
+        path + " exists already", "choose another name, or remove the file first.");
+  }
+}

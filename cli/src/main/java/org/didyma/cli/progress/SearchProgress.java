@@ -1,0 +1,71 @@
+package org.didyma.cli.progress;
+
+import java.time.Duration;
+import java.util.Optional;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.didyma.cli.Terminal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows bound, incumbent and gap of a search that is not private: a bar on a terminal, a line every
+ * ten seconds elsewhere.
+ */
+public final class SearchProgress extends StopListener implements AutoCloseable {
+
+  private static final double SECONDS_BETWEEN_LINES = 10;
+
+  private final Terminal terminal;
+  private @Nullable ProgressBar bar;
+  private double nextLine = SECONDS_BETWEEN_LINES;
+
+  public SearchProgress(Terminal terminal, Optional<Duration> limit) {
+    super(terminal.cancellation(), limit);
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void progress(Progress progress) {
+    // A search of a second needs no bar, and not loading its classes keeps short runs short.
+    if (terminal.interactive() && seconds() > 1) {
+      if (bar == null) {
+        bar = newBar();
+      }
+      bar.stepTo(progress.nodes());
+      bar.setExtraMessage(" " + state(progress));
+    } else if (!terminal.interactive() && seconds() >= nextLine) {
+      nextLine = seconds() + SECONDS_BETWEEN_LINES;
+      terminal.note("%.0f s, %d nodes, %s".formatted(seconds(), progress.nodes(), state(progress)));
+    }
+  }
+
+  private static String state(Progress progress) {
+    if (progress.incumbent() == Long.MAX_VALUE) {
+      return "bound %d".formatted(progress.bound());
+    }
+    double gap =
+        ((double) progress.incumbent() - progress.bound())
+            / Math.max(1.0, Math.abs((double) progress.incumbent()));
+    return "best %d, bound %d, gap %.2f %%"
+        .formatted(progress.incumbent(), progress.bound(), 100 * gap);
+  }
+
+  private ProgressBar newBar() {
+    return new ProgressBarBuilder()
+        .setTaskName("searching")
+        .setInitialMax(-1)
+        .setUnit(" nodes", 1)
+        .setStyle(ProgressBarStyle.ASCII)
+        .setConsumer(new ConsoleProgressBarConsumer(terminal.err(), 80))
+        .build();
+  }
+
+  @Override
+  public void close() {
+    if (bar != null) {
+      bar.close();
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package org.didyma.cli;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.AccessTarget;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import com.tngtech.archunit.library.Architectures;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Parameter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
+
+/** The layout of the modules and the rules that the guarantees rest on. */
+@AnalyzeClasses(packages = "org.didyma", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  /** Which module may use which others; any other edge is a mistake. */
+  private static final Map<String, Set<String>> EDGES =
+      Map.of(
+          "formulations", Set.of(),
+          "privacy", Set.of(),
+          "oracles", Set.of("formulations"),
+          "mechanisms", Set.of("oracles", "formulations", "privacy"),
+          "data", Set.of("formulations"),
+          "cli", Set.of("formulations", "privacy", "oracles", "mechanisms", "data"));
+
+  /** Where a guarantee depends on exact integers. */
+  private static final String[] EXACT = {
+    "org.didyma.formulations..", "org.didyma.oracles.search..", "org.didyma.mechanisms.lattice.."
+  };
+
+  @ArchTest
+  static void everyClassIsInAModule(JavaClasses classes) {
+    assertThat(classes).hasSizeGreaterThan(50);
+    for (JavaClass c : classes) {
+      assertThat(EDGES).containsKey(c.getPackageName().split("\\.")[2]);
+    }
+    assertThat(classes.stream().map(c -> c.getPackageName().split("\\.")[2]))
+        .containsAll(EDGES.keySet());
+  }
+
+  @ArchTest
+  static void modulesHaveTheirEdgesAndNoOthers(JavaClasses classes) {
+    Architectures.LayeredArchitecture layers =
+        Architectures.layeredArchitecture().consideringOnlyDependenciesInLayers();
+    for (String module : EDGES.keySet()) {
+      layers = layers.layer(module).definedBy("org.didyma." + module + "..");
+    }
+    for (Map.Entry<String, Set<String>> edges : EDGES.entrySet()) {
+      layers =
+          edges.getValue().isEmpty()
+              ? layers.whereLayer(edges.getKey()).mayNotAccessAnyLayer()
+              : layers
+                  .whereLayer(edges.getKey())
+                  .mayOnlyAccessLayers(edges.getValue().toArray(String[]::new));
+    }
+    layers.check(classes);
+  }
+
+  /** Noise is cryptographically strong, and nothing but noise is random. */
+  @ArchTest
+  static final ArchRule NO_WEAK_RANDOMNESS =
+      noClasses()
+          .should()
+          .dependOnClassesThat(
+              describe(
+                  "are weak sources of randomness",
+                  c ->
+                      c.isEquivalentTo(java.util.Random.class)
+                          || c.isEquivalentTo(ThreadLocalRandom.class)
+                          || c.isEquivalentTo(SplittableRandom.class)
+                          || c.getPackageName().equals("java.util.random")))
+          .orShould()
+          .callMethodWhere(
+              describe(
+                  "Math.random() is called",
+                  call ->
+                      call.getName().equals("random")
+                          && call.getTargetOwner().isEquivalentTo(Math.class)));
+
+  /** Nobody can fix the noise: there is nothing to pass a seed to. */
+  @ArchTest
+  static final ArchRule NO_SEEDS =
+      ArchRuleDefinition.classes()
+          .should(
+              new ArchCondition<>("not have members or parameters named after seeds") {
+                @Override
+                public void check(JavaClass c, ConditionEvents events) {
+                  c.getMembers().stream()
+                      .map(m -> m.getFullName())
+                      .filter(name -> isSeedy(name.substring(c.getName().length())))
+                      .forEach(name -> violate(events, c, name));
+                  Class<?> reflected = c.reflect();
+                  Stream.of(
+                          Arrays.stream(reflected.getDeclaredMethods()),
+                          Arrays.stream(reflected.getDeclaredConstructors()))
+                      .flatMap(s -> s)
+                      .map(Executable.class::cast)
+                      .flatMap(e -> Arrays.stream(e.getParameters()))
+                      .map(Parameter::getName)
+                      .filter(ArchitectureTest::isSeedy)
+                      .forEach(name -> violate(events, c, c.getName() + ": " + name));
+                }
+              });
+
+  @ArchTest
+  static final ArchRule NO_FLOATING_POINT_MEMBERS =
+      ArchRuleDefinition.classes()
+          .that()
+          .resideInAnyPackage(EXACT)
+          .should(
+              new ArchCondition<>("not declare floating point") {
+                @Override
+                public void check(JavaClass c, ConditionEvents events) {
+                  c.getFields().stream()
+                      .filter(f -> isFloating(f.getRawType()))
+                      .forEach(f -> violate(events, c, f.getFullName()));
+                  for (JavaCodeUnit unit : c.getCodeUnits()) {
+                    if (isFloating(unit.getRawReturnType())
+                        || unit.getRawParameterTypes().stream()
+                            .anyMatch(ArchitectureTest::isFloating)) {
+                      violate(events, c, unit.getFullName());
+                    }
+                  }
+                }
+              });
+
+  @ArchTest
+  static final ArchRule NO_FLOATING_POINT_CALLS =
+      noClasses()
+          .that()
+          .resideInAnyPackage(EXACT)
+          .should()
+          .callCodeUnitWhere(
+              describe("floating point goes in or out", ArchitectureTest::callsFloating))
+          .orShould()
+          .accessFieldWhere(
+              DescribedPredicate.describe(
+                  "the field is floating point",
+                  access -> isFloating(access.getTarget().getRawType())));
+
+  /** The rules above would find what they forbid. */
+  @ArchTest
+  static void theRulesFindViolations(JavaClasses classes) {
+    JavaClasses wrong =
+        new com.tngtech.archunit.core.importer.ClassFileImporter().importClasses(Wrong.class);
+    assertThat(NO_WEAK_RANDOMNESS.evaluate(wrong).hasViolation()).isTrue();
+    assertThat(NO_SEEDS.evaluate(wrong).getFailureReport().getDetails()).hasSize(3);
+    JavaClass c = wrong.get(Wrong.class);
+    assertThat(c.getFields().stream().filter(f -> isFloating(f.getRawType()))).hasSize(1);
+    assertThat(c.getMethodCallsFromSelf().stream().filter(ArchitectureTest::callsFloating))
+        .extracting(JavaMethodCall::getName)
+        .contains("sqrt", "doubleValue");
+  }
+
+  /** Breaks every rule. */
+  @SuppressWarnings("unused")
+  private static final class Wrong {
+    private final double[] values = {Math.sqrt(2), Long.valueOf(3).doubleValue()};
+    private final long seedOfNoise = 1;
+    private final java.util.Random random = new java.util.Random();
+
+    private static void setSeed(int randomSeed) {}
+  }
+
+  private static boolean callsFloating(JavaAccess<?> access) {
+    if (!(access.getTarget() instanceof AccessTarget.CodeUnitCallTarget target)) {
+      return false;
+    }
+    return isFloating(target.getOwner())
+        || isFloating(target.getRawReturnType())
+        || target.getRawParameterTypes().stream().anyMatch(ArchitectureTest::isFloating);
+  }
+
+  private static boolean isFloating(JavaClass type) {
+    JavaClass base = type.getBaseComponentType();
+    return List.of("double", "float", "java.lang.Double", "java.lang.Float")
+        .contains(base.getName());
+  }
+
+  private static boolean isSeedy(String name) {
+    return name.toLowerCase(Locale.ROOT).contains("seed");
+  }
+
+  private static void violate(ConditionEvents events, JavaClass c, String what) {
+    events.add(SimpleConditionEvent.violated(c, what));
+  }
+}

@@ -1,0 +1,88 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** Every command explains itself, and the example in its help does what it says. */
+class HelpTest {
+
+  @TempDir Path folder;
+
+  static Stream<List<String>> commands() {
+    List<List<String>> all = new ArrayList<>();
+    CommandLine root =
+        CommandTable.complete(new Terminal(System.out, System.err, false, new Cancellation()));
+    all.add(List.of());
+    root.getSubcommands().forEach((name, command) -> collect(List.of(name), command, all));
+    all.remove(List.of("help"));
+    return all.stream();
+  }
+
+  private static void collect(List<String> path, CommandLine command, List<List<String>> all) {
+    if (command.getCommandSpec().usageMessage().hidden()) {
+      return;
+    }
+    all.add(path);
+    command
+        .getSubcommands()
+        .forEach(
+            (name, child) ->
+                collect(Stream.concat(path.stream(), Stream.of(name)).toList(), child, all));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void describesItselfWithAnExampleThatWorks(List<String> path) {
+    Run help = Run.of(Stream.concat(path.stream(), Stream.of("--help")).toArray(String[]::new));
+    assertThat(help.code()).isZero();
+    assertThat(help.err()).isEmpty();
+    assertThat(help.out().lines()).allMatch(line -> line.length() <= 80);
+
+    List<String> lines = help.out().lines().toList();
+    int heading = lines.indexOf("Example:");
+    assertThat(heading).describedAs(help.out()).isPositive();
+    String example = lines.get(heading + 1).strip();
+    assertThat(example).startsWith("didyma ").contains(String.join(" ", path));
+    assertThat(lines).hasSize(heading + 2);
+
+    if (example.contains("data fetch")) {
+      return; // Needs the network.
+    }
+    Run run = Run.of(withFiles(example));
+    assertThat(run.code()).describedAs(example + "\n" + run.err()).isZero();
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void isAlsoReachedByTheWordHelp(List<String> path) {
+    if (path.size() == 1) {
+      Run help = Run.of("help", path.get(0));
+      assertThat(help.code()).isZero();
+      assertThat(help.out()).isEqualTo(Run.of(path.get(0), "--help").out());
+    }
+  }
+
+  /** The example's words, with its files in the test's folder. */
+  private String[] withFiles(String example) {
+    People people = new People(folder);
+    people.write("sample.csv", "sex,age,ill\nf,30,yes\nm,40,no\nf,50,no\n");
+    Run.of(people.args("solve", "--epsilon", "1", "--out", people.path("model.json")));
+    String[] words = Arrays.stream(example.split(" ")).skip(1).toArray(String[]::new);
+    for (int i = 0; i < words.length; i++) {
+      if (Files.exists(folder.resolve(words[i])) || words[Math.max(0, i - 1)].equals("--out")) {
+        words[i] = folder.resolve(words[i]).toString();
+      }
+    }
+    return words;
+  }
+}

@@ -1,0 +1,132 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OptimizeTest {
+
+  @TempDir Path folder;
+  private People people;
+
+  @BeforeEach
+  void writeFiles() {
+    people = new People(folder);
+  }
+
+  @Test
+  void reportsTheOptimumWithItsCertificate() {
+    Run run = Run.of(people.args("optimize", "--format", "json"));
+
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).contains("not private");
+    JsonNode answer = run.json();
+    assertThat(answer.path("status").textValue()).isEqualTo("optimal");
+    assertThat(answer.path("records").longValue()).isEqualTo(300);
+    assertThat(answer.path("cells").longValue()).isBetween(2L, 300L);
+    assertThat(answer.path("errors").isIntegralNumber()).isTrue();
+    assertThat(answer.path("cost").longValue()).isEqualTo(answer.path("errors").longValue());
+    assertThat(answer.path("objective").longValue()).isEqualTo(answer.path("cost").longValue());
+    assertThat(answer.path("bound").longValue()).isEqualTo(answer.path("objective").longValue());
+    assertThat(answer.path("engine").textValue()).isEqualTo("chain");
+    assertThat(answer.path("certificate").path("kind").textValue()).isEqualTo("search-tree");
+    assertThat(answer.path("certificate").path("file").isNull()).isTrue();
+    assertThat(answer.path("nodes").isIntegralNumber()).isTrue();
+    assertThat(answer.path("seconds").isNumber()).isTrue();
+    assertThat(answer.path("weights").isArray()).isTrue();
+    assertThat(answer.path("threshold").isIntegralNumber()).isTrue();
+  }
+
+  @Test
+  void enginesAgree() {
+    for (List<String> options :
+        List.of(
+            List.of("--cost", "4:1"),
+            List.of("--lattice", "sparse:1:2", "--intercept=-1:1"),
+            List.of("--lattice", "ball:1:4", "--perturbation", perturbation()))) {
+      JsonNode chain = optimum(options, "chain");
+      JsonNode enumeration = optimum(options, "enumeration");
+      assertThat(enumeration.path("engine").textValue()).isEqualTo("enumeration");
+      assertThat(enumeration.path("certificate").path("kind").textValue()).isEqualTo("enumerated");
+      for (String field : List.of("objective", "bound", "errors", "cost", "weights", "threshold")) {
+        assertThat(enumeration.path(field)).describedAs(field).isEqualTo(chain.path(field));
+      }
+    }
+  }
+
+  @Test
+  void minimisesThePerturbedObjective() {
+    JsonNode answer = optimum(List.of("--perturbation", perturbation()), "chain");
+    long linear = 0;
+    List<String> names = List.of("sex=f", "age>=30", "age>=45", "age>=60", "age>=75");
+    for (JsonNode weight : answer.path("weights")) {
+      int coordinate = names.indexOf(weight.path("feature").textValue());
+      linear += coordinate < 0 ? 0 : (coordinate + 1L) * weight.path("points").longValue();
+    }
+    assertThat(answer.path("objective").longValue())
+        .isEqualTo(10 * answer.path("cost").longValue() - linear);
+  }
+
+  @Test
+  void writesAModelThatPromisesNothing() {
+    String out = people.path("optimum.json");
+    Run run = Run.of(people.args("optimize", "--out", out, "--intercept=-2:2"));
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("Exact optimum", "not private");
+
+    Run evaluated =
+        Run.of("evaluate", "--model", out, "--data", people.table.toString(), "--format", "json");
+    assertThat(evaluated.json().path("errors").longValue())
+        .isEqualTo(
+            Run.of(people.args("optimize", "--intercept=-2:2", "--format", "json"))
+                .json()
+                .path("errors")
+                .longValue());
+    assertThat(Run.of("export", "--model", out, "--to", "markdown").out()).contains("not private");
+  }
+
+  @Test
+  void stopsAtTheTimeLimitWithValidBounds() {
+    List<String> hard = people.hardTable(40);
+    String out = people.path("optimum.json");
+    Run run =
+        Run.of(
+            Stream.of(
+                    List.of("optimize"),
+                    hard,
+                    List.of("--lattice", "box:3", "--time-limit", "0.5"),
+                    List.of("--out", out, "--format", "json"))
+                .flatMap(List::stream)
+                .toArray(String[]::new));
+    assertThat(run.code()).isEqualTo(3);
+    JsonNode answer = run.json();
+    assertThat(answer.path("status").textValue()).isEqualTo("stopped");
+    assertThat(answer.path("bound").longValue())
+        .isLessThanOrEqualTo(answer.path("objective").longValue());
+    assertThat(answer.path("certificate").isNull()).isTrue();
+    assertThat(people.files()).doesNotContain("optimum.json");
+  }
+
+  private String perturbation() {
+    return people
+        .write("p.json", "{\"unit\": 10, \"linear\": [1, 2, 3, 4, 5, 0, 0, 0, 0]}")
+        .toString();
+  }
+
+  private JsonNode optimum(List<String> options, String oracle) {
+    Run run =
+        Run.of(
+            people.args(
+                "optimize",
+                Stream.concat(options.stream(), Stream.of("--oracle", oracle, "--format", "json"))
+                    .toArray(String[]::new)));
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    return run.json();
+  }
+}

@@ -1,0 +1,96 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OtherCommandsTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void theDoctorFindsEveryEngineWell() {
+    Run run = Run.of("doctor", "--format", "json");
+    assertThat(run.code()).isZero();
+    JsonNode engines = run.json().path("engines");
+    assertThat(engines.findValuesAsText("name")).containsExactly("chain", "enumeration", "sampler");
+    for (JsonNode engine : engines) {
+      assertThat(engine.path("ok").booleanValue()).isTrue();
+      assertThat(engine.path("version").textValue()).isNotEmpty();
+      assertThat(engine.path("message").textValue()).isNotEmpty();
+    }
+    assertThat(Run.of("doctor").out()).contains("Java", "didyma", "cache", "memory");
+  }
+
+  @Test
+  void theDemoLearnsAndTests() {
+    Run run = Run.of("demo");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.out())
+        .contains(
+            "positive when the points exceed 0",
+            "1-differentially private",
+            "held-out fifth",
+            "9042",
+            "balanced accuracy");
+  }
+
+  @Test
+  void suggestsASchemaThatFitsItsSample() {
+    People people = new People(folder);
+    String out = people.path("suggested.json");
+    Run run =
+        Run.of(
+            "schema",
+            "suggest",
+            "--public-sample",
+            people.table.toString(),
+            "--label",
+            "ill",
+            "--positive",
+            "yes",
+            "--out",
+            out);
+    assertThat(run).isEqualTo(new Run(0, "", ""));
+    JsonNode checked = Run.of("schema", "check", out, "--format", "json").json();
+    assertThat(checked.path("valid").booleanValue()).isTrue();
+    assertThat(
+            Run.of("solve", "--epsilon", "1", "--data", people.table.toString(), "--schema", out)
+                .code())
+        .isZero();
+  }
+
+  @Test
+  void checksASchema() {
+    People people = new People(folder);
+    Run run = Run.of("schema", "check", people.schema.toString());
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("4 columns make 9 coordinates", "ward=B, east", "visits/10");
+  }
+
+  @Test
+  void listsAndDescribesTheCatalogue() {
+    assertThat(Run.of("data", "list").out()).contains("bank", "bundled", "45211");
+    JsonNode first = Run.of("data", "list", "--format", "json").json().path("datasets").path(0);
+    assertThat(first.path("name").textValue()).isEqualTo("bank");
+    assertThat(Run.of("data", "describe", "bank").out()).contains("doi.org", "poutcome");
+    assertThat(
+            Run.of("data", "describe", "bank", "--format", "json")
+                .json()
+                .path("schema")
+                .path("label")
+                .path("column")
+                .textValue())
+        .isEqualTo("y");
+    assertThat(Run.of("data", "fetch", "bank").out()).contains("nothing to download");
+  }
+
+  @Test
+  void printsVersionsAndCompletion() {
+    assertThat(Run.of("--version").out()).startsWith("didyma ").contains("Java");
+    assertThat(Run.of("completion").out()).contains("complete -F", "--epsilon", "suggest");
+  }
+}

@@ -1,0 +1,118 @@
+package org.didyma.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** A small table with its schema in a folder. The random numbers only make up records. */
+final class People {
+
+  static final String SCHEMA =
+      """
+      {
+        "label": {"column": "ill", "positive": "yes", "negative": "no"},
+        "features": [
+          {"column": "sex", "categories": ["f", "m"], "reference": "m"},
+          {"column": "age", "integer": [18, 90], "thresholds": [30, 45, 60, 75]},
+          {"column": "ward", "categories": ["A|1", "B, east", "C"]},
+          {"column": "visits", "integer": [0, 40], "scale": 10}
+        ]
+      }
+      """;
+
+  /** A record of the table. */
+  record Person(String sex, int age, String ward, int visits, boolean ill) {
+    String line() {
+      String quoted = ward.contains(",") ? '"' + ward + '"' : ward;
+      return "%s,%d,%s,%d,%s".formatted(sex, age, quoted, visits, ill ? "yes" : "no");
+    }
+  }
+
+  final Path folder;
+  final Path table;
+  final Path schema;
+  final List<Person> records = new ArrayList<>();
+
+  People(Path folder) {
+    this.folder = folder;
+    this.table = folder.resolve("people.csv");
+    this.schema = folder.resolve("people.schema.json");
+    Random random = new Random(20);
+    List<String> wards = List.of("A|1", "B, east", "C");
+    for (int i = 0; i < 300; i++) {
+      int age = 18 + random.nextInt(73);
+      String ward = wards.get(random.nextInt(3));
+      boolean ill = random.nextInt(10) < (age >= 60 ? 4 : 1) + (ward.equals("C") ? 4 : 0);
+      records.add(new Person(random.nextBoolean() ? "f" : "m", age, ward, random.nextInt(41), ill));
+    }
+    StringBuilder text = new StringBuilder("sex,age,ward,visits,ill\n");
+    records.forEach(p -> text.append(p.line()).append('\n'));
+    write("people.csv", text.toString());
+    write("people.schema.json", SCHEMA);
+  }
+
+  Path write(String name, String content) {
+    try {
+      return Files.writeString(folder.resolve(name), content);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  /** The command with the data options of this table, and further words. */
+  String[] args(String command, String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of(command, "--data", table.toString(), "--schema", schema.toString()));
+    args.addAll(List.of(more));
+    return args.toArray(String[]::new);
+  }
+
+  /** The names of the files in the folder. */
+  List<String> files() {
+    try (var files = Files.list(folder)) {
+      return files.map(f -> f.getFileName().toString()).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * A table whose search takes hours: noise in {@code columns} coordinates.
+   *
+   * @return the words that name it on the command line
+   */
+  List<String> hardTable(int columns) {
+    Random random = new Random(7);
+    StringBuilder header = new StringBuilder();
+    StringBuilder features = new StringBuilder();
+    for (int j = 0; j < columns; j++) {
+      header.append("x").append(j).append(',');
+      features
+          .append(j > 0 ? "," : "")
+          .append("{\"column\": \"x%d\", \"integer\": [0, 9], \"scale\": 1}".formatted(j));
+    }
+    StringBuilder text = new StringBuilder(header).append("y\n");
+    for (int i = 0; i < 2000; i++) {
+      for (int j = 0; j < columns; j++) {
+        text.append(random.nextInt(10)).append(',');
+      }
+      text.append(random.nextInt(2)).append('\n');
+    }
+    write("hard.csv", text.toString());
+    write(
+        "hard.json",
+        "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}, \"features\": ["
+            + features
+            + "]}");
+    return List.of("--data", path("hard.csv"), "--schema", path("hard.json"));
+  }
+}

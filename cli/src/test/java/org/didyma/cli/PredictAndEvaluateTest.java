@@ -1,0 +1,135 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PredictAndEvaluateTest {
+
+  private static final String MODEL =
+      """
+      {"format": "didyma-model/1", "mechanism": "exponential",
+       "guarantee": {"kind": "pure", "epsilon": "1", "delta": "0", "adjacency": "replace",
+                     "conditions": [], "statement": "any"},
+       "model": {"kind": "linear-lattice", "schema": %s,
+                 "weights": [{"feature": "sex=f", "points": -1}, {"feature": "age>=60", "points": 2},
+                             {"feature": "ward=C", "points": 3}, {"feature": "visits/10", "points": -1}],
+                 "threshold": 1},
+       "software": {"version": "1"}}
+      """;
+
+  @TempDir Path folder;
+  private People people;
+  private String model;
+
+  @BeforeEach
+  void writeFiles() {
+    people = new People(folder);
+    model = people.write("model.json", MODEL.formatted(People.SCHEMA)).toString();
+  }
+
+  /** The rule of the model above, by hand; halves are rounded up. */
+  private static boolean isPredictedIll(People.Person p) {
+    int points = p.sex().equals("f") ? -1 : 0;
+    points += p.age() >= 60 ? 2 : 0;
+    points += p.ward().equals("C") ? 3 : 0;
+    points -= Math.floorDiv(p.visits() + 5, 10);
+    return points > 1;
+  }
+
+  @Test
+  void predictsEveryRecordInOrder() throws Exception {
+    Run run = Run.of("predict", "--model", model, "--data", people.table.toString());
+
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).isEmpty();
+    List<String> expected = new ArrayList<>(List.of("sex,age,ward,visits,ill,prediction"));
+    for (People.Person p : people.records) {
+      expected.add(p.line() + "," + (isPredictedIll(p) ? "yes" : "no"));
+    }
+    assertThat(run.out().lines()).containsExactlyElementsOf(expected);
+
+    String out = people.path("predicted.csv");
+    assertThat(Run.of("predict", "--model", model, "--data", people.table.toString(), "--out", out))
+        .isEqualTo(new Run(0, "", ""));
+    assertThat(Files.readString(Path.of(out))).isEqualTo(run.out());
+  }
+
+  @Test
+  void needsNoLabelAndKeepsOtherColumns() {
+    Path table = people.write("new.csv", "note,visits,ward,age,sex\n\"a \"\"b\"\"\",0,C,20,m\n");
+    Run run = Run.of("predict", "--model", model, "--data", table.toString());
+    assertThat(run.out())
+        .isEqualTo("note,visits,ward,age,sex,prediction\n\"a \"\"b\"\"\",0,C,20,m,yes\n");
+  }
+
+  @Test
+  void leavesNoFileWhenARecordIsWrong() {
+    Path table = people.write("bad.csv", "sex,age,ward,visits\nm,20,C,0\nm,20,D,0\n");
+    Run run =
+        Run.of(
+            "predict",
+            "--model",
+            model,
+            "--data",
+            table.toString(),
+            "--out",
+            people.path("predicted.csv"));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(people.files()).noneMatch(name -> name.contains("predicted"));
+  }
+
+  @Test
+  void refusesATableThatHasPredictions() {
+    Path table = people.write("p.csv", "sex,age,ward,visits,prediction\nm,20,C,0,yes\n");
+    Run run = Run.of("predict", "--model", model, "--data", table.toString());
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("\"prediction\" already");
+  }
+
+  @Test
+  void evaluatesAsByHand() {
+    long tp = people.records.stream().filter(p -> p.ill() && isPredictedIll(p)).count();
+    long fn = people.records.stream().filter(p -> p.ill() && !isPredictedIll(p)).count();
+    long fp = people.records.stream().filter(p -> !p.ill() && isPredictedIll(p)).count();
+    long tn = people.records.stream().filter(p -> !p.ill() && !isPredictedIll(p)).count();
+
+    Run run =
+        Run.of("evaluate", "--model", model, "--data", people.table.toString(), "--format", "json");
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).contains("not private");
+    JsonNode counts = run.json();
+    assertThat(counts.path("records").longValue()).isEqualTo(300);
+    assertThat(counts.path("errors").longValue()).isEqualTo(fp + fn);
+    assertThat(counts.path("accuracy").doubleValue()).isEqualTo((tp + tn) / 300.0, within(1e-12));
+    assertThat(counts.path("balanced_accuracy").doubleValue())
+        .isEqualTo(((double) tp / (tp + fn) + (double) tn / (tn + fp)) / 2, within(1e-12));
+    JsonNode confusion = counts.path("confusion");
+    assertThat(confusion.path("tp").longValue()).isEqualTo(tp);
+    assertThat(confusion.path("fp").longValue()).isEqualTo(fp);
+    assertThat(confusion.path("tn").longValue()).isEqualTo(tn);
+    assertThat(confusion.path("fn").longValue()).isEqualTo(fn);
+
+    Run text = Run.of("evaluate", "--model", model, "--data", people.table.toString());
+    assertThat(text.out()).contains("Not private", "balanced accuracy");
+  }
+
+  @Test
+  void evaluatesWithoutAClass() {
+    Path table = people.write("ill.csv", "sex,age,ward,visits,ill\nm,20,C,0,yes\n");
+    JsonNode counts =
+        Run.of("evaluate", "--model", model, "--data", table.toString(), "--format", "json").json();
+    assertThat(counts.path("accuracy").doubleValue()).isEqualTo(1.0);
+    assertThat(counts.path("balanced_accuracy").isNull()).isTrue();
+    assertThat(Run.of("evaluate", "--model", model, "--data", table.toString()).out())
+        .contains("undefined");
+  }
+}

@@ -1,0 +1,174 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SolveTest {
+
+  @TempDir Path folder;
+  private People people;
+
+  @BeforeEach
+  void writeFiles() {
+    people = new People(folder);
+  }
+
+  @Test
+  void releasesAModelWithItsGuarantee() {
+    Run run = Run.of(people.args("solve", "--epsilon", "0.50", "--format", "json"));
+
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).isEmpty();
+    JsonNode release = run.json();
+    assertThat(release.path("format").textValue()).isEqualTo("didyma-model/1");
+    assertThat(release.path("mechanism").textValue()).isEqualTo("exponential");
+    JsonNode guarantee = release.path("guarantee");
+    assertThat(guarantee.path("kind").textValue()).isEqualTo("pure");
+    assertThat(guarantee.path("epsilon").textValue()).isEqualTo("0.5");
+    assertThat(guarantee.path("delta").textValue()).isEqualTo("0");
+    assertThat(guarantee.path("adjacency").textValue()).isEqualTo("replace");
+    assertThat(guarantee.path("conditions").isArray()).isTrue();
+    assertThat(guarantee.path("conditions")).isEmpty();
+    assertThat(guarantee.path("statement").textValue()).contains("0.5-differentially private");
+    JsonNode model = release.path("model");
+    assertThat(model.path("kind").textValue()).isEqualTo("linear-lattice");
+    assertThat(model.path("schema").path("label").path("column").textValue()).isEqualTo("ill");
+    assertThat(model.path("threshold").intValue()).isZero();
+    for (JsonNode weight : model.path("weights")) {
+      assertThat(weight.path("feature").textValue()).isNotEmpty();
+      assertThat(weight.path("points").intValue()).isIn(-1, 1);
+    }
+    assertThat(release.path("software").path("proof").textValue())
+        .isEqualTo("docs/proofs/exponential-mechanism.md");
+    assertThat(release.path("software").path("version").textValue()).isNotEmpty();
+  }
+
+  /** Everything that is not public or released would have to be one of these fields. */
+  @Test
+  void showsNothingElseWithoutDiagnostics() throws Exception {
+    String out = people.path("model.json");
+    Run json = Run.of(people.args("solve", "--epsilon", "1", "--format", "json", "--out", out));
+
+    assertThat(names(json.json()))
+        .containsExactly("format", "guarantee", "mechanism", "model", "software");
+    assertThat(names(json.json().path("model")))
+        .containsExactly("costs", "kind", "lattice", "schema", "threshold", "weights");
+    assertThat(names(json.json().path("software"))).containsExactly("proof", "version");
+    assertThat(Files.readString(Path.of(out))).isEqualTo(json.out());
+
+    Run text = Run.of(people.args("solve", "--epsilon", "1"));
+    assertThat(text.err()).isEmpty();
+    assertThat(text.out())
+        .doesNotContain("300", "error", "node", "second", "cells", "bound", "loss", "certificate");
+  }
+
+  @Test
+  void showsDiagnosticsOnRequestAndApart() throws Exception {
+    String out = people.path("model.json");
+    Run run =
+        Run.of(
+            people.args(
+                "solve", "--epsilon", "1", "--format", "json", "--diagnostics", "--out", out));
+
+    JsonNode apart = run.json().path("not_private");
+    assertThat(names(apart)).contains("errors", "cost", "nodes", "seconds", "certificate", "label");
+    assertThat(apart.path("label").textValue()).contains("not private");
+    assertThat(Files.readString(Path.of(out))).doesNotContain("not_private");
+
+    Run text = Run.of(people.args("solve", "--epsilon", "1", "--diagnostics"));
+    assertThat(text.out()).contains("Not private", "training errors");
+  }
+
+  @Test
+  void diagnosticsAgreeWithAnEvaluation() {
+    String out = people.path("model.json");
+    Run run =
+        Run.of(
+            people.args(
+                "solve",
+                "--epsilon",
+                "2",
+                "--format",
+                "json",
+                "--diagnostics",
+                "--out",
+                out,
+                "--cost",
+                "3:2"));
+    JsonNode confusion =
+        Run.of("evaluate", "--model", out, "--data", people.table.toString(), "--format", "json")
+            .json();
+    JsonNode apart = run.json().path("not_private");
+    assertThat(apart.path("errors").longValue()).isEqualTo(confusion.path("errors").longValue());
+    assertThat(apart.path("cost").longValue())
+        .isEqualTo(
+            3 * confusion.path("confusion").path("fn").longValue()
+                + 2 * confusion.path("confusion").path("fp").longValue());
+  }
+
+  @Test
+  void namesNeighboursAndWhatIsPublicUnderThem() {
+    Run run = Run.of(people.args("solve", "--epsilon", "1", "--neighbours", "add-remove"));
+    assertThat(run.out()).contains("adding or removing").doesNotContain("number of records is");
+    assertThat(Run.of(people.args("solve", "--epsilon", "1")).out())
+        .contains("replacing any one record", "number of records is public");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ternary", "box:3", "ball:2:5", "sparse:2:3"})
+  void staysInTheLattice(String lattice) {
+    Run run =
+        Run.of(
+            people.args(
+                "solve",
+                "--epsilon",
+                "1",
+                "--lattice",
+                lattice,
+                "--intercept=-4:-1",
+                "--format",
+                "json"));
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode model = run.json().path("model");
+    assertThat(model.path("threshold").intValue()).isBetween(1, 4);
+    int norm = 0;
+    int largest = 0;
+    for (JsonNode weight : model.path("weights")) {
+      int points = weight.path("points").intValue();
+      norm += points * points;
+      largest = Math.max(largest, Math.abs(points));
+    }
+    switch (lattice) {
+      case "box:3" -> assertThat(largest).isLessThanOrEqualTo(3);
+      case "ball:2:5" -> assertThat(norm).isLessThanOrEqualTo(5);
+      case "sparse:2:3" -> assertThat(model.path("weights").size()).isLessThanOrEqualTo(3);
+      default -> assertThat(largest).isLessThanOrEqualTo(1);
+    }
+  }
+
+  @Test
+  void findsTheOptimumWhenAlmostNothingIsProtected() {
+    long least =
+        Run.of(people.args("optimize", "--format", "json")).json().path("errors").longValue();
+    JsonNode release =
+        Run.of(people.args("solve", "--epsilon", "500", "--format", "json", "--diagnostics"))
+            .json();
+    assertThat(release.path("not_private").path("errors").longValue()).isEqualTo(least);
+  }
+
+  private static Set<String> names(JsonNode node) {
+    Set<String> names = new TreeSet<>();
+    node.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+}

@@ -1,0 +1,125 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that is stopped releases nothing and leaves nothing behind. */
+class StopTest {
+
+  @TempDir Path folder;
+  private List<String> hard;
+  private People people;
+
+  @BeforeEach
+  void writeFiles() {
+    people = new People(folder);
+    hard = people.hardTable(40);
+  }
+
+  @Test
+  void theTimeLimitStopsARelease() {
+    List<String> before = people.files();
+    Run run = Run.of(solve("--time-limit", "0.3").toArray(String[]::new));
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("didyma: the time limit was reached; nothing was released");
+    assertThat(people.files()).isEqualTo(before);
+  }
+
+  @Test
+  void theTimeLimitStopsAReleaseWithJson() {
+    Run run = Run.of(solve("--time-limit", "0.3", "--format", "json").toArray(String[]::new));
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.out()).isEmpty();
+    assertThat(Run.parse(run.err()).path("error").path("code").intValue()).isEqualTo(3);
+  }
+
+  @Test
+  void cancellingInTheSameProcessStopsARelease() throws Exception {
+    Cancellation cancellation = new Cancellation();
+    Thread stop =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(700);
+              } catch (InterruptedException e) {
+                return;
+              }
+              cancellation.cancel();
+            });
+    stop.start();
+    int code =
+        Didyma.run(
+            solve().toArray(String[]::new),
+            new Terminal(System.out, System.err, false, cancellation));
+    stop.join();
+    assertThat(code).isEqualTo(3);
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void anInterruptEndsWithCode3() throws Exception {
+    List<String> before = people.files();
+    Process process = start();
+    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(3);
+    assertThat(text(process.getInputStream().readAllBytes())).isEmpty();
+    assertThat(text(process.getErrorStream().readAllBytes()))
+        .startsWith("didyma: stopped on request; nothing was released");
+    assertThat(people.files()).isEqualTo(before);
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aKillLeavesNoModel() throws Exception {
+    List<String> before = people.files();
+    Process process = start();
+    process.destroyForcibly();
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(people.files()).isEqualTo(before);
+  }
+
+  private List<String> solve(String... more) {
+    return Stream.of(
+            List.of("solve"),
+            hard,
+            List.of("--epsilon", "1", "--lattice", "box:3", "--out", people.path("model.json")),
+            List.of(more))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** A release in another process, well under way. */
+  private Process start() throws IOException, InterruptedException {
+    String path = System.getProperty("surefire.test.class.path");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                path == null ? System.getProperty("java.class.path") : path,
+                "org.didyma.cli.Didyma"));
+    command.addAll(solve());
+    Process process = new ProcessBuilder(command).start();
+    Thread.sleep(2500);
+    assertThat(process.isAlive()).describedAs("the search takes longer than this").isTrue();
+    return process;
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+}
