@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.didyma.cli.bench.BenchCommand;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.DataCommand;
 import org.didyma.cli.command.DemoCommand;
@@ -76,6 +77,7 @@ final class CommandTable {
               "doctor",
               "check that every engine works here",
               t -> new CommandLine(new DoctorCommand(t))),
+          entry("bench", "time the engines on this machine", BenchCommand::commandLine),
           entry(
               "completion",
               "print a completion script for bash and zsh",

@@ -1,0 +1,82 @@
+package org.didyma.cli.bench;
+
+import java.security.SecureRandom;
+import org.didyma.cli.Cancellation;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.Answer;
+import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.sampling.LatticeSampler;
+import org.didyma.oracles.sampling.Rate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One problem for one engine: an oracle to minimise it, or the sampler at a rate.
+ *
+ * @param name what is solved
+ * @param problem the problem
+ * @param oracle the engine, or null for the sampler
+ * @param rate the sampler's rate, or null for an oracle
+ * @param leastRuns runs it needs for its figure to mean something
+ */
+record SearchCase(
+    String name,
+    LearningProblem problem,
+    @Nullable OptimizationOracle oracle,
+    @Nullable Rate rate,
+    int leastRuns) {
+
+  static SearchCase minimise(String name, LearningProblem problem, OptimizationOracle oracle) {
+    return new SearchCase(name, problem, oracle, null, 1);
+  }
+
+  static SearchCase sample(String name, LearningProblem problem, Rate rate, int leastRuns) {
+    return new SearchCase(name, problem, null, rate, leastRuns);
+  }
+
+  Timing run(int wanted, Cancellation cancellation) {
+    int runs = Math.max(wanted, leastRuns);
+    double[] seconds = new double[runs];
+    long[] nodes = new long[runs];
+    long[] losses = new long[runs];
+    SearchListener listener =
+        new SearchListener() {
+          @Override
+          public boolean isCancelled() {
+            return cancellation.isCancelled();
+          }
+        };
+    for (int i = 0; i < runs; i++) {
+      cancellation.check();
+      long start = System.nanoTime();
+      Weights weights;
+      if (oracle != null) {
+        Answer answer = oracle.minimise(problem, listener);
+        if (answer.status() != Answer.Status.OPTIMAL) {
+          throw new SearchStoppedException();
+        }
+        nodes[i] = answer.nodes();
+        weights = answer.weights().orElseThrow();
+      } else if (rate != null) {
+        LatticeSampler.Sample sample =
+            new LatticeSampler(new SecureRandom()).sample(problem, rate, listener);
+        nodes[i] = sample.nodes();
+        weights = sample.weights();
+      } else {
+        throw new IllegalStateException("a case has an oracle or a rate");
+      }
+      seconds[i] = (System.nanoTime() - start) / 1e9;
+      losses[i] = problem.loss(weights);
+    }
+    return new Timing(
+        name,
+        oracle != null ? oracle.name() : "sampler",
+        problem.lattice().coordinates(),
+        problem.cells().count(),
+        seconds,
+        nodes,
+        losses);
+  }
+}

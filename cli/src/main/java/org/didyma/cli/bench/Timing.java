@@ -1,0 +1,88 @@
+package org.didyma.cli.bench;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.Locale;
+import org.didyma.cli.model.Json;
+
+/**
+ * The outcome of one case.
+ *
+ * @param name what was solved
+ * @param engine who solved it
+ * @param coordinates d
+ * @param cells distinct rows
+ * @param seconds the time of each run, in the order of the runs
+ * @param nodes nodes or points of each run
+ * @param losses total cost of the errors at the weights of each run
+ */
+record Timing(
+    String name,
+    String engine,
+    int coordinates,
+    int cells,
+    double[] seconds,
+    long[] nodes,
+    long[] losses) {
+
+  static final String HEADER =
+      String.format(
+          "%-30s %-11s %3s %6s %5s %8s %8s %8s %8s %10s  %s",
+          "case", "engine", "d", "cells", "runs", "first", "median", "min", "max", "nodes", "cost");
+
+  double median() {
+    return median(seconds);
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+  }
+
+  private long medianNodes() {
+    return Math.round(median(Arrays.stream(nodes).asDoubleStream().toArray()));
+  }
+
+  /** The cost where all runs agree; median, least and greatest where they do not. */
+  private String cost() {
+    long least = Arrays.stream(losses).min().orElseThrow();
+    long greatest = Arrays.stream(losses).max().orElseThrow();
+    double median = median(Arrays.stream(losses).asDoubleStream().toArray());
+    return least == greatest
+        ? Long.toString(least)
+        : String.format(Locale.ROOT, "%.0f (%d..%d)", median, least, greatest);
+  }
+
+  String line() {
+    return String.format(
+        Locale.ROOT,
+        "%-30s %-11s %3d %6d %5d %8.3f %8.3f %8.3f %8.3f %10d  %s",
+        name,
+        engine,
+        coordinates,
+        cells,
+        seconds.length,
+        seconds[0],
+        median(),
+        Arrays.stream(seconds).min().orElseThrow(),
+        Arrays.stream(seconds).max().orElseThrow(),
+        medianNodes(),
+        cost());
+  }
+
+  ObjectNode tree() {
+    ObjectNode tree = Json.object();
+    tree.put("case", name);
+    tree.put("engine", engine);
+    tree.put("coordinates", coordinates);
+    tree.put("cells", cells);
+    tree.put("median_seconds", median());
+    tree.put("median_nodes", medianNodes());
+    var times = tree.putArray("seconds");
+    Arrays.stream(seconds).forEach(times::add);
+    var costs = tree.putArray("costs");
+    Arrays.stream(losses).forEach(costs::add);
+    return tree;
+  }
+}
