@@ -129,20 +129,21 @@ final class ColumnSample {
   }
 
   /**
-   * Thresholds at equally spaced quantiles. When one value at the lower end holds so many records
-   * that quantiles fall together, the quantiles of the rest make up for them.
+   * Thresholds at equally spaced quantiles. When the lowest value holds so many records that it
+   * swallows quantiles, as with amounts that are mostly zero, those of the rest make up for them.
    */
   List<BigDecimal> thresholds(int count) {
     BigDecimal low = low();
+    BigDecimal high = high();
     NavigableSet<BigDecimal> thresholds = new TreeSet<>();
     addQuantiles(thresholds, numbers, count);
-    thresholds.removeIf(t -> t.compareTo(low) <= 0);
     NavigableMap<BigDecimal, Long> rest = numbers.tailMap(numbers.firstKey(), false);
-    if (thresholds.size() < count && !rest.isEmpty()) {
+    boolean swallowed = thresholds.remove(numbers.firstKey());
+    if (swallowed && !rest.isEmpty() && thresholds.size() < count) {
       thresholds.add(rest.firstKey());
       addQuantiles(thresholds, rest, count - thresholds.size());
     }
-    BigDecimal high = high();
+    // Rounding can have moved a threshold out of the range.
     thresholds.removeIf(t -> t.compareTo(low) <= 0 || t.compareTo(high) > 0);
     return new ArrayList<>(thresholds);
   }

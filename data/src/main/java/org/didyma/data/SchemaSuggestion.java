@@ -87,7 +87,7 @@ public final class SchemaSuggestion {
     }
     List<ColumnSample> columns = sample(publicSample, dialect, missing, options.label());
     ObjectNode root = JsonNodeFactory.instance.objectNode();
-    root.put("description", "Suggested from " + publicSample.name());
+    root.put("description", "Suggested from a public sample");
     root.put("public", true);
     root.put("header", options.header());
     root.put("separator", String.valueOf(separator));
