@@ -20,11 +20,14 @@ public final class BenchCommand implements Runnable {
 
   /** The group with its commands. */
   public static CommandLine commandLine(Terminal terminal) {
-    return new CommandLine(new BenchCommand()).addSubcommand(new BenchSearchCommand(terminal));
+    return new CommandLine(new BenchCommand())
+        .addSubcommand(new BenchSearchCommand(terminal))
+        .addSubcommand(new BenchCellsCommand(terminal));
   }
 
   @Override
   public void run() {
-    throw new InvalidInputException("bench needs a further word", "use didyma bench search.");
+    throw new InvalidInputException(
+        "bench needs a further word", "use didyma bench search or didyma bench cells.");
   }
 }
