@@ -1,0 +1,181 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The two shell scripts, with a pretended Java and a pretended Maven. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+
+  @TempDir Path folder;
+  private Path root;
+  private Path home;
+  private Path java;
+
+  @BeforeEach
+  void pretend() throws IOException {
+    root = Files.createDirectory(folder.resolve("with space"));
+    home = root.resolve("cli/target/didyma");
+    java = folder.resolve("java");
+    // Shows its arguments one per line; as an archive maker it writes the archive.
+    script(
+        java.resolve("bin/java"),
+        """
+        for a; do case $a in -XX:ArchiveClassesAtExit=*) echo x >"${a#*=}"; exit;; esac; done
+        printf '%s\\n' "$@"
+        exit 7
+        """);
+    script(java.resolve("bin/javac"), "echo javac 17.0.1\n");
+    release("17.0.1");
+    copy(Path.of("src/main/distribution/bin/didyma"), home.resolve("bin/didyma"));
+    copy(Path.of("../didyma"), root.resolve("didyma"));
+    Files.createDirectories(root.resolve("cli/src/main"));
+    Files.writeString(root.resolve("pom.xml"), "<project/>");
+    // Copies nothing, but counts and marks the build as done.
+    script(
+        root.resolve("mvnw"),
+        """
+        echo "built $*" >>builds; echo noise; touch cli/target/didyma/.built
+        """);
+  }
+
+  @Test
+  void passesArgumentsAndExitCodeOn() throws Exception {
+    Run run = run(home.resolve("bin/didyma"), Map.of(), "solve", "a b", "$x", "*", "");
+    assertThat(run.code()).isEqualTo(7);
+    assertThat(run.out()).endsWith("\nsolve\na b\n$x\n*\n\n").contains("didyma.jar\n");
+    assertThat(run.out()).contains("-XX:SharedArchiveFile=" + home.toRealPath() + "/cds/17.0.1");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void isFoundThroughALinkAndTakesOptionsForJava() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("d"), home.resolve("bin/didyma"));
+    Run run = run(link, Map.of("DIDYMA_JAVA_OPTS", "-Xmx1g -Dx=y", "DIDYMA_CDS", "off"), "demo");
+    assertThat(run.out().lines()).contains("-Xmx1g", "-Dx=y", "demo");
+    assertThat(run.out()).doesNotContain("SharedArchiveFile");
+  }
+
+  @Test
+  void refusesAnOldOrMissingJava() throws Exception {
+    release("11.0.2");
+    Run run = run(home.resolve("bin/didyma"), Map.of(), "demo");
+    assertThat(run.code()).isEqualTo(4);
+    assertThat(run.err()).matches("didyma: Java 17 or newer is needed.*11\\.0\\.2\nMaybe .*\n");
+    release("1.8.0_292");
+    assertThat(run(home.resolve("bin/didyma"), Map.of(), "demo").code()).isEqualTo(4);
+
+    run = run(home.resolve("bin/didyma"), Map.of("JAVA_HOME", "/no/such"), "demo");
+    assertThat(run.code()).isEqualTo(4);
+    assertThat(run.err()).matches("didyma: there is no Java .*\nMaybe .*\n");
+  }
+
+  @Test
+  void asksAJavaThatHasNoReleaseFile() throws Exception {
+    Files.delete(java.resolve("release"));
+    script(
+        java.resolve("bin/java"),
+        """
+        [ "$1" = -version ] && { echo 'openjdk version "21.0.1" 2023' >&2; exit; }
+        echo started
+        """);
+    assertThat(run(home.resolve("bin/didyma"), Map.of("DIDYMA_CDS", "off")).out())
+        .isEqualTo("started\n");
+  }
+
+  @Test
+  void doesWithoutAnArchiveThatJavaCannotMake() throws Exception {
+    script(java.resolve("bin/java"), "echo \"$*\"\n");
+    Run run = run(home.resolve("bin/didyma"), Map.of(), "demo");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).doesNotContain("SharedArchiveFile").contains("demo");
+    assertThat(home.resolve("cds/17.0.1.none")).exists();
+  }
+
+  @Test
+  void buildsOnFirstUseAndAfterAChangeOnly() throws Exception {
+    Run first = run(root.resolve("didyma"), Map.of(), "demo");
+    assertThat(first.code()).isEqualTo(7);
+    assertThat(first.out()).endsWith("\ndemo\n").doesNotContain("noise");
+    assertThat(first.err()).matches("didyma: building on first use.*\n");
+    assertThat(builds()).containsExactly("built -q -B -Dquickly package");
+
+    Run second = run(root.resolve("didyma"), Map.of(), "demo");
+    assertThat(second.err()).isEmpty();
+    assertThat(builds()).hasSize(1);
+
+    Path source = Files.writeString(root.resolve("cli/src/main/A.java"), "");
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
+    run(root.resolve("didyma"), Map.of(), "demo");
+    assertThat(builds()).hasSize(2);
+    assertThat(root.resolve("cli/target/.building")).doesNotExist();
+  }
+
+  @Test
+  void showsTheLogOfABuildThatFails() throws Exception {
+    script(root.resolve("mvnw"), "echo the reason; exit 1\n");
+    Run run = run(root.resolve("didyma"), Map.of(), "demo");
+    assertThat(run.code()).isEqualTo(4);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("the reason\ndidyma: the build failed").contains("Maybe ");
+    assertThat(root.resolve("cli/target/.building")).doesNotExist();
+  }
+
+  @Test
+  void refusesToBuildWithAnOldJdk() throws Exception {
+    script(java.resolve("bin/javac"), "echo javac 11.0.2\n");
+    Run run = run(root.resolve("didyma"), Map.of(), "demo");
+    assertThat(run.code()).isEqualTo(4);
+    assertThat(run.err()).contains("JDK 17 or newer").contains("version 11");
+    assertThat(root.resolve("builds")).doesNotExist();
+  }
+
+  private List<String> builds() throws IOException {
+    return Files.readAllLines(root.resolve("builds"));
+  }
+
+  private void release(String version) throws IOException {
+    Files.writeString(java.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+  }
+
+  private static void script(Path file, String body) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "#!/bin/sh\n" + body);
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to.getParent());
+    Files.copy(from, to);
+    assertThat(to.toFile().setExecutable(true)).isTrue();
+  }
+
+  private Run run(Path script, Map<String, String> environment, String... args) throws Exception {
+    List<String> command = new ArrayList<>(List.of(script.toString()));
+    command.addAll(List.of(args));
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().keySet().removeIf(name -> name.startsWith("DIDYMA_"));
+    builder.environment().put("JAVA_HOME", java.toString());
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    return new Run(process.exitValue(), Files.readString(out), Files.readString(err));
+  }
+}
