@@ -18,6 +18,7 @@ public final class Cancellation {
 
   private volatile boolean cancelled;
   private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile Runnable farewell = () -> {};
   private final AtomicInteger exitCode = new AtomicInteger(ExitCode.NOTHING_RELEASED);
 
   /** True once the user wants to stop. */
@@ -41,8 +42,13 @@ public final class Cancellation {
     }
   }
 
-  /** Reacts to signals from now on. */
-  void install() {
+  /**
+   * Reacts to signals from now on.
+   *
+   * @param lastWords run before the process is ended by force, because the command did not stop
+   */
+  void install(Runnable lastWords) {
+    farewell = lastWords;
     Runtime.getRuntime().addShutdownHook(new Thread(this::shutDown, "didyma-stop"));
   }
 
@@ -60,12 +66,11 @@ public final class Cancellation {
     try {
       if (!ended.await(GRACE_SECONDS, TimeUnit.SECONDS)) {
         exitCode.set(ExitCode.NOTHING_RELEASED);
+        farewell.run();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    System.out.flush();
-    System.err.flush();
     Runtime.getRuntime().halt(exitCode.get());
   }
 }

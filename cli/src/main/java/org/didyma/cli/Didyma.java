@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.didyma.oracles.SearchStoppedException;
 import picocli.CommandLine;
 
 /** The entry point of the command line. */
@@ -19,11 +20,11 @@ public final class Didyma {
 
   public static void main(String[] args) {
     Cancellation cancellation = new Cancellation();
-    cancellation.install();
     PrintStream out = utf8(new Pipe(new FileOutputStream(FileDescriptor.out), cancellation));
     PrintStream err = utf8(new FileOutputStream(FileDescriptor.err));
-    int code =
-        run(args, new Terminal(out, err, Boolean.getBoolean("didyma.terminal"), cancellation));
+    Terminal terminal = new Terminal(out, err, Boolean.getBoolean("didyma.terminal"), cancellation);
+    cancellation.install(() -> report(new SearchStoppedException(), args, terminal));
+    int code = run(args, terminal);
     out.flush();
     if (out.checkError() && code == ExitCode.DONE) {
       // For example a full disk.

@@ -281,7 +281,9 @@ class BadInputTest {
               people.path(table + ".csv"),
               "--schema",
               people.schema.toString());
-      assertThat(run.err()).contains("line 3").doesNotContain("91", "forty", "perhaps", "\"x\"");
+      assertThat(run.err().replace(folder.toString(), ""))
+          .contains("line 3")
+          .doesNotContain("91", "forty", "perhaps", "\"x\"");
     }
   }
 

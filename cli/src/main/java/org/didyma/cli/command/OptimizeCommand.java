@@ -164,7 +164,7 @@ public final class OptimizeCommand implements Callable<Integer> {
       root.putNull("cost");
       root.putNull("objective");
     }
-    if (answer.status() == Answer.Status.INFEASIBLE) {
+    if (answer.status() == Answer.Status.INFEASIBLE || answer.bound() == Long.MIN_VALUE) {
       root.putNull("bound");
     } else {
       root.put("bound", answer.bound());
@@ -194,7 +194,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     if (answer.weights().isPresent()) {
       long errors = problem.errors(answer.weights().get());
       text.append(
-          "%s: %d errors in %d records (%.2f %%), cost %d, objective %d, bound %d\n"
+          "%s: %d errors in %d records (%.2f %%), cost %d, objective %d, bound %s\n"
               .formatted(
                   answer.status() == Answer.Status.OPTIMAL ? "Exact optimum" : "Best so far",
                   errors,
@@ -202,7 +202,7 @@ public final class OptimizeCommand implements Callable<Integer> {
                   100.0 * errors / Math.max(1, records),
                   problem.loss(answer.weights().get()),
                   answer.objective(),
-                  answer.bound()));
+                  answer.bound() == Long.MIN_VALUE ? "none" : Long.toString(answer.bound())));
     } else {
       text.append("No weights: the search is %s\n".formatted(status(answer)));
     }

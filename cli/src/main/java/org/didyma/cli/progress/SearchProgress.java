@@ -43,7 +43,10 @@ public final class SearchProgress extends StopListener implements AutoCloseable 
 
   private static String state(Progress progress) {
     if (progress.incumbent() == Long.MAX_VALUE) {
-      return "bound %d".formatted(progress.bound());
+      return "nothing found yet";
+    }
+    if (progress.bound() == Long.MIN_VALUE) {
+      return "best %d".formatted(progress.incumbent());
     }
     double gap =
         ((double) progress.incumbent() - progress.bound())
