@@ -171,6 +171,13 @@ public final class LatticeSampler {
         offer(clock, bound);
         return;
       }
+      if (isSinglePoint(depth)) {
+        for (int k = depth; k < space.size(); k++) {
+          current[space.coordinate(k)] = 0;
+        }
+        offer(clock, bound);
+        return;
+      }
       if (nodes++ % PULSE == 0 && listener.isCancelled()) {
         throw new SearchStoppedException();
       }
@@ -183,12 +190,21 @@ public final class LatticeSampler {
         }
         squaredNorm[depth + 1] = norms.squaredNorm(depth, squaredNorm[depth], child.value);
         nonZeros[depth + 1] = norms.nonZeros(depth, nonZeros[depth], child.value);
-        long childBound = chains.descend(depth, child.value);
+        long childBound =
+            Math.max(
+                chains.descend(depth, child.value),
+                chains.boundWithin(depth + 1, norms.nonZerosLeft(nonZeros[depth + 1])));
         if (race.keyLow(child.clock().logLow(), childBound) <= bestHigh) {
           current[space.coordinate(depth)] = child.value;
           explore(depth + 1, child.clock(), childBound);
         }
       }
+    }
+
+    /** True when no further weight may be non-zero and the bound says so, hence is exact. */
+    private boolean isSinglePoint(int depth) {
+      int left = norms.nonZerosLeft(nonZeros[depth]);
+      return left == 0 && chains.boundWithin(depth, left) != Long.MIN_VALUE;
     }
 
     /**

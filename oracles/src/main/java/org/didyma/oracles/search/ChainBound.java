@@ -25,6 +25,15 @@ public interface ChainBound {
   long descend(int depth, int value);
 
   /**
+   * Lower bound over the continuations of the current prefix, of length {@code depth}, with at most
+   * {@code nonZeros} further non-zero feature weights; exact when that number is 0. Long.MIN_VALUE
+   * when nothing better than {@link #descend} is known.
+   */
+  default long boundWithin(int depth, int nonZeros) {
+    return Long.MIN_VALUE;
+  }
+
+  /**
    * The least depth from which on the objective is a sum of functions of single coordinates, {@link
    * #marginal}; there the bound is the exact minimum over what is left.
    */
@@ -44,8 +53,11 @@ public interface ChainBound {
     ChainForest forest = new ChainForest(space);
     long sortedCost = SortedChains.COST_PER_CELL * space.size() * space.problem().cells().count();
     long limit = Math.min(DenseChains.MAX_ENTRIES, DenseChains.FEW_ENTRIES + sortedCost);
-    return forest.tableEntries(limit) < limit
-        ? new DenseChains(space, forest)
-        : new SortedChains(space);
+    if (forest.tableEntries(limit) >= limit) {
+      return new SortedChains(space);
+    }
+    TableLayout layout = new TableLayout(space, forest);
+    DenseChains dense = new DenseChains(space, forest, layout);
+    return SparseChains.applies(space) ? new SparseChains(space, forest, layout, dense) : dense;
   }
 }

@@ -105,6 +105,17 @@ public final class ChainSearch implements OptimizationOracle {
       if (isClosed(chainBound + norms.bound(depth, squaredNorm[depth]))) {
         return;
       }
+      if (depth < space.size()) {
+        int left = norms.nonZerosLeft(nonZeros[depth]);
+        long within = chains.boundWithin(depth, left);
+        if (within > chainBound && isClosed(within + norms.bound(depth, squaredNorm[depth]))) {
+          return;
+        }
+        if (left == 0 && within != Long.MIN_VALUE) {
+          finishWithZeros(depth, within);
+          return;
+        }
+      }
       if (depth == separableDepth) {
         finish(depth, chainBound);
         return;
@@ -154,8 +165,21 @@ public final class ChainSearch implements OptimizationOracle {
         }
         current[space.coordinate(k)] = chosen;
       }
-      long objective = minimum + norms.bound(depth, squaredNorm[depth]);
-      if (objective < best || incumbent == null || Arrays.compare(current, incumbent) < 0) {
+      offer(depth, minimum + norms.bound(depth, squaredNorm[depth]));
+    }
+
+    /** No further weight may be non-zero: one point is left, whose value is given up to h. */
+    private void finishWithZeros(int depth, long value) {
+      for (int k = depth; k < space.size(); k++) {
+        current[space.coordinate(k)] = 0;
+      }
+      offer(depth, value + norms.bound(space.size(), squaredNorm[depth]));
+    }
+
+    /** Takes the current point if it is better or equal and smaller; frees the positions again. */
+    private void offer(int depth, long objective) {
+      if (objective < best
+          || objective == best && (incumbent == null || Arrays.compare(current, incumbent) < 0)) {
         best = objective;
         incumbent = current.clone();
       }

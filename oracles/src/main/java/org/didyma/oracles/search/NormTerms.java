@@ -62,6 +62,11 @@ public final class NormTerms {
     return feature[position] && v != 0 ? z + 1 : z;
   }
 
+  /** How many further feature weights may be non-zero after z of them. */
+  public int nonZerosLeft(int z) {
+    return maxNonZeros - z;
+  }
+
   /** True when some point of the lattice continues a prefix of this depth, norm and count. */
   public boolean isFeasible(int depth, long s, int z) {
     return s + leastNorm[depth] <= squaredRadius && z + leastNonZeros[depth] <= maxNonZeros;

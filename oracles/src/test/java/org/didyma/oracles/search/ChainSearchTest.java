@@ -73,7 +73,7 @@ class ChainSearchTest {
       SortedChains sorted = new SortedChains(space);
       List<ChainBound> bounds = new ArrayList<>(List.of(sorted));
       if (forest.tableEntries(1 << 20) < 1 << 20) {
-        bounds.add(new DenseChains(space, forest));
+        bounds.add(new DenseChains(space, forest, new TableLayout(space, forest)));
       }
       int[] w = new int[space.size()];
       for (ChainBound bound : bounds) {
@@ -100,6 +100,60 @@ class ChainSearchTest {
       value -= problem.perturbation().linear(j) * w.get(j);
     }
     return value;
+  }
+
+  /** The second bound of sparse lattices, against the least value over the continuations. */
+  @Test
+  void theBoundWithinFewNonZerosIsValidAndExactAtZero() {
+    RandomProblems problems = new RandomProblems(8);
+    Random random = new Random(9);
+    int checked = 0;
+    for (int i = 0; i < 20_000; i++) {
+      LearningProblem problem = problems.next(200);
+      SearchSpace space = SearchSpace.of(problem);
+      ChainBound bound = ChainBound.of(space);
+      if (!(bound instanceof SparseChains)) {
+        continue;
+      }
+      int depth = random.nextInt(space.size() + 1);
+      int[] w = new int[space.size()];
+      for (int k = 0; k < depth; k++) {
+        w[k] = space.low(k) + random.nextInt(space.high(k) - space.low(k) + 1);
+        bound.descend(k, w[k]);
+      }
+      for (int left = 0; left <= problem.lattice().maxNonZeros(); left++) {
+        long claimed = bound.boundWithin(depth, left);
+        if (claimed != Long.MIN_VALUE) {
+          long least = leastWithin(space, w, depth, left);
+          assertThat(claimed).isLessThanOrEqualTo(least);
+          if (left == 0) {
+            assertThat(claimed).isEqualTo(least);
+          }
+          checked++;
+        }
+      }
+    }
+    assertThat(checked).isGreaterThan(1000);
+  }
+
+  /** The least of U*L - <eta, w> over continuations with few non-zeros, by recursion. */
+  private static long leastWithin(SearchSpace space, int[] w, int depth, int left) {
+    if (depth == space.size()) {
+      int[] point = new int[w.length];
+      for (int k = 0; k < w.length; k++) {
+        point[space.coordinate(k)] = w[k];
+      }
+      return linearObjective(space.problem(), Weights.of(point));
+    }
+    long least = Long.MAX_VALUE;
+    for (int v = space.low(depth); v <= space.high(depth); v++) {
+      int cost = v != 0 && space.problem().lattice().isFeature(space.coordinate(depth)) ? 1 : 0;
+      if (cost <= left) {
+        w[depth] = v;
+        least = Math.min(least, leastWithin(space, w, depth + 1, left - cost));
+      }
+    }
+    return least;
   }
 
   @Test

@@ -1,0 +1,135 @@
+package org.didyma.oracles.search;
+
+import java.util.Arrays;
+
+/**
+ * Where the tables of {@link DenseChains} lie, and the operations that compute them.
+ *
+ * <p>A function (of a chain, or of one coordinate) gets a new version whenever a chain is added to
+ * it; each version has a table of its own and a number. Owners of functions are numbered: chain s
+ * is owner s, the unary function of position k is {@link #unaryOwner}.
+ */
+final class TableLayout {
+
+  // Fields of one operation in the array "ops".
+  static final int SOURCE = 0; // offset of src[base] when v = 0
+  static final int VALUE = 1; // a
+  static final int STRIDE = 2;
+  static final int PREVIOUS = 3; // offset of prev, or -1
+  static final int TARGET = 4; // offset of dst
+  static final int LENGTH = 5;
+  static final int SOURCE_MIN = 6; // indices into "min"
+  static final int PREVIOUS_MIN = 7;
+  static final int TARGET_MIN = 8;
+  static final int SOURCE_OWNER = 9; // the chain
+  static final int TARGET_OWNER = 10;
+  static final int OP = 11;
+
+  private final int chains;
+
+  final int[] first; // by owner: offset of the table before anything is fixed, -1 for none
+  final int[] firstNumber;
+  final int[] width;
+  final int[] offset; // by owner: offset of the latest version
+  final int[] number; // by owner: number of the latest version
+  final int[] firstOp;
+  int[] ops = new int[OP * 64];
+  int entries;
+  int tables = 1;
+  int separableDepth;
+
+  TableLayout(SearchSpace space, ChainForest forest) {
+    this.chains = forest.count();
+    int owners = chains + space.size();
+    this.first = new int[owners];
+    this.firstNumber = new int[owners];
+    this.width = new int[owners];
+    this.offset = new int[owners];
+    this.number = new int[owners];
+    this.firstOp = new int[space.size() + 1];
+    Arrays.fill(first, -1);
+    Arrays.fill(offset, -1);
+    for (int s = 1; s < chains; s++) {
+      width[s] = (int) forest.width(s);
+      if (forest.gain(s) != 0 && !forest.isUnary(s)) {
+        allocateFirst(s);
+      }
+    }
+    for (int k = 0; k < space.size(); k++) {
+      width[unaryOwner(k)] = space.high(k) - space.low(k) + 1;
+      allocateFirst(unaryOwner(k));
+    }
+    compile(space, forest);
+  }
+
+  /** The owner number of the unary function of a position. */
+  int unaryOwner(int position) {
+    return chains + position;
+  }
+
+  private void allocateFirst(int owner) {
+    allocate(owner);
+    first[owner] = offset[owner];
+    firstNumber[owner] = number[owner];
+  }
+
+  private void allocate(int owner) {
+    offset[owner] = entries;
+    entries += width[owner];
+    number[owner] = tables++;
+  }
+
+  private void compile(SearchSpace space, ChainForest forest) {
+    int[] byPosition = sortedByPosition(space, forest);
+    int at = 0;
+    int length = 0;
+    for (int k = 0; k < space.size(); k++) {
+      firstOp[k] = length;
+      for (; at < byPosition.length && forest.position(byPosition[at]) == k; at++) {
+        if (length == ops.length) {
+          ops = Arrays.copyOf(ops, 2 * length);
+        }
+        append(space, forest, byPosition[at], length);
+        length += OP;
+        separableDepth = k + 1;
+      }
+    }
+    firstOp[space.size()] = length;
+  }
+
+  private void append(SearchSpace space, ChainForest forest, int s, int op) {
+    int t = forest.tail(s);
+    boolean toUnary = forest.isUnary(t);
+    int owner = toUnary ? unaryOwner(forest.position(t)) : t;
+    int stride = toUnary ? forest.value(t) : 1;
+    long lowest =
+        toUnary ? (long) stride * space.low(forest.position(t)) : forest.low(t); // q at index 0
+    ops[op + SOURCE] = Math.toIntExact(offset[s] + lowest - forest.low(s));
+    ops[op + VALUE] = forest.value(s);
+    ops[op + STRIDE] = stride;
+    ops[op + SOURCE_MIN] = number[s];
+    ops[op + PREVIOUS] = offset[owner];
+    ops[op + PREVIOUS_MIN] = number[owner];
+    allocate(owner);
+    ops[op + TARGET] = offset[owner];
+    ops[op + TARGET_MIN] = number[owner];
+    ops[op + LENGTH] = width[owner];
+    ops[op + SOURCE_OWNER] = s;
+    ops[op + TARGET_OWNER] = owner;
+  }
+
+  /** All chains of at least two coordinates by first position, those with one tail together. */
+  private int[] sortedByPosition(SearchSpace space, ChainForest forest) {
+    long[] keys = new long[chains];
+    int n = 0;
+    for (int s = 1; s < chains; s++) {
+      if (!forest.isUnary(s)) {
+        keys[n++] = ((long) forest.position(s) << 32) | s;
+      }
+    }
+    Arrays.sort(keys, 0, n);
+    int[] sorted = new int[n];
+    Arrays.setAll(sorted, i -> (int) keys[i]);
+    return sorted;
+  }
+}
