@@ -171,4 +171,16 @@ class SolveTest {
     node.fieldNames().forEachRemaining(names::add);
     return names;
   }
+
+  /** Where the number of records is private, a refusal would tell no record from one. */
+  @Test
+  void aTableWithoutRecordsIsAnAnswerOnlyWhereTheNumberOfRecordsIsPrivate() {
+    people.write("people.csv", "sex,age,ward,visits,ill\n");
+    Run addRemove = Run.of(people.args("solve", "--epsilon", "1", "--neighbours", "add-remove"));
+    assertThat(addRemove.code()).isZero();
+    assertThat(addRemove.out()).contains("adding or removing any one record");
+    Run replace = Run.of(people.args("solve", "--epsilon", "1"));
+    assertThat(replace.code()).isEqualTo(2);
+    assertThat(replace.err()).contains("has no records");
+  }
 }

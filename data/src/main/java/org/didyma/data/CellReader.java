@@ -13,10 +13,11 @@ public final class CellReader {
   private CellReader() {}
 
   /**
-   * Reads all records.
+   * Reads all records. A table without records gives no cells: to refuse it would tell it from its
+   * neighbours of one record.
    *
-   * @throws InvalidInputException when the table does not fit the schema or has no records; the
-   *     message names line and column, never the value
+   * @throws InvalidInputException when the table does not fit the schema; the message names line
+   *     and column, never the value
    */
   public static Cells read(TableSource source, Schema schema) {
     return read(source, schema, position -> true);
@@ -27,7 +28,7 @@ public final class CellReader {
    * checked too, so that a table is valid or not whatever the split.
    *
    * @param selected says for the 0-based position of a record whether it counts
-   * @throws InvalidInputException as above, or when no record is selected
+   * @throws InvalidInputException as above
    */
   public static Cells read(TableSource source, Schema schema, LongPredicate selected) {
     CodeCounts counts = new CodeCounts(schema.features().size());
@@ -41,16 +42,7 @@ public final class CellReader {
                 counts.add(codes, label);
               }
             });
-    long records = CsvScan.run(source, schema.dialect(), coder);
-    if (records == 0) {
-      throw new InvalidInputException(
-          source.name() + " has no records", "check that this is the right file.");
-    }
-    Cells cells = counts.cells(schema.dimension(), coder);
-    if (cells.count() == 0) {
-      throw new InvalidInputException(
-          "no record of " + source.name() + " is selected", "choose a larger part of the table.");
-    }
-    return cells;
+    CsvScan.run(source, schema.dialect(), coder);
+    return counts.cells(schema.dimension(), coder);
   }
 }

@@ -77,6 +77,16 @@ final class ColumnSample {
     return name;
   }
 
+  /** The value of the fewest records, the last in alphabetical order among equals. */
+  String rarest() {
+    return counts.entrySet().stream()
+        .min(
+            Map.Entry.<String, Long>comparingByValue()
+                .thenComparing(Map.Entry.<String, Long>comparingByKey().reversed()))
+        .orElseThrow()
+        .getKey();
+  }
+
   boolean hasMissing() {
     return hasMissing;
   }

@@ -29,8 +29,8 @@ public final class SchemaSuggestion {
   /**
    * What the sample cannot tell.
    *
-   * @param label the label column, by name or, without a header, by position
-   * @param positive the values of the label column that mean +1
+   * @param label the label column, by name or, without a header, by position; empty for the last
+   * @param positive the values of the label column that mean +1; empty for the rarer of two
    * @param header whether the first record holds names
    * @param separator the character between fields, or null to guess it
    * @param missing the tokens that mean "no value"; empty to guess them from columns of numbers
@@ -49,10 +49,6 @@ public final class SchemaSuggestion {
     public Options {
       positive = List.copyOf(positive);
       missing = List.copyOf(missing);
-      if (positive.isEmpty()) {
-        throw new InvalidInputException(
-            "no positive label value is given", "name at least one value of the label column.");
-      }
       if (maxCategories < 2 || thresholds < 1) {
         throw new InvalidInputException(
             "a column needs at least 2 categories or 1 threshold", "give larger limits.");
@@ -81,11 +77,13 @@ public final class SchemaSuggestion {
     Character given = options.separator();
     char separator = given == null ? guessSeparator(publicSample) : given;
     Dialect dialect = new Dialect(options.header(), List.of(), separator, true, null);
+    String labelName =
+        options.label().isEmpty() ? lastColumn(publicSample, dialect) : options.label();
     Set<String> missing = new TreeSet<>(options.missing());
     if (missing.isEmpty()) {
-      missing.addAll(guessMissing(publicSample, dialect, options.label()));
+      missing.addAll(guessMissing(publicSample, dialect, labelName));
     }
-    List<ColumnSample> columns = sample(publicSample, dialect, missing, options.label());
+    List<ColumnSample> columns = sample(publicSample, dialect, missing, labelName);
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.put("description", "Suggested from a public sample");
     root.put("public", true);
@@ -96,12 +94,12 @@ public final class SchemaSuggestion {
     }
     ColumnSample label =
         columns.stream()
-            .filter(c -> c.name().equals(options.label()))
+            .filter(c -> c.name().equals(labelName))
             .findFirst()
             .orElseThrow(
                 () ->
                     new InvalidInputException(
-                        publicSample.name() + " has no column " + Quoted.of(options.label()),
+                        publicSample.name() + " has no column " + Quoted.of(labelName),
                         "check the name of the label column and the separator."));
     describeLabel(root.putObject("label"), label, options);
     ArrayNode features = root.putArray("features");
@@ -118,9 +116,24 @@ public final class SchemaSuggestion {
     return Schema.parse(root.toString(), "the suggested schema");
   }
 
+  private static String lastColumn(TableSource source, Dialect dialect) {
+    List<ColumnSample> columns = sample(source, dialect, Set.of(), "");
+    return columns.get(columns.size() - 1).name();
+  }
+
   private static void describeLabel(ObjectNode node, ColumnSample label, Options options) {
     Set<String> negative = label.values();
-    for (String value : options.positive()) {
+    List<String> positive = options.positive();
+    if (positive.isEmpty()) {
+      if (negative.size() != 2) {
+        throw new InvalidInputException(
+            "the label column %s has %d different values, so the positive ones cannot be guessed"
+                .formatted(Quoted.of(label.name()), negative.size()),
+            "name the label column and its positive values.");
+      }
+      positive = List.of(label.rarest());
+    }
+    for (String value : positive) {
       if (!negative.remove(value)) {
         throw new InvalidInputException(
             "the positive label value " + Quoted.of(value) + " does not occur in the sample",
@@ -134,7 +147,7 @@ public final class SchemaSuggestion {
           "choose a column with at least one and at most " + MOST_LABELS + " other values.");
     }
     node.put("column", label.name());
-    options.positive().forEach(node.putArray("positive")::add);
+    positive.forEach(node.putArray("positive")::add);
     negative.forEach(node.putArray("negative")::add);
   }
 

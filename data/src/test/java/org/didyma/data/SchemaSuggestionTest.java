@@ -122,10 +122,23 @@ class SchemaSuggestionTest {
             () ->
                 SchemaSuggestion.suggest(table(sample()), SchemaSuggestion.Options.of("same", "1")))
         .hasMessage("the label column \"same\" has 0 values besides the positive ones");
-    assertThatThrownBy(() -> SchemaSuggestion.Options.of("y"))
-        .hasMessage("no positive label value is given");
+    assertThatThrownBy(
+            () -> SchemaSuggestion.suggest(table(sample()), SchemaSuggestion.Options.of("same")))
+        .hasMessage(
+            "the label column \"same\" has 1 different values, so the positive ones cannot be"
+                + " guessed");
     assertThatThrownBy(
             () -> SchemaSuggestion.suggest(table("a,y\n"), SchemaSuggestion.Options.of("y", "1")))
         .hasMessage("t.csv has no records");
+  }
+
+  @Test
+  void theLastColumnAndItsRarerValueAreTheLabelUnlessSaidOtherwise() {
+    Schema schema =
+        SchemaSuggestion.suggest(
+            table("a,ill\n1,no\n2,yes\n3,no\n"), SchemaSuggestion.Options.of(""));
+    assertThat(schema.label().column()).isEqualTo("ill");
+    assertThat(schema.label().positive()).containsExactly("yes");
+    assertThat(schema.label().negative()).containsExactly("no");
   }
 }

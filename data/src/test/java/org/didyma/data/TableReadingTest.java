@@ -268,8 +268,7 @@ class TableReadingTest {
     Cells odd = CellReader.read(table(text), schema(), position -> position % 2 == 1);
     assertThat(text(even)).isEqualTo("[1, 0, 0, 0, 0, 0, 0] +1 -1\n");
     assertThat(text(odd)).isEqualTo("[0, 1, 0, 0, 0, 1, 0] +0 -1\n[0, 1, 0, 0, 0, 1, 1] +1 -0\n");
-    assertThatThrownBy(() -> CellReader.read(table(text), schema(), position -> position > 9))
-        .hasMessage("no record of t.csv is selected");
+    assertThat(CellReader.read(table(text), schema(), position -> position > 9).count()).isZero();
     assertThatThrownBy(
             () -> CellReader.read(table(text + "pink,1,yes\n"), schema(), position -> position < 2))
         .hasMessage(

@@ -11,7 +11,7 @@ public interface SearchListener {
   /** Hears nothing and never stops a search. */
   SearchListener NONE = new SearchListener() {};
 
-  /** Called now and then, from the searching thread. */
+  /** Called now and then, from a searching thread, never from two at once. */
   default void progress(Progress progress) {}
 
   /** Asked now and then; a search stops soon after this becomes true. */

@@ -20,9 +20,9 @@ import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PerturbationFile;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.progress.SearchProgress;
-import org.didyma.data.CellReader;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
@@ -51,6 +51,8 @@ import picocli.CommandLine.Option;
     })
 public final class OptimizeCommand implements Callable<Integer> {
 
+  private static final int MAX_THREADS = 256;
+
   private final Terminal terminal;
 
   @Mixin private DataOptions data = new DataOptions();
@@ -64,6 +66,12 @@ public final class OptimizeCommand implements Callable<Integer> {
           "minimise unit * cost - <linear, weights> instead; JSON: {\"unit\": U, \"linear\":"
               + " [one integer per coordinate, the intercept last]}")
   private @Nullable String perturbation;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "threads of a long search; default: all processors")
+  private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--out",
@@ -84,7 +92,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     data.check();
     LatticeChoice choice = latticeOptions.lattice();
     Costs costs = latticeOptions.costs();
-    OptimizationOracle oracle = search.oracle();
+    OptimizationOracle oracle = search.oracle(threads());
     var timeLimit = search.timeLimit();
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
@@ -96,14 +104,7 @@ public final class OptimizeCommand implements Callable<Integer> {
             ? Perturbation.none(lattice.coordinates())
             : PerturbationFile.read(OutputFile.path("--perturbation", perturbation));
     PerturbationFile.check(noise, lattice);
-    Cells cells =
-        CellReader.read(
-            table.source(),
-            table.schema(),
-            position -> {
-              terminal.cancellation().check();
-              return true;
-            });
+    Cells cells = table.cells(terminal.cancellation(), false);
     LearningProblem problem = LearningProblem.of(cells, lattice, costs, noise);
 
     terminal.note("note: optimize is not private; its results may reveal single records");
@@ -139,6 +140,14 @@ public final class OptimizeCommand implements Callable<Integer> {
               + "); no model was written");
     }
     return optimal ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+  }
+
+  private int threads() {
+    if (threads < 1 || threads > MAX_THREADS) {
+      throw new InvalidInputException(
+          "--threads is not a number from 1 to " + MAX_THREADS, "leave it out.");
+    }
+    return threads;
   }
 
   private static String status(Answer answer) {

@@ -8,6 +8,7 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.data.Schema;
 import org.didyma.data.SchemaSuggestion;
 import org.didyma.data.TableSource;
 import org.didyma.formulations.InvalidInputException;
@@ -46,16 +47,15 @@ final class SchemaSuggestCommand implements Callable<Integer> {
 
   @Option(
       names = "--label",
-      required = true,
       paramLabel = "COLUMN",
-      description = "the column to predict")
+      description = "the column to predict; default: the last one")
   private String label = "";
 
   @Option(
       names = "--positive",
-      required = true,
       paramLabel = "VALUE",
-      description = "a value of the label that means positive; may be repeated")
+      description =
+          "a value of the label that means positive; may be repeated; default: the rarer of two")
   private List<String> positive = new ArrayList<>();
 
   @Option(names = "--no-header", description = "the first record holds no names")
@@ -93,19 +93,24 @@ final class SchemaSuggestCommand implements Callable<Integer> {
     }
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
-    SchemaSuggestion.Options usual = SchemaSuggestion.Options.of(label, "");
-    String text =
+    SchemaSuggestion.Options usual = SchemaSuggestion.Options.of(label);
+    Schema schema =
         SchemaSuggestion.suggest(
-                TableSource.file(OutputFile.path("--public-sample", sample)),
-                new SchemaSuggestion.Options(
-                    label,
-                    positive,
-                    !noHeader,
-                    separator == null ? null : separator.charAt(0),
-                    missing,
-                    usual.maxCategories(),
-                    usual.thresholds()))
-            .toJson();
+            TableSource.file(OutputFile.path("--public-sample", sample)),
+            new SchemaSuggestion.Options(
+                label,
+                positive,
+                !noHeader,
+                separator == null ? null : separator.charAt(0),
+                missing,
+                usual.maxCategories(),
+                usual.thresholds()));
+    if (label.isEmpty() || positive.isEmpty()) {
+      terminal.note(
+          "note: taking %s = %s as positive; --label and --positive say otherwise"
+              .formatted(schema.label().column(), String.join(" or ", schema.label().positive())));
+    }
+    String text = schema.toJson();
     String content = text.endsWith("\n") ? text : text + "\n";
     if (file.isPresent()) {
       file.get().write(content);

@@ -21,12 +21,12 @@ import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PrivacyOptions;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.progress.StopListener;
-import org.didyma.data.CellReader;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.Adjacency;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -94,13 +94,7 @@ public final class SolveCommand implements Callable<Integer> {
     var parameters =
         new ExponentialMechanism.Parameters(epsilon, adjacency, choice.over(table.schema()), costs);
     Cells cells =
-        CellReader.read(
-            table.source(),
-            table.schema(),
-            position -> {
-              terminal.cancellation().check();
-              return true;
-            });
+        table.cells(terminal.cancellation(), parameters.adjacency() == Adjacency.ADD_REMOVE);
 
     StopListener listener = new StopListener(terminal.cancellation(), timeLimit);
     Release release = release(cells, parameters, listener);

@@ -1,10 +1,13 @@
 package org.didyma.cli.options;
 
+import org.didyma.cli.Cancellation;
+import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
 import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -18,7 +21,30 @@ public final class DataOptions {
    * @param schema its public description
    * @param source its bytes
    */
-  public record Table(Schema schema, TableSource source) {}
+  public record Table(Schema schema, TableSource source) {
+
+    /**
+     * Reads the table into cells.
+     *
+     * @param mayBeEmpty true where the number of records is private, so that a refusal of an empty
+     *     table would give it away
+     */
+    public Cells cells(Cancellation cancellation, boolean mayBeEmpty) {
+      Cells cells =
+          CellReader.read(
+              source,
+              schema,
+              position -> {
+                cancellation.check();
+                return true;
+              });
+      if (cells.records() == 0 && !mayBeEmpty) {
+        throw new InvalidInputException(
+            source.name() + " has no records", "check that this is the right file.");
+      }
+      return cells;
+    }
+  }
 
   @Option(names = "--data", paramLabel = "FILE", description = "the table: CSV, possibly gzipped")
   private @Nullable String data;

@@ -30,10 +30,14 @@ public final class SearchOptions {
       description = "stop the search after so many seconds with exit code 3")
   private @Nullable String timeLimit;
 
-  /** The oracle for a minimisation. */
-  public OptimizationOracle oracle() {
+  /**
+   * The oracle for a minimisation.
+   *
+   * @param threads how many threads it may use
+   */
+  public OptimizationOracle oracle(int threads) {
     return switch (oracle) {
-      case "auto", "chain" -> new ChainSearch();
+      case "auto", "chain" -> new ChainSearch(threads);
       case "enumeration" -> new Enumeration();
       default -> throw unknown("use auto, chain or enumeration.");
     };

@@ -90,7 +90,7 @@ public final class LatticeSampler {
   /** One draw. */
   private static final class Run {
 
-    private static final long PULSE = 1 << 10;
+    private static final long PULSE = 1 << 8;
 
     private final RandomBits random;
     private final SearchListener listener;

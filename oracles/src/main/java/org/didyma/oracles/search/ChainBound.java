@@ -33,6 +33,9 @@ public interface ChainBound {
     return Long.MIN_VALUE;
   }
 
+  /** The same bound at the root, with a path of its own, for another thread. */
+  ChainBound copy();
+
   /**
    * The least depth from which on the objective is a sum of functions of single coordinates, {@link
    * #marginal}; there the bound is the exact minimum over what is left.

@@ -1,6 +1,8 @@
 package org.didyma.oracles.search;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
@@ -11,17 +13,40 @@ import org.didyma.oracles.SearchListener;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exact minimisation by depth-first branch and bound with the chain bound.
+ * Exact minimisation by depth-first branch and bound with the chain bound, for any cells, box,
+ * ball, limit on non-zeros and perturbation.
  *
- * <p>Positions are fixed in the static order of a {@link SearchSpace}, values ascending. A node is
- * closed when its {@link ChainBound} plus the {@link NormTerms} exceeds the incumbent, or equals it
- * while every completion is lexicographically larger. From the depth on where the objective is
- * separable, a node is closed by its exact minimum. The first incumbent comes from {@link
- * LocalSearch}.
- *
- * <p>Works for any cells, box, ball, limit on non-zeros and perturbation. Single-threaded.
+ * <p>The first incumbent comes from {@link LocalSearch}; the tree is the business of {@link
+ * SubtreeSearch}. A search that is not over after some ten thousand nodes starts again on all its
+ * threads, each taking subtrees from one list. The answer does not depend on the number of threads:
+ * it is the lexicographically smallest minimiser.
  */
 public final class ChainSearch implements OptimizationOracle {
+
+  /** A search of fewer nodes than this stays on one thread. */
+  private static final long ALONE = 1 << 14;
+
+  /** Subtrees per thread to share out, so that no thread is left with all the work. */
+  private static final int SHARE = 256;
+
+  private final int threads;
+
+  /** A search on one thread. */
+  public ChainSearch() {
+    this(1);
+  }
+
+  /**
+   * A search on a number of threads.
+   *
+   * @param threads at least 1
+   */
+  public ChainSearch(int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("a search needs at least one thread");
+    }
+    this.threads = threads;
+  }
 
   @Override
   public String name() {
@@ -30,181 +55,221 @@ public final class ChainSearch implements OptimizationOracle {
 
   @Override
   public Answer minimise(LearningProblem problem, SearchListener listener) {
-    return new Run(problem, listener).answer();
+    SearchSpace space = SearchSpace.ofMinimisers(problem);
+    NormTerms norms = new NormTerms(space);
+    if (!norms.isFeasible(0, 0, 0)) {
+      return new Answer(
+          Answer.Status.INFEASIBLE,
+          Optional.empty(),
+          Long.MAX_VALUE,
+          Long.MAX_VALUE,
+          Optional.empty(),
+          name(),
+          0);
+    }
+    Incumbent incumbent = new Incumbent();
+    int[] start = new LocalSearch(space).run();
+    if (start != null) {
+      incumbent.offer(problem.objective(Weights.of(start)), start);
+    }
+    ChainBound chains = ChainBound.of(space);
+    Alone alone = new Alone(listener, incumbent, threads == 1 ? Long.MAX_VALUE : ALONE);
+    SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
+    if (search.search(new int[0])) {
+      return optimal(incumbent, search.nodes());
+    }
+    if (alone.cancelled) {
+      return stopped(incumbent, alone.openBound, search.nodes());
+    }
+    return new Together(space, chains, norms, incumbent, listener, search.nodes()).answer();
   }
 
-  /** One search. */
-  private static final class Run {
+  private Answer optimal(Incumbent incumbent, long nodes) {
+    return answer(
+        Answer.Status.OPTIMAL,
+        incumbent,
+        incumbent.value(),
+        Optional.of(new Certificate.SearchTree(nodes)),
+        nodes);
+  }
 
-    /** How many nodes lie between two looks at the listener. */
-    private static final long PULSE = 1 << 12;
+  private Answer stopped(Incumbent incumbent, long openBound, long nodes) {
+    return answer(
+        Answer.Status.STOPPED,
+        incumbent,
+        Math.min(incumbent.value(), openBound),
+        Optional.empty(),
+        nodes);
+  }
+
+  private Answer answer(
+      Answer.Status status,
+      Incumbent incumbent,
+      long bound,
+      Optional<Certificate> certificate,
+      long nodes) {
+    return new Answer(
+        status,
+        Optional.ofNullable(incumbent.point()).map(Weights::of),
+        incumbent.value(),
+        bound,
+        certificate,
+        name(),
+        nodes);
+  }
+
+  /** The pulse of a search on one thread, which may be limited in nodes. */
+  private static final class Alone implements SubtreeSearch.Pulse {
 
     private final SearchListener listener;
-    private final SearchSpace space;
-    private final ChainBound chains;
-    private final NormTerms norms;
-    private final int separableDepth;
-
-    private final int[] current; // by coordinate; free coordinates stand at their low
-    private final int[] value; // by depth: the value being explored
-    private final long[] squaredNorm; // by depth
-    private final int[] nonZeros;
-
-    private int @Nullable [] incumbent;
-    private long best = Long.MAX_VALUE;
-    private long nodes;
-    private boolean stopped;
-
-    /** Least bound among the nodes left open when the search was stopped. */
+    private final Incumbent incumbent;
+    private final long limit;
+    private boolean cancelled;
     private long openBound = Long.MAX_VALUE;
 
-    Run(LearningProblem problem, SearchListener listener) {
+    Alone(SearchListener listener, Incumbent incumbent, long limit) {
       this.listener = listener;
-      this.space = SearchSpace.ofMinimisers(problem);
-      this.chains = ChainBound.of(space);
-      this.norms = new NormTerms(space);
-      this.separableDepth = norms.isTrivial() ? chains.separableDepth() : space.size();
-      int d = space.size();
-      this.current = new int[d];
-      for (int k = 0; k < d; k++) {
-        current[space.coordinate(k)] = space.low(k);
+      this.incumbent = incumbent;
+      this.limit = limit;
+    }
+
+    @Override
+    public boolean goesOn(SubtreeSearch search, int depth) {
+      openBound = search.openBound(depth);
+      listener.progress(new SearchListener.Progress(search.nodes(), incumbent.value(), openBound));
+      cancelled = listener.isCancelled();
+      return !cancelled && search.nodes() < limit;
+    }
+  }
+
+  /** A search on several threads: a list of subtrees, taken one by one. */
+  private final class Together implements SubtreeSearch.Pulse {
+
+    private final Incumbent incumbent;
+    private final SearchListener listener;
+    private final long nodesBefore;
+    private final List<SubtreeSearch> workers = new ArrayList<>();
+    private final List<SubtreeSearch.Open> open = new ArrayList<>();
+    private final int depths;
+    private boolean[] closed = new boolean[1];
+    private int next;
+    private long pulses;
+    private volatile boolean cancelled;
+    private volatile @Nullable Throwable failure;
+
+    Together(
+        SearchSpace space,
+        ChainBound chains,
+        NormTerms norms,
+        Incumbent incumbent,
+        SearchListener listener,
+        long nodesBefore) {
+      this.incumbent = incumbent;
+      this.listener = listener;
+      this.nodesBefore = nodesBefore;
+      for (int i = 0; i < threads; i++) {
+        ChainBound own = i == 0 ? chains : chains.copy();
+        workers.add(new SubtreeSearch(space, own, norms, incumbent, this));
       }
-      this.value = new int[d];
-      this.squaredNorm = new long[d + 1];
-      this.nonZeros = new int[d + 1];
+      open.add(new SubtreeSearch.Open(new int[0], chains.root()));
+      this.depths = space.size();
+    }
+
+    /** Cuts the tree at a depth that has enough nodes. */
+    private void shareOut() {
+      for (int depth = 1;
+          depth < depths && !open.isEmpty() && open.size() < SHARE * threads;
+          depth++) {
+        List<SubtreeSearch.Open> deeper = new ArrayList<>();
+        if (!workers.get(0).handOut(depth, deeper)) {
+          return;
+        }
+        open.clear();
+        open.addAll(deeper);
+      }
+      // The largest subtrees tend to be those of the lowest bounds.
+      open.sort(Comparator.comparingLong(SubtreeSearch.Open::bound));
+      closed = new boolean[open.size()];
     }
 
     Answer answer() {
-      if (!norms.isFeasible(0, 0, 0)) {
-        return answer(Answer.Status.INFEASIBLE, Long.MAX_VALUE, Optional.empty());
+      shareOut();
+      List<Thread> others = new ArrayList<>();
+      for (SubtreeSearch worker : workers.subList(1, workers.size())) {
+        Thread thread = new Thread(() -> work(worker), "didyma-search");
+        thread.setDaemon(true);
+        thread.start();
+        others.add(thread);
       }
-      incumbent = new LocalSearch(space).run();
-      if (incumbent != null) {
-        best = space.problem().objective(Weights.of(incumbent));
+      work(workers.get(0));
+      boolean interrupted = false;
+      for (Thread thread : others) {
+        interrupted |= join(thread);
       }
-      explore(0, chains.root());
-      if (stopped) {
-        return answer(Answer.Status.STOPPED, Math.min(best, openBound), Optional.empty());
+      if (interrupted) {
+        Thread.currentThread().interrupt();
       }
-      return answer(Answer.Status.OPTIMAL, best, Optional.of(new Certificate.SearchTree(nodes)));
+      Throwable broken = failure;
+      if (broken != null) {
+        throw new IllegalStateException("a thread of the search failed", broken);
+      }
+      long nodes = nodesBefore + workers.stream().mapToLong(SubtreeSearch::nodes).sum();
+      return cancelled ? stopped(incumbent, openBound(), nodes) : optimal(incumbent, nodes);
     }
 
-    private Answer answer(Answer.Status status, long bound, Optional<Certificate> certificate) {
-      return new Answer(
-          status,
-          Optional.ofNullable(incumbent).map(Weights::of),
-          best,
-          bound,
-          certificate,
-          "chain",
-          nodes);
+    /** Waits for a thread to end, whatever happens; true when interrupted meanwhile. */
+    private boolean join(Thread thread) {
+      boolean interrupted = false;
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+          cancelled = true;
+        }
+      }
+      return interrupted;
     }
 
-    /** Explores the node on the current path, whose chain bound is given. */
-    private void explore(int depth, long chainBound) {
-      if (isClosed(chainBound + norms.bound(depth, squaredNorm[depth]))) {
-        return;
-      }
-      if (depth < space.size()) {
-        int left = norms.nonZerosLeft(nonZeros[depth]);
-        long within = chains.boundWithin(depth, left);
-        if (within > chainBound && isClosed(within + norms.bound(depth, squaredNorm[depth]))) {
-          return;
-        }
-        if (left == 0 && within != Long.MIN_VALUE) {
-          finishWithZeros(depth, within);
-          return;
-        }
-      }
-      if (depth == separableDepth) {
-        finish(depth, chainBound);
-        return;
-      }
-      if (++nodes % PULSE == 0) {
-        pulse(depth);
-      }
-      int high = space.high(depth);
-      for (int v = space.low(depth); v <= high; v++) {
-        long s = norms.squaredNorm(depth, squaredNorm[depth], v);
-        int z = norms.nonZeros(depth, nonZeros[depth], v);
-        if (!norms.isFeasible(depth + 1, s, z)) {
-          continue;
-        }
-        if (stopped) {
-          openBound = Math.min(openBound, chains.preview(depth, v) + norms.bound(depth + 1, s));
-          continue;
-        }
-        value[depth] = v;
-        squaredNorm[depth + 1] = s;
-        nonZeros[depth + 1] = z;
-        current[space.coordinate(depth)] = v;
-        if (!isClosed(chains.preview(depth, v) + norms.bound(depth + 1, s))) {
-          explore(depth + 1, chains.descend(depth, v));
-        }
-      }
-      current[space.coordinate(depth)] = space.low(depth);
-    }
-
-    /**
-     * True when no completion of the current prefix can be the answer: all are worse than the
-     * incumbent, or none is better and all are lexicographically larger.
-     */
-    private boolean isClosed(long bound) {
-      return bound > best
-          || bound == best && incumbent != null && Arrays.compare(current, incumbent) >= 0;
-    }
-
-    /** The rest is separable: takes the smallest minimiser of each coordinate. */
-    private void finish(int depth, long minimum) {
-      for (int k = depth; k < space.size(); k++) {
-        int chosen = space.low(k);
-        for (int v = chosen + 1; v <= space.high(k); v++) {
-          if (chains.marginal(k, v) < chains.marginal(k, chosen)) {
-            chosen = v;
+    private void work(SubtreeSearch worker) {
+      try {
+        for (int i = take(); i >= 0 && !cancelled; i = take()) {
+          if (worker.search(open.get(i).prefix())) {
+            synchronized (this) {
+              closed[i] = true;
+            }
           }
         }
-        current[space.coordinate(k)] = chosen;
-      }
-      offer(depth, minimum + norms.bound(depth, squaredNorm[depth]));
-    }
-
-    /** No further weight may be non-zero: one point is left, whose value is given up to h. */
-    private void finishWithZeros(int depth, long value) {
-      for (int k = depth; k < space.size(); k++) {
-        current[space.coordinate(k)] = 0;
-      }
-      offer(depth, value + norms.bound(space.size(), squaredNorm[depth]));
-    }
-
-    /** Takes the current point if it is better or equal and smaller; frees the positions again. */
-    private void offer(int depth, long objective) {
-      if (objective < best
-          || objective == best && (incumbent == null || Arrays.compare(current, incumbent) < 0)) {
-        best = objective;
-        incumbent = current.clone();
-      }
-      for (int k = depth; k < space.size(); k++) {
-        current[space.coordinate(k)] = space.low(k);
+      } catch (RuntimeException | Error e) {
+        failure = e;
+        cancelled = true;
       }
     }
 
-    private void pulse(int depth) {
-      stopped = listener.isCancelled();
-      listener.progress(new SearchListener.Progress(nodes, best, openBound(depth)));
+    private synchronized int take() {
+      return next < open.size() ? next++ : -1;
     }
 
-    /** Least bound among the nodes not yet explored. */
-    private long openBound(int depth) {
-      long bound = best;
-      for (int k = 0; k <= depth; k++) {
-        for (int v = k == depth ? space.low(k) : value[k] + 1; v <= space.high(k); v++) {
-          long s = norms.squaredNorm(k, squaredNorm[k], v);
-          if (norms.isFeasible(k + 1, s, norms.nonZeros(k, nonZeros[k], v))) {
-            bound = Math.min(bound, chains.preview(k, v) + norms.bound(k + 1, s));
-          }
+    @Override
+    public boolean goesOn(SubtreeSearch search, int depth) {
+      synchronized (this) {
+        pulses++;
+        listener.progress(
+            new SearchListener.Progress(
+                nodesBefore + pulses * INTERVAL, incumbent.value(), openBound()));
+        cancelled |= listener.isCancelled();
+      }
+      return !cancelled;
+    }
+
+    /** Least bound among the subtrees that are not searched to their end. */
+    private synchronized long openBound() {
+      for (int i = 0; i < closed.length; i++) {
+        if (!closed[i]) {
+          return Math.min(incumbent.value(), open.get(i).bound());
         }
       }
-      return bound;
+      return incumbent.value();
     }
   }
 }

@@ -39,7 +39,6 @@ final class DenseChains implements ChainBound {
     int d = space.size();
     this.low = new int[d];
     Arrays.setAll(low, space::low);
-
     this.ops = layout.ops;
     this.firstOp = layout.firstOp;
     this.table = new long[layout.entries];
@@ -49,6 +48,23 @@ final class DenseChains implements ChainBound {
     this.separableDepth = layout.separableDepth;
     this.bound = new long[d + 1];
     bound[0] = fill(space, forest, layout);
+  }
+
+  private DenseChains(DenseChains other) {
+    this.low = other.low;
+    this.ops = other.ops;
+    this.firstOp = other.firstOp;
+    this.table = other.table.clone();
+    this.min = other.min.clone();
+    this.unary = other.unary;
+    this.unaryMin = other.unaryMin;
+    this.bound = other.bound.clone();
+    this.separableDepth = other.separableDepth;
+  }
+
+  @Override
+  public DenseChains copy() {
+    return new DenseChains(this);
   }
 
   /** Writes the tables that exist before anything is fixed; returns the sum of their minima. */

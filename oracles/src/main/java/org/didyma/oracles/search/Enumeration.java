@@ -20,7 +20,7 @@ public final class Enumeration implements OptimizationOracle {
   /** Largest number of points of the lattice's box. */
   public static final long MAX_POINTS = 1L << 26;
 
-  private static final long PULSE = 1 << 12;
+  private static final long PULSE = 1 << 8;
 
   @Override
   public String name() {

@@ -87,6 +87,30 @@ final class SortedChains implements ChainBound {
     bound[0] = boundAt(0);
   }
 
+  private SortedChains(SortedChains other) {
+    this.size = other.size;
+    this.low = other.low;
+    this.high = other.high;
+    this.eta = other.eta;
+    this.base = other.base;
+    this.gain = other.gain;
+    this.entry = other.entry;
+    this.agreeFrom = other.agreeFrom;
+    this.freeLow = other.freeLow;
+    this.freeHigh = other.freeHigh;
+    this.decided = new long[size + 1][gain.length];
+    this.decidedLinear = new long[size + 1];
+    this.freeLinear = other.freeLinear;
+    this.bound = other.bound.clone();
+    this.sorted = new long[gain.length];
+    this.sums = new long[gain.length];
+  }
+
+  @Override
+  public SortedChains copy() {
+    return new SortedChains(this);
+  }
+
   /** Dense rows by position, with the intercept's column of ones. */
   private static int[][] rows(SearchSpace space) {
     Cells cells = space.problem().cells();

@@ -89,6 +89,30 @@ final class SparseChains implements ChainBound {
     }
   }
 
+  private SparseChains(SparseChains other) {
+    this.dense = other.dense.copy();
+    this.table = dense.table;
+    this.min = dense.min;
+    this.base = other.base;
+    this.firstDepth = other.firstDepth;
+    this.low = other.low;
+    this.unary = other.unary;
+    this.unaryZero = other.unaryZero;
+    this.steps = other.steps;
+    this.live = other.live;
+    this.zero = new long[other.zero.length];
+    this.reach = new long[other.reach.length][unary.length];
+    this.largest = new long[other.largest.length];
+    if (firstDepth == 0) {
+      begin(base);
+    }
+  }
+
+  @Override
+  public SparseChains copy() {
+    return new SparseChains(this);
+  }
+
   private static Step[] steps(
       SearchSpace space, ChainForest forest, TableLayout layout, int depth) {
     int[] ops = layout.ops;

@@ -1,6 +1,7 @@
 package org.didyma.oracles.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,6 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
@@ -207,6 +209,73 @@ class ChainSearchTest {
     assertThat(answer.objective()).isZero();
     assertThat(problem.errors(answer.weights().orElseThrow())).isZero();
     assertThat(answer.certificate()).containsInstanceOf(Certificate.SearchTree.class);
+  }
+
+  /** Problems that need more nodes than one thread keeps for itself. */
+  @Test
+  void theAnswerDoesNotDependOnTheNumberOfThreads() {
+    long mostNodes = 0;
+    for (int seed = 0; seed < 4; seed++) {
+      for (LearningProblem problem :
+          List.of(noise(13 + seed, 600, seed), perturbed(noise(14 + seed, 900, seed), seed))) {
+        Answer expected = search.minimise(problem);
+        mostNodes = Math.max(mostNodes, expected.nodes());
+        for (int threads : new int[] {2, 3, 8}) {
+          Answer actual = new ChainSearch(threads).minimise(problem);
+          assertThat(actual.status()).isEqualTo(Answer.Status.OPTIMAL);
+          assertThat(actual.weights()).isEqualTo(expected.weights());
+          assertThat(actual.objective()).isEqualTo(expected.objective());
+          assertThat(actual.bound()).isEqualTo(expected.objective());
+        }
+      }
+    }
+    assertThat(mostNodes).isGreaterThan(1 << 16);
+  }
+
+  private static LearningProblem perturbed(LearningProblem problem, long seed) {
+    Random random = new Random(seed);
+    long[] eta = random.longs(problem.lattice().coordinates(), -40, 41).toArray();
+    return LearningProblem.of(
+        problem.cells(), problem.lattice(), problem.costs(), Perturbation.linear(10, eta));
+  }
+
+  @Test
+  void severalThreadsStopWithAValidBound() {
+    LearningProblem problem = noise(30, 2000, 7);
+    AtomicLong calls = new AtomicLong();
+    Answer answer =
+        new ChainSearch(2)
+            .minimise(
+                problem,
+                new SearchListener() {
+                  @Override
+                  public boolean isCancelled() {
+                    return calls.incrementAndGet() > 300;
+                  }
+                });
+    assertThat(answer.status()).isEqualTo(Answer.Status.STOPPED);
+    assertThat(answer.certificate()).isEmpty();
+    assertThat(answer.bound()).isLessThan(answer.objective());
+    assertThat(problem.objective(answer.weights().orElseThrow())).isEqualTo(answer.objective());
+  }
+
+  @Test
+  void aFailureInAListenerReachesTheCaller() {
+    SearchListener broken =
+        new SearchListener() {
+          private int calls;
+
+          @Override
+          public void progress(Progress progress) {
+            if (++calls > 300) {
+              throw new IllegalArgumentException("broken");
+            }
+          }
+        };
+    LearningProblem problem = noise(30, 2000, 7);
+    assertThatThrownBy(() -> new ChainSearch(2).minimise(problem, broken))
+        .isInstanceOf(IllegalStateException.class)
+        .hasRootCauseMessage("broken");
   }
 
   @Test

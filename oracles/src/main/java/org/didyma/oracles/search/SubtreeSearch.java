@@ -1,0 +1,201 @@
+package org.didyma.oracles.search;
+
+import java.util.List;
+
+/**
+ * Depth-first search of subtrees, the work of one thread.
+ *
+ * <p>Positions are fixed in the order of the {@link SearchSpace}, values ascending. A node is
+ * closed when its {@link ChainBound} plus the {@link NormTerms} tells that it cannot replace the
+ * incumbent. From the depth on where the objective is separable, a node is closed by its exact
+ * minimum; where no further weight may be non-zero, by its only point.
+ */
+final class SubtreeSearch {
+
+  /** A node to be searched later. */
+  record Open(int[] prefix, long bound) {}
+
+  /** Decides now and then whether the search goes on. */
+  interface Pulse {
+
+    /** How many nodes lie between two pulses. */
+    long INTERVAL = 1 << 8;
+
+    /**
+     * Tells of {@link #INTERVAL} further nodes.
+     *
+     * @param search the search, at a node of depth {@code depth}
+     * @return false to stop
+     */
+    boolean goesOn(SubtreeSearch search, int depth);
+  }
+
+  private final SearchSpace space;
+  private final ChainBound chains;
+  private final NormTerms norms;
+  private final Incumbent incumbent;
+  private final Pulse pulse;
+  private final int separableDepth;
+
+  private final int[] current; // by coordinate; free coordinates stand at their low
+  private final int[] value; // by depth: the value being explored
+  private final long[] squaredNorm; // by depth
+  private final int[] nonZeros;
+
+  private int root; // depth of the subtree's root
+  private long nodes;
+  private boolean stopped;
+
+  /** Nodes of this depth are handed out instead of explored. */
+  private int handOutDepth = Integer.MAX_VALUE;
+
+  private List<Open> handedOut = List.of();
+
+  SubtreeSearch(
+      SearchSpace space, ChainBound chains, NormTerms norms, Incumbent incumbent, Pulse pulse) {
+    this.space = space;
+    this.chains = chains;
+    this.norms = norms;
+    this.incumbent = incumbent;
+    this.pulse = pulse;
+    this.separableDepth = norms.isTrivial() ? chains.separableDepth() : space.size();
+    int d = space.size();
+    this.current = new int[d];
+    for (int k = 0; k < d; k++) {
+      current[space.coordinate(k)] = space.low(k);
+    }
+    this.value = new int[d];
+    this.squaredNorm = new long[d + 1];
+    this.nonZeros = new int[d + 1];
+  }
+
+  /** Nodes explored so far, over all calls. */
+  long nodes() {
+    return nodes;
+  }
+
+  /** Searches the subtree below a prefix; false when it was stopped before its end. */
+  boolean search(int[] prefix) {
+    long bound = chains.root();
+    for (int k = 0; k < prefix.length; k++) {
+      fix(k, prefix[k]);
+      bound = chains.descend(k, prefix[k]);
+    }
+    root = prefix.length;
+    explore(prefix.length, bound);
+    for (int k = 0; k < prefix.length; k++) {
+      current[space.coordinate(k)] = space.low(k);
+    }
+    return !stopped;
+  }
+
+  /**
+   * Lists the nodes of a depth that are not closed; shallower ends are dealt with on the way. False
+   * when it was stopped, so that the list lacks some.
+   */
+  boolean handOut(int depth, List<Open> open) {
+    handOutDepth = depth;
+    handedOut = open;
+    boolean complete = search(new int[0]);
+    handOutDepth = Integer.MAX_VALUE;
+    handedOut = List.of();
+    return complete;
+  }
+
+  /** Explores the node on the current path, whose chain bound is given. */
+  private void explore(int depth, long chainBound) {
+    long norm = norms.bound(depth, squaredNorm[depth]);
+    if (incumbent.closes(chainBound + norm, current)) {
+      return;
+    }
+    if (depth < space.size()) {
+      int left = norms.nonZerosLeft(nonZeros[depth]);
+      long within = chains.boundWithin(depth, left);
+      if (within > chainBound && incumbent.closes(within + norm, current)) {
+        return;
+      }
+      if (left == 0 && within != Long.MIN_VALUE) {
+        finishWithZeros(depth, within);
+        return;
+      }
+    }
+    if (depth == separableDepth) {
+      finish(depth, chainBound + norm);
+      return;
+    }
+    if (depth == handOutDepth) {
+      int[] prefix = new int[depth];
+      System.arraycopy(value, 0, prefix, 0, depth);
+      handedOut.add(new Open(prefix, chainBound + norm));
+      return;
+    }
+    if (++nodes % Pulse.INTERVAL == 0 && !pulse.goesOn(this, depth)) {
+      stopped = true;
+    }
+    int high = space.high(depth);
+    for (int v = space.low(depth); v <= high && !stopped; v++) {
+      long s = norms.squaredNorm(depth, squaredNorm[depth], v);
+      int z = norms.nonZeros(depth, nonZeros[depth], v);
+      if (norms.isFeasible(depth + 1, s, z)) {
+        fix(depth, v);
+        if (!incumbent.closes(chains.preview(depth, v) + norms.bound(depth + 1, s), current)) {
+          explore(depth + 1, chains.descend(depth, v));
+        }
+      }
+    }
+    if (!stopped) {
+      current[space.coordinate(depth)] = space.low(depth);
+    }
+  }
+
+  private void fix(int depth, int v) {
+    value[depth] = v;
+    squaredNorm[depth + 1] = norms.squaredNorm(depth, squaredNorm[depth], v);
+    nonZeros[depth + 1] = norms.nonZeros(depth, nonZeros[depth], v);
+    current[space.coordinate(depth)] = v;
+  }
+
+  /** The rest is separable: takes the smallest minimiser of each coordinate. */
+  private void finish(int depth, long minimum) {
+    for (int k = depth; k < space.size(); k++) {
+      int chosen = space.low(k);
+      for (int v = chosen + 1; v <= space.high(k); v++) {
+        if (chains.marginal(k, v) < chains.marginal(k, chosen)) {
+          chosen = v;
+        }
+      }
+      current[space.coordinate(k)] = chosen;
+    }
+    incumbent.offer(minimum, current);
+    free(depth);
+  }
+
+  /** No further weight may be non-zero: one point is left, whose value is given up to h. */
+  private void finishWithZeros(int depth, long value) {
+    for (int k = depth; k < space.size(); k++) {
+      current[space.coordinate(k)] = 0;
+    }
+    incumbent.offer(value + norms.bound(space.size(), squaredNorm[depth]), current);
+    free(depth);
+  }
+
+  private void free(int depth) {
+    for (int k = depth; k < space.size(); k++) {
+      current[space.coordinate(k)] = space.low(k);
+    }
+  }
+
+  /** Least bound among the nodes of this subtree that are not explored, from a node at a depth. */
+  long openBound(int depth) {
+    long bound = incumbent.value();
+    for (int k = root; k <= depth; k++) {
+      for (int v = k == depth ? space.low(k) : value[k] + 1; v <= space.high(k); v++) {
+        long s = norms.squaredNorm(k, squaredNorm[k], v);
+        if (norms.isFeasible(k + 1, s, norms.nonZeros(k, nonZeros[k], v))) {
+          bound = Math.min(bound, chains.preview(k, v) + norms.bound(k + 1, s));
+        }
+      }
+    }
+    return bound;
+  }
+}
