@@ -104,6 +104,7 @@ public final class LatticeSampler {
     private final long[] squaredNorm; // by depth
     private final int[] nonZeros;
     private final Child[][] children; // by depth
+    private final long[][] singles; // by position, then value minus low
 
     private @Nullable Clock bestClock;
     private long bestLoss;
@@ -126,11 +127,13 @@ public final class LatticeSampler {
       this.squaredNorm = new long[d + 1];
       this.nonZeros = new int[d + 1];
       this.children = new Child[d][];
+      this.singles = new long[d][];
       for (int k = 0; k < d; k++) {
         children[k] = new Child[space.high(k) - space.low(k) + 1];
         for (int i = 0; i < children[k].length; i++) {
           children[k][i] = new Child();
         }
+        singles[k] = new long[norms.isSparse() ? children[k].length : 0];
       }
     }
 
@@ -171,11 +174,8 @@ public final class LatticeSampler {
         offer(clock, bound);
         return;
       }
-      if (isSinglePoint(depth)) {
-        for (int k = depth; k < space.size(); k++) {
-          current[space.coordinate(k)] = 0;
-        }
-        offer(clock, bound);
+      if (chains.nonZerosLeft(depth) <= 1) {
+        finishSparse(depth, clock);
         return;
       }
       if (nodes++ % PULSE == 0 && listener.isCancelled()) {
@@ -191,9 +191,7 @@ public final class LatticeSampler {
         squaredNorm[depth + 1] = norms.squaredNorm(depth, squaredNorm[depth], child.value);
         nonZeros[depth + 1] = norms.nonZeros(depth, nonZeros[depth], child.value);
         long childBound =
-            Math.max(
-                chains.descend(depth, child.value),
-                chains.boundWithin(depth + 1, norms.nonZerosLeft(nonZeros[depth + 1])));
+            Math.max(chains.descend(depth, child.value), chains.boundWithin(depth + 1));
         if (race.keyLow(child.clock().logLow(), childBound) <= bestHigh) {
           current[space.coordinate(depth)] = child.value;
           explore(depth + 1, child.clock(), childBound);
@@ -201,10 +199,40 @@ public final class LatticeSampler {
       }
     }
 
-    /** True when no further weight may be non-zero and the bound says so, hence is exact. */
-    private boolean isSinglePoint(int depth) {
-      int left = norms.nonZerosLeft(nonZeros[depth]);
-      return left == 0 && chains.boundWithin(depth, left) != Long.MIN_VALUE;
+    /**
+     * At most one further weight may be non-zero, so the region has few points: one of them,
+     * uniform, has the region's clock, the others clocks of their own after it.
+     */
+    private void finishSparse(int depth, Clock clock) {
+      for (int k = depth; k < space.size(); k++) {
+        current[space.coordinate(k)] = 0;
+      }
+      long s = squaredNorm[depth];
+      BigInteger points = completions.count(depth, s, nonZeros[depth]);
+      int first = random.below(points.intValueExact());
+      int number = 0;
+      if (norms.isFeasible(space.size(), s, 0)) {
+        offer(number++ == first, clock, chains.valueOfZeros(depth));
+      }
+      if (chains.nonZerosLeft(depth) == 1) {
+        chains.valuesOfSingles(depth, singles);
+        for (int k = depth; k < space.size(); k++) {
+          for (int v = space.low(k); v <= space.high(k); v++) {
+            if (v != 0 && norms.isFeasible(space.size(), s + (long) v * v, 0)) {
+              current[space.coordinate(k)] = v;
+              offer(number++ == first, clock, singles[k][v - space.low(k)]);
+            }
+          }
+          current[space.coordinate(k)] = 0;
+        }
+      }
+    }
+
+    /** Offers a point of a region, with the region's clock or a later one. */
+    private void offer(boolean earliest, Clock clock, long loss) {
+      if (race.keyLow(clock.logLow(), loss) <= bestHigh) {
+        offer(earliest ? clock : new Clock(clock, BigInteger.ONE, random), loss);
+      }
     }
 
     /**

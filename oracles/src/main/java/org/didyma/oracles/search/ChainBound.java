@@ -25,12 +25,34 @@ public interface ChainBound {
   long descend(int depth, int value);
 
   /**
-   * Lower bound over the continuations of the current prefix, of length {@code depth}, with at most
-   * {@code nonZeros} further non-zero feature weights; exact when that number is 0. Long.MIN_VALUE
-   * when nothing better than {@link #descend} is known.
+   * How many further feature weights may be non-zero after the current prefix of length {@code
+   * depth}; Integer.MAX_VALUE where this bound does not treat that limit.
    */
-  default long boundWithin(int depth, int nonZeros) {
+  default int nonZerosLeft(int depth) {
+    return Integer.MAX_VALUE;
+  }
+
+  /**
+   * Lower bound over the continuations of the current prefix that keep the limit on non-zero
+   * weights; Long.MIN_VALUE where nothing better than {@link #descend} is known.
+   */
+  default long boundWithin(int depth) {
     return Long.MIN_VALUE;
+  }
+
+  /** The value if all free weights are zero; where {@link #nonZerosLeft} is known. */
+  default long valueOfZeros(int depth) {
+    throw new UnsupportedOperationException();
+  }
+
+  /**
+   * The values if one free weight takes a value and the others are zero; where {@link
+   * #nonZerosLeft} is known.
+   *
+   * @param values receives, by position from {@code depth} on and by value minus its low, the value
+   */
+  default void valuesOfSingles(int depth, long[][] values) {
+    throw new UnsupportedOperationException();
   }
 
   /** The same bound at the root, with a path of its own, for another thread. */
@@ -61,6 +83,6 @@ public interface ChainBound {
     }
     TableLayout layout = new TableLayout(space, forest);
     DenseChains dense = new DenseChains(space, forest, layout);
-    return SparseChains.applies(space) ? new SparseChains(space, forest, layout, dense) : dense;
+    return SparseChains.pays(space) ? new SparseChains(space, forest, layout, dense) : dense;
   }
 }

@@ -1,5 +1,6 @@
 package org.didyma.oracles.search;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  * ball, limit on non-zeros and perturbation.
  *
  * <p>The first incumbent comes from {@link LocalSearch}; the tree is the business of {@link
- * SubtreeSearch}. A search that is not over after some ten thousand nodes starts again on all its
+ * SubtreeSearch}. A search that is not over after a tenth of a second starts again on all its
  * threads, each taking subtrees from one list. The answer does not depend on the number of threads:
  * it is the lexicographically smallest minimiser.
  */
 public final class ChainSearch implements OptimizationOracle {
 
-  /** A search of fewer nodes than this stays on one thread. */
-  private static final long ALONE = 1 << 14;
+  /** A search that ends within this time stays on one thread. */
+  private static final Duration ALONE = Duration.ofMillis(100);
 
   /** Subtrees per thread to share out, so that no thread is left with all the work. */
   private static final int SHARE = 256;
@@ -73,7 +74,7 @@ public final class ChainSearch implements OptimizationOracle {
       incumbent.offer(problem.objective(Weights.of(start)), start);
     }
     ChainBound chains = ChainBound.of(space);
-    Alone alone = new Alone(listener, incumbent, threads == 1 ? Long.MAX_VALUE : ALONE);
+    Alone alone = new Alone(listener, incumbent, threads > 1);
     SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
     if (search.search(new int[0])) {
       return optimal(incumbent, search.nodes());
@@ -118,19 +119,20 @@ public final class ChainSearch implements OptimizationOracle {
         nodes);
   }
 
-  /** The pulse of a search on one thread, which may be limited in nodes. */
+  /** The pulse of a search on one thread, which may be limited in time. */
   private static final class Alone implements SubtreeSearch.Pulse {
 
     private final SearchListener listener;
     private final Incumbent incumbent;
-    private final long limit;
+    private final boolean limited;
+    private final long start = System.nanoTime();
     private boolean cancelled;
     private long openBound = Long.MAX_VALUE;
 
-    Alone(SearchListener listener, Incumbent incumbent, long limit) {
+    Alone(SearchListener listener, Incumbent incumbent, boolean limited) {
       this.listener = listener;
       this.incumbent = incumbent;
-      this.limit = limit;
+      this.limited = limited;
     }
 
     @Override
@@ -138,7 +140,7 @@ public final class ChainSearch implements OptimizationOracle {
       openBound = search.openBound(depth);
       listener.progress(new SearchListener.Progress(search.nodes(), incumbent.value(), openBound));
       cancelled = listener.isCancelled();
-      return !cancelled && search.nodes() < limit;
+      return !cancelled && !(limited && System.nanoTime() - start > ALONE.toNanos());
     }
   }
 

@@ -38,7 +38,13 @@ final class Incumbent {
   }
 
   /** Takes a point if it is better, or equal and smaller. */
-  synchronized void offer(long value, int[] point) {
+  void offer(long value, int[] point) {
+    if (!closes(value, point)) {
+      take(value, point);
+    }
+  }
+
+  private synchronized void take(long value, int[] point) {
     if (!closes(value, point)) {
       best = new Best(value, point.clone());
     }

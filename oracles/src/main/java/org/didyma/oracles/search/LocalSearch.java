@@ -18,7 +18,7 @@ final class LocalSearch {
   private static final int FULL_RANGE = 64;
 
   /** Restarts end after looking at this many cells, some tenths of a second. */
-  private static final long MAX_WORK = 1L << 26;
+  private static final long MAX_WORK = 1L << 28;
 
   private final LearningProblem problem;
   private final SearchSpace space;
@@ -35,6 +35,10 @@ final class LocalSearch {
   private int nonZeros;
   private long value;
   private long work;
+
+  private int moveCoordinate = -1; // the move found, -1 for none
+  private int moveValue;
+  private long moveDelta;
 
   private final int[] best;
   private long bestValue = Long.MAX_VALUE;
@@ -92,22 +96,50 @@ final class LocalSearch {
     }
     descend(-1);
     keepIfBetter();
+    if (problem.lattice().hasIntercept() && problem.lattice().isSparse()) {
+      startAtEachIntercept(problem.lattice().features());
+    }
     boolean improved = true;
     for (int round = 0; improved && round < 4; round++) {
-      improved = false;
-      for (int j = 0; j < w.length; j++) {
-        for (int v : candidates(j)) {
-          if (v != best[j] && work < MAX_WORK) {
+      improved = restarts() | problem.lattice().isSparse() && swaps();
+    }
+    return best.clone();
+  }
+
+  /** Descends from the best point with one weight changed. */
+  private boolean restarts() {
+    boolean improved = false;
+    for (int j = 0; j < w.length; j++) {
+      for (int v : candidates(j)) {
+        if (v != best[j] && work < MAX_WORK) {
+          moveTo(best);
+          if (tryMove(j, v)) {
+            descend(j);
+            improved |= keepIfBetter();
+          }
+        }
+      }
+    }
+    return improved;
+  }
+
+  /** Descends from the best point with one non-zero weight exchanged for another. */
+  private boolean swaps() {
+    boolean improved = false;
+    for (int out = 0; out < problem.lattice().features(); out++) {
+      for (int in = 0; in < problem.lattice().features(); in++) {
+        for (int v : candidates(in)) {
+          if (best[out] != 0 && in != out && best[in] == 0 && v != 0 && work < MAX_WORK) {
             moveTo(best);
-            if (tryMove(j, v)) {
-              descend(j);
+            if (low[out] <= 0 && high[out] >= 0 && tryMove(out, 0) && tryMove(in, v)) {
+              descend(in);
               improved |= keepIfBetter();
             }
           }
         }
       }
     }
-    return best.clone();
+    return improved;
   }
 
   private void startAtSmallest() {
@@ -123,6 +155,19 @@ final class LocalSearch {
     value = problem.objective(Weights.of(w));
   }
 
+  /**
+   * Few weights may be non-zero, so those chosen for one intercept stand in the way of another's.
+   */
+  private void startAtEachIntercept(int intercept) {
+    for (int v : candidates(intercept)) {
+      startAtSmallest();
+      if (tryMove(intercept, v)) {
+        descend(intercept);
+        keepIfBetter();
+      }
+    }
+  }
+
   private boolean keepIfBetter() {
     if (value < bestValue || value == bestValue && Arrays.compare(w, best) < 0) {
       bestValue = value;
@@ -132,36 +177,77 @@ final class LocalSearch {
     return false;
   }
 
-  /** Repeats the best move per coordinate until none improves; the first pass spares one. */
+  /** Moves until no weight alone improves; the first step spares one. */
   private void descend(int spared) {
+    if (problem.lattice().isSparse()) {
+      descendSteepest(spared);
+    } else {
+      descendByCoordinate(spared);
+    }
+  }
+
+  /** Repeats the best move of each coordinate in turn. */
+  private void descendByCoordinate(int spared) {
     boolean moved = true;
     for (int pass = 0; moved; pass++) {
       moved = false;
       for (int j = 0; j < w.length; j++) {
         if (pass > 0 || j != spared) {
-          moved |= improve(j);
+          findMove(j, false);
+          moved |= takeMove();
         }
       }
     }
   }
 
-  private boolean improve(int j) {
-    int bestMove = w[j];
-    long bestDelta = 0;
+  /**
+   * Repeats the best move of all coordinates: few weights may be non-zero, so each should count.
+   */
+  private void descendSteepest(int spared) {
+    boolean moved = true;
+    for (int step = 0; moved; step++) {
+      for (int j = 0; j < w.length; j++) {
+        if (step > 0 || j != spared) {
+          findMove(j, moveCoordinate >= 0);
+        }
+      }
+      moved = takeMove();
+    }
+  }
+
+  /** The best move of a coordinate, or the better of it and the move found before. */
+  private void findMove(int j, boolean keep) {
+    if (!keep) {
+      moveCoordinate = -1;
+      moveDelta = 0;
+    }
+    int move = w[j];
+    long best = moveDelta;
     for (int v : candidates(j)) {
       if (v != w[j] && isFeasible(j, v)) {
         long delta = delta(j, v);
-        if (delta < bestDelta || delta == bestDelta && v < bestMove) {
-          bestDelta = delta;
-          bestMove = v;
+        if (delta < best || delta == best && moveCoordinate < 0 && v < move) {
+          best = delta;
+          move = v;
         }
       }
     }
-    if (bestMove == w[j]) {
+    if (move != w[j]) {
+      moveCoordinate = j;
+      moveValue = move;
+      moveDelta = best;
+    }
+  }
+
+  /** Makes the move found, if any. */
+  private boolean takeMove() {
+    if (moveCoordinate < 0) {
       return false;
     }
-    set(j, bestMove);
-    value += bestDelta;
+    set(moveCoordinate, moveValue);
+    value += moveDelta;
+    moveCoordinate = -1;
+    moveDelta = 0;
     return true;
   }
 

@@ -11,6 +11,7 @@ import org.didyma.formulations.WeightLattice;
 public final class NormTerms {
 
   private final boolean trivial;
+  private final boolean sparse;
   private final long squaredRadius;
   private final int maxNonZeros;
   private final long[] leastNorm; // by depth: least squared norm of the rest
@@ -24,6 +25,7 @@ public final class NormTerms {
     Perturbation perturbation = space.problem().perturbation();
     int d = space.size();
     this.trivial = !lattice.hasBall() && !lattice.isSparse() && !perturbation.hasProjectedTerm();
+    this.sparse = lattice.isSparse();
     this.squaredRadius =
         lattice.hasBall() || perturbation.hasProjectedTerm()
             ? lattice.largestSquaredNorm()
@@ -52,6 +54,11 @@ public final class NormTerms {
     return trivial;
   }
 
+  /** True when the number of non-zero weights is limited. */
+  public boolean isSparse() {
+    return sparse;
+  }
+
   /** s after fixing a position to v. */
   public long squaredNorm(int position, long s, int v) {
     return feature[position] ? s + (long) v * v : s;
@@ -60,11 +67,6 @@ public final class NormTerms {
   /** z after fixing a position to v. */
   public int nonZeros(int position, int z, int v) {
     return feature[position] && v != 0 ? z + 1 : z;
-  }
-
-  /** How many further feature weights may be non-zero after z of them. */
-  public int nonZerosLeft(int z) {
-    return maxNonZeros - z;
   }
 
   /** True when some point of the lattice continues a prefix of this depth, norm and count. */

@@ -9,46 +9,137 @@ import org.didyma.formulations.WeightLattice;
  * Dense chains with a second bound for lattices that limit the number of non-zero weights.
  *
  * <p>If all free weights were zero, the objective would be Z, the sum of f_s(0) over the live
- * functions. A function can fall below f_s(0) only if some weight of its chain is non-zero, and
- * then by at most its reach f_s(0) - min f_s. So with at most r further non-zero weights the
- * objective is at least Z minus the r largest of D_l, the sum of the reaches of the functions in
- * which coordinate l occurs. With r = 0 that is exact.
+ * functions. Let r further weights be non-zero. Then the undecided part q of a chain lies in a
+ * window around 0. A chain whose q is positive falls below f_s(0) by at most its reach up, the
+ * greatest f_s(0) - f_s(q) for q &gt; 0 in the window, and then some weight of it adds to q;
+ * likewise down. So the objective is at least Z minus the r largest of D_l = max(sum of the reaches
+ * that a positive w_l can be behind, the same for a negative w_l). With r = 1 the value of every
+ * single weight is known exactly, with r = 0 that of the only point.
  *
- * <p>Z and D follow the path like the tables do: one value and one array per depth. An intercept is
- * fixed first, so that all free weights are features; the second bound starts after it.
+ * <p>Z and D follow the path like the tables do: arrays per depth. The reaches depend on r, so they
+ * are kept per r; where r falls, they are computed from scratch. An intercept is fixed first, so
+ * that all free weights are features; the second bound starts after it.
  */
 final class SparseChains implements ChainBound {
 
-  /**
-   * One summation of a chain into its tail, as far as f(0) and the minimum are concerned.
-   *
-   * @param source where f(0) of the chain lies
-   * @param previous where f(0) of the tail lies before, or -1 if it is new
-   * @param target where f(0) of the tail lies afterwards
-   * @param members the positions of the tail
-   */
-  private record Step(
-      int source,
-      int sourceMin,
-      int previous,
-      int previousMin,
-      int target,
-      int targetMin,
-      int[] members) {}
+  /** What does not depend on the path, shared by copies. */
+  private static final class Plan {
+    final int size;
+    final int firstDepth;
+    final int limit;
+    final long base;
+    final int[] low;
+    final int[] high;
+    final int[] unary; // by position: where the final unary function lies
+    final int[][] members; // by owner: positions
+    final int[][] values; // by owner: entries at these positions
+    final int[][] windowHigh; // by r, then owner: the greatest q of r non-zero weights
+    final int[][] windowLow;
+    final int[] ops;
+    final int[] firstOp;
+    final int[] zeroIndex; // by owner: index of q = 0 in its tables
+    final int[][] liveOwner; // by depth: the functions that are live
+    final int[][] liveOffset; // where their tables lie
+    final int[][] liveNumber;
+    final int tables;
 
+    Plan(SearchSpace space, ChainForest forest, TableLayout layout) {
+      LearningProblem problem = space.problem();
+      this.size = space.size();
+      this.firstDepth = problem.lattice().hasIntercept() ? 1 : 0;
+      this.limit = problem.lattice().maxNonZeros();
+      this.base = problem.perturbation().unit() * problem.baseLoss();
+      this.low = IntStream.range(0, size).map(space::low).toArray();
+      this.high = IntStream.range(0, size).map(space::high).toArray();
+      this.unary = IntStream.range(0, size).map(k -> layout.offset[layout.unaryOwner(k)]).toArray();
+      this.ops = layout.ops;
+      this.firstOp = layout.firstOp;
+      this.tables = layout.tables;
+      int owners = layout.first.length;
+      this.members = new int[owners][];
+      this.values = new int[owners][];
+      this.zeroIndex = new int[owners];
+      this.windowHigh = new int[limit + 1][owners];
+      this.windowLow = new int[limit + 1][owners];
+      for (int owner = 1; owner < owners; owner++) {
+        describe(owner, forest, layout);
+      }
+      this.liveOwner = new int[size + 1][];
+      this.liveOffset = new int[size + 1][];
+      this.liveNumber = new int[size + 1][];
+      int[] offset = layout.first.clone();
+      int[] number = layout.firstNumber.clone();
+      for (int k = 0; k <= size; k++) {
+        int depth = k;
+        liveOwner[k] =
+            IntStream.range(1, owners)
+                .filter(owner -> offset[owner] >= 0 && members[owner][0] >= depth)
+                .toArray();
+        liveOffset[k] = IntStream.of(liveOwner[k]).map(o -> offset[o]).toArray();
+        liveNumber[k] = IntStream.of(liveOwner[k]).map(o -> number[o]).toArray();
+        for (int op = firstOp[k]; k < size && op < firstOp[k + 1]; op += TableLayout.OP) {
+          offset[ops[op + TableLayout.TARGET_OWNER]] = ops[op + TableLayout.TARGET];
+          number[ops[op + TableLayout.TARGET_OWNER]] = ops[op + TableLayout.TARGET_MIN];
+        }
+      }
+    }
+
+    private void describe(int owner, ChainForest forest, TableLayout layout) {
+      if (owner >= forest.count()) {
+        int k = owner - layout.unaryOwner(0);
+        members[owner] = new int[] {k};
+        values[owner] = new int[] {1};
+        zeroIndex[owner] = -low[k];
+        for (int r = 1; r <= limit; r++) {
+          windowHigh[r][owner] = high[k];
+          windowLow[r][owner] = low[k];
+        }
+        return;
+      }
+      int length = 0;
+      for (int s = owner; s != 0; s = forest.tail(s)) {
+        length++;
+      }
+      members[owner] = new int[length];
+      values[owner] = new int[length];
+      int[] up = new int[length];
+      int[] down = new int[length];
+      for (int s = owner, i = 0; s != 0; s = forest.tail(s), i++) {
+        int k = forest.position(s);
+        int x = forest.value(s);
+        members[owner][i] = k;
+        values[owner][i] = x;
+        up[i] = -Math.max(x * low[k], x * high[k]);
+        down[i] = Math.min(x * low[k], x * high[k]);
+      }
+      // Both negated or negative, so that the farthest reaching come first.
+      Arrays.sort(up);
+      Arrays.sort(down);
+      zeroIndex[owner] = (int) -forest.low(owner);
+      for (int r = 1; r <= limit; r++) {
+        boolean more = r <= length;
+        windowHigh[r][owner] = windowHigh[r - 1][owner] - (more ? up[r - 1] : 0);
+        windowLow[r][owner] = windowLow[r - 1][owner] + (more ? down[r - 1] : 0);
+      }
+    }
+  }
+
+  private final Plan plan;
   private final DenseChains dense;
   private final long[] table;
-  private final long[] min;
-  private final Step[][] steps; // by depth
-  private final int[] unary; // by position: where the final unary function lies
-  private final int[] unaryZero; // by position: where its value at weight 0 lies
-  private final int[] low;
-  private final int firstDepth;
-  private final Step[] live; // the functions that are live at firstDepth
-  private final long base;
+  private final int[] left; // by depth: r
   private final long[] zero; // by depth: Z
-  private final long[][] reach; // by depth, then position: D
+  private final long[][] positive; // by depth, then position: D for a positive weight
+  private final long[][] negative;
+  private final long[][] reachUp; // by r, then table number
+  private final long[][] reachDown;
   private final long[] largest;
+
+  /** True when few of the weights may be non-zero, so that the second bound pays. */
+  static boolean pays(SearchSpace space) {
+    WeightLattice lattice = space.problem().lattice();
+    return 2 * lattice.maxNonZeros() <= lattice.features() && applies(space);
+  }
 
   /** True when the lattice limits non-zeros and every feature weight may be zero. */
   static boolean applies(SearchSpace space) {
@@ -61,191 +152,168 @@ final class SparseChains implements ChainBound {
   }
 
   SparseChains(SearchSpace space, ChainForest forest, TableLayout layout, DenseChains dense) {
-    LearningProblem problem = space.problem();
-    int d = space.size();
-    this.dense = dense;
-    this.table = dense.table;
-    this.min = dense.min;
-    this.base = problem.perturbation().unit() * problem.baseLoss();
-    this.firstDepth = problem.lattice().hasIntercept() ? 1 : 0;
-    this.low = new int[d];
-    this.unary = new int[d];
-    this.unaryZero = new int[d];
-    for (int k = 0; k < d; k++) {
-      low[k] = space.low(k);
-      unary[k] = layout.offset[layout.unaryOwner(k)];
-      unaryZero[k] = unary[k] - space.low(k);
-    }
-    this.steps = new Step[d][];
-    for (int k = 0; k < d; k++) {
-      steps[k] = steps(space, forest, layout, k);
-    }
-    this.live = live(space, forest, layout);
-    this.zero = new long[d + 1];
-    this.reach = new long[d + 1][d];
-    this.largest = new long[Math.max(1, problem.lattice().maxNonZeros())];
-    if (firstDepth == 0) {
-      begin(base);
-    }
+    this(new Plan(space, forest, layout), dense);
   }
 
-  private SparseChains(SparseChains other) {
-    this.dense = other.dense.copy();
+  private SparseChains(Plan plan, DenseChains dense) {
+    this.plan = plan;
+    this.dense = dense;
     this.table = dense.table;
-    this.min = dense.min;
-    this.base = other.base;
-    this.firstDepth = other.firstDepth;
-    this.low = other.low;
-    this.unary = other.unary;
-    this.unaryZero = other.unaryZero;
-    this.steps = other.steps;
-    this.live = other.live;
-    this.zero = new long[other.zero.length];
-    this.reach = new long[other.reach.length][unary.length];
-    this.largest = new long[other.largest.length];
-    if (firstDepth == 0) {
-      begin(base);
+    this.left = new int[plan.size + 1];
+    this.zero = new long[plan.size + 1];
+    this.positive = new long[plan.size + 1][plan.size];
+    this.negative = new long[plan.size + 1][plan.size];
+    this.reachUp = new long[plan.limit + 1][plan.tables];
+    this.reachDown = new long[plan.limit + 1][plan.tables];
+    this.largest = new long[plan.limit + 1];
+    left[0] = plan.limit;
+    if (plan.firstDepth == 0) {
+      zero[0] = plan.base + sumAtZero(0);
+      begin(0);
     }
   }
 
   @Override
   public SparseChains copy() {
-    return new SparseChains(this);
+    return new SparseChains(plan, dense.copy());
   }
 
-  private static Step[] steps(
-      SearchSpace space, ChainForest forest, TableLayout layout, int depth) {
-    int[] ops = layout.ops;
-    int from = layout.firstOp[depth];
-    Step[] steps = new Step[(layout.firstOp[depth + 1] - from) / TableLayout.OP];
-    for (int i = 0; i < steps.length; i++) {
-      int op = from + i * TableLayout.OP;
-      int owner = ops[op + TableLayout.TARGET_OWNER];
-      int tail = forest.tail(ops[op + TableLayout.SOURCE_OWNER]);
-      int zeroOfTail = zeroIndex(space, forest, layout, owner);
-      int previous = ops[op + TableLayout.PREVIOUS];
-      steps[i] =
-          new Step(
-              ops[op + TableLayout.SOURCE] + zeroOfTail * ops[op + TableLayout.STRIDE],
-              ops[op + TableLayout.SOURCE_MIN],
-              previous < 0 ? -1 : previous + zeroOfTail,
-              ops[op + TableLayout.PREVIOUS_MIN],
-              ops[op + TableLayout.TARGET] + zeroOfTail,
-              ops[op + TableLayout.TARGET_MIN],
-              members(forest, tail));
+  /** The sum of f(0) over the live functions. */
+  private long sumAtZero(int depth) {
+    long sum = 0;
+    int[] owners = plan.liveOwner[depth];
+    for (int i = 0; i < owners.length; i++) {
+      sum += table[plan.liveOffset[depth][i] + plan.zeroIndex[owners[i]]];
     }
-    return steps;
+    return sum;
   }
 
-  /** Index of f(0) in the table of a function. */
-  private static int zeroIndex(
-      SearchSpace space, ChainForest forest, TableLayout layout, int owner) {
-    return owner < forest.count()
-        ? (int) -forest.low(owner)
-        : -space.low(owner - layout.unaryOwner(0));
-  }
-
-  private static int[] members(ChainForest forest, int chain) {
-    int length = 0;
-    for (int s = chain; s != 0; s = forest.tail(s)) {
-      length++;
+  /** Computes the reaches and D at a depth from scratch. */
+  private void begin(int depth) {
+    int r = left[depth];
+    if (r < 2) {
+      return;
     }
-    int[] members = new int[length];
-    for (int s = chain, i = 0; s != 0; s = forest.tail(s)) {
-      members[i++] = forest.position(s);
+    Arrays.fill(positive[depth], depth, plan.size, 0);
+    Arrays.fill(negative[depth], depth, plan.size, 0);
+    int[] owners = plan.liveOwner[depth];
+    for (int i = 0; i < owners.length; i++) {
+      int number = plan.liveNumber[depth][i];
+      reach(r, owners[i], plan.liveOffset[depth][i], number);
+      spread(depth, owners[i], reachUp[r][number], reachDown[r][number]);
     }
-    return members;
   }
 
-  /** The functions that live at firstDepth, each as a step whose target is its version there. */
-  private Step[] live(SearchSpace space, ChainForest forest, TableLayout layout) {
-    int[] offset = layout.first.clone();
-    int[] number = layout.firstNumber.clone();
-    for (int op = layout.firstOp[0]; op < layout.firstOp[firstDepth]; op += TableLayout.OP) {
-      int owner = layout.ops[op + TableLayout.TARGET_OWNER];
-      offset[owner] = layout.ops[op + TableLayout.TARGET];
-      number[owner] = layout.ops[op + TableLayout.TARGET_MIN];
+  /** Computes the reaches of a function. */
+  private void reach(int r, int owner, int offset, int number) {
+    int zeroAt = offset + plan.zeroIndex[owner];
+    long atZero = table[zeroAt];
+    long least = atZero;
+    for (int i = zeroAt + plan.windowHigh[r][owner]; i > zeroAt; i--) {
+      least = Math.min(least, table[i]);
     }
-    return IntStream.range(1, offset.length)
-        .filter(owner -> offset[owner] >= 0 && position(forest, layout, owner) >= firstDepth)
-        .mapToObj(
-            owner ->
-                new Step(
-                    -1,
-                    0,
-                    -1,
-                    0,
-                    offset[owner] + zeroIndex(space, forest, layout, owner),
-                    number[owner],
-                    owner < forest.count()
-                        ? members(forest, owner)
-                        : new int[] {position(forest, layout, owner)}))
-        .toArray(Step[]::new);
+    reachUp[r][number] = atZero - least;
+    least = atZero;
+    for (int i = zeroAt + plan.windowLow[r][owner]; i < zeroAt; i++) {
+      least = Math.min(least, table[i]);
+    }
+    reachDown[r][number] = atZero - least;
   }
 
-  private static int position(ChainForest forest, TableLayout layout, int owner) {
-    return owner < forest.count() ? forest.position(owner) : owner - layout.unaryOwner(0);
-  }
-
-  /** Computes Z and D at firstDepth from scratch. */
-  private void begin(long constant) {
-    long sum = constant;
-    long[] d = reach[firstDepth];
-    Arrays.fill(d, 0);
-    for (Step function : live) {
-      sum += table[function.target];
-      long own = table[function.target] - min[function.targetMin];
-      for (int l : function.members) {
-        d[l] += own;
-      }
+  /** Adds reaches to D of the weights that can be behind them. */
+  private void spread(int depth, int owner, long up, long down) {
+    if (up == 0 && down == 0) {
+      return;
     }
-    zero[firstDepth] = sum;
+    long[] plus = positive[depth];
+    long[] minus = negative[depth];
+    int[] members = plan.members[owner];
+    int[] values = plan.values[owner];
+    for (int i = 0; i < members.length; i++) {
+      boolean along = values[i] > 0;
+      plus[members[i]] += along ? up : down;
+      minus[members[i]] += along ? down : up;
+    }
   }
 
   @Override
   public long descend(int depth, int value) {
     long bound = dense.descend(depth, value);
-    if (depth < firstDepth) {
-      begin(base + table[unary[0] + value - low[0]]);
-    } else {
+    int next = depth + 1;
+    if (depth < plan.firstDepth) {
+      left[next] = left[depth];
+      zero[next] = plan.base + table[plan.unary[0] + value - plan.low[0]] + sumAtZero(next);
+      begin(next);
+      return bound;
+    }
+    left[next] = value == 0 ? left[depth] : left[depth] - 1;
+    if (left[next] >= 0) {
       follow(depth, value);
     }
     return bound;
   }
 
   private void follow(int depth, int value) {
-    long[] next = reach[depth + 1];
-    System.arraycopy(reach[depth], depth + 1, next, depth + 1, next.length - depth - 1);
-    long sum = zero[depth] + table[unary[depth] + value - low[depth]] - table[unaryZero[depth]];
-    for (Step step : steps[depth]) {
-      long source = table[step.source];
-      long target = table[step.target];
-      long change = target - min[step.targetMin] - source + min[step.sourceMin];
-      sum += target - source;
-      if (step.previous >= 0) {
-        long previous = table[step.previous];
-        change -= previous - min[step.previousMin];
-        sum -= previous;
-      }
-      if (change != 0) {
-        for (int l : step.members) {
-          next[l] += change;
-        }
+    int next = depth + 1;
+    int r = left[next];
+    boolean incremental = value == 0 && r >= 2;
+    if (incremental) {
+      System.arraycopy(positive[depth], next, positive[next], next, plan.size - next);
+      System.arraycopy(negative[depth], next, negative[next], next, plan.size - next);
+    }
+    int[] ops = plan.ops;
+    long sum = zero[depth];
+    int own = plan.unary[depth] - plan.low[depth];
+    sum += table[own + value] - table[own];
+    for (int op = plan.firstOp[depth]; op < plan.firstOp[next]; op += TableLayout.OP) {
+      int owner = ops[op + TableLayout.TARGET_OWNER];
+      int zeroAt = plan.zeroIndex[owner];
+      int previous = ops[op + TableLayout.PREVIOUS];
+      int target = ops[op + TableLayout.TARGET];
+      sum += table[target + zeroAt];
+      sum -= table[ops[op + TableLayout.SOURCE] + zeroAt * ops[op + TableLayout.STRIDE]];
+      sum -= previous < 0 ? 0 : table[previous + zeroAt];
+      if (incremental) {
+        int number = ops[op + TableLayout.TARGET_MIN];
+        int before = ops[op + TableLayout.PREVIOUS_MIN];
+        int source = ops[op + TableLayout.SOURCE_MIN];
+        reach(r, owner, target, number);
+        long[] up = reachUp[r];
+        long[] down = reachDown[r];
+        // The chain goes, with its other members; the tail's old version goes.
+        long sourceUp = up[source];
+        long sourceDown = down[source];
+        long beforeUp = previous < 0 ? 0 : up[before];
+        long beforeDown = previous < 0 ? 0 : down[before];
+        boolean reversed = ops[op + TableLayout.STRIDE] < 0;
+        spread(next, owner, up[number] - beforeUp, down[number] - beforeDown);
+        spread(next, owner, reversed ? -sourceDown : -sourceUp, reversed ? -sourceUp : -sourceDown);
       }
     }
-    zero[depth + 1] = sum;
+    zero[next] = sum;
+    if (!incremental) {
+      begin(next);
+    }
   }
 
   @Override
-  public long boundWithin(int depth, int nonZeros) {
-    if (depth < firstDepth) {
+  public int nonZerosLeft(int depth) {
+    return depth < plan.firstDepth ? Integer.MAX_VALUE : left[depth];
+  }
+
+  @Override
+  public long boundWithin(int depth) {
+    int r = nonZerosLeft(depth);
+    if (r < 0 || r == Integer.MAX_VALUE) {
       return Long.MIN_VALUE;
     }
-    long[] d = reach[depth];
+    if (r < 2) {
+      return r == 0 ? zero[depth] : Long.MIN_VALUE;
+    }
     int kept = 0;
-    for (int l = depth; l < d.length && nonZeros > 0; l++) {
-      long value = d[l];
-      if (kept < nonZeros) {
+    for (int l = depth; l < plan.size; l++) {
+      long value = Math.max(positive[depth][l], negative[depth][l]);
+      if (kept < r) {
         kept++;
       } else if (value <= largest[kept - 1]) {
         continue;
@@ -262,6 +330,33 @@ final class SparseChains implements ChainBound {
       bound -= largest[i];
     }
     return bound;
+  }
+
+  @Override
+  public long valueOfZeros(int depth) {
+    return zero[depth];
+  }
+
+  @Override
+  public void valuesOfSingles(int depth, long[][] values) {
+    for (int k = depth; k < plan.size; k++) {
+      Arrays.fill(values[k], zero[depth]);
+    }
+    int[] owners = plan.liveOwner[depth];
+    for (int i = 0; i < owners.length; i++) {
+      int[] members = plan.members[owners[i]];
+      int[] entries = plan.values[owners[i]];
+      int zeroAt = plan.liveOffset[depth][i] + plan.zeroIndex[owners[i]];
+      long atZero = table[zeroAt];
+      for (int m = 0; m < members.length; m++) {
+        int k = members[m];
+        int x = entries[m];
+        long[] own = values[k];
+        for (int v = plan.low[k], at = zeroAt + x * v, j = 0; j < own.length; v++, at += x, j++) {
+          own[j] += table[at] - atZero;
+        }
+      }
+    }
   }
 
   @Override

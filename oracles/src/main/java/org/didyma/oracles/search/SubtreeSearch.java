@@ -41,6 +41,7 @@ final class SubtreeSearch {
   private final int[] value; // by depth: the value being explored
   private final long[] squaredNorm; // by depth
   private final int[] nonZeros;
+  private final long[][] singles; // by position, then value minus low
 
   private int root; // depth of the subtree's root
   private long nodes;
@@ -67,6 +68,10 @@ final class SubtreeSearch {
     this.value = new int[d];
     this.squaredNorm = new long[d + 1];
     this.nonZeros = new int[d + 1];
+    this.singles = new long[d][];
+    for (int k = 0; k < d && norms.isSparse(); k++) {
+      singles[k] = new long[space.high(k) - space.low(k) + 1];
+    }
   }
 
   /** Nodes explored so far, over all calls. */
@@ -108,16 +113,14 @@ final class SubtreeSearch {
     if (incumbent.closes(chainBound + norm, current)) {
       return;
     }
-    if (depth < space.size()) {
-      int left = norms.nonZerosLeft(nonZeros[depth]);
-      long within = chains.boundWithin(depth, left);
-      if (within > chainBound && incumbent.closes(within + norm, current)) {
-        return;
-      }
-      if (left == 0 && within != Long.MIN_VALUE) {
-        finishWithZeros(depth, within);
-        return;
-      }
+    if (chains.nonZerosLeft(depth) <= 1) {
+      nodes++;
+      finishSparse(depth);
+      return;
+    }
+    long within = chains.boundWithin(depth);
+    if (within > chainBound && incumbent.closes(within + norm, current)) {
+      return;
     }
     if (depth == separableDepth) {
       finish(depth, chainBound + norm);
@@ -170,13 +173,32 @@ final class SubtreeSearch {
     free(depth);
   }
 
-  /** No further weight may be non-zero: one point is left, whose value is given up to h. */
-  private void finishWithZeros(int depth, long value) {
+  /** At most one further weight may be non-zero: looks at all these points. */
+  private void finishSparse(int depth) {
     for (int k = depth; k < space.size(); k++) {
       current[space.coordinate(k)] = 0;
     }
-    incumbent.offer(value + norms.bound(space.size(), squaredNorm[depth]), current);
+    offer(chains.valueOfZeros(depth), squaredNorm[depth]);
+    if (chains.nonZerosLeft(depth) == 1) {
+      chains.valuesOfSingles(depth, singles);
+      for (int k = depth; k < space.size(); k++) {
+        for (int v = space.low(k); v <= space.high(k); v++) {
+          if (v != 0) {
+            current[space.coordinate(k)] = v;
+            offer(singles[k][v - space.low(k)], squaredNorm[depth] + (long) v * v);
+          }
+        }
+        current[space.coordinate(k)] = 0;
+      }
+    }
     free(depth);
+  }
+
+  /** Offers the current point, whose value is given up to h, if it lies in the ball. */
+  private void offer(long value, long s) {
+    if (norms.isFeasible(space.size(), s, 0)) {
+      incumbent.offer(value + norms.bound(space.size(), s), current);
+    }
   }
 
   private void free(int depth) {

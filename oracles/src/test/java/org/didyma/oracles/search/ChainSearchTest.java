@@ -106,36 +106,54 @@ class ChainSearchTest {
 
   /** The second bound of sparse lattices, against the least value over the continuations. */
   @Test
-  void theBoundWithinFewNonZerosIsValidAndExactAtZero() {
+  void theBoundOfSparseLatticesIsValidAndKnowsTheLastPointsExactly() {
     RandomProblems problems = new RandomProblems(8);
     Random random = new Random(9);
-    int checked = 0;
-    for (int i = 0; i < 20_000; i++) {
+    int[] checked = new int[4];
+    for (int i = 0; i < 300_000; i++) {
       LearningProblem problem = problems.next(200);
       SearchSpace space = SearchSpace.of(problem);
-      ChainBound bound = ChainBound.of(space);
-      if (!(bound instanceof SparseChains)) {
+      ChainForest forest = new ChainForest(space);
+      if (!SparseChains.applies(space) || forest.tableEntries(1 << 16) == 1 << 16) {
         continue;
       }
-      int depth = random.nextInt(space.size() + 1);
+      TableLayout layout = new TableLayout(space, forest);
+      ChainBound bound =
+          new SparseChains(space, forest, layout, new DenseChains(space, forest, layout));
       int[] w = new int[space.size()];
+      int depth = random.nextInt(space.size() + 1);
       for (int k = 0; k < depth; k++) {
+        bound.descend(k, space.high(k));
         w[k] = space.low(k) + random.nextInt(space.high(k) - space.low(k) + 1);
+        w[k] = random.nextBoolean() ? 0 : w[k];
         bound.descend(k, w[k]);
       }
-      for (int left = 0; left <= problem.lattice().maxNonZeros(); left++) {
-        long claimed = bound.boundWithin(depth, left);
-        if (claimed != Long.MIN_VALUE) {
-          long least = leastWithin(space, w, depth, left);
-          assertThat(claimed).isLessThanOrEqualTo(least);
-          if (left == 0) {
-            assertThat(claimed).isEqualTo(least);
-          }
-          checked++;
+      int left = bound.nonZerosLeft(depth);
+      if (left < 0 || left == Integer.MAX_VALUE) {
+        continue;
+      }
+      checked[Math.min(left, 3)]++;
+      long least = leastWithin(space, w, depth, left);
+      assertThat(bound.boundWithin(depth)).isLessThanOrEqualTo(least);
+      if (left <= 1) {
+        long known = bound.valueOfZeros(depth);
+        long[][] singles = new long[space.size()][];
+        for (int k = depth; k < space.size() && left == 1; k++) {
+          singles[k] = new long[space.high(k) - space.low(k) + 1];
         }
+        if (left == 1) {
+          bound.valuesOfSingles(depth, singles);
+          for (int k = depth; k < space.size(); k++) {
+            known = Math.min(known, java.util.Arrays.stream(singles[k]).min().orElseThrow());
+          }
+        }
+        assertThat(known).isEqualTo(least);
       }
     }
-    assertThat(checked).isGreaterThan(1000);
+    assertThat(checked[0]).isGreaterThan(500);
+    assertThat(checked[1]).isGreaterThan(500);
+    assertThat(checked[2]).isGreaterThan(500);
+    assertThat(checked[3]).isGreaterThan(500);
   }
 
   /** The least of U*L - <eta, w> over continuations with few non-zeros, by recursion. */
