@@ -1,8 +1,8 @@
 package org.didyma.oracles.search;
 
 /**
- * A lower bound on U*L(w) - &lt;eta, w&gt; over the points that continue a prefix of a {@link
- * SearchSpace}, kept along one path of a search tree.
+ * A lower bound on U*L(w) - &lt;eta, w&gt; + mu*|w|^2 over the points that continue a prefix of a
+ * {@link SearchSpace}, kept along one path of a search tree; mu is the space's multiplier.
  *
  * <p>State: after {@code descend(0, v0), ..., descend(k-1, v_{k-1})} the object knows the nodes of
  * that path; {@code descend(k, v)} may then be called with any v, as often as wanted, and forgets

@@ -71,10 +71,9 @@ final class DenseChains implements ChainBound {
   private long fill(SearchSpace space, ChainForest forest, TableLayout layout) {
     LearningProblem problem = space.problem();
     for (int k = 0; k < space.size(); k++) {
-      long eta = problem.perturbation().linear(space.coordinate(k));
       int at = layout.first[layout.unaryOwner(k)];
       for (int v = space.low(k); v <= space.high(k); v++) {
-        table[at++] = -eta * v;
+        table[at++] = space.weightCost(k, v);
       }
     }
     for (int s = 1; s < forest.count(); s++) {

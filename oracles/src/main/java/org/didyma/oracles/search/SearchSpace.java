@@ -23,11 +23,16 @@ public final class SearchSpace {
   private final int[] low;
   private final int[] high;
 
-  private SearchSpace(LearningProblem problem, int[] order, int[] low, int[] high) {
+  /** mu, by which the norm terms are split; see {@link NormTerms}. */
+  private final long normMultiplier;
+
+  private SearchSpace(
+      LearningProblem problem, int[] order, int[] low, int[] high, long normMultiplier) {
     this.problem = problem;
     this.order = order;
     this.low = low;
     this.high = high;
+    this.normMultiplier = normMultiplier;
   }
 
   /** The whole lattice of a problem. */
@@ -40,19 +45,21 @@ public final class SearchSpace {
       low[k] = lattice.low(order[k]);
       high[k] = lattice.high(order[k]);
     }
-    return new SearchSpace(problem, order, low, high);
+    return new SearchSpace(problem, order, low, high, 0);
   }
 
   /**
-   * The part of the lattice that can hold a minimiser: where |eta_j| exceeds anything that
-   * coordinate j can change in the loss, w_j sits at the bound of eta_j's sign. Applies to boxes
-   * only; a ball, a limit on non-zeros or a projected term couples the coordinates.
+   * The part of the lattice that can hold a minimiser, prepared for minimisation. Where |eta_j|
+   * exceeds anything that coordinate j can change in the loss, w_j sits at the bound of eta_j's
+   * sign. Applies to boxes only; a ball, a limit on non-zeros or a projected term couples the
+   * coordinates. For a ball or a projected term a multiplier of the squared norm is chosen instead.
    */
   static SearchSpace ofMinimisers(LearningProblem problem) {
     SearchSpace space = of(problem);
     WeightLattice lattice = problem.lattice();
     if (lattice.hasBall() || lattice.isSparse() || problem.perturbation().hasProjectedTerm()) {
-      return space;
+      return new SearchSpace(
+          problem, space.order, space.low, space.high, NormTerms.chooseMultiplier(space));
     }
     long[] influence = influence(problem);
     for (int k = 0; k < space.order.length; k++) {
@@ -86,6 +93,29 @@ public final class SearchSpace {
 
   public int high(int position) {
     return high[position];
+  }
+
+  /**
+   * mu: the chain bound's objective contains mu*|w|^2, and the norm terms take it away again. 0 for
+   * a space that was not prepared for minimisation.
+   */
+  public long normMultiplier() {
+    return normMultiplier;
+  }
+
+  /** -eta_l v + mu v^2, what a weight costs apart from the loss, in the chain bound's objective. */
+  long weightCost(int position, int v) {
+    long mu = problem.lattice().isFeature(order[position]) ? normMultiplier : 0;
+    return -problem.perturbation().linear(order[position]) * v + mu * v * v;
+  }
+
+  /** The least of {@link #weightCost} over a position's values. */
+  long leastWeightCost(int position) {
+    long least = Long.MAX_VALUE;
+    for (int v = low[position]; v <= high[position]; v++) {
+      least = Math.min(least, weightCost(position, v));
+    }
+    return least;
   }
 
   /** The order itself: the coordinate at each position. */

@@ -22,7 +22,8 @@ final class SortedChains implements ChainBound {
   private final int size;
   private final int[] low;
   private final int[] high;
-  private final long[] eta;
+  private final SearchSpace space;
+  private final long[] leastCost; // by position: least weight cost
   private final long base;
   private final long[] gain; // by cell
   private final int[][] entry; // by position, then cell
@@ -30,7 +31,7 @@ final class SortedChains implements ChainBound {
   private final long[][] freeLow; // by depth, then cell: least q
   private final long[][] freeHigh;
   private final long[][] decided; // by depth, then cell: p
-  private final long[] decidedLinear; // by depth: -<eta, w> of the prefix
+  private final long[] decidedLinear; // by depth: the weight costs of the prefix
   private final long[] freeLinear; // by depth: the least it can be for the rest
   private final long[] bound;
 
@@ -52,7 +53,8 @@ final class SortedChains implements ChainBound {
     int n = kept.length;
     this.low = new int[size];
     this.high = new int[size];
-    this.eta = new long[size];
+    this.space = space;
+    this.leastCost = new long[size];
     this.gain = new long[n];
     this.entry = new int[size][n];
     this.agreeFrom = new int[n];
@@ -75,8 +77,8 @@ final class SortedChains implements ChainBound {
     for (int k = size - 1; k >= 0; k--) {
       low[k] = space.low(k);
       high[k] = space.high(k);
-      eta[k] = problem.perturbation().linear(space.coordinate(k));
-      freeLinear[k] = freeLinear[k + 1] + Math.min(-eta[k] * low[k], -eta[k] * high[k]);
+      leastCost[k] = space.leastWeightCost(k);
+      freeLinear[k] = freeLinear[k + 1] + leastCost[k];
       for (int i = 0; i < n; i++) {
         long atLow = (long) entry[k][i] * low[k];
         long atHigh = (long) entry[k][i] * high[k];
@@ -91,7 +93,8 @@ final class SortedChains implements ChainBound {
     this.size = other.size;
     this.low = other.low;
     this.high = other.high;
-    this.eta = other.eta;
+    this.space = other.space;
+    this.leastCost = other.leastCost;
     this.base = other.base;
     this.gain = other.gain;
     this.entry = other.entry;
@@ -152,8 +155,7 @@ final class SortedChains implements ChainBound {
 
   @Override
   public long preview(int depth, int value) {
-    long best = Math.min(-eta[depth] * low[depth], -eta[depth] * high[depth]);
-    return bound[depth] - best - eta[depth] * value;
+    return bound[depth] - leastCost[depth] + space.weightCost(depth, value);
   }
 
   @Override
@@ -164,7 +166,7 @@ final class SortedChains implements ChainBound {
     for (int i = 0; i < p.length; i++) {
       next[i] = p[i] + (long) x[i] * value;
     }
-    decidedLinear[depth + 1] = decidedLinear[depth] - eta[depth] * value;
+    decidedLinear[depth + 1] = decidedLinear[depth] + space.weightCost(depth, value);
     bound[depth + 1] = boundAt(depth + 1);
     return bound[depth + 1];
   }
