@@ -73,8 +73,11 @@ public interface ChainBound {
   /**
    * The bound for a space: by dense chain functions unless scores range so widely that sorting the
    * cells of each chain costs less than walking the tables.
+   *
+   * @param target the value at some point of what is bounded here, which the bound is raised
+   *     towards
    */
-  static ChainBound of(SearchSpace space) {
+  static ChainBound of(SearchSpace space, long target) {
     ChainForest forest = new ChainForest(space);
     long sortedCost = SortedChains.COST_PER_CELL * space.size() * space.problem().cells().count();
     long limit = Math.min(DenseChains.MAX_ENTRIES, DenseChains.FEW_ENTRIES + sortedCost);
@@ -82,7 +85,15 @@ public interface ChainBound {
       return new SortedChains(space);
     }
     TableLayout layout = new TableLayout(space, forest);
-    DenseChains dense = new DenseChains(space, forest, layout);
-    return SparseChains.pays(space) ? new SparseChains(space, forest, layout, dense) : dense;
+    if (SparseChains.pays(space)) {
+      ChainSlopes none = ChainSlopes.none(space, forest);
+      return new SparseChains(space, forest, layout, new DenseChains(space, forest, layout, none));
+    }
+    // Without a perturbation there is nothing to balance at the root.
+    ChainSlopes slopes =
+        space.problem().perturbation().isNone()
+            ? ChainSlopes.none(space, forest)
+            : ChainSlopes.ascend(space, forest, target);
+    return new DenseChains(space, forest, layout, slopes);
   }
 }

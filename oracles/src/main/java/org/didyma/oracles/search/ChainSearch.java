@@ -73,7 +73,7 @@ public final class ChainSearch implements OptimizationOracle {
     if (start != null) {
       incumbent.offer(problem.objective(Weights.of(start)), start);
     }
-    ChainBound chains = ChainBound.of(space);
+    ChainBound chains = ChainBound.of(space, target(problem, space, start));
     Alone alone = new Alone(listener, incumbent, threads > 1);
     SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
     if (search.search(new int[0])) {
@@ -83,6 +83,16 @@ public final class ChainSearch implements OptimizationOracle {
       return stopped(incumbent, alone.openBound, search.nodes());
     }
     return new Together(space, chains, norms, incumbent, listener, search.nodes()).answer();
+  }
+
+  /** The chain bound's part of the objective at a point. */
+  private static long target(LearningProblem problem, SearchSpace space, int @Nullable [] point) {
+    int[] w = point == null ? new int[space.size()] : point;
+    long value = problem.perturbation().unit() * problem.loss(Weights.of(w));
+    for (int k = 0; k < space.size(); k++) {
+      value += space.weightCost(k, w[space.coordinate(k)]);
+    }
+    return value;
   }
 
   private Answer optimal(Incumbent incumbent, long nodes) {

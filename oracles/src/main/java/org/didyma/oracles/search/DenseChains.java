@@ -32,10 +32,12 @@ final class DenseChains implements ChainBound {
   final long[] min; // by table number; number 0 stands for "no table" and is 0
   private final int[] unary; // by position: offset of the final unary table
   private final int[] unaryMin; // by position: its number
-  private final long[] bound; // by depth
+  private final long[] bound; // by depth, times 2^shift
+  private final int shift; // tables are in units of 2^-shift
+  private final long roundUp;
   private final int separableDepth;
 
-  DenseChains(SearchSpace space, ChainForest forest, TableLayout layout) {
+  DenseChains(SearchSpace space, ChainForest forest, TableLayout layout, ChainSlopes slopes) {
     int d = space.size();
     this.low = new int[d];
     Arrays.setAll(low, space::low);
@@ -47,7 +49,9 @@ final class DenseChains implements ChainBound {
     this.unaryMin = Arrays.copyOfRange(layout.number, layout.unaryOwner(0), layout.unaryOwner(d));
     this.separableDepth = layout.separableDepth;
     this.bound = new long[d + 1];
-    bound[0] = fill(space, forest, layout);
+    this.shift = slopes.shift();
+    this.roundUp = (1L << shift) - 1;
+    bound[0] = fill(space, forest, layout, slopes);
   }
 
   private DenseChains(DenseChains other) {
@@ -60,6 +64,8 @@ final class DenseChains implements ChainBound {
     this.unaryMin = other.unaryMin;
     this.bound = other.bound.clone();
     this.separableDepth = other.separableDepth;
+    this.shift = other.shift;
+    this.roundUp = other.roundUp;
   }
 
   @Override
@@ -68,16 +74,16 @@ final class DenseChains implements ChainBound {
   }
 
   /** Writes the tables that exist before anything is fixed; returns the sum of their minima. */
-  private long fill(SearchSpace space, ChainForest forest, TableLayout layout) {
+  private long fill(SearchSpace space, ChainForest forest, TableLayout layout, ChainSlopes slopes) {
     LearningProblem problem = space.problem();
     for (int k = 0; k < space.size(); k++) {
       int at = layout.first[layout.unaryOwner(k)];
       for (int v = space.low(k); v <= space.high(k); v++) {
-        table[at++] = space.weightCost(k, v);
+        table[at++] = (space.weightCost(k, v) << shift) + slopes.linear(k) * v;
       }
     }
     for (int s = 1; s < forest.count(); s++) {
-      long gain = forest.gain(s);
+      long gain = forest.gain(s) << shift;
       if (gain == 0) {
         continue;
       }
@@ -90,11 +96,11 @@ final class DenseChains implements ChainBound {
       } else {
         int at = layout.first[s];
         for (long q = forest.low(s); q <= forest.high(s); q++) {
-          table[at++] = q > 0 ? gain : 0;
+          table[at++] = (q > 0 ? gain : 0) - slopes.slope(s) * q;
         }
       }
     }
-    long sum = problem.perturbation().unit() * problem.baseLoss();
+    long sum = problem.perturbation().unit() * problem.baseLoss() << shift;
     for (int owner = 1; owner < layout.first.length; owner++) {
       int at = layout.first[owner];
       if (at >= 0) {
@@ -111,17 +117,26 @@ final class DenseChains implements ChainBound {
 
   @Override
   public long root() {
-    return bound[0];
+    return whole(bound[0]);
   }
 
   @Override
   public long preview(int depth, int value) {
+    return whole(fine(depth, value));
+  }
+
+  private long fine(int depth, int value) {
     return bound[depth] - min[unaryMin[depth]] + table[unary[depth] + value - low[depth]];
+  }
+
+  /** The least integer objective value that is not below a bound in fine units. */
+  private long whole(long fine) {
+    return (fine + roundUp) >> shift;
   }
 
   @Override
   public long descend(int depth, int value) {
-    long sum = preview(depth, value);
+    long sum = fine(depth, value);
     int[] ops = this.ops;
     long[] table = this.table;
     long[] min = this.min;
@@ -151,7 +166,7 @@ final class DenseChains implements ChainBound {
           least - min[ops[op + TableLayout.PREVIOUS_MIN]] - min[ops[op + TableLayout.SOURCE_MIN]];
     }
     bound[depth + 1] = sum;
-    return sum;
+    return whole(sum);
   }
 
   @Override

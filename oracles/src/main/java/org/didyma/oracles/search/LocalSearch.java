@@ -17,8 +17,11 @@ final class LocalSearch {
   /** Ranges up to this width are tried in full; wider ones at growing distances. */
   private static final int FULL_RANGE = 64;
 
-  /** Restarts end after looking at this many cells, some tenths of a second. */
-  private static final long MAX_WORK = 1L << 28;
+  /** Restarts end after looking at this many cells, a few hundredths of a second. */
+  private static final long MAX_WORK = 1L << 24;
+
+  /** The same where non-zeros are limited: restarts matter more there, and nodes cost more. */
+  private static final long MAX_SPARSE_WORK = 1L << 28;
 
   private final LearningProblem problem;
   private final SearchSpace space;
@@ -35,6 +38,7 @@ final class LocalSearch {
   private int nonZeros;
   private long value;
   private long work;
+  private final long maxWork;
 
   private int moveCoordinate = -1; // the move found, -1 for none
   private int moveValue;
@@ -46,6 +50,7 @@ final class LocalSearch {
   LocalSearch(SearchSpace space) {
     this.space = space;
     this.problem = space.problem();
+    this.maxWork = problem.lattice().isSparse() ? MAX_SPARSE_WORK : MAX_WORK;
     int d = space.size();
     this.low = new int[d];
     this.high = new int[d];
@@ -101,7 +106,10 @@ final class LocalSearch {
     }
     boolean improved = true;
     for (int round = 0; improved && round < 4; round++) {
-      improved = restarts() | problem.lattice().isSparse() && swaps();
+      improved = restarts();
+      if (problem.lattice().isSparse()) {
+        improved |= swaps();
+      }
     }
     return best.clone();
   }
@@ -111,7 +119,7 @@ final class LocalSearch {
     boolean improved = false;
     for (int j = 0; j < w.length; j++) {
       for (int v : candidates(j)) {
-        if (v != best[j] && work < MAX_WORK) {
+        if (v != best[j] && work < maxWork) {
           moveTo(best);
           if (tryMove(j, v)) {
             descend(j);
@@ -129,7 +137,7 @@ final class LocalSearch {
     for (int out = 0; out < problem.lattice().features(); out++) {
       for (int in = 0; in < problem.lattice().features(); in++) {
         for (int v : candidates(in)) {
-          if (best[out] != 0 && in != out && best[in] == 0 && v != 0 && work < MAX_WORK) {
+          if (best[out] != 0 && in != out && best[in] == 0 && v != 0 && work < maxWork) {
             moveTo(best);
             if (low[out] <= 0 && high[out] >= 0 && tryMove(out, 0) && tryMove(in, v)) {
               descend(in);

@@ -75,7 +75,12 @@ class ChainSearchTest {
       SortedChains sorted = new SortedChains(space);
       List<ChainBound> bounds = new ArrayList<>(List.of(sorted));
       if (forest.tableEntries(1 << 20) < 1 << 20) {
-        bounds.add(new DenseChains(space, forest, new TableLayout(space, forest)));
+        bounds.add(
+            new DenseChains(
+                space,
+                forest,
+                new TableLayout(space, forest),
+                ChainSlopes.ascend(space, forest, random.nextInt(100))));
       }
       int[] w = new int[space.size()];
       for (ChainBound bound : bounds) {
@@ -119,7 +124,11 @@ class ChainSearchTest {
       }
       TableLayout layout = new TableLayout(space, forest);
       ChainBound bound =
-          new SparseChains(space, forest, layout, new DenseChains(space, forest, layout));
+          new SparseChains(
+              space,
+              forest,
+              layout,
+              new DenseChains(space, forest, layout, ChainSlopes.none(space, forest)));
       int[] w = new int[space.size()];
       int depth = random.nextInt(space.size() + 1);
       for (int k = 0; k < depth; k++) {
