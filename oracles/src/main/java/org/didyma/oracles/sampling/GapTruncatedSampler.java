@@ -92,14 +92,7 @@ public final class GapTruncatedSampler {
       this.cutoff = cutoff;
       this.random = random;
       this.race = new Race(lambda, random);
-      list(
-          ChainBound.of(space, cutoff),
-          new NormTerms(space),
-          listener,
-          0,
-          0,
-          0,
-          new int[space.size()]);
+      list(ChainBound.of(space), new NormTerms(space), listener, 0, 0, 0, new int[space.size()]);
       this.rest = completions.total().subtract(BigInteger.valueOf(listed));
     }
 

@@ -117,7 +117,7 @@ public final class LatticeSampler {
       this.random = random;
       this.listener = listener;
       this.space = SearchSpace.of(problem);
-      this.chains = ChainBound.of(space, problem.baseLoss());
+      this.chains = ChainBound.of(space);
       this.norms = new NormTerms(space);
       this.completions = problem.lattice().completions(space.order());
       checkCount(completions.total());

@@ -1,5 +1,7 @@
 package org.didyma.oracles.search;
 
+import java.util.function.BiFunction;
+
 /**
  * A lower bound on U*L(w) - &lt;eta, w&gt; + mu*|w|^2 over the points that continue a prefix of a
  * {@link SearchSpace}, kept along one path of a search tree; mu is the space's multiplier.
@@ -73,11 +75,25 @@ public interface ChainBound {
   /**
    * The bound for a space: by dense chain functions unless scores range so widely that sorting the
    * cells of each chain costs less than walking the tables.
+   */
+  static ChainBound of(SearchSpace space) {
+    return of(space, (s, forest) -> ChainSlopes.none(s, forest));
+  }
+
+  /**
+   * The same, raised towards a value by sharing the perturbation out among the chains.
    *
-   * @param target the value at some point of what is bounded here, which the bound is raised
-   *     towards
+   * @param target the value at some point of what is bounded here
    */
   static ChainBound of(SearchSpace space, long target) {
+    boolean nothingToShare = space.problem().perturbation().isNone() || SparseChains.pays(space);
+    return nothingToShare
+        ? of(space)
+        : of(space, (s, forest) -> ChainSlopes.ascend(s, forest, target));
+  }
+
+  private static ChainBound of(
+      SearchSpace space, BiFunction<SearchSpace, ChainForest, ChainSlopes> slopes) {
     ChainForest forest = new ChainForest(space);
     long sortedCost = SortedChains.COST_PER_CELL * space.size() * space.problem().cells().count();
     long limit = Math.min(DenseChains.MAX_ENTRIES, DenseChains.FEW_ENTRIES + sortedCost);
@@ -85,15 +101,7 @@ public interface ChainBound {
       return new SortedChains(space);
     }
     TableLayout layout = new TableLayout(space, forest);
-    if (SparseChains.pays(space)) {
-      ChainSlopes none = ChainSlopes.none(space, forest);
-      return new SparseChains(space, forest, layout, new DenseChains(space, forest, layout, none));
-    }
-    // Without a perturbation there is nothing to balance at the root.
-    ChainSlopes slopes =
-        space.problem().perturbation().isNone()
-            ? ChainSlopes.none(space, forest)
-            : ChainSlopes.ascend(space, forest, target);
-    return new DenseChains(space, forest, layout, slopes);
+    DenseChains dense = new DenseChains(space, forest, layout, slopes.apply(space, forest));
+    return SparseChains.pays(space) ? new SparseChains(space, forest, layout, dense) : dense;
   }
 }
