@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
+import org.didyma.cli.model.CertificateFile;
 import org.didyma.cli.model.Json;
 import org.didyma.cli.model.Model;
 import org.didyma.cli.model.ModelWriter;
@@ -29,6 +30,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.certificate.CertificateWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,6 +81,14 @@ public final class OptimizeCommand implements Callable<Integer> {
       description = "write the optimum as a model, which promises nothing, to a new file")
   private @Nullable String out;
 
+  @Option(
+      names = "--certificate-out",
+      paramLabel = "FILE",
+      description =
+          "write the search tree that proves the optimum, for didyma verify, to a new file; it is"
+              + " not private")
+  private @Nullable String certificateOut;
+
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -96,6 +106,12 @@ public final class OptimizeCommand implements Callable<Integer> {
     var timeLimit = search.timeLimit();
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+    Optional<OutputFile> certificateFile =
+        Optional.ofNullable(certificateOut)
+            .map(name -> OutputFile.prepare("--certificate-out", name));
+    if (certificateFile.isPresent()) {
+      search.requireTree();
+    }
 
     DataOptions.Table table = data.table();
     WeightLattice lattice = choice.over(table.schema());
@@ -123,14 +139,23 @@ public final class OptimizeCommand implements Callable<Integer> {
                         w, table.schema(), Model.Options.of(choice, costs), Version.text()));
     boolean optimal = answer.status() == Answer.Status.OPTIMAL;
     if (optimal) {
+      certificateFile.ifPresent(f -> writeCertificate(f, problem, answer));
       model.ifPresent(m -> file.ifPresent(f -> f.write(Json.text(ModelWriter.tree(m)))));
     }
     if (json) {
-      terminal.out().print(Json.text(tree(problem, answer, seconds, model)));
+      terminal.out().print(Json.text(tree(problem, answer, seconds, model, certificateFile)));
     } else {
       terminal.out().print(text(problem, answer, seconds, model));
       if (optimal) {
         file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
+        certificateFile.ifPresent(
+            f ->
+                terminal
+                    .out()
+                    .println(
+                        "\nThe certificate is in "
+                            + f.path()
+                            + "; it may reveal single records of the table."));
       }
     }
     if (!optimal) {
@@ -140,6 +165,17 @@ public final class OptimizeCommand implements Callable<Integer> {
               + "); no model was written");
     }
     return optimal ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+  }
+
+  /** Walks the tree once more, with the optimum as cutoff, and writes it down. */
+  private void writeCertificate(OutputFile file, LearningProblem problem, Answer answer) {
+    try (SearchProgress progress = new SearchProgress(terminal, "certifying", search.timeLimit())) {
+      file.write(
+          Json.text(
+              CertificateFile.tree(
+                  CertificateWriter.write(problem, answer.weights().orElseThrow(), progress))));
+    }
+    terminal.note("note: the certificate is not private; it may reveal single records");
   }
 
   private int threads() {
@@ -159,7 +195,11 @@ public final class OptimizeCommand implements Callable<Integer> {
   }
 
   private static ObjectNode tree(
-      LearningProblem problem, Answer answer, double seconds, Optional<Model> model) {
+      LearningProblem problem,
+      Answer answer,
+      double seconds,
+      Optional<Model> model,
+      Optional<OutputFile> certificateFile) {
     ObjectNode root = Json.object();
     root.put("status", status(answer));
     root.put("records", problem.cells().records());
@@ -180,7 +220,9 @@ public final class OptimizeCommand implements Callable<Integer> {
     }
     root.put("engine", answer.engine());
     if (answer.certificate().isPresent()) {
-      root.putObject("certificate").put("kind", answer.certificate().get().kind()).putNull("file");
+      ObjectNode certificate = root.putObject("certificate");
+      certificate.put("kind", answer.certificate().get().kind());
+      certificate.put("file", certificateFile.map(f -> f.path().toString()).orElse(null));
     } else {
       root.putNull("certificate");
     }
