@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
+import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
 import org.didyma.cli.model.CertificateFile;
@@ -27,10 +28,13 @@ import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.certificate.CertificateWriter;
+import org.didyma.oracles.certificate.TreeCertificate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -126,9 +130,13 @@ public final class OptimizeCommand implements Callable<Integer> {
     terminal.note("note: optimize is not private; its results may reveal single records");
     Answer answer;
     double seconds;
+    Optional<TreeCertificate> certificate = Optional.empty();
     try (SearchProgress progress = new SearchProgress(terminal, timeLimit)) {
       answer = oracle.minimise(problem, progress);
       seconds = progress.seconds();
+      if (certificateFile.isPresent() && answer.status() == Answer.Status.OPTIMAL) {
+        certificate = Optional.of(certificate(problem, answer.weights().orElseThrow(), progress));
+      }
     }
     Optional<Model> model =
         answer
@@ -139,7 +147,10 @@ public final class OptimizeCommand implements Callable<Integer> {
                         w, table.schema(), Model.Options.of(choice, costs), Version.text()));
     boolean optimal = answer.status() == Answer.Status.OPTIMAL;
     if (optimal) {
-      certificateFile.ifPresent(f -> writeCertificate(f, problem, answer));
+      certificate
+          .map(CertificateFile::tree)
+          .map(Json::text)
+          .ifPresent(text -> certificateFile.ifPresent(f -> f.write(text)));
       model.ifPresent(m -> file.ifPresent(f -> f.write(Json.text(ModelWriter.tree(m)))));
     }
     if (json) {
@@ -167,15 +178,17 @@ public final class OptimizeCommand implements Callable<Integer> {
     return optimal ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
   }
 
-  /** Walks the tree once more, with the optimum as cutoff, and writes it down. */
-  private void writeCertificate(OutputFile file, LearningProblem problem, Answer answer) {
-    try (SearchProgress progress = new SearchProgress(terminal, "certifying", search.timeLimit())) {
-      file.write(
-          Json.text(
-              CertificateFile.tree(
-                  CertificateWriter.write(problem, answer.weights().orElseThrow(), progress))));
+  /** Walks the tree once more, with the optimum as cutoff. */
+  private static TreeCertificate certificate(
+      LearningProblem problem, Weights optimum, SearchProgress progress) {
+    try {
+      return CertificateWriter.write(problem, optimum, progress);
+    } catch (SearchStoppedException e) {
+      throw new NothingReleasedException(
+          "the optimum was found, but its certificate was stopped before its end; nothing was"
+              + " written",
+          "allow more time, or leave --certificate-out out.");
     }
-    terminal.note("note: the certificate is not private; it may reveal single records");
   }
 
   private int threads() {
