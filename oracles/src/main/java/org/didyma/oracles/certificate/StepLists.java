@@ -282,57 +282,64 @@ final class StepLists {
     int source = merges[m + SOURCE];
     int divisor = merges[m + DIVISOR];
     int previous = merges[m + PREVIOUS];
-    int next = merges[m + NEXT];
     int target = merges[m + TARGET];
     long shift = (long) merges[m + ENTRY] * value;
     long top = 1 - low[target];
     long bottom = -high[target]; // entries at or below it are never +
-    int to = first[next] - 1;
+    int start = first[merges[m + NEXT]];
+    int to = start - 1; // the last entry written
     int a = first[previous];
     int aEnd = a + length[previous];
-    // A negative divisor turns the order round.
-    int step = divisor > 0 ? 1 : -1;
-    int b = divisor > 0 ? first[source] : first[source] + length[source] - 1;
-    int bEnd = divisor > 0 ? first[source] + length[source] : first[source] - 1;
-    long last = Long.MAX_VALUE;
+    int b = first[source];
+    int bEnd = b + length[source];
+    int step = 1;
     if (divisor < 0) {
       // p + x w > 0 is the opposite of w >= ceil(p / -x): all are +, and then some are not.
-      p[++to] = last = top;
-      g[to] = 0;
-      for (int i = first[source]; i < first[source] + length[source]; i++) {
-        g[to] += g[i];
+      long sum = 0;
+      for (int i = b; i < bEnd; i++) {
+        sum += g[i];
       }
+      p[++to] = top;
+      g[to] = sum;
+      step = -1;
+      int begin = b;
+      b = bEnd - 1;
+      bEnd = begin - 1;
     }
-    while (a < aEnd || b != bEnd) {
-      long pb = Long.MIN_VALUE;
-      if (b != bEnd) {
-        pb = p[b] + shift;
-        if (divisor != 1) {
-          pb = divisor > 0 ? -Math.floorDiv(-pb, divisor) : 1 + Math.floorDiv(-pb, -divisor);
-        }
+    long pa = a < aEnd ? p[a] : Long.MIN_VALUE;
+    long pb = b != bEnd ? scaled(p[b] + shift, divisor) : Long.MIN_VALUE;
+    long last = to < start ? Long.MAX_VALUE : top;
+    while (true) {
+      long at = Math.min(Math.max(pa, pb), top);
+      if (at <= bottom) {
+        break; // also when both lists have ended
       }
-      long at;
       long gain;
-      if (a < aEnd && p[a] >= pb) {
-        at = p[a];
+      if (pa >= pb) {
         gain = g[a++];
+        pa = a < aEnd ? p[a] : Long.MIN_VALUE;
       } else {
-        at = pb;
         gain = divisor > 0 ? g[b] : -g[b];
         b += step;
-      }
-      at = Math.min(at, top);
-      if (at <= bottom) {
-        break;
+        pb = b != bEnd ? scaled(p[b] + shift, divisor) : Long.MIN_VALUE;
       }
       if (at == last) {
         g[to] += gain;
       } else {
-        p[++to] = last = at;
+        p[++to] = at;
         g[to] = gain;
+        last = at;
       }
     }
-    length[next] = to + 1 - first[next];
+    length[merges[m + NEXT]] = to + 1 - start;
+  }
+
+  /** The p of a step in w_j that is one in q = x w_j, where x is the divisor. */
+  private static long scaled(long p, int divisor) {
+    if (divisor == 1) {
+      return p;
+    }
+    return divisor > 0 ? -Math.floorDiv(-p, divisor) : 1 + Math.floorDiv(-p, -divisor);
   }
 
   // What follows serves the second bound, of lattices that limit the number of non-zero weights.

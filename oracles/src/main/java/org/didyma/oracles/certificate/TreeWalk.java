@@ -5,6 +5,7 @@ import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.jspecify.annotations.Nullable;
 
 /** Follows a tree from code to code, and derives for each closed node why it may be closed. */
 final class TreeWalk {
@@ -16,7 +17,7 @@ final class TreeWalk {
   private final int[] order;
   private final int size;
   private final StepLists lists;
-  private final ReachBound reach;
+  private final @Nullable ReachBound reach; // only where non-zero weights are limited
   private final long objective;
   private final SearchListener listener;
   private final long squaredRadius;
@@ -40,7 +41,7 @@ final class TreeWalk {
     this.order = order;
     this.size = order.length;
     this.lists = lists;
-    this.reach = new ReachBound(lists, problem, order);
+    this.reach = lattice.isSparse() ? new ReachBound(lists, problem, order) : null;
     this.objective = objective;
     this.listener = listener;
     boolean bounded = lattice.hasBall() || perturbation.hasProjectedTerm();
@@ -144,7 +145,7 @@ final class TreeWalk {
       }
       return;
     }
-    if (!lattice.isSparse() || !reach.applies(depth)) {
+    if (reach == null || !reach.applies(depth)) {
       throw refused(codes, "is closed by a limit on non-zero weights that does not apply there");
     }
     if (depth > 0) {
