@@ -70,9 +70,11 @@ public final class CertificateChecker {
     matches();
     int[] sorted = order.clone();
     Arrays.sort(sorted);
-    for (int k = 0; k < sorted.length; k++) {
-      require(sorted[k] == k && sorted.length == size, "the order is not one of all coordinates");
+    boolean permutation = sorted.length == size;
+    for (int k = 0; permutation && k < size; k++) {
+      permutation = sorted[k] == k;
     }
+    require(permutation, "the order does not name every coordinate once");
     Cells cells = problem.cells();
     Costs costs = problem.costs();
     long unit = perturbation.unit();
@@ -92,7 +94,11 @@ public final class CertificateChecker {
       long term = Math.multiplyExact(Math.absExact(perturbation.linear(j)), lattice.largest(j));
       magnitude = Math.addExact(magnitude, term);
     }
-    if (magnitude >= LIMIT) {
+    long projected = 0;
+    for (int s = 0; s < perturbation.projectedLength(); s++) {
+      projected = Math.max(projected, Math.absExact(perturbation.projected(s)));
+    }
+    if (Math.addExact(magnitude, projected) >= LIMIT) {
       throw new ArithmeticException("the objective");
     }
     checkPoint(gain, Math.multiplyExact(unit, base));

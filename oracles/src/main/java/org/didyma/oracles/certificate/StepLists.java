@@ -245,9 +245,17 @@ final class StepLists {
 
   /** Fixes a further position; returns the bound. */
   long descend(int depth, int value) {
+    return descend(depth, value, Long.MAX_VALUE);
+  }
+
+  /**
+   * Fixes a further position, unless the bound reaches {@code enough} on the way: a merge never
+   * lowers it, so what it has reached is a bound as well. Then there is nothing below that depth.
+   */
+  long descend(int depth, int value, long enough) {
     long sum = preview(depth, value);
     int end = depth + 1 < size ? firstMerge[depth + 1] : mergesLength;
-    for (int m = firstMerge[depth]; m < end; m += MERGE) {
+    for (int m = firstMerge[depth]; m < end && sum < enough; m += MERGE) {
       merge(m, value);
       int next = merges[m + NEXT];
       int target = merges[m + TARGET];

@@ -136,11 +136,9 @@ final class TreeWalk {
     }
     long projected = projected(depth);
     if (code == NodeCodes.BOUND) {
-      long bound = depth == 0 ? lists.root() : lists.preview(depth - 1, value[depth - 1]);
-      if (bound + projected < objective && depth > 0) {
-        bound = lists.descend(depth - 1, value[depth - 1]);
-      }
-      if (bound + projected < objective) {
+      long enough = objective - projected;
+      long bound = depth == 0 ? lists.root() : lists.descend(depth - 1, value[depth - 1], enough);
+      if (bound < enough) {
         throw refused(codes, "is closed by its bound, which is below the objective");
       }
       return;
