@@ -3,6 +3,7 @@ package org.didyma.oracles.certificate;
 import java.util.Arrays;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
@@ -57,9 +58,11 @@ public final class CertificateChecker {
     try {
       new CertificateChecker(certificate, problem, listener).check();
     } catch (RefusedException e) {
-      return new Verdict(false, e.getMessage() + "");
+      return new Verdict(false, String.valueOf(e.getMessage()));
     } catch (ArithmeticException e) {
       return new Verdict(false, "numbers are too large for exact arithmetic");
+    } catch (InvalidInputException e) {
+      return new Verdict(false, String.valueOf(e.getMessage()));
     }
     return new Verdict(
         true,

@@ -26,6 +26,7 @@ public final class CertificateWriter {
   private final NormTerms norms;
   private final ChainBound chains;
   private final boolean sparse;
+  private final long squaredRadius;
   private final long objective;
   private final NodeCodes.Packer codes = new NodeCodes.Packer();
   private final long[] squaredNorm; // by depth
@@ -40,6 +41,8 @@ public final class CertificateWriter {
     this.norms = new NormTerms(space);
     this.chains = ChainBound.of(space);
     this.sparse = norms.isSparse();
+    WeightLattice lattice = problem.lattice();
+    this.squaredRadius = lattice.hasBall() ? lattice.largestSquaredNorm() : Long.MAX_VALUE;
     int d = space.size();
     this.squaredNorm = new long[d + 1];
     this.nonZeros = new int[d + 1];
@@ -121,7 +124,6 @@ public final class CertificateWriter {
       return within != Long.MIN_VALUE && within + norm >= objective;
     }
     Perturbation perturbation = problem.perturbation();
-    WeightLattice lattice = problem.lattice();
     long s = squaredNorm[depth];
     if (chains.valueOfZeros(depth) - projected(perturbation, s) < objective) {
       return false;
@@ -130,10 +132,10 @@ public final class CertificateWriter {
       chains.valuesOfSingles(depth, singles);
       for (int k = depth; k < space.size(); k++) {
         for (int v = space.low(k); v <= space.high(k); v++) {
-          long norm2 = s + (long) v * v;
+          long single = s + (long) v * v;
           if (v != 0
-              && !(lattice.hasBall() && norm2 > lattice.largestSquaredNorm())
-              && singles[k][v - space.low(k)] - projected(perturbation, norm2) < objective) {
+              && single <= squaredRadius
+              && singles[k][v - space.low(k)] - projected(perturbation, single) < objective) {
             return false;
           }
         }

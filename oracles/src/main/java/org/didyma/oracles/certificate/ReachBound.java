@@ -21,7 +21,7 @@ import org.didyma.formulations.WeightLattice;
 final class ReachBound {
 
   private final StepLists lists;
-  private final WeightLattice lattice;
+  private final long squaredRadius;
   private final Perturbation perturbation;
   private final int size;
   private final int[] low; // by position
@@ -36,7 +36,8 @@ final class ReachBound {
 
   ReachBound(StepLists lists, LearningProblem problem, int[] order) {
     this.lists = lists;
-    this.lattice = problem.lattice();
+    WeightLattice lattice = problem.lattice();
+    this.squaredRadius = lattice.hasBall() ? lattice.largestSquaredNorm() : Long.MAX_VALUE;
     this.perturbation = problem.perturbation();
     this.size = order.length;
     this.low = new int[size];
@@ -132,7 +133,7 @@ final class ReachBound {
     for (int k = depth; k < size; k++) {
       for (int v = low[k]; v <= high[k]; v++) {
         long norm = squaredNorm + (long) v * v;
-        if (v != 0 && !(lattice.hasBall() && norm > lattice.largestSquaredNorm())) {
+        if (v != 0 && norm <= squaredRadius) {
           best = Math.min(best, zeros + value[k][v - low[k]] - projectedAt(norm));
         }
       }
