@@ -275,6 +275,14 @@ final class StepLists {
     while (i < end && p[i] + from > 0) {
       sum += g[i++];
     }
+    if (slope == 0) {
+      long least = sum;
+      for (; i < end && p[i] + to > 0; i++) {
+        sum += g[i];
+        least = Math.min(least, sum);
+      }
+      return least;
+    }
     long best = Long.MAX_VALUE;
     long start = from; // of the step on which the function has the value sum
     for (; i < end && p[i] + to > 0; i++) {
