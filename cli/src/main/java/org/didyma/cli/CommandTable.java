@@ -17,6 +17,7 @@ import org.didyma.cli.command.PredictCommand;
 import org.didyma.cli.command.RootCommand;
 import org.didyma.cli.command.SchemaCommand;
 import org.didyma.cli.command.SolveCommand;
+import org.didyma.cli.command.VerifyCommand;
 import org.didyma.cli.command.WarmUpCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,6 +54,10 @@ final class CommandTable {
               "optimize",
               "find the exact optimum and its certificate, without privacy",
               t -> new CommandLine(new OptimizeCommand(t))),
+          entry(
+              "verify",
+              "check a certificate of optimize against a table, without the search",
+              t -> new CommandLine(new VerifyCommand(t))),
           entry(
               "predict",
               "append a column of predictions to a table",

@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
+import org.didyma.formulations.LearningProblem;
 
 /** The layout of the modules and the rules that the guarantees rest on. */
 @AnalyzeClasses(packages = "org.didyma", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -47,7 +48,10 @@ class ArchitectureTest {
 
   /** Where a guarantee depends on exact integers. */
   private static final String[] EXACT = {
-    "org.didyma.formulations..", "org.didyma.oracles.search..", "org.didyma.mechanisms.lattice.."
+    "org.didyma.formulations..",
+    "org.didyma.oracles.search..",
+    "org.didyma.oracles.certificate..",
+    "org.didyma.mechanisms.lattice.."
   };
 
   @ArchTest
@@ -77,6 +81,26 @@ class ArchitectureTest {
     }
     layers.check(classes);
   }
+
+  /** Who checks a proof does not rely on who found it. */
+  @ArchTest
+  static final ArchRule THE_CHECKER_KNOWS_NO_SEARCH =
+      noClasses()
+          .that()
+          .resideInAPackage("org.didyma.oracles.certificate..")
+          .and()
+          .doNotHaveSimpleName("CertificateWriter")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.didyma.oracles.search..", "org.didyma.oracles.sampling..")
+          .orShould()
+          .callMethodWhere(
+              describe(
+                  "the problem is asked for more than its data",
+                  call ->
+                      call.getTargetOwner().isEquivalentTo(LearningProblem.class)
+                          && List.of("gain", "baseLoss", "score", "loss", "errors", "objective")
+                              .contains(call.getName())));
 
   /** Noise is cryptographically strong, and nothing but noise is random. */
   @ArchTest

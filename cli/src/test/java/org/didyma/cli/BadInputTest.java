@@ -185,6 +185,18 @@ class BadInputTest {
     cases.add(optimize("--perturbation", "{binary.csv}"));
     cases.add(optimize("--oracle", "highs"));
     cases.add(optimize("--lattice", "box:1000000", "--oracle", "enumeration"));
+    // Certificates; one that can be read but is none is an answer, not a mistake.
+    cases.add(optimize("--certificate-out", "{proof.json}", "--oracle", "enumeration"));
+    cases.add(optimize("--certificate-out", "{exists.json}"));
+    cases.add(optimize("--certificate-out", "{no/such/folder.json}"));
+    cases.add(optimize("--certificate-out", ""));
+    cases.add(words("verify"));
+    cases.add(words("verify", "{no-such.json}"));
+    cases.add(words("verify", "{}"));
+    cases.add(words("verify", "{exists.json}", "{exists.json}"));
+    cases.add(List.of("verify", "{exists.json}"));
+    cases.add(List.of("verify", "{exists.json}", "--data", "{people.csv}"));
+    cases.add(List.of("verify", "{exists.json}", "--dataset", "no-such-data"));
     // Models.
     for (String model :
         List.of("no-such.json", "m-array.json", "m-format.json", "binary.csv", "exists.json", "")) {

@@ -77,6 +77,7 @@ class HelpTest {
     People people = new People(folder);
     people.write("sample.csv", "sex,age,ill\nf,30,yes\nm,40,no\nf,50,no\n");
     Run.of(people.args("solve", "--epsilon", "1", "--out", people.path("model.json")));
+    Run.of(people.args("optimize", "--certificate-out", people.path("proof.json")));
     String[] words = Arrays.stream(example.split(" ")).skip(1).toArray(String[]::new);
     for (int i = 0; i < words.length; i++) {
       if (Files.exists(folder.resolve(words[i])) || words[Math.max(0, i - 1)].equals("--out")) {

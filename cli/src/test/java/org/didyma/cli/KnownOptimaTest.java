@@ -62,7 +62,7 @@ class KnownOptimaTest {
     assertThat(answer.path("certificate").path("kind").textValue()).isEqualTo("search-tree");
   }
 
-  private static Path table() {
+  static Path table() {
     for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
       Path table = at.resolve("shared/datasets/adult-balanced.csv.gz");
       if (Files.isRegularFile(table)) {
@@ -74,7 +74,7 @@ class KnownOptimaTest {
   }
 
   /** The benchmark's schema of Adult with only the given columns. */
-  private static String schema(List<String> columns) throws Exception {
+  static String schema(List<String> columns) throws Exception {
     try (InputStream in =
         Objects.requireNonNull(
             BenchCommand.class.getResourceAsStream("adult-categories.schema.json"))) {

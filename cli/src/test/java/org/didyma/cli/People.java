@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 
 /** A small table with its schema in a folder. The random numbers only make up records. */
-final class People {
+class People {
 
   static final String SCHEMA =
       """

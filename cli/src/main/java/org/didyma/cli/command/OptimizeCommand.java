@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
+import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
+import org.didyma.cli.model.CertificateFile;
 import org.didyma.cli.model.Json;
 import org.didyma.cli.model.Model;
 import org.didyma.cli.model.ModelWriter;
@@ -26,9 +28,13 @@ import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.certificate.CertificateWriter;
+import org.didyma.oracles.certificate.TreeCertificate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,6 +85,14 @@ public final class OptimizeCommand implements Callable<Integer> {
       description = "write the optimum as a model, which promises nothing, to a new file")
   private @Nullable String out;
 
+  @Option(
+      names = "--certificate-out",
+      paramLabel = "FILE",
+      description =
+          "write the search tree that proves the optimum, for didyma verify, to a new file; it is"
+              + " not private")
+  private @Nullable String certificateOut;
+
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -96,6 +110,12 @@ public final class OptimizeCommand implements Callable<Integer> {
     var timeLimit = search.timeLimit();
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+    Optional<OutputFile> certificateFile =
+        Optional.ofNullable(certificateOut)
+            .map(name -> OutputFile.prepare("--certificate-out", name));
+    if (certificateFile.isPresent()) {
+      search.requireTree();
+    }
 
     DataOptions.Table table = data.table();
     WeightLattice lattice = choice.over(table.schema());
@@ -110,9 +130,13 @@ public final class OptimizeCommand implements Callable<Integer> {
     terminal.note("note: optimize is not private; its results may reveal single records");
     Answer answer;
     double seconds;
+    Optional<TreeCertificate> certificate = Optional.empty();
     try (SearchProgress progress = new SearchProgress(terminal, timeLimit)) {
       answer = oracle.minimise(problem, progress);
       seconds = progress.seconds();
+      if (certificateFile.isPresent() && answer.status() == Answer.Status.OPTIMAL) {
+        certificate = Optional.of(certificate(problem, answer.weights().orElseThrow(), progress));
+      }
     }
     Optional<Model> model =
         answer
@@ -123,14 +147,26 @@ public final class OptimizeCommand implements Callable<Integer> {
                         w, table.schema(), Model.Options.of(choice, costs), Version.text()));
     boolean optimal = answer.status() == Answer.Status.OPTIMAL;
     if (optimal) {
+      certificate
+          .map(CertificateFile::tree)
+          .map(Json::text)
+          .ifPresent(text -> certificateFile.ifPresent(f -> f.write(text)));
       model.ifPresent(m -> file.ifPresent(f -> f.write(Json.text(ModelWriter.tree(m)))));
     }
     if (json) {
-      terminal.out().print(Json.text(tree(problem, answer, seconds, model)));
+      terminal.out().print(Json.text(tree(problem, answer, seconds, model, certificateFile)));
     } else {
       terminal.out().print(text(problem, answer, seconds, model));
       if (optimal) {
         file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
+        certificateFile.ifPresent(
+            f ->
+                terminal
+                    .out()
+                    .println(
+                        "\nThe certificate is in "
+                            + f.path()
+                            + "; it may reveal single records of the table."));
       }
     }
     if (!optimal) {
@@ -140,6 +176,19 @@ public final class OptimizeCommand implements Callable<Integer> {
               + "); no model was written");
     }
     return optimal ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+  }
+
+  /** Walks the tree once more, with the optimum as cutoff. */
+  private static TreeCertificate certificate(
+      LearningProblem problem, Weights optimum, SearchProgress progress) {
+    try {
+      return CertificateWriter.write(problem, optimum, progress);
+    } catch (SearchStoppedException e) {
+      throw new NothingReleasedException(
+          "the optimum was found, but its certificate was stopped before its end; nothing was"
+              + " written",
+          "allow more time, or leave --certificate-out out.");
+    }
   }
 
   private int threads() {
@@ -159,7 +208,11 @@ public final class OptimizeCommand implements Callable<Integer> {
   }
 
   private static ObjectNode tree(
-      LearningProblem problem, Answer answer, double seconds, Optional<Model> model) {
+      LearningProblem problem,
+      Answer answer,
+      double seconds,
+      Optional<Model> model,
+      Optional<OutputFile> certificateFile) {
     ObjectNode root = Json.object();
     root.put("status", status(answer));
     root.put("records", problem.cells().records());
@@ -180,7 +233,9 @@ public final class OptimizeCommand implements Callable<Integer> {
     }
     root.put("engine", answer.engine());
     if (answer.certificate().isPresent()) {
-      root.putObject("certificate").put("kind", answer.certificate().get().kind()).putNull("file");
+      ObjectNode certificate = root.putObject("certificate");
+      certificate.put("kind", answer.certificate().get().kind());
+      certificate.put("file", certificateFile.map(f -> f.path().toString()).orElse(null));
     } else {
       root.putNull("certificate");
     }

@@ -43,6 +43,15 @@ public final class SearchOptions {
     };
   }
 
+  /** Checks the name for a search whose tree is to be written down. */
+  public void requireTree() {
+    if (oracle.equals("enumeration")) {
+      throw new InvalidInputException(
+          "an enumeration has no search tree to write to --certificate-out",
+          "leave --oracle out, or use chain.");
+    }
+  }
+
   /** Checks the name for a mechanism that draws with the chain search and nothing else. */
   public void requireSampling() {
     switch (oracle) {

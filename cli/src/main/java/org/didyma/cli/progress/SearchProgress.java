@@ -18,12 +18,23 @@ public final class SearchProgress extends StopListener implements AutoCloseable 
   private static final double SECONDS_BETWEEN_LINES = 10;
 
   private final Terminal terminal;
+  private final String task;
   private @Nullable ProgressBar bar;
   private double nextLine = SECONDS_BETWEEN_LINES;
 
   public SearchProgress(Terminal terminal, Optional<Duration> limit) {
+    this(terminal, "searching", limit);
+  }
+
+  /**
+   * The progress of a walk through a search tree.
+   *
+   * @param task what is being done, one word
+   */
+  public SearchProgress(Terminal terminal, String task, Optional<Duration> limit) {
     super(terminal.cancellation(), limit);
     this.terminal = terminal;
+    this.task = task;
   }
 
   @Override
@@ -57,7 +68,7 @@ public final class SearchProgress extends StopListener implements AutoCloseable 
 
   private ProgressBar newBar() {
     return new ProgressBarBuilder()
-        .setTaskName("searching")
+        .setTaskName(task)
         .setInitialMax(-1)
         .setUnit(" nodes", 1)
         .setStyle(ProgressBarStyle.ASCII)

@@ -1,0 +1,141 @@
+package org.didyma.cli.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.model.CertificateFile;
+import org.didyma.cli.model.Json;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.options.FormatOption;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.progress.SearchProgress;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.certificate.CertificateChecker;
+import org.didyma.oracles.certificate.CertificateChecker.Verdict;
+import org.didyma.oracles.certificate.TreeCertificate;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code didyma verify}: checks a certificate against a table, without the search. */
+@Command(
+    name = "verify",
+    sortOptions = false,
+    description = {
+      "",
+      "Checks a certificate of didyma optimize against a table: derives every bound of its search"
+          + " tree again, with none of the code that searched. Lattice, costs and perturbation are"
+          + " those of the certificate. Exit code 0 when it is valid, 3 when not.",
+      ""
+    },
+    footer = {
+      "",
+      "Example:",
+      "  didyma verify proof.json --data people.csv --schema people.schema.json"
+    })
+public final class VerifyCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "FILE", description = "the certificate")
+  private String certificate = "";
+
+  @Mixin private DataOptions data = new DataOptions();
+  @Mixin private FormatOption format = new FormatOption();
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  public VerifyCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    boolean json = format.isJson();
+    data.check();
+    Path file = OutputFile.path("the certificate", certificate);
+    DataOptions.Table table = data.table();
+    TreeCertificate tree;
+    try {
+      tree = CertificateFile.read(file);
+    } catch (CertificateFile.MalformedException e) {
+      return tell(json, new Verdict(false, String.valueOf(e.getMessage())), Optional.empty());
+    }
+    if (tree.lattice().features() != table.schema().dimension()) {
+      String reason = "the lattice has another number of features than the schema";
+      return tell(json, new Verdict(false, reason), Optional.empty());
+    }
+    Cells cells = table.cells(terminal.cancellation(), false);
+    return tell(json, check(tree, cells), Optional.of(tree));
+  }
+
+  private Verdict check(TreeCertificate tree, Cells cells) {
+    LearningProblem problem;
+    try {
+      problem = LearningProblem.of(cells, tree.lattice(), tree.costs(), tree.perturbation());
+    } catch (InvalidInputException e) {
+      return new Verdict(false, String.valueOf(e.getMessage()));
+    }
+    try (SearchProgress progress = new SearchProgress(terminal, "checking", Optional.empty())) {
+      return CertificateChecker.check(tree, problem, progress);
+    }
+  }
+
+  private int tell(boolean json, Verdict verdict, Optional<TreeCertificate> tree) {
+    terminal.note("note: verify is not private; a certificate may reveal single records");
+    if (json) {
+      ObjectNode root = Json.object();
+      root.put("valid", verdict.valid()).put("reason", verdict.reason());
+      terminal.out().print(Json.text(root));
+    } else if (verdict.valid()) {
+      terminal.out().print("Valid: " + verdict.reason() + ".\n");
+      tree.ifPresent(t -> terminal.out().print(proven(t)));
+    } else {
+      terminal.out().print("Invalid: " + verdict.reason() + ".\n");
+    }
+    return verdict.valid() ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+  }
+
+  /** What the certificate proves, with the public parameters that it names. */
+  private static String proven(TreeCertificate tree) {
+    boolean perturbed = !tree.perturbation().isNone();
+    boolean counted = !perturbed && tree.costs().largest() == 1;
+    String what =
+        perturbed
+            ? "a perturbed objective below " + tree.objective()
+            : counted
+                ? "fewer than " + tree.objective() + " errors"
+                : "a cost below " + tree.objective();
+    return "Proven: no weights of the lattice have %s on this table of %d records.\n"
+            .formatted(what, tree.records())
+        + "Lattice: %s.\nCosts: %d for a missed positive, %d for a false alarm.\n"
+            .formatted(
+                lattice(tree.lattice()), tree.costs().missedPositive(), tree.costs().falseAlarm())
+        + (perturbed
+            ? "Objective: %d * cost, minus the perturbation in the certificate.\n"
+                .formatted(tree.perturbation().unit())
+            : "")
+        + "Not proven: that its weights are the lexicographically smallest of the best.\n";
+  }
+
+  private static String lattice(WeightLattice lattice) {
+    int d = lattice.features();
+    int low = IntStream.range(0, d).map(lattice::low).min().orElse(0);
+    int high = IntStream.range(0, d).map(lattice::high).max().orElse(0);
+    boolean alike =
+        IntStream.range(0, d).allMatch(j -> lattice.low(j) == low && lattice.high(j) == high);
+    return "%d weights %s %d to %d".formatted(d, alike ? "from" : "of ranges within", low, high)
+        + (lattice.hasBall() ? ", squared norm at most " + lattice.largestSquaredNorm() : "")
+        + (lattice.isSparse() ? ", at most " + lattice.maxNonZeros() + " non-zero" : "")
+        + (lattice.hasIntercept()
+            ? ", intercept from %d to %d".formatted(lattice.low(d), lattice.high(d))
+            : "");
+  }
+}

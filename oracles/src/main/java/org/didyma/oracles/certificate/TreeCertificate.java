@@ -1,0 +1,44 @@
+package org.didyma.oracles.certificate;
+
+import java.util.List;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+
+/**
+ * A proof that no point of a lattice has a smaller objective than a given one: a search tree whose
+ * closed nodes carry nothing but the rule that closes them.
+ *
+ * <p>It proves the value of the minimum. It does not prove that the point is the lexicographically
+ * smallest of several minimisers. It is computed from the table and may reveal single records.
+ *
+ * @param order the coordinate that each position of the tree fixes, a permutation
+ * @param lattice where the minimum is taken
+ * @param costs the costs of errors
+ * @param perturbation unit, linear and projected term of the objective
+ * @param cells number of distinct rows of the table
+ * @param records number of records of the table
+ * @param baseLoss the cost of predicting - everywhere
+ * @param weights the point
+ * @param objective its value V
+ * @param nodes number of nodes of the tree
+ * @param codes the nodes in preorder, see {@link NodeCodes}
+ */
+public record TreeCertificate(
+    List<Integer> order,
+    WeightLattice lattice,
+    Costs costs,
+    Perturbation perturbation,
+    int cells,
+    long records,
+    long baseLoss,
+    Weights weights,
+    long objective,
+    long nodes,
+    String codes) {
+
+  public TreeCertificate {
+    order = List.copyOf(order);
+  }
+}

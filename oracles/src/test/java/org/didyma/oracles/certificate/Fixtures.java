@@ -1,0 +1,44 @@
+package org.didyma.oracles.certificate;
+
+import java.util.Random;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.WeightLattice;
+
+/** Problems whose trees are large enough to be tampered with. */
+final class Fixtures {
+
+  private Fixtures() {}
+
+  static Cells cells(int dimension, int rows, long seed) {
+    Random random = new Random(seed);
+    Cells.Builder cells = Cells.builder(dimension);
+    for (int i = 0; i < rows; i++) {
+      int[] x = new int[dimension];
+      for (int j = 0; j < dimension; j++) {
+        x[j] = random.nextInt(3) - 1;
+      }
+      cells.add(x, random.nextInt(5), random.nextInt(5));
+    }
+    return cells.build();
+  }
+
+  /** Noise, so that the tree has thousands of nodes. */
+  static LearningProblem hard(int dimension) {
+    return LearningProblem.of(
+        cells(dimension, 200, 1), WeightLattice.cube(dimension, 1), Costs.EQUAL);
+  }
+
+  /** Ball, limit on non-zeros, intercept, costs, and all terms of a perturbation. */
+  static LearningProblem everything(Cells cells) {
+    int d = cells.dimension();
+    WeightLattice lattice =
+        WeightLattice.cube(d, 2).withBall(9).withMaxNonZeros(4).withIntercept(-1, 1);
+    Random random = new Random(3);
+    long[] eta = random.longs(d + 1, -8, 9).toArray();
+    long[] h = random.longs(lattice.largestSquaredNorm() + 1, -5, 6).toArray();
+    return LearningProblem.of(cells, lattice, new Costs(3, 2), Perturbation.of(4, eta, h));
+  }
+}
