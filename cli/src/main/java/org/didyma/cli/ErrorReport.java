@@ -40,7 +40,7 @@ record ErrorReport(int code, String message, String advice) {
       return new ErrorReport(
           ExitCode.NOTHING_RELEASED,
           "stopped on request; nothing was released",
-          "count the epsilon of a stopped release as spent all the same.");
+          "count its epsilon as spent all the same, if it was to be a private release.");
     }
     if (failure instanceof UncheckedIOException) {
       // The cause's text may quote a line of the data, so it is not repeated.

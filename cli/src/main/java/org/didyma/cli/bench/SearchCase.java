@@ -1,6 +1,7 @@
 package org.didyma.cli.bench;
 
 import java.security.SecureRandom;
+import java.util.function.Supplier;
 import org.didyma.cli.Cancellation;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
@@ -16,24 +17,30 @@ import org.jspecify.annotations.Nullable;
  * One problem for one engine: an oracle to minimise it, or the sampler at a rate.
  *
  * @param name what is solved
- * @param problem the problem
+ * @param problems gives the problem of each run; always the same, or one with new noise
  * @param oracle the engine, or null for the sampler
  * @param rate the sampler's rate, or null for an oracle
  * @param leastRuns runs it needs for its figure to mean something
  */
 record SearchCase(
     String name,
-    LearningProblem problem,
+    Supplier<LearningProblem> problems,
     @Nullable OptimizationOracle oracle,
     @Nullable Rate rate,
     int leastRuns) {
 
   static SearchCase minimise(String name, LearningProblem problem, OptimizationOracle oracle) {
-    return new SearchCase(name, problem, oracle, null, 1);
+    return new SearchCase(name, () -> problem, oracle, null, 1);
+  }
+
+  /** Minimises problems that differ in their noise. */
+  static SearchCase perturbed(
+      String name, Supplier<LearningProblem> problems, OptimizationOracle oracle) {
+    return new SearchCase(name, problems, oracle, null, 1);
   }
 
   static SearchCase sample(String name, LearningProblem problem, Rate rate, int leastRuns) {
-    return new SearchCase(name, problem, null, rate, leastRuns);
+    return new SearchCase(name, () -> problem, null, rate, leastRuns);
   }
 
   Timing run(int wanted, Cancellation cancellation) {
@@ -41,6 +48,7 @@ record SearchCase(
     double[] seconds = new double[runs];
     long[] nodes = new long[runs];
     long[] losses = new long[runs];
+    LearningProblem problem = problems.get();
     SearchListener listener =
         new SearchListener() {
           @Override
@@ -50,6 +58,7 @@ record SearchCase(
         };
     for (int i = 0; i < runs; i++) {
       cancellation.check();
+      problem = problems.get();
       long start = System.nanoTime();
       Weights weights;
       if (oracle != null) {

@@ -5,8 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
@@ -15,6 +19,7 @@ import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.oracles.search.ChainSearch;
@@ -35,6 +40,9 @@ final class SearchCases {
   private static final Rate EPSILON_1 = Rate.of(1, 2);
 
   private static final Rate EPSILON_TENTH = Rate.of(1, 20);
+
+  /** U of the perturbed cases. */
+  private static final long UNIT = 1 << 16;
 
   private SearchCases() {}
 
@@ -84,8 +92,44 @@ final class SearchCases {
         SearchCase.sample("adult d=44 B=1 eps=1", d44, EPSILON_1, 50),
         SearchCase.sample("adult d=36 B=1 eps=0.1", d36, EPSILON_TENTH, 1),
         SearchCase.sample("adult d=44 B=1 eps=0.1", d44, EPSILON_TENTH, 1),
+        SearchCase.perturbed("adult d=36 B=1 noise 50", noisy(d36, 50), chain),
+        SearchCase.perturbed("adult d=44 B=1 noise 50", noisy(d44, 50), chain),
+        SearchCase.perturbed("adult d=31 B=5 noise 50", noisy(adult(table, married, 5), 50), chain),
+        SearchCase.perturbed("adult d=31 ball noise 50", projected(d31, 50), chain),
+        SearchCase.perturbed("adult d=36 ball noise 50", projected(d36, 50), chain),
         SearchCase.minimise("adult d=13 B=1", d13, chain),
         SearchCase.minimise("adult d=13 B=1", d13, new Enumeration()));
+  }
+
+  /** The problem with Gaussian noise of a standard deviation, in errors, on each weight. */
+  private static Supplier<LearningProblem> noisy(LearningProblem problem, double deviation) {
+    RandomGenerator random = new SecureRandom();
+    return () -> {
+      long[] eta = new long[problem.lattice().coordinates()];
+      Arrays.setAll(eta, j -> Math.round(random.nextGaussian() * deviation * UNIT));
+      return LearningProblem.of(
+          problem.cells(), problem.lattice(), problem.costs(), Perturbation.linear(UNIT, eta));
+    };
+  }
+
+  /**
+   * Objective perturbation's problem on the same cells: |w|^2 &lt;= d, weights up to floor(sqrt d),
+   * and the term lambda * sqrt(1 - |w|^2/d) with lambda the absolute value of Gaussian noise of
+   * standard deviation deviation * sqrt(d).
+   */
+  private static Supplier<LearningProblem> projected(LearningProblem problem, double deviation) {
+    RandomGenerator random = new SecureRandom();
+    int d = problem.lattice().features();
+    WeightLattice ball = WeightLattice.cube(d, (int) Math.sqrt(d)).withBall(d);
+    return () -> {
+      long[] eta = new long[d];
+      Arrays.setAll(eta, j -> Math.round(random.nextGaussian() * deviation * UNIT));
+      double last = Math.abs(random.nextGaussian()) * deviation * Math.sqrt(d) * UNIT;
+      long[] table = new long[d + 1];
+      Arrays.setAll(table, m -> Math.round(last * Math.sqrt(1 - m / (double) d)));
+      return LearningProblem.of(
+          problem.cells(), ball, problem.costs(), Perturbation.of(UNIT, eta, table));
+    };
   }
 
   private static LearningProblem adult(TableSource table, Schema schema, int bound) {
