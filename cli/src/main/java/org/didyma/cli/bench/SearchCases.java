@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
-import java.util.random.RandomGenerator;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
@@ -101,12 +101,22 @@ final class SearchCases {
         SearchCase.minimise("adult d=13 B=1", d13, new Enumeration()));
   }
 
+  /** A standard normal number by the method of Box and Muller. */
+  private static double gaussian(SecureRandom random) {
+    byte[] bytes = new byte[2 * Long.BYTES];
+    random.nextBytes(bytes);
+    ByteBuffer bits = ByteBuffer.wrap(bytes);
+    double u = ((bits.getLong() >>> 11) + 0.5) * 0x1p-53;
+    double v = (bits.getLong() >>> 11) * 0x1p-53;
+    return Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * v);
+  }
+
   /** The problem with Gaussian noise of a standard deviation, in errors, on each weight. */
   private static Supplier<LearningProblem> noisy(LearningProblem problem, double deviation) {
-    RandomGenerator random = new SecureRandom();
+    SecureRandom random = new SecureRandom();
     return () -> {
       long[] eta = new long[problem.lattice().coordinates()];
-      Arrays.setAll(eta, j -> Math.round(random.nextGaussian() * deviation * UNIT));
+      Arrays.setAll(eta, j -> Math.round(gaussian(random) * deviation * UNIT));
       return LearningProblem.of(
           problem.cells(), problem.lattice(), problem.costs(), Perturbation.linear(UNIT, eta));
     };
@@ -118,13 +128,13 @@ final class SearchCases {
    * standard deviation deviation * sqrt(d).
    */
   private static Supplier<LearningProblem> projected(LearningProblem problem, double deviation) {
-    RandomGenerator random = new SecureRandom();
+    SecureRandom random = new SecureRandom();
     int d = problem.lattice().features();
     WeightLattice ball = WeightLattice.cube(d, (int) Math.sqrt(d)).withBall(d);
     return () -> {
       long[] eta = new long[d];
-      Arrays.setAll(eta, j -> Math.round(random.nextGaussian() * deviation * UNIT));
-      double last = Math.abs(random.nextGaussian()) * deviation * Math.sqrt(d) * UNIT;
+      Arrays.setAll(eta, j -> Math.round(gaussian(random) * deviation * UNIT));
+      double last = Math.abs(gaussian(random)) * deviation * Math.sqrt(d) * UNIT;
       long[] table = new long[d + 1];
       Arrays.setAll(table, m -> Math.round(last * Math.sqrt(1 - m / (double) d)));
       return LearningProblem.of(
