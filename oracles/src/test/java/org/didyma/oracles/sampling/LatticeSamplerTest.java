@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.security.SecureRandom;
+import java.util.List;
+import java.util.Random;
 import java.util.function.Supplier;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -80,6 +82,29 @@ class LatticeSamplerTest {
           .as("instance %d", i)
           .isGreaterThan(FALSE_ALARM);
       i++;
+    }
+  }
+
+  /** Lattices on which the last two levels are drawn point by point. */
+  @Test
+  void drawsFollowTheLawOnSparseLattices() {
+    Random random = new Random(15);
+    List<WeightLattice> lattices =
+        List.of(
+            WeightLattice.cube(7, 1).withMaxNonZeros(3),
+            WeightLattice.cube(6, 1).withMaxNonZeros(2).withIntercept(-1, 1),
+            WeightLattice.cube(6, 2).withMaxNonZeros(2).withBall(5),
+            WeightLattice.cube(5, 2).withMaxNonZeros(1).withIntercept(0, 2));
+    for (WeightLattice lattice : lattices) {
+      int d = lattice.features();
+      Cells.Builder cells = Cells.builder(d);
+      for (int i = 0; i < 15; i++) {
+        cells.add(random.ints(d, -1, 2).toArray(), random.nextInt(4), random.nextInt(4));
+      }
+      LearningProblem problem = LearningProblem.of(cells.build(), lattice, Costs.EQUAL);
+      ExactDistribution law = new ExactDistribution(problem, 0.5);
+      assertThat(law.pValue(DRAWS, weights(problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
+      assertThat(law.pValue(DRAWS, weights(problem, TEN_PERCENT_MORE))).isLessThan(FALSE_ALARM);
     }
   }
 
