@@ -29,7 +29,7 @@ public final class PrivacyOptions {
       names = "--mechanism",
       paramLabel = "NAME",
       defaultValue = "auto",
-      description = "exponential, or auto, which is the same for now")
+      description = "exponential, or auto, which chooses it")
   private String mechanism = "auto";
 
   @Option(

@@ -47,7 +47,7 @@ public final class CertificateWriter {
     this.squaredNorm = new long[d + 1];
     this.nonZeros = new int[d + 1];
     this.singles = new long[d][];
-    for (int k = 0; k < d && sparse; k++) {
+    for (int k = 0; k < d && chains.boundsSparseLattices(); k++) {
       singles[k] = new long[space.high(k) - space.low(k) + 1];
     }
   }

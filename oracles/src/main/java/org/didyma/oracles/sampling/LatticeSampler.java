@@ -68,7 +68,7 @@ public final class LatticeSampler {
    *
    * @param problem an unperturbed problem
    * @param lambda the rate
-   * @param listener asked whether to stop; of progress it is told only the number of nodes
+   * @param listener asked whether to stop; it is told nothing
    * @throws SearchStoppedException when the listener stopped the draw
    * @throws InvalidInputException when the lattice is empty or too large to count
    */
@@ -133,7 +133,7 @@ public final class LatticeSampler {
         for (int i = 0; i < children[k].length; i++) {
           children[k][i] = new Child();
         }
-        singles[k] = new long[norms.isSparse() ? children[k].length : 0];
+        singles[k] = new long[chains.boundsSparseLattices() ? children[k].length : 0];
       }
     }
 

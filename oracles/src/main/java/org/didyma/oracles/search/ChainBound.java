@@ -26,6 +26,11 @@ public interface ChainBound {
   /** Fixes position {@code depth} to {@code value}; returns the lower bound over what is left. */
   long descend(int depth, int value);
 
+  /** True when this bound treats a limit on non-zero weights by the following methods. */
+  default boolean boundsSparseLattices() {
+    return false;
+  }
+
   /**
    * How many further feature weights may be non-zero after the current prefix of length {@code
    * depth}; Integer.MAX_VALUE where this bound does not treat that limit.

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A good first incumbent by coordinate descent: every move changes one weight, a restart changes
@@ -94,7 +95,7 @@ final class LocalSearch {
   }
 
   /** The best point found, or null when the start was infeasible (a box without its origin). */
-  int @org.jspecify.annotations.Nullable [] run() {
+  int @Nullable [] run() {
     startAtSmallest();
     if (!problem.lattice().contains(Weights.of(w))) {
       return null;

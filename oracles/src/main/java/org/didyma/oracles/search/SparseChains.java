@@ -135,10 +135,14 @@ final class SparseChains implements ChainBound {
   private final long[][] reachDown;
   private final long[] largest;
 
+  /** With more non-zeros the windows seldom bind, while memory grows with their number. */
+  private static final int MOST_NON_ZEROS = 32;
+
   /** True when few of the weights may be non-zero, so that the second bound pays. */
   static boolean pays(SearchSpace space) {
     WeightLattice lattice = space.problem().lattice();
-    return 2 * lattice.maxNonZeros() <= lattice.features() && applies(space);
+    return lattice.maxNonZeros() <= Math.min(MOST_NON_ZEROS, lattice.features() / 2)
+        && applies(space);
   }
 
   /** True when the lattice limits non-zeros and every feature weight may be zero. */
@@ -294,6 +298,11 @@ final class SparseChains implements ChainBound {
     if (!incremental) {
       begin(next);
     }
+  }
+
+  @Override
+  public boolean boundsSparseLattices() {
+    return true;
   }
 
   @Override

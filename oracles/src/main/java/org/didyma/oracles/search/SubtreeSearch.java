@@ -69,7 +69,9 @@ final class SubtreeSearch {
     this.squaredNorm = new long[d + 1];
     this.nonZeros = new int[d + 1];
     this.singles = new long[d][];
-    for (int k = 0; k < d && norms.isSparse(); k++) {
+    // Without the second bound these are never used, and ranges may be wide.
+    boolean used = chains.boundsSparseLattices();
+    for (int k = 0; k < d && used; k++) {
       singles[k] = new long[space.high(k) - space.low(k) + 1];
     }
   }
