@@ -13,6 +13,7 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.SearchProgress;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.InvalidInputException;
@@ -49,6 +50,7 @@ public final class VerifyCommand implements Callable<Integer> {
   private String certificate = "";
 
   @Mixin private DataOptions data = new DataOptions();
+  @Mixin private ThreadsOption threads = new ThreadsOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -60,6 +62,7 @@ public final class VerifyCommand implements Callable<Integer> {
   public Integer call() {
     boolean json = format.isJson();
     data.check();
+    int workers = threads.threads();
     Path file = OutputFile.path("the certificate", certificate);
     DataOptions.Table table = data.table();
     TreeCertificate tree;
@@ -73,10 +76,10 @@ public final class VerifyCommand implements Callable<Integer> {
       return tell(json, new Verdict(false, reason), Optional.empty());
     }
     Cells cells = table.cells(terminal.cancellation(), false);
-    return tell(json, check(tree, cells), Optional.of(tree));
+    return tell(json, check(tree, cells, workers), Optional.of(tree));
   }
 
-  private Verdict check(TreeCertificate tree, Cells cells) {
+  private Verdict check(TreeCertificate tree, Cells cells, int workers) {
     LearningProblem problem;
     try {
       problem = LearningProblem.of(cells, tree.lattice(), tree.costs(), tree.perturbation());
@@ -84,7 +87,7 @@ public final class VerifyCommand implements Callable<Integer> {
       return new Verdict(false, String.valueOf(e.getMessage()));
     }
     try (SearchProgress progress = new SearchProgress(terminal, "checking", Optional.empty())) {
-      return CertificateChecker.check(tree, problem, progress);
+      return CertificateChecker.check(tree, problem, workers, progress);
     }
   }
 

@@ -27,7 +27,7 @@ import org.didyma.oracles.certificate.TreeCertificate;
 /** A certificate as JSON, described in {@code docs/certificate.md}. */
 public final class CertificateFile {
 
-  static final String FORMAT = "didyma-certificate/1";
+  static final String FORMAT = "didyma-certificate/2";
 
   private static final int LONGEST_TEXT = Integer.MAX_VALUE - 8;
   private static final Set<String> KEYS =
@@ -43,6 +43,7 @@ public final class CertificateFile {
           "base_loss",
           "weights",
           "objective",
+          "bound",
           "nodes",
           "codes");
   private static final Set<String> LATTICE_KEYS =
@@ -100,6 +101,9 @@ public final class CertificateFile {
     integers(root.putArray("weights"), certificate.weights().size(), certificate.weights()::get);
     root.put("objective", certificate.objective());
     certificate.order().forEach(root.putArray("order")::add);
+    ObjectNode bound = root.putObject("bound").put("norm_multiplier", certificate.normMultiplier());
+    ArrayNode slopes = bound.put("slope_unit", certificate.slopeUnit()).putArray("slopes");
+    certificate.slopes().forEach(slopes::add);
     root.put("nodes", certificate.nodes());
     root.put("codes", certificate.codes());
     return root;
@@ -161,6 +165,8 @@ public final class CertificateFile {
     known(noise, Set.of("unit", "linear", "projected"), "\"perturbation\"");
     JsonNode costs = child(root, "costs");
     known(costs, Set.of("missed_positive", "false_alarm"), "\"costs\"");
+    JsonNode bound = child(root, "bound");
+    known(bound, Set.of("norm_multiplier", "slope_unit", "slopes"), "\"bound\"");
     JsonNode codes = root.path("codes");
     if (!codes.isTextual()) {
       throw new MalformedException("the text \"codes\" is missing");
@@ -175,6 +181,9 @@ public final class CertificateFile {
         number(root, "base_loss"),
         Weights.of(ints(root, "weights")),
         number(root, "objective"),
+        number(bound, "norm_multiplier"),
+        number(bound, "slope_unit"),
+        Arrays.stream(longs(bound, "slopes")).boxed().toList(),
         number(root, "nodes"),
         codes.textValue());
   }

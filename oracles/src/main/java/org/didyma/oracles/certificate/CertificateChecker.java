@@ -2,7 +2,6 @@ package org.didyma.oracles.certificate;
 
 import java.util.Arrays;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
@@ -18,8 +17,8 @@ import org.didyma.oracles.SearchStoppedException;
  */
 public final class CertificateChecker {
 
-  /** Sums of absolute values stay below this, so that no sum of two can overflow. */
-  private static final long LIMIT = 1L << 61;
+  /** The finest unit of slopes. */
+  private static final long FINEST = 1L << 32;
 
   /**
    * The outcome.
@@ -33,30 +32,30 @@ public final class CertificateChecker {
   private final LearningProblem problem;
   private final WeightLattice lattice;
   private final Perturbation perturbation;
-  private final SearchListener listener;
   private final int size;
   private final int[] order;
 
-  private CertificateChecker(
-      TreeCertificate certificate, LearningProblem problem, SearchListener listener) {
+  private CertificateChecker(TreeCertificate certificate, LearningProblem problem) {
     this.certificate = certificate;
     this.problem = problem;
     this.lattice = problem.lattice();
     this.perturbation = problem.perturbation();
-    this.listener = listener;
     this.size = lattice.coordinates();
     this.order = certificate.order().stream().mapToInt(Integer::intValue).toArray();
   }
 
   /**
-   * Checks a certificate against a problem that the caller has built from its own data.
+   * Checks a certificate against a problem that the caller has built from its own data. The verdict
+   * does not depend on the number of threads.
    *
+   * @param threads at least 1
+   * @param listener hears of progress; may stop the check
    * @throws SearchStoppedException when stopped by the listener
    */
   public static Verdict check(
-      TreeCertificate certificate, LearningProblem problem, SearchListener listener) {
+      TreeCertificate certificate, LearningProblem problem, int threads, SearchListener listener) {
     try {
-      new CertificateChecker(certificate, problem, listener).check();
+      new CertificateChecker(certificate, problem).check(threads, listener);
     } catch (RefusedException e) {
       return new Verdict(false, String.valueOf(e.getMessage()));
     } catch (ArithmeticException e) {
@@ -69,7 +68,7 @@ public final class CertificateChecker {
         "every bound of the tree's %d nodes was derived again".formatted(certificate.nodes()));
   }
 
-  private void check() {
+  private void check(int threads, SearchListener listener) {
     matches();
     int[] sorted = order.clone();
     Arrays.sort(sorted);
@@ -78,40 +77,19 @@ public final class CertificateChecker {
       permutation = sorted[k] == k;
     }
     require(permutation, "the order does not name every coordinate once");
-    Cells cells = problem.cells();
-    Costs costs = problem.costs();
-    long unit = perturbation.unit();
-    long[] gain = new long[cells.count()];
-    long base = 0;
-    long magnitude = 0;
-    for (int c = 0; c < gain.length; c++) {
-      long asMinus = Math.multiplyExact(costs.missedPositive(), cells.positives(c));
-      long asPlus = Math.multiplyExact(costs.falseAlarm(), cells.negatives(c));
-      base = Math.addExact(base, asMinus);
-      gain[c] = Math.multiplyExact(unit, Math.subtractExact(asPlus, asMinus));
-      magnitude =
-          Math.addExact(magnitude, Math.multiplyExact(unit, Math.addExact(asMinus, asPlus)));
-    }
-    require(base == certificate.baseLoss(), "the base loss is not that of the data");
-    for (int j = 0; j < size; j++) {
-      long term = Math.multiplyExact(Math.absExact(perturbation.linear(j)), lattice.largest(j));
-      magnitude = Math.addExact(magnitude, term);
-    }
-    long projected = 0;
-    for (int s = 0; s < perturbation.projectedLength(); s++) {
-      projected = Math.max(projected, Math.absExact(perturbation.projected(s)));
-    }
-    if (Math.addExact(magnitude, projected) >= LIMIT) {
-      throw new ArithmeticException("the objective");
-    }
-    checkPoint(gain, Math.multiplyExact(unit, base));
-    new TreeWalk(
-            problem,
-            order,
-            new StepLists(problem, order, gain, unit * base),
-            certificate.objective(),
-            listener)
-        .run(new NodeCodes.Reader(certificate.codes(), certificate.nodes()));
+    long unit = certificate.slopeUnit();
+    require(unit >= 1 && unit <= FINEST, "the unit of the slopes is not from 1 to 2^32");
+    int slopes = certificate.slopes().size();
+    require(
+        slopes == 0 || slopes == problem.cells().count(),
+        "the number of slopes, %d, is not that of the distinct rows".formatted(slopes));
+    Chains chains = new Chains(problem, certificate, order);
+    require(
+        chains.base / (unit * perturbation.unit()) == certificate.baseLoss(),
+        "the base loss is not that of the data");
+    NormTerm norms = new NormTerm(lattice, perturbation, certificate, chains, order);
+    checkPoint(chains);
+    new TreeWalk(certificate, chains, norms, threads, listener).run();
   }
 
   /** The certificate is about this problem. */
@@ -149,33 +127,27 @@ public final class CertificateChecker {
         "the number of records is not that of the data");
   }
 
-  /** The point lies in the lattice and has the value V; scores cannot overflow. */
-  private void checkPoint(long[] gain, long base) {
+  /** The point lies in the lattice and has the value V. */
+  private void checkPoint(Chains chains) {
     Weights w = certificate.weights();
     Cells cells = problem.cells();
     require(lattice.contains(w), "the weights are not in the lattice");
-    long value = base;
-    for (int c = 0; c < gain.length; c++) {
+    long scaled = chains.base;
+    for (int c = 0; c < cells.count(); c++) {
       long score = lattice.hasIntercept() ? w.get(size - 1) : 0;
-      long largest = lattice.hasIntercept() ? lattice.largest(size - 1) : 0;
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
-        long x = cells.value(e);
-        int j = cells.column(e);
-        score = Math.addExact(score, Math.multiplyExact(x, w.get(j)));
-        largest = Math.addExact(largest, Math.multiplyExact(Math.abs(x), lattice.largest(j)));
+        score += (long) cells.value(e) * w.get(cells.column(e));
       }
-      if (largest >= LIMIT) {
-        throw new ArithmeticException("a score");
-      }
-      value += score > 0 ? gain[c] : 0;
+      scaled += score > 0 ? chains.gain[c] : 0;
     }
+    long value = scaled / certificate.slopeUnit();
     long norm = 0;
     for (int j = 0; j < size; j++) {
       value -= perturbation.linear(j) * w.get(j);
       norm += lattice.isFeature(j) ? (long) w.get(j) * w.get(j) : 0;
     }
     if (perturbation.hasProjectedTerm()) {
-      value = Math.subtractExact(value, perturbation.projected(Math.toIntExact(norm)));
+      value -= perturbation.projected(Math.toIntExact(norm));
     }
     require(
         value == certificate.objective(),

@@ -1,8 +1,13 @@
 package org.didyma.oracles.certificate;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
@@ -10,71 +15,99 @@ import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.ChainBound;
 import org.didyma.oracles.search.NormTerms;
 import org.didyma.oracles.search.SearchSpace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes down the search tree that proves a known minimum, by walking it once more with the minimum
- * as cutoff. It uses the bounds of the search; each rule that closes a node is one that {@link
- * CertificateChecker} derives by itself.
+ * as cutoff. It uses the bounds of the search, with their slopes and their multiplier of the norm;
+ * each rule that closes a node is one that {@link CertificateChecker} derives by itself.
  */
 public final class CertificateWriter {
 
-  private static final long PULSE = 1 << 12;
-
   private final LearningProblem problem;
-  private final SearchListener listener;
+  private final long objective;
   private final SearchSpace space;
   private final NormTerms norms;
   private final ChainBound chains;
-  private final boolean sparse;
   private final long squaredRadius;
-  private final long objective;
-  private final NodeCodes.Packer codes = new NodeCodes.Packer();
-  private final long[] squaredNorm; // by depth
-  private final int[] nonZeros;
-  private final long[][] singles; // by position, then value minus low
+  private final Team team;
+  private final int sharedDepth;
+  private final Map<Integer, NodeCodes.Part> subtrees = new ConcurrentHashMap<>();
+  private final AtomicReference<@Nullable Top> top = new AtomicReference<>();
 
-  private CertificateWriter(LearningProblem problem, long objective, SearchListener listener) {
+  /**
+   * The nodes above the subtrees that are shared out.
+   *
+   * @param codes in preorder, those of the subtrees left out
+   * @param places by subtree: how many of the codes come before it
+   */
+  private record Top(NodeCodes.Part codes, List<Long> places) {}
+
+  private CertificateWriter(
+      LearningProblem problem, Weights weights, int threads, SearchListener listener) {
     this.problem = problem;
-    this.objective = objective;
-    this.listener = listener;
-    this.space = SearchSpace.of(problem);
+    this.objective = problem.objective(weights);
+    this.space = SearchSpace.ofMinimisers(problem);
     this.norms = new NormTerms(space);
-    this.chains = ChainBound.of(space);
-    this.sparse = norms.isSparse();
     WeightLattice lattice = problem.lattice();
-    this.squaredRadius = lattice.hasBall() ? lattice.largestSquaredNorm() : Long.MAX_VALUE;
-    int d = space.size();
-    this.squaredNorm = new long[d + 1];
-    this.nonZeros = new int[d + 1];
-    this.singles = new long[d][];
-    for (int k = 0; k < d && chains.boundsSparseLattices(); k++) {
-      singles[k] = new long[space.high(k) - space.low(k) + 1];
+    long norm = 0;
+    for (int j = 0; j < lattice.features(); j++) {
+      norm += (long) weights.get(j) * weights.get(j);
     }
+    this.chains = ChainBound.of(space, objective - norms.bound(space.size(), norm));
+    this.squaredRadius = lattice.hasBall() ? lattice.largestSquaredNorm() : Long.MAX_VALUE;
+    this.team = new Team(threads, objective, listener);
+    this.sharedDepth =
+        team.depth(
+            IntStream.range(0, space.size())
+                .mapToLong(k -> space.high(k) - space.low(k) + 1L)
+                .toArray());
   }
 
   /**
-   * Proves that a point is a minimiser.
+   * Proves that a point is a minimiser. The certificate does not depend on the number of threads.
    *
    * @param weights a minimiser of the problem
+   * @param threads at least 1
    * @param listener hears of progress; may stop the walk
    * @throws IllegalArgumentException when it is no minimiser
    * @throws SearchStoppedException when stopped by the listener
    */
   public static TreeCertificate write(
-      LearningProblem problem, Weights weights, SearchListener listener) {
+      LearningProblem problem, Weights weights, int threads, SearchListener listener) {
     if (!problem.lattice().contains(weights)) {
       throw new IllegalArgumentException("the weights are not in the lattice");
     }
-    return write(problem, weights, problem.objective(weights), listener);
+    CertificateWriter writer = new CertificateWriter(problem, weights, threads, listener);
+    writer.team.run(() -> writer.new Walker().run());
+    return writer.certificate(weights);
   }
 
-  /** The same for any claimed value. */
-  static TreeCertificate write(
-      LearningProblem problem, Weights weights, long objective, SearchListener listener) {
-    CertificateWriter writer = new CertificateWriter(problem, objective, listener);
-    writer.explore(0, writer.chains.root());
+  private TreeCertificate certificate(Weights weights) {
+    NodeCodes.Packer codes = new NodeCodes.Packer();
+    Top whole = top.get();
+    if (whole == null) {
+      throw new IllegalStateException("no thread reached the end of the tree");
+    }
+    long done = 0;
+    for (int i = 0; i < whole.places.size(); i++) {
+      codes.add(whole.codes, done, whole.places.get(i));
+      done = whole.places.get(i);
+      NodeCodes.Part subtree = subtrees.get(i);
+      if (subtree == null) {
+        throw new IllegalStateException("nobody wrote subtree " + i);
+      }
+      codes.add(subtree, 0, subtree.nodes());
+    }
+    codes.add(whole.codes, done, whole.codes.nodes());
+    List<Long> slopes =
+        LongStream.range(0, problem.cells().count())
+            .map(c -> chains.slope((int) c))
+            .boxed()
+            .toList();
+    boolean sloped = slopes.stream().anyMatch(slope -> slope != 0);
     return new TreeCertificate(
-        IntStream.of(writer.space.order()).boxed().toList(),
+        IntStream.of(space.order()).boxed().toList(),
         problem.lattice(),
         problem.costs(),
         problem.perturbation(),
@@ -83,77 +116,109 @@ public final class CertificateWriter {
         problem.baseLoss(),
         weights,
         objective,
-        writer.codes.nodes(),
-        writer.codes.text());
+        space.normMultiplier(),
+        chains.slopeUnit(),
+        sloped ? slopes : List.of(),
+        codes.nodes(),
+        codes.text());
   }
 
-  /** Writes the subtree of a node that some point continues. */
-  private void explore(int depth, long chainBound) {
-    long norm = norms.bound(depth, squaredNorm[depth]);
-    if (chainBound + norm >= objective) {
-      add(NodeCodes.BOUND);
-      return;
-    }
-    if (sparse && isClosedByReach(depth, norm)) {
-      add(NodeCodes.REACH);
-      return;
-    }
-    if (depth == space.size()) {
-      throw new IllegalArgumentException("the lattice has a point of a smaller objective");
-    }
-    add(NodeCodes.BRANCH);
-    for (int v = space.low(depth); v <= space.high(depth); v++) {
-      long s = norms.squaredNorm(depth, squaredNorm[depth], v);
-      int z = norms.nonZeros(depth, nonZeros[depth], v);
-      squaredNorm[depth + 1] = s;
-      nonZeros[depth + 1] = z;
-      if (!norms.isFeasible(depth + 1, s, z)) {
-        add(NodeCodes.EMPTY);
-      } else if (chains.preview(depth, v) + norms.bound(depth + 1, s) >= objective) {
-        add(NodeCodes.BOUND);
-      } else {
-        explore(depth + 1, chains.descend(depth, v));
+  /** The walk of one thread through the top of the tree and the subtrees that it takes. */
+  private final class Walker {
+
+    private final ChainBound chains = CertificateWriter.this.chains.copy();
+    private final long[] squaredNorm = new long[space.size() + 1]; // by depth
+    private final int[] nonZeros = new int[space.size() + 1];
+    private final long[][] singles = new long[space.size()][]; // by position, then value minus low
+    private final List<Long> places = new ArrayList<>();
+    private final NodeCodes.Part topCodes = new NodeCodes.Part();
+    private NodeCodes.Part codes = topCodes;
+
+    Walker() {
+      for (int k = 0; k < space.size() && chains.boundsSparseLattices(); k++) {
+        singles[k] = new long[space.high(k) - space.low(k) + 1];
       }
     }
-  }
 
-  private boolean isClosedByReach(int depth, long norm) {
-    int left = chains.nonZerosLeft(depth);
-    if (left > 1) {
-      long within = chains.boundWithin(depth);
-      return within != Long.MIN_VALUE && within + norm >= objective;
+    void run() {
+      explore(0, chains.root());
+      top.compareAndSet(null, new Top(topCodes, places));
     }
-    Perturbation perturbation = problem.perturbation();
-    long s = squaredNorm[depth];
-    if (chains.valueOfZeros(depth) - projected(perturbation, s) < objective) {
-      return false;
-    }
-    if (left == 1) {
-      chains.valuesOfSingles(depth, singles);
-      for (int k = depth; k < space.size(); k++) {
-        for (int v = space.low(k); v <= space.high(k); v++) {
-          long single = s + (long) v * v;
-          if (v != 0
-              && single <= squaredRadius
-              && singles[k][v - space.low(k)] - projected(perturbation, single) < objective) {
-            return false;
-          }
+
+    /** Writes the subtree of a node that some point continues. */
+    private void explore(int depth, long chainBound) {
+      long norm = norms.bound(depth, squaredNorm[depth]);
+      if (chainBound + norm >= objective) {
+        add(NodeCodes.BOUND);
+        return;
+      }
+      if (norms.isSparse() && isClosedByReach(depth, norm)) {
+        add(NodeCodes.REACH);
+        return;
+      }
+      if (depth == space.size()) {
+        throw new IllegalArgumentException("the lattice has a point of a smaller objective");
+      }
+      add(NodeCodes.BRANCH);
+      for (int v = space.low(depth); v <= space.high(depth); v++) {
+        long s = norms.squaredNorm(depth, squaredNorm[depth], v);
+        int z = norms.nonZeros(depth, nonZeros[depth], v);
+        squaredNorm[depth + 1] = s;
+        nonZeros[depth + 1] = z;
+        if (!norms.isFeasible(depth + 1, s, z)) {
+          add(NodeCodes.EMPTY);
+        } else if (chains.preview(depth, v) + norms.bound(depth + 1, s) >= objective) {
+          add(NodeCodes.BOUND);
+        } else if (depth + 1 == sharedDepth) {
+          share(depth, v);
+        } else {
+          explore(depth + 1, chains.descend(depth, v));
         }
       }
     }
-    return true;
-  }
 
-  private static long projected(Perturbation perturbation, long squaredNorm) {
-    return perturbation.hasProjectedTerm() ? perturbation.projected((int) squaredNorm) : 0;
-  }
+    /** Leaves the subtree of a child to the thread that takes it. */
+    private void share(int depth, int v) {
+      int subtree = places.size();
+      places.add(topCodes.nodes());
+      if (team.takes(subtree)) {
+        codes = new NodeCodes.Part();
+        explore(depth + 1, chains.descend(depth, v));
+        subtrees.put(subtree, codes);
+        codes = topCodes;
+      }
+    }
 
-  private void add(int code) {
-    codes.add(code);
-    if (codes.nodes() % PULSE == 0) {
-      listener.progress(new SearchListener.Progress(codes.nodes(), objective, Long.MIN_VALUE));
-      if (listener.isCancelled()) {
-        throw new SearchStoppedException();
+    private boolean isClosedByReach(int depth, long norm) {
+      int left = chains.nonZerosLeft(depth);
+      if (left > 1) {
+        long within = chains.boundWithin(depth);
+        return within != Long.MIN_VALUE && within + norm >= objective;
+      }
+      long s = squaredNorm[depth];
+      if (chains.valueOfZeros(depth) + norms.bound(space.size(), s) < objective) {
+        return false;
+      }
+      if (left == 1) {
+        chains.valuesOfSingles(depth, singles);
+        for (int k = depth; k < space.size(); k++) {
+          for (int v = space.low(k); v <= space.high(k); v++) {
+            long single = s + (long) v * v;
+            if (v != 0
+                && single <= squaredRadius
+                && singles[k][v - space.low(k)] + norms.bound(space.size(), single) < objective) {
+              return false;
+            }
+          }
+        }
+      }
+      return true;
+    }
+
+    private void add(int code) {
+      codes.add(code);
+      if (codes.nodes() % Team.PULSE == 0) {
+        team.pulse();
       }
     }
   }

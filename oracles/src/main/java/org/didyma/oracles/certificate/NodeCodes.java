@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -35,6 +36,29 @@ final class NodeCodes {
 
   private NodeCodes() {}
 
+  /** Codes of a part of the tree, packed but not compressed. */
+  static final class Part {
+
+    private byte[] bytes = new byte[64];
+    private long nodes;
+
+    void add(int code) {
+      int at = Math.toIntExact(nodes / PER_BYTE);
+      if (at == bytes.length) {
+        bytes = Arrays.copyOf(bytes, 2 * at);
+      }
+      bytes[at] |= (byte) (code << (2 * (int) (nodes++ % PER_BYTE)));
+    }
+
+    long nodes() {
+      return nodes;
+    }
+
+    int get(long node) {
+      return bytes[(int) (node / PER_BYTE)] >> (2 * (int) (node % PER_BYTE)) & 3;
+    }
+  }
+
   /** Packs codes; holds the compressed bytes only. */
   static final class Packer {
 
@@ -61,6 +85,13 @@ final class NodeCodes {
       current |= code << (2 * (int) (nodes % PER_BYTE));
       if (++nodes % PER_BYTE == 0) {
         put();
+      }
+    }
+
+    /** Adds the codes of a part from a node on, up to but without another. */
+    void add(Part part, long from, long to) {
+      for (long i = from; i < to; i++) {
+        add(part.get(i));
       }
     }
 

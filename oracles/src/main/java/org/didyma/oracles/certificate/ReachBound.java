@@ -1,10 +1,6 @@
 package org.didyma.oracles.certificate;
 
 import java.util.Arrays;
-import java.util.Map;
-import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.Perturbation;
-import org.didyma.formulations.WeightLattice;
 
 /**
  * The bound from the limit on non-zero weights, once all free positions are feature weights that
@@ -20,58 +16,70 @@ import org.didyma.formulations.WeightLattice;
  */
 final class ReachBound {
 
-  private final StepLists lists;
-  private final long squaredRadius;
-  private final Perturbation perturbation;
-  private final int size;
-  private final int[] low; // by position
-  private final int[] high;
-  private final int firstDepth;
+  private final Chains chains;
+  private final ChainFunctions functions;
+  private final NormTerm norms;
   private final int[][] member; // by function: positions
   private final int[][] entry;
   private final long[][] up; // by function, then r: the greatest q of r non-zero weights
   private final long[][] down;
   private final long[] positive; // by position
   private final long[] negative;
+  private final long[] largest;
+  private final long[][] single; // by position, then value
 
-  ReachBound(StepLists lists, LearningProblem problem, int[] order) {
-    this.lists = lists;
-    WeightLattice lattice = problem.lattice();
-    this.squaredRadius = lattice.hasBall() ? lattice.largestSquaredNorm() : Long.MAX_VALUE;
-    this.perturbation = problem.perturbation();
-    this.size = order.length;
-    this.low = new int[size];
-    this.high = new int[size];
-    int depth = size;
-    for (int k = size - 1; k >= 0; k--) {
-      low[k] = lattice.low(order[k]);
-      high[k] = lattice.high(order[k]);
-      boolean fits = lattice.isFeature(order[k]) && low[k] <= 0 && high[k] >= 0;
-      depth = fits && depth == k + 1 ? k : depth;
+  ReachBound(Chains chains, ChainFunctions functions, NormTerm norms) {
+    this.chains = chains;
+    this.functions = functions;
+    this.norms = norms;
+    int count = chains.low.length;
+    this.member = new int[count][];
+    this.entry = new int[count][];
+    this.up = new long[count][];
+    this.down = new long[count][];
+    for (int f = 1; f < count; f++) {
+      describe(f);
     }
-    this.firstDepth = depth;
-    int functions = lists.functions();
-    this.member = new int[functions][];
-    this.entry = new int[functions][];
-    this.up = new long[functions][];
-    this.down = new long[functions][];
-    for (int f = 1; f < functions; f++) {
-      Map<Integer, Integer> members = lists.members(f);
-      member[f] = members.keySet().stream().mapToInt(Integer::intValue).toArray();
-      entry[f] = members.values().stream().mapToInt(Integer::intValue).toArray();
-      long[] most = new long[member[f].length];
-      long[] least = new long[member[f].length];
-      for (int i = 0; i < member[f].length; i++) {
-        long atLow = (long) entry[f][i] * low[member[f][i]];
-        long atHigh = (long) entry[f][i] * high[member[f][i]];
-        most[i] = -Math.max(atLow, atHigh);
-        least[i] = Math.min(atLow, atHigh);
-      }
-      up[f] = sums(most, -1);
-      down[f] = sums(least, 1);
+    this.positive = new long[chains.size];
+    this.negative = new long[chains.size];
+    this.largest = new long[chains.size];
+    this.single = new long[chains.size][];
+    for (int k = norms.firstReachDepth(); k < chains.size; k++) {
+      single[k] = new long[(int) (high(k) - low(k) + 1)];
     }
-    this.positive = new long[size];
-    this.negative = new long[size];
+  }
+
+  private void describe(int f) {
+    int length = 0;
+    for (int i = f; i < chains.count && i != 0; i = chains.tail[i]) {
+      length++;
+    }
+    member[f] = new int[Math.max(1, length)];
+    entry[f] = new int[member[f].length];
+    member[f][0] = f - chains.count;
+    entry[f][0] = 1;
+    for (int i = f, m = 0; m < length; i = chains.tail[i], m++) {
+      member[f][m] = chains.position[i];
+      entry[f][m] = chains.entry[i];
+    }
+    long[] most = new long[member[f].length];
+    long[] least = new long[member[f].length];
+    for (int m = 0; m < most.length; m++) {
+      long atLow = entry[f][m] * low(member[f][m]);
+      long atHigh = entry[f][m] * high(member[f][m]);
+      most[m] = -Math.max(atLow, atHigh);
+      least[m] = Math.min(atLow, atHigh);
+    }
+    up[f] = sums(most, -1);
+    down[f] = sums(least, 1);
+  }
+
+  private long low(int position) {
+    return chains.low[chains.count + position];
+  }
+
+  private long high(int position) {
+    return chains.high[chains.count + position];
   }
 
   /** Signed sums of the first 0, 1, ... smallest terms. */
@@ -84,73 +92,59 @@ final class ReachBound {
     return sums;
   }
 
-  /** True when the bound is known at a depth. */
-  boolean applies(int depth) {
-    return depth >= firstDepth;
-  }
-
   /**
-   * The bound.
+   * True when the bound exceeds a value.
    *
    * @param left r, at least 0
    * @param squaredNorm of the fixed weights, inside the ball
-   * @param projected bound on the projected term
    */
-  long bound(int depth, int left, long squaredNorm, long projected) {
-    long zeros = lists.zeros(depth);
-    if (left == 0) {
-      return zeros - projectedAt(squaredNorm);
+  boolean exceeds(long value, int depth, int left, long squaredNorm) {
+    long zeros = functions.zeros(depth);
+    if (left > 1) {
+      return ofReachesExceeds(value - norms.least(depth, squaredNorm), depth, zeros, left);
     }
-    return left == 1
-        ? ofSingles(depth, zeros, squaredNorm)
-        : ofReaches(depth, zeros, left) + projected;
+    return zeros + norms.at(squaredNorm) > value
+        && (left == 0 || ofSinglesExceeds(value, depth, zeros, squaredNorm));
   }
 
-  private long projectedAt(long squaredNorm) {
-    return perturbation.hasProjectedTerm()
-        ? perturbation.projected(Math.toIntExact(squaredNorm))
-        : 0;
-  }
-
-  private long ofSingles(int depth, long zeros, long squaredNorm) {
-    long[][] value = new long[size][];
-    for (int k = depth; k < size; k++) {
-      value[k] = new long[high[k] - low[k] + 1];
+  private boolean ofSinglesExceeds(long value, int depth, long zeros, long squaredNorm) {
+    for (int k = depth; k < chains.size; k++) {
+      Arrays.fill(single[k], zeros);
     }
-    int[] live = lists.live(depth);
+    int[] live = functions.live(depth);
     for (int i = 0; i < live.length; i++) {
-      long atZero = lists.leastOf(depth, i, 0, 0);
+      long atZero = functions.least(depth, i, 0, 0);
       int[] members = member[live[i]];
       for (int m = 0; m < members.length; m++) {
         int k = members[m];
-        for (int v = low[k]; v <= high[k]; v++) {
-          long q = (long) entry[live[i]][m] * v;
-          value[k][v - low[k]] += lists.leastOf(depth, i, q, q) - atZero;
+        for (long v = low(k); v <= high(k); v++) {
+          long q = entry[live[i]][m] * v;
+          single[k][(int) (v - low(k))] += functions.least(depth, i, q, q) - atZero;
         }
       }
     }
-    long best = zeros - projectedAt(squaredNorm);
-    for (int k = depth; k < size; k++) {
-      for (int v = low[k]; v <= high[k]; v++) {
-        long norm = squaredNorm + (long) v * v;
-        if (v != 0 && norm <= squaredRadius) {
-          best = Math.min(best, zeros + value[k][v - low[k]] - projectedAt(norm));
+    for (int k = depth; k < chains.size; k++) {
+      for (long v = low(k); v <= high(k); v++) {
+        long norm = squaredNorm + v * v;
+        boolean exists = v != 0 && norms.isInBall(norm);
+        if (exists && single[k][(int) (v - low(k))] + norms.at(norm) <= value) {
+          return false;
         }
       }
     }
-    return best;
+    return true;
   }
 
-  private long ofReaches(int depth, long zeros, int left) {
+  private boolean ofReachesExceeds(long value, int depth, long zeros, int left) {
     Arrays.fill(positive, 0);
     Arrays.fill(negative, 0);
-    int[] live = lists.live(depth);
+    int[] live = functions.live(depth);
     for (int i = 0; i < live.length; i++) {
       int f = live[i];
       int r = Math.min(left, member[f].length);
-      long atZero = lists.leastOf(depth, i, 0, 0);
-      long above = up[f][r] > 0 ? lists.leastOf(depth, i, 1, up[f][r]) : atZero;
-      long below = down[f][r] < 0 ? lists.leastOf(depth, i, down[f][r], -1) : atZero;
+      long atZero = functions.least(depth, i, 0, 0);
+      long above = up[f][r] > 0 ? functions.least(depth, i, 1, up[f][r]) : atZero;
+      long below = down[f][r] < 0 ? functions.least(depth, i, down[f][r], -1) : atZero;
       long reachUp = Math.max(0, atZero - above);
       long reachDown = Math.max(0, atZero - below);
       for (int m = 0; m < member[f].length; m++) {
@@ -159,15 +153,15 @@ final class ReachBound {
         negative[member[f][m]] += along ? reachDown : reachUp;
       }
     }
-    long[] largest = new long[size - depth];
-    for (int k = depth; k < size; k++) {
-      largest[k - depth] = Math.max(positive[k], negative[k]);
+    for (int k = depth; k < chains.size; k++) {
+      largest[k] = Math.max(positive[k], negative[k]);
     }
-    Arrays.sort(largest);
+    Arrays.sort(largest, depth, chains.size);
+    // Each of them may be as large as all that is summed here, so their sum could overflow.
     long bound = zeros;
-    for (int i = 0; i < Math.min(left, largest.length); i++) {
-      bound -= largest[largest.length - 1 - i];
+    for (int k = chains.size - 1; k >= Math.max(depth, chains.size - left) && bound > value; k--) {
+      bound -= largest[k];
     }
-    return bound;
+    return bound > value;
   }
 }

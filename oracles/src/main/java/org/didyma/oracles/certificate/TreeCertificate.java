@@ -22,6 +22,11 @@ import org.didyma.formulations.Weights;
  * @param baseLoss the cost of predicting - everywhere
  * @param weights the point
  * @param objective its value V
+ * @param normMultiplier mu: mu * |w|^2 is added to the weights' part of the bound and taken from
+ *     the norm's; any integer is valid
+ * @param slopeUnit S: how many units of the slopes make one of the objective, at least 1
+ * @param slopes one for each cell, in the order of the cells; any integers are valid; empty if all
+ *     are 0
  * @param nodes number of nodes of the tree
  * @param codes the nodes in preorder, see {@link NodeCodes}
  */
@@ -35,10 +40,14 @@ public record TreeCertificate(
     long baseLoss,
     Weights weights,
     long objective,
+    long normMultiplier,
+    long slopeUnit,
+    List<Long> slopes,
     long nodes,
     String codes) {
 
   public TreeCertificate {
     order = List.copyOf(order);
+    slopes = List.copyOf(slopes);
   }
 }

@@ -1,179 +1,185 @@
 package org.didyma.oracles.certificate;
 
-import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.Perturbation;
-import org.didyma.formulations.WeightLattice;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.LongStream;
 import org.didyma.oracles.SearchListener;
-import org.didyma.oracles.SearchStoppedException;
 import org.jspecify.annotations.Nullable;
 
-/** Follows a tree from code to code, and derives for each closed node why it may be closed. */
+/**
+ * Follows a tree from code to code, and derives for each closed node why it may be closed. What is
+ * derived depends on the path only, so several threads may share the work; each then reads all
+ * codes, and derives nothing for the subtrees that another one has taken.
+ */
 final class TreeWalk {
 
-  private static final int PULSE = 1 << 12;
+  /** The first reason to refuse, in the order of the nodes. */
+  private record Refusal(long node, RefusedException reason) {}
 
-  private final WeightLattice lattice;
-  private final Perturbation perturbation;
-  private final int[] order;
-  private final int size;
-  private final StepLists lists;
-  private final @Nullable ReachBound reach; // only where non-zero weights are limited
-  private final long objective;
-  private final SearchListener listener;
-  private final long squaredRadius;
-  private final long[] leastNorm; // by depth: of the free weights
-  private final long[] greatestNorm;
-  private final int[] leastNonZeros;
-  private final long[][] maximum; // [b][s]: of the projected term from s to s + 2^b - 1
-
-  private final int[] value; // by depth
-  private final long[] norm; // by depth: of the fixed weights
-  private final int[] nonZeros;
+  private final TreeCertificate certificate;
+  private final Chains chains;
+  private final NormTerm norms;
+  private final ChainFunctions functions;
+  private final Team team;
+  private final int sharedDepth;
+  private final AtomicReference<@Nullable Refusal> refusal = new AtomicReference<>();
 
   TreeWalk(
-      LearningProblem problem,
-      int[] order,
-      StepLists lists,
-      long objective,
+      TreeCertificate certificate,
+      Chains chains,
+      NormTerm norms,
+      int threads,
       SearchListener listener) {
-    this.lattice = problem.lattice();
-    this.perturbation = problem.perturbation();
-    this.order = order;
-    this.size = order.length;
-    this.lists = lists;
-    this.reach = lattice.isSparse() ? new ReachBound(lists, problem, order) : null;
-    this.objective = objective;
-    this.listener = listener;
-    boolean bounded = lattice.hasBall() || perturbation.hasProjectedTerm();
-    this.squaredRadius = bounded ? lattice.largestSquaredNorm() : Long.MAX_VALUE;
-    this.leastNorm = new long[size + 1];
-    this.greatestNorm = new long[size + 1];
-    this.leastNonZeros = new int[size + 1];
-    for (int k = size - 1; k >= 0; k--) {
-      long nearest = Math.max(0, Math.max(lattice.low(order[k]), -lattice.high(order[k])));
-      long farthest = lattice.largest(order[k]);
-      boolean feature = lattice.isFeature(order[k]);
-      leastNorm[k] = leastNorm[k + 1] + (feature ? nearest * nearest : 0);
-      greatestNorm[k] = greatestNorm[k + 1] + (feature ? farthest * farthest : 0);
-      leastNonZeros[k] = leastNonZeros[k + 1] + (feature && nearest > 0 ? 1 : 0);
-    }
-    this.maximum = maxima(perturbation, bounded ? (int) squaredRadius : 0);
-    this.value = new int[size];
-    this.norm = new long[size + 1];
-    this.nonZeros = new int[size + 1];
+    this.certificate = certificate;
+    this.chains = chains;
+    this.norms = norms;
+    this.functions = ChainFunctions.of(chains);
+    this.team = new Team(threads, certificate.objective(), listener);
+    int first = chains.count;
+    this.sharedDepth =
+        team.depth(
+            LongStream.range(0, chains.size)
+                .map(k -> chains.high[first + (int) k] - chains.low[first + (int) k] + 1)
+                .toArray());
   }
 
-  private static long[][] maxima(Perturbation perturbation, int last) {
-    if (!perturbation.hasProjectedTerm()) {
-      return new long[0][];
+  /**
+   * Reads and checks the whole tree.
+   *
+   * @throws RefusedException when it proves nothing; the same for any number of threads
+   */
+  void run() {
+    team.run(
+        () -> {
+          NodeCodes.Reader codes = new NodeCodes.Reader(certificate.codes(), certificate.nodes());
+          try {
+            new Walker(codes, functions.copy()).run();
+          } catch (RefusedException e) {
+            Refusal found = new Refusal(codes.read(), e);
+            refusal.accumulateAndGet(found, (a, b) -> a == null || b.node < a.node ? b : a);
+          }
+        });
+    Refusal first = refusal.get();
+    if (first != null) {
+      throw first.reason;
     }
-    int n = last + 1;
-    long[][] maximum = new long[32 - Integer.numberOfLeadingZeros(n)][];
-    for (int b = 0; b < maximum.length; b++) {
-      maximum[b] = new long[n - (1 << b) + 1];
-      for (int s = 0; s < maximum[b].length; s++) {
-        maximum[b][s] =
-            b == 0
-                ? perturbation.projected(s)
-                : Math.max(maximum[b - 1][s], maximum[b - 1][s + (1 << (b - 1))]);
-      }
-    }
-    return maximum;
   }
 
-  /** Reads the whole tree. */
-  void run(NodeCodes.Reader codes) {
-    int depth = 0;
-    while (depth >= 0) {
-      int code = codes.next();
-      if (codes.read() % PULSE == 0) {
-        pulse(codes.read());
-      }
-      if (code == NodeCodes.BRANCH) {
-        if (depth == size) {
-          throw refused(codes, "is branched, but nothing is left to fix");
+  /** The walk of one thread. */
+  private final class Walker {
+
+    private final NodeCodes.Reader codes;
+    private final ChainFunctions functions;
+    private final @Nullable ReachBound reach; // only where non-zero weights are limited
+    private final long scaled; // S * (V - 1): what a bound has to exceed
+    private final int[] low; // by depth
+    private final int[] high;
+    private final int[] value;
+    private final long[] norm; // of the fixed weights
+    private final int[] nonZeros;
+    private int known; // the functions are known up to this depth of the path
+    private int subtrees;
+    private boolean mine;
+
+    Walker(NodeCodes.Reader codes, ChainFunctions functions) {
+      this.codes = codes;
+      this.functions = functions;
+      this.reach = norms.isSparse() ? new ReachBound(chains, functions, norms) : null;
+      this.scaled = certificate.slopeUnit() * (certificate.objective() - 1);
+      int first = chains.count;
+      this.low = new int[chains.size];
+      this.high = new int[chains.size];
+      Arrays.setAll(low, k -> (int) chains.low[first + k]);
+      Arrays.setAll(high, k -> (int) chains.high[first + k]);
+      this.value = new int[chains.size];
+      this.norm = new long[chains.size + 1];
+      this.nonZeros = new int[chains.size + 1];
+    }
+
+    void run() {
+      int depth = 0;
+      while (depth >= 0) {
+        int code = codes.next();
+        if (depth == sharedDepth || depth < sharedDepth && code != NodeCodes.BRANCH) {
+          mine = refusal.get() == null && team.takes(subtrees++);
         }
-        if (depth > 0) {
-          lists.descend(depth - 1, value[depth - 1]);
+        if (mine && codes.read() % Team.PULSE == 0) {
+          team.pulse();
         }
-        fix(depth, lattice.low(order[depth]));
-        depth++;
-      } else {
-        close(depth, code, codes);
-        while (--depth >= 0 && value[depth] == lattice.high(order[depth])) {
-          // The last child: its parent is done as well.
-        }
-        if (depth >= 0) {
-          fix(depth, value[depth] + 1);
+        if (code == NodeCodes.BRANCH) {
+          if (depth == chains.size) {
+            throw refused("is branched, but nothing is left to fix");
+          }
+          fix(depth, low[depth]);
           depth++;
+        } else {
+          if (mine) {
+            close(depth, code);
+          }
+          while (--depth >= 0 && value[depth] == high[depth]) {
+            // The last child: its parent is done as well.
+          }
+          if (depth >= 0) {
+            fix(depth, value[depth] + 1);
+            depth++;
+          }
         }
       }
+      codes.end();
     }
-    codes.end();
-  }
 
-  private void fix(int depth, int v) {
-    boolean feature = lattice.isFeature(order[depth]);
-    value[depth] = v;
-    norm[depth + 1] = norm[depth] + (feature ? (long) v * v : 0);
-    nonZeros[depth + 1] = nonZeros[depth] + (feature && v != 0 ? 1 : 0);
-  }
+    private void fix(int depth, int v) {
+      boolean feature = norms.isFeature(depth);
+      value[depth] = v;
+      norm[depth + 1] = norm[depth] + (feature ? (long) v * v : 0);
+      nonZeros[depth + 1] = nonZeros[depth] + (feature && v != 0 ? 1 : 0);
+      known = Math.min(known, depth);
+    }
 
-  /** Derives the reason why the current node may be closed. */
-  private void close(int depth, int code, NodeCodes.Reader codes) {
-    boolean empty =
-        norm[depth] + leastNorm[depth] > squaredRadius
-            || nonZeros[depth] + leastNonZeros[depth] > lattice.maxNonZeros();
-    if (empty != (code == NodeCodes.EMPTY)) {
-      throw refused(
-          codes,
-          empty
-              ? "is closed by a bound, but holds no point"
-              : "is closed as empty, but the lattice has points there");
-    }
-    if (empty) {
-      return;
-    }
-    long projected = projected(depth);
-    if (code == NodeCodes.BOUND) {
-      long enough = objective - projected;
-      long bound = depth == 0 ? lists.root() : lists.descend(depth - 1, value[depth - 1], enough);
-      if (bound < enough) {
-        throw refused(codes, "is closed by its bound, which is below the objective");
+    /** Derives the reason why the current node may be closed. */
+    private void close(int depth, int code) {
+      boolean empty = norms.isEmpty(depth, norm[depth], nonZeros[depth]);
+      if (empty != (code == NodeCodes.EMPTY)) {
+        throw refused(
+            empty
+                ? "is closed by a bound, but holds no point"
+                : "is closed as empty, but the lattice has points there");
       }
-      return;
+      if (empty) {
+        return;
+      }
+      if (code == NodeCodes.BOUND) {
+        if (!boundExceeds(depth, scaled - norms.least(depth, norm[depth]))) {
+          throw refused("is closed by its bound, which is below the objective");
+        }
+        return;
+      }
+      if (reach == null || depth < norms.firstReachDepth()) {
+        throw refused("is closed by a limit on non-zero weights that does not apply there");
+      }
+      descend(depth);
+      if (!reach.exceeds(scaled, depth, norms.left(nonZeros[depth]), norm[depth])) {
+        throw refused("is closed by its reaches, whose bound is below the objective");
+      }
     }
-    if (reach == null || !reach.applies(depth)) {
-      throw refused(codes, "is closed by a limit on non-zero weights that does not apply there");
-    }
-    if (depth > 0) {
-      lists.descend(depth - 1, value[depth - 1]);
-    }
-    int left = lattice.maxNonZeros() - nonZeros[depth];
-    if (reach.bound(depth, left, norm[depth], projected) < objective) {
-      throw refused(codes, "is closed by its reaches, whose bound is below the objective");
-    }
-  }
 
-  /** The least that the projected term can contribute. */
-  private long projected(int depth) {
-    if (maximum.length == 0) {
-      return 0;
+    private boolean boundExceeds(int depth, long limit) {
+      if (depth == 0) {
+        return functions.root() > limit;
+      }
+      descend(depth - 1);
+      return functions.descend(depth - 1, value[depth - 1], limit + 1) > limit;
     }
-    int from = (int) (norm[depth] + leastNorm[depth]);
-    int to = (int) Math.min(squaredRadius, norm[depth] + greatestNorm[depth]);
-    int b = 31 - Integer.numberOfLeadingZeros(to - from + 1);
-    return -Math.max(maximum[b][from], maximum[b][to - (1 << b) + 1]);
-  }
 
-  private void pulse(long nodes) {
-    listener.progress(new SearchListener.Progress(nodes, objective, Long.MIN_VALUE));
-    if (listener.isCancelled()) {
-      throw new SearchStoppedException();
+    /** Makes the functions known at a depth of the current path. */
+    private void descend(int depth) {
+      for (; known < depth; known++) {
+        functions.descend(known, value[known], Long.MAX_VALUE);
+      }
     }
-  }
 
-  private static RefusedException refused(NodeCodes.Reader codes, String why) {
-    return new RefusedException("node %d of the tree %s".formatted(codes.read(), why));
+    private RefusedException refused(String why) {
+      return new RefusedException("node %d of the tree %s".formatted(codes.read(), why));
+    }
   }
 }

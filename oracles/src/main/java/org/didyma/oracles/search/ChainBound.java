@@ -78,6 +78,19 @@ public interface ChainBound {
   long marginal(int position, int value);
 
   /**
+   * The slope of the chain that a cell starts as, in units of 1 / {@link #slopeUnit()}; see {@link
+   * #of(SearchSpace, long)}.
+   */
+  default long slope(int cell) {
+    return 0;
+  }
+
+  /** How many units of the slopes make one of the objective. */
+  default long slopeUnit() {
+    return 1;
+  }
+
+  /**
    * The bound for a space: by dense chain functions unless scores range so widely that sorting the
    * cells of each chain costs less than walking the tables.
    */

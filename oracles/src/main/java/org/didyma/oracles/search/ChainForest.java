@@ -33,6 +33,9 @@ final class ChainForest {
   /** U times the gain of the cell whose whole row is this chain; 0 when there is none. */
   private long[] gain = new long[64];
 
+  /** By cell: the chain that is its whole row; 0 for a cell without gain. */
+  private final int[] chainOfCell;
+
   private final SearchSpace space;
 
   ChainForest(SearchSpace space) {
@@ -42,6 +45,7 @@ final class ChainForest {
     int[] positionOf = space.positions();
     int intercept = problem.lattice().hasIntercept() ? 1 : 0;
     long unit = problem.perturbation().unit();
+    this.chainOfCell = new int[cells.count()];
     for (int c = 0; c < cells.count(); c++) {
       if (problem.gain(c) == 0) {
         continue;
@@ -60,6 +64,7 @@ final class ChainForest {
         chain = number(new Key((int) (pairs[i] >> 32), (int) pairs[i], chain));
       }
       gain[chain] += unit * problem.gain(c);
+      chainOfCell[c] = chain;
     }
   }
 
@@ -101,6 +106,11 @@ final class ChainForest {
   /** Number of chains, the empty one included. */
   int count() {
     return count;
+  }
+
+  /** The chain that is a cell's whole row; 0, the empty one, for a cell without gain. */
+  int chainOfCell(int cell) {
+    return chainOfCell[cell];
   }
 
   /** The first position of a chain. */

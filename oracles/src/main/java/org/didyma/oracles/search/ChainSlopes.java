@@ -226,6 +226,11 @@ final class ChainSlopes {
     return slope[chain];
   }
 
+  /** The slope of the chain that is a cell's whole row. */
+  long slopeOfCell(int cell) {
+    return slope[forest.chainOfCell(cell)];
+  }
+
   /** What is added to a position's unary function per unit of its weight. */
   long linear(int position) {
     return linear[position];

@@ -36,6 +36,7 @@ final class DenseChains implements ChainBound {
   private final int shift; // tables are in units of 2^-shift
   private final long roundUp;
   private final int separableDepth;
+  private final ChainSlopes slopes;
 
   DenseChains(SearchSpace space, ChainForest forest, TableLayout layout, ChainSlopes slopes) {
     int d = space.size();
@@ -49,6 +50,7 @@ final class DenseChains implements ChainBound {
     this.unaryMin = Arrays.copyOfRange(layout.number, layout.unaryOwner(0), layout.unaryOwner(d));
     this.separableDepth = layout.separableDepth;
     this.bound = new long[d + 1];
+    this.slopes = slopes;
     this.shift = slopes.shift();
     this.roundUp = (1L << shift) - 1;
     bound[0] = fill(space, forest, layout, slopes);
@@ -64,6 +66,7 @@ final class DenseChains implements ChainBound {
     this.unaryMin = other.unaryMin;
     this.bound = other.bound.clone();
     this.separableDepth = other.separableDepth;
+    this.slopes = other.slopes;
     this.shift = other.shift;
     this.roundUp = other.roundUp;
   }
@@ -167,6 +170,16 @@ final class DenseChains implements ChainBound {
     }
     bound[depth + 1] = sum;
     return whole(sum);
+  }
+
+  @Override
+  public long slope(int cell) {
+    return slopes.slopeOfCell(cell);
+  }
+
+  @Override
+  public long slopeUnit() {
+    return 1L << shift;
   }
 
   @Override

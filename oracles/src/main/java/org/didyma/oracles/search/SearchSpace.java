@@ -54,7 +54,7 @@ public final class SearchSpace {
    * sign. Applies to boxes only; a ball, a limit on non-zeros or a projected term couples the
    * coordinates. For a ball or a projected term a multiplier of the squared norm is chosen instead.
    */
-  static SearchSpace ofMinimisers(LearningProblem problem) {
+  public static SearchSpace ofMinimisers(LearningProblem problem) {
     SearchSpace space = of(problem);
     WeightLattice lattice = problem.lattice();
     if (lattice.hasBall() || lattice.isSparse() || problem.perturbation().hasProjectedTerm()) {

@@ -41,7 +41,8 @@ class CertificateTest {
         continue;
       }
       Weights optimum = answer.weights().get();
-      TreeCertificate certificate = CertificateWriter.write(problem, optimum, SearchListener.NONE);
+      TreeCertificate certificate =
+          CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
       assertThat(certificate.objective()).isEqualTo(answer.objective());
       CertificateChecker.Verdict verdict = check(certificate, problem);
       assertThat(verdict.valid()).as("instance %d: %s", i, verdict.reason()).isTrue();
@@ -53,7 +54,8 @@ class CertificateTest {
         continue;
       }
       long value = problem.objective(other.get());
-      assertThatThrownBy(() -> CertificateWriter.write(problem, other.get(), SearchListener.NONE))
+      assertThatThrownBy(
+              () -> CertificateWriter.write(problem, other.get(), 1, SearchListener.NONE))
           .isInstanceOf(IllegalArgumentException.class);
       // The right tree with a wrong point, and trees that someone made up.
       assertThat(check(withPoint(certificate, other.get(), value), problem).valid()).isFalse();
@@ -167,16 +169,16 @@ class CertificateTest {
           }
         };
     Weights optimum = new org.didyma.oracles.search.ChainSearch().minimise(large).weights().get();
-    assertThatThrownBy(() -> CertificateWriter.write(large, optimum, stop))
+    assertThatThrownBy(() -> CertificateWriter.write(large, optimum, 1, stop))
         .isInstanceOf(SearchStoppedException.class);
-    TreeCertificate certificate = CertificateWriter.write(large, optimum, SearchListener.NONE);
+    TreeCertificate certificate = CertificateWriter.write(large, optimum, 1, SearchListener.NONE);
     assertThat(check(certificate, large).valid()).isTrue();
-    assertThatThrownBy(() -> CertificateChecker.check(certificate, large, stop))
+    assertThatThrownBy(() -> CertificateChecker.check(certificate, large, 1, stop))
         .isInstanceOf(SearchStoppedException.class);
   }
 
   private static CertificateChecker.Verdict check(TreeCertificate c, LearningProblem problem) {
-    return CertificateChecker.check(c, problem, SearchListener.NONE);
+    return CertificateChecker.check(c, problem, 1, SearchListener.NONE);
   }
 
   private static TreeCertificate withPoint(TreeCertificate c, Weights w, long value) {

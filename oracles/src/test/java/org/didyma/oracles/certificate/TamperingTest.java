@@ -29,7 +29,7 @@ class TamperingTest {
   private static final Weights OPTIMUM =
       new ChainSearch().minimise(PROBLEM).weights().orElseThrow();
   private static final TreeCertificate GENUINE =
-      CertificateWriter.write(PROBLEM, OPTIMUM, SearchListener.NONE);
+      CertificateWriter.write(PROBLEM, OPTIMUM, 1, SearchListener.NONE);
 
   @Test
   void theGenuineOneIsValidAndUsesEveryRule() {
@@ -159,7 +159,7 @@ class TamperingTest {
   }
 
   private static CertificateChecker.Verdict check(TreeCertificate c, LearningProblem problem) {
-    return CertificateChecker.check(c, problem, SearchListener.NONE);
+    return CertificateChecker.check(c, problem, 1, SearchListener.NONE);
   }
 
   private static Edit edit() {

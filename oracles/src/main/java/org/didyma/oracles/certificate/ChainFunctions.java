@@ -1,0 +1,40 @@
+package org.didyma.oracles.certificate;
+
+/**
+ * The objective along a path of a tree as a sum of functions, one for each chain and one for each
+ * free position; see {@link Chains}. Its bound is the sum of their minima.
+ *
+ * <p>After {@code descend(0, v0), ..., descend(k-1, v)} the nodes of that path are known; {@code
+ * descend(k, v)} may then be called with any v, and forgets what lay deeper.
+ */
+interface ChainFunctions {
+
+  /** The bound before anything is fixed. */
+  long root();
+
+  /**
+   * Fixes position {@code depth} and returns the bound. When a lower bound reaches {@code enough}
+   * on the way, that is returned instead; then nothing is known below that node.
+   */
+  long descend(int depth, int value, long enough);
+
+  /** The functions of the free positions at a depth. */
+  int[] live(int depth);
+
+  /** The least of the i-th live function of a depth over from .. to, a part of its range. */
+  long least(int depth, int i, long from, long to);
+
+  /** The objective, without terms of the norm, if all weights from a depth on are zero. */
+  long zeros(int depth);
+
+  /** The same before anything is fixed, for another thread. */
+  ChainFunctions copy();
+
+  /** By tables, unless scores range so widely that lists of the cells are shorter. */
+  static ChainFunctions of(Chains chains) {
+    long limit = Math.min(1 << 24, 4096 + 16L * chains.size * chains.row.length);
+    return ChainTables.entries(chains, limit) < limit
+        ? new ChainTables(chains)
+        : new ScoreLists(chains);
+  }
+}
