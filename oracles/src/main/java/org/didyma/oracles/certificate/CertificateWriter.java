@@ -133,6 +133,7 @@ public final class CertificateWriter {
     private final List<Long> places = new ArrayList<>();
     private final NodeCodes.Part topCodes = new NodeCodes.Part();
     private NodeCodes.Part codes = topCodes;
+    private long nodes;
 
     Walker() {
       for (int k = 0; k < space.size() && chains.boundsSparseLattices(); k++) {
@@ -217,7 +218,7 @@ public final class CertificateWriter {
 
     private void add(int code) {
       codes.add(code);
-      if (codes.nodes() % Team.PULSE == 0) {
+      if (++nodes % Team.PULSE == 0) {
         team.pulse();
       }
     }

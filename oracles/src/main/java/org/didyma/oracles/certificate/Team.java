@@ -21,7 +21,7 @@ final class Team {
   private static final double SUBTREES = 1 << 12;
 
   /** How many nodes lie between two pulses. */
-  static final int PULSE = 1 << 12;
+  static final int PULSE = 1 << 10;
 
   private final int threads;
   private final long objective;

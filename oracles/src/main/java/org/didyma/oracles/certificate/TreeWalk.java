@@ -80,6 +80,7 @@ final class TreeWalk {
     private int known; // the functions are known up to this depth of the path
     private int subtrees;
     private boolean mine;
+    private long nodes; // of the subtrees of this thread
 
     Walker(NodeCodes.Reader codes, ChainFunctions functions) {
       this.codes = codes;
@@ -103,7 +104,7 @@ final class TreeWalk {
         if (depth == sharedDepth || depth < sharedDepth && code != NodeCodes.BRANCH) {
           mine = refusal.get() == null && team.takes(subtrees++);
         }
-        if (mine && codes.read() % Team.PULSE == 0) {
+        if (mine && ++nodes % Team.PULSE == 0) {
           team.pulse();
         }
         if (code == NodeCodes.BRANCH) {

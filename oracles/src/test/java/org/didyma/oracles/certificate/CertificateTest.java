@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.RandomProblems;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +34,8 @@ class CertificateTest {
     int proven = 0;
     int wrong = 0;
     int sparse = 0;
+    int sloped = 0;
+    int multiplied = 0;
     for (int i = 0; i < INSTANCES; i++) {
       LearningProblem problem = problems.next(400);
       Answer answer = enumeration.minimise(problem);
@@ -45,6 +47,8 @@ class CertificateTest {
           CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
       assertThat(certificate.objective()).isEqualTo(answer.objective());
       CertificateChecker.Verdict verdict = check(certificate, problem);
+      sloped += certificate.slopes().isEmpty() ? 0 : 1;
+      multiplied += certificate.normMultiplier() > 0 ? 1 : 0;
       assertThat(verdict.valid()).as("instance %d: %s", i, verdict.reason()).isTrue();
       proven++;
       sparse += problem.lattice().isSparse() ? 1 : 0;
@@ -68,6 +72,8 @@ class CertificateTest {
     assertThat(proven).isGreaterThan(INSTANCES / 2);
     assertThat(wrong).isGreaterThan(INSTANCES / 4);
     assertThat(sparse).isGreaterThan(INSTANCES / 20);
+    assertThat(sloped).isGreaterThan(INSTANCES / 20);
+    assertThat(multiplied).isGreaterThan(INSTANCES / 20);
   }
 
   /** A tree of the right shape: branched everywhere down to a random depth, then closed. */
@@ -94,72 +100,134 @@ class CertificateTest {
     }
   }
 
-  /** In any order, no bound exceeds the value of a point below it; at full depth they are equal. */
+  /**
+   * In any order, with any slopes and any multiplier, no bound exceeds the value of a point below
+   * it; at full depth they are equal. Both ways to compute it agree.
+   */
   @Test
   void theBoundsOfTheCheckerAreValidAndTightAtLeaves() {
     RandomProblems problems = new RandomProblems(33);
     int reached = 0;
+    int tables = 0;
     for (int i = 0; i < INSTANCES; i++) {
       LearningProblem problem = problems.next(400);
       Optional<Weights> point = randomPoint(problem);
       if (point.isEmpty()) {
         continue;
       }
-      Weights w = point.get();
-      List<Integer> shuffled = new ArrayList<>(IntStream.range(0, w.size()).boxed().toList());
-      Collections.shuffle(shuffled, random);
-      int[] order = shuffled.stream().mapToInt(Integer::intValue).toArray();
-      long[] gain = new long[problem.cells().count()];
-      long unit = problem.perturbation().unit();
-      for (int c = 0; c < gain.length; c++) {
-        gain[c] = unit * problem.gain(c);
-      }
-      StepLists lists = new StepLists(problem, order, gain, unit * problem.baseLoss());
-      ReachBound reach =
-          problem.lattice().isSparse() ? new ReachBound(lists, problem, order) : null;
-      long value = problem.objective(w) + projected(problem, w);
-      int left = problem.lattice().maxNonZeros();
+      TreeCertificate sloped = sloped(problem, point.get());
+      int[] order = sloped.order().stream().mapToInt(Integer::intValue).toArray();
+      Chains chains = new Chains(problem, sloped, order);
+      NormTerm norms =
+          new NormTerm(problem.lattice(), problem.perturbation(), sloped, chains, order);
+      Weights w = inRanges(point.get(), chains, order);
+      boolean small = ChainTables.entries(chains, 10_000) < 10_000;
+      tables += small ? 1 : 0;
+      ScoreLists lists = new ScoreLists(chains);
+      ChainFunctions other = small ? new ChainTables(chains) : lists;
+      ReachBound[] reach = {
+        new ReachBound(chains, lists, norms), new ReachBound(chains, other, norms)
+      };
+      long value = problem.objective(w) * sloped.slopeUnit();
       long norm = 0;
-      long last = lists.root();
+      int nonZeros = 0;
+      long last = lists.root() + norms.least(0, 0);
+      assertThat(other.root()).isEqualTo(lists.root());
       for (int k = 0; k < order.length; k++) {
-        lists.descend(k, problem.lattice().high(order[k]));
+        other.descend(k, (int) chains.high[chains.count + k], Long.MAX_VALUE);
         int v = w.get(order[k]);
-        long preview = lists.preview(k, v);
-        long bound = lists.descend(k, v);
-        assertThat(preview).isBetween(last, bound);
-        assertThat(bound).isLessThanOrEqualTo(value);
-        last = bound;
-        if (problem.lattice().isFeature(order[k])) {
-          left -= v != 0 ? 1 : 0;
-          norm += (long) v * v;
-        }
-        if (reach != null && reach.applies(k + 1)) {
-          long within = reach.bound(k + 1, left, norm, -greatestProjected(problem));
-          assertThat(within).isLessThanOrEqualTo(problem.objective(w));
+        long bound = lists.descend(k, v, Long.MAX_VALUE);
+        assertThat(other.descend(k, v, bound)).as("instance %d", i).isEqualTo(bound);
+        assertThat(other.descend(k, v, Long.MAX_VALUE)).isEqualTo(bound);
+        norm += norms.isFeature(k) ? (long) v * v : 0;
+        nonZeros += norms.isFeature(k) && v != 0 ? 1 : 0;
+        assertThat(norms.isEmpty(k + 1, norm, nonZeros)).isFalse();
+        long whole = bound + norms.least(k + 1, norm);
+        assertThat(whole).isBetween(last, value);
+        last = whole;
+        if (k + 1 >= norms.firstReachDepth()) {
+          int left = norms.left(nonZeros);
+          for (long at : new long[] {value, value - 1, last, last - 1, value - 99}) {
+            boolean exceeds = reach[0].exceeds(at, k + 1, left, norm);
+            assertThat(reach[1].exceeds(at, k + 1, left, norm)).isEqualTo(exceeds);
+            assertThat(exceeds && at == value).isFalse();
+          }
           reached++;
         }
       }
       assertThat(last).isEqualTo(value);
     }
     assertThat(reached).isGreaterThan(1000);
+    assertThat(tables).isBetween(INSTANCES / 4, INSTANCES * 19 / 20);
   }
 
-  private static long greatestProjected(LearningProblem problem) {
-    Perturbation noise = problem.perturbation();
-    return IntStream.range(0, noise.projectedLength()).mapToLong(noise::projected).max().orElse(0);
+  /** No certificate: nothing but a random order, slopes and multiplier count. */
+  private TreeCertificate sloped(LearningProblem problem, Weights point) {
+    int d = problem.lattice().coordinates();
+    List<Integer> order = new ArrayList<>(IntStream.range(0, d).boxed().toList());
+    Collections.shuffle(order, random);
+    long most = random.nextInt(3) * 20L;
+    return new TreeCertificate(
+        order,
+        problem.lattice(),
+        problem.costs(),
+        problem.perturbation(),
+        problem.cells().count(),
+        problem.cells().records(),
+        problem.baseLoss(),
+        point,
+        problem.objective(point),
+        random.nextInt(21) - 10,
+        1 + random.nextInt(9),
+        random.longs(problem.cells().count(), -most, most + 1).boxed().toList(),
+        1,
+        "");
   }
 
-  private static long projected(LearningProblem problem, Weights w) {
-    int norm = IntStream.range(0, problem.lattice().features()).map(j -> w.get(j) * w.get(j)).sum();
-    return problem.perturbation().hasProjectedTerm() ? problem.perturbation().projected(norm) : 0;
+  /** The point with each weight in its range of the tree. */
+  private static Weights inRanges(Weights point, Chains chains, int[] order) {
+    int[] w = point.toArray();
+    for (int k = 0; k < order.length; k++) {
+      int f = chains.count + k;
+      w[order[k]] = (int) Math.max(chains.low[f], Math.min(chains.high[f], w[order[k]]));
+    }
+    return Weights.of(w);
+  }
+
+  @Test
+  void theNumberOfThreadsChangesNothing() {
+    for (LearningProblem problem :
+        List.of(Fixtures.hard(12), Fixtures.everything(Fixtures.cells(10, 60, 2)))) {
+      Weights optimum = new ChainSearch().minimise(problem).weights().orElseThrow();
+      TreeCertificate alone = CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
+      for (int threads = 2; threads <= 4; threads++) {
+        assertThat(CertificateWriter.write(problem, optimum, threads, SearchListener.NONE))
+            .usingRecursiveComparison()
+            .isEqualTo(alone);
+        assertThat(CertificateChecker.check(alone, problem, threads, SearchListener.NONE))
+            .isEqualTo(check(alone, problem));
+        for (int i = 0; i < 20; i++) {
+          List<Integer> codes = new Edit(alone).list();
+          // Two faults: the first of them is told, whoever finds it.
+          int first = random.nextInt(codes.size());
+          int second = random.nextInt(codes.size());
+          TreeCertificate wrong =
+              new Edit(alone)
+                  .tree(
+                      t -> {
+                        t.set(first, random.nextInt(4));
+                        t.set(second, random.nextInt(4));
+                      })
+                  .done();
+          assertThat(CertificateChecker.check(wrong, problem, threads, SearchListener.NONE))
+              .isEqualTo(check(wrong, problem));
+        }
+      }
+    }
   }
 
   @Test
   void bothWalksCanBeStopped() {
-    LearningProblem problem = new RandomProblems(34).next(400);
-    while (enumeration.minimise(problem).weights().isEmpty()) {
-      problem = new RandomProblems(35).next(400);
-    }
     LearningProblem large = Fixtures.hard(12);
     SearchListener stop =
         new SearchListener() {
@@ -168,13 +236,16 @@ class CertificateTest {
             return true;
           }
         };
-    Weights optimum = new org.didyma.oracles.search.ChainSearch().minimise(large).weights().get();
-    assertThatThrownBy(() -> CertificateWriter.write(large, optimum, 1, stop))
-        .isInstanceOf(SearchStoppedException.class);
+    Weights optimum = new ChainSearch().minimise(large).weights().get();
     TreeCertificate certificate = CertificateWriter.write(large, optimum, 1, SearchListener.NONE);
     assertThat(check(certificate, large).valid()).isTrue();
-    assertThatThrownBy(() -> CertificateChecker.check(certificate, large, 1, stop))
-        .isInstanceOf(SearchStoppedException.class);
+    for (int threads = 1; threads <= 2; threads++) {
+      int n = threads;
+      assertThatThrownBy(() -> CertificateWriter.write(large, optimum, n, stop))
+          .isInstanceOf(SearchStoppedException.class);
+      assertThatThrownBy(() -> CertificateChecker.check(certificate, large, n, stop))
+          .isInstanceOf(SearchStoppedException.class);
+    }
   }
 
   private static CertificateChecker.Verdict check(TreeCertificate c, LearningProblem problem) {

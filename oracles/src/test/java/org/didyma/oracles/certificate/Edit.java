@@ -21,6 +21,9 @@ final class Edit {
   private long baseLoss;
   private Weights weights;
   private long objective;
+  private long normMultiplier;
+  private long slopeUnit;
+  private List<Long> slopes;
   private long nodes;
   private String codes;
 
@@ -34,6 +37,9 @@ final class Edit {
     baseLoss = c.baseLoss();
     weights = c.weights();
     objective = c.objective();
+    normMultiplier = c.normMultiplier();
+    slopeUnit = c.slopeUnit();
+    slopes = c.slopes();
     nodes = c.nodes();
     codes = c.codes();
   }
@@ -49,6 +55,9 @@ final class Edit {
         baseLoss,
         weights,
         objective,
+        normMultiplier,
+        slopeUnit,
+        slopes,
         nodes,
         codes);
   }
@@ -92,6 +101,17 @@ final class Edit {
   Edit point(Weights changed, long value) {
     weights = changed;
     objective = value;
+    return this;
+  }
+
+  Edit normMultiplier(long changed) {
+    normMultiplier = changed;
+    return this;
+  }
+
+  Edit slopes(long unit, List<Long> changed) {
+    slopeUnit = unit;
+    slopes = changed;
     return this;
   }
 

@@ -93,7 +93,7 @@ class TamperingTest {
         of("linear term", "perturbation", () -> edit().perturbation(0, d, 1, 0, 0)),
         of("projected term", "perturbation", () -> edit().perturbation(0, 0, 0, 9, -1)),
         of("base64 damaged", "base64", () -> codes("!" + GENUINE.codes().substring(1))),
-        of("base64 cut", "base64", () -> codes(GENUINE.codes().substring(1))),
+        of("base64 cut", "base64|gzip", () -> codes(GENUINE.codes().substring(1))),
         of("no codes", "gzip", () -> codes("")),
         of("not gzip", "gzip", () -> codes("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")),
         of("gzip cut off", "as long as", () -> bytes(-8, false)),
