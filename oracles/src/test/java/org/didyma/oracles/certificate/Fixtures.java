@@ -31,6 +31,19 @@ final class Fixtures {
         cells(dimension, 200, 1), WeightLattice.cube(dimension, 1), Costs.EQUAL);
   }
 
+  /** Objective perturbation's problem: a ball, linear noise, and a projected term. */
+  static LearningProblem ball(Cells cells) {
+    int d = cells.dimension();
+    WeightLattice lattice = WeightLattice.cube(d, 2).withBall(d);
+    Random random = new Random(4);
+    long[] eta = random.longs(d, -400, 401).toArray();
+    long[] h = new long[d + 1];
+    for (int s = 0; s <= d; s++) {
+      h[s] = Math.round(800 * Math.sqrt(1 - s / (double) d));
+    }
+    return LearningProblem.of(cells, lattice, Costs.EQUAL, Perturbation.of(50, eta, h));
+  }
+
   /** Ball, limit on non-zeros, intercept, costs, and all terms of a perturbation. */
   static LearningProblem everything(Cells cells) {
     int d = cells.dimension();
