@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,7 +111,9 @@ class VerifyTest {
                 refused("\"" + field + "\"");
               }
             });
-    tamper(genuine, c -> c.put("format", "didyma-certificate/2"));
+    tamper(genuine, c -> c.put("format", "didyma-certificate/1"));
+    refused("format");
+    tamper(genuine, c -> c.put("format", "didyma-certificate/3"));
     refused("format");
     tamper(genuine, c -> c.put("more", 1));
     refused("unknown key");
@@ -141,6 +145,28 @@ class VerifyTest {
     refused("unit");
     tamper(genuine, c -> ((ObjectNode) c.path("perturbation")).put("unit", 1L << 61));
     refused("2\\^61");
+    tamper(genuine, c -> bound(c).remove("slopes"));
+    refused("slopes");
+    tamper(genuine, c -> bound(c).put("slopes", 0));
+    refused("slopes");
+    tamper(genuine, c -> ((ArrayNode) bound(c).path("slopes")).add(0.5));
+    refused("slopes");
+    tamper(genuine, c -> ((ArrayNode) bound(c).path("slopes")).add(BigInteger.TWO.pow(64)));
+    refused("slopes");
+    tamper(genuine, c -> ((ArrayNode) bound(c).path("slopes")).add(1));
+    refused("number of slopes");
+    tamper(genuine, c -> bound(c).remove("norm_multiplier"));
+    refused("norm_multiplier");
+    tamper(genuine, c -> bound(c).put("norm_multiplier", BigInteger.TWO.pow(64)));
+    refused("norm_multiplier");
+    tamper(genuine, c -> bound(c).put("norm_multiplier", 1L << 62));
+    refused("too large");
+    tamper(genuine, c -> bound(c).put("slope_unit", 0));
+    refused("unit of the slopes");
+    tamper(genuine, c -> bound(c).put("slope_unit", "1"));
+    refused("slope_unit");
+    tamper(genuine, c -> bound(c).put("intercept", 1));
+    refused("unknown key");
     tamper(genuine, c -> ((ArrayNode) c.path("perturbation").path("linear")).remove(0));
     refused("perturbation");
     tamper(genuine, c -> ((ArrayNode) c.path("perturbation").path("projected")).add(1));
@@ -166,12 +192,41 @@ class VerifyTest {
           """
           education relationship sex                     | 1 | 3342
           education relationship sex                     | 2 | 3320
+          education relationship sex                     | 5 | 3319
+          education marital-status sex                   | 1 | 3381
           education marital-status relationship sex      | 1 | 3342
+          education marital-status relationship sex      | 2 | 3288
+          workclass marital-status relationship race sex | 1 | 3716
           education marital-status relationship race sex | 1 | 3339
           education occupation relationship race sex     | 1 | 3269
           """)
   void knownOptimaHaveProofs(String columns, int bound, int errors) throws Exception {
-    people =
+    knownOptimumHasAProof(columns, bound, errors);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          education marital-status relationship sex                              | 5 | 3276
+          workclass education marital-status occupation relationship race sex    | 1 | 3186
+          """)
+  void knownOptimaHaveLongProofs(String columns, int bound, int errors) throws Exception {
+    knownOptimumHasAProof(columns, bound, errors);
+  }
+
+  private void knownOptimumHasAProof(String columns, int bound, int errors) throws Exception {
+    people = adult(columns);
+    assertThat(optimize("--lattice box:" + bound).path("errors").intValue()).isEqualTo(errors);
+    Run run = verify();
+    assertThat(run.code()).describedAs(run.out()).isZero();
+    assertThat(run.out()).contains("fewer than " + errors + " errors");
+  }
+
+  private People adult(String columns) throws Exception {
+    People table =
         new People(folder) {
           @Override
           String[] args(String command, String... more) {
@@ -183,11 +238,8 @@ class VerifyTest {
                 .toArray(String[]::new);
           }
         };
-    people.write("adult.json", KnownOptimaTest.schema(List.of(columns.split(" "))));
-    assertThat(optimize("--lattice box:" + bound).path("errors").intValue()).isEqualTo(errors);
-    Run run = verify();
-    assertThat(run.code()).describedAs(run.out()).isZero();
-    assertThat(run.out()).contains("fewer than " + errors + " errors");
+    table.write("adult.json", KnownOptimaTest.schema(List.of(columns.split(" "))));
+    return table;
   }
 
   private JsonNode optimize(String options) {
@@ -203,6 +255,10 @@ class VerifyTest {
                     .toArray(String[]::new)));
     assertThat(run.code()).describedAs(run.err()).isZero();
     return run.json();
+  }
+
+  private static ObjectNode bound(ObjectNode certificate) {
+    return (ObjectNode) certificate.path("bound");
   }
 
   private void tamper(String genuine, Consumer<ObjectNode> change) {

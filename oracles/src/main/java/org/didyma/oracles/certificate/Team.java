@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Team {
 
   /** How many subtrees a full tree has, if there are several threads. */
-  private static final double SUBTREES = 1 << 12;
+  private static final long SUBTREES = 1 << 12;
 
   /** How many nodes lie between two pulses. */
   static final int PULSE = 1 << 10;
@@ -43,7 +43,7 @@ final class Team {
    */
   int depth(long[] widths) {
     int depth = 0;
-    for (double nodes = 1; threads > 1 && depth < widths.length && nodes < SUBTREES; depth++) {
+    for (long nodes = 1; threads > 1 && depth < widths.length && nodes < SUBTREES; depth++) {
       nodes *= widths[depth];
     }
     return depth;
