@@ -226,27 +226,52 @@ final class ChainTables implements ChainFunctions {
 
   /** Carries out a merge; returns by how much the sum of the minima changes. */
   private long merge(int m, int value) {
-    long[] table = this.table;
     int source = merges[m + SOURCE] + merges[m + SHIFT] * value;
-    int next = merges[m + NEXT];
-    int end = next + merges[m + LENGTH];
     int step = merges[m + STEP];
     int before = merges[m + PREVIOUS_VERSION];
-    long least = Long.MAX_VALUE;
-    if (before == 0) {
-      for (; next < end; next++, source += step) {
-        table[next] = table[source];
-        least = Math.min(least, table[source]);
-      }
-    } else {
-      for (int previous = merges[m + PREVIOUS]; next < end; next++, previous++, source += step) {
-        long sum = table[previous] + table[source];
-        table[next] = sum;
-        least = Math.min(least, sum);
-      }
-    }
+    int previous = merges[m + PREVIOUS];
+    int next = merges[m + NEXT];
+    int length = merges[m + LENGTH];
+    long least =
+        step != 1
+            ? addSteps(source, step, previous, next, length)
+            : before == 0 ? copy(source, next, length) : add(source, previous, next, length);
     minimum[merges[m + NEXT_VERSION]] = least;
     return least - minimum[merges[m + SOURCE_VERSION]] - minimum[before];
+  }
+
+  // Three loops, since the machine is fastest where all indices move together.
+
+  private long copy(int source, int next, int length) {
+    long[] table = this.table;
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < length; i++) {
+      long value = table[source + i];
+      table[next + i] = value;
+      least = Math.min(least, value);
+    }
+    return least;
+  }
+
+  private long add(int source, int previous, int next, int length) {
+    long[] table = this.table;
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < length; i++) {
+      long value = table[previous + i] + table[source + i];
+      table[next + i] = value;
+      least = Math.min(least, value);
+    }
+    return least;
+  }
+
+  /** Functions of a position have a table from the start, so there is always a previous one. */
+  private long addSteps(int source, int step, int previous, int next, int length) {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < length; i++) {
+      table[next + i] = table[previous + i] + table[source + i * step];
+      least = Math.min(least, table[next + i]);
+    }
+    return least;
   }
 
   @Override
