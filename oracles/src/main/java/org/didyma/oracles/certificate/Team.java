@@ -2,7 +2,7 @@ package org.didyma.oracles.certificate;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -26,7 +26,7 @@ final class Team {
   private final int threads;
   private final long objective;
   private final SearchListener listener;
-  private final AtomicInteger next = new AtomicInteger();
+  private final AtomicLong next = new AtomicLong();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private long pulses;
 
@@ -50,7 +50,7 @@ final class Team {
   }
 
   /** Takes a subtree for the calling thread, which has passed all before it. */
-  boolean takes(int subtree) {
+  boolean takes(long subtree) {
     return failure.get() == null && next.compareAndSet(subtree, subtree + 1);
   }
 

@@ -78,7 +78,7 @@ final class TreeWalk {
     private final long[] norm; // of the fixed weights
     private final int[] nonZeros;
     private int known; // the functions are known up to this depth of the path
-    private int subtrees;
+    private long subtrees;
     private boolean mine;
     private long nodes; // of the subtrees of this thread
 
