@@ -25,6 +25,13 @@ final class DenseChains implements ChainBound {
   /** So few entries that nothing is cheaper. */
   static final long FEW_ENTRIES = 1L << 12;
 
+  /** True when tables cost less than sorting the cells of each chain. */
+  static boolean fits(SearchSpace space, ChainForest forest) {
+    long sortedCost = SortedChains.COST_PER_CELL * space.size() * space.problem().cells().count();
+    long limit = Math.min(MAX_ENTRIES, FEW_ENTRIES + sortedCost);
+    return forest.tableEntries(limit) < limit;
+  }
+
   private final int[] low;
   private final int[] ops;
   private final int[] firstOp; // by depth, index into "ops"
@@ -136,7 +143,17 @@ final class DenseChains implements ChainBound {
 
   @Override
   public long descend(int depth, int value) {
+    return descend(depth, value, Long.MAX_VALUE);
+  }
+
+  /** No operation lowers the bound, so it may end at the first one that lifts it far enough. */
+  @Override
+  public long descend(int depth, int value, long cutoff) {
     long sum = fine(depth, value);
+    long fineCutoff =
+        cutoff >= Long.MAX_VALUE >> shift
+            ? Long.MAX_VALUE
+            : Math.max(cutoff, Long.MIN_VALUE >> shift) << shift;
     int[] ops = this.ops;
     long[] table = this.table;
     long[] min = this.min;
@@ -164,6 +181,9 @@ final class DenseChains implements ChainBound {
       min[ops[op + TableLayout.TARGET_MIN]] = least;
       sum +=
           least - min[ops[op + TableLayout.PREVIOUS_MIN]] - min[ops[op + TableLayout.SOURCE_MIN]];
+      if (sum > fineCutoff) {
+        return whole(sum);
+      }
     }
     bound[depth + 1] = sum;
     return whole(sum);
