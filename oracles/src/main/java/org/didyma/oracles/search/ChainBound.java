@@ -83,7 +83,8 @@ public interface ChainBound {
 
   /**
    * For a position at or below {@link #separableDepth()} on the current path: what choosing {@code
-   * value} costs, as a term of the separable objective.
+   * value} costs, as a term of the separable objective; in the units of the bound unless it was
+   * raised by slopes, which may be in finer ones.
    */
   long marginal(int position, int value);
 
@@ -92,7 +93,17 @@ public interface ChainBound {
    * cells of each chain costs less than walking the tables.
    */
   static ChainBound of(SearchSpace space) {
-    return of(space, ChainSlopes::none, SearchListener.NONE);
+    return of(space, SearchListener.NONE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param listener asked now and then whether to stop
+   * @throws SearchStoppedException when it says so
+   */
+  static ChainBound of(SearchSpace space, SearchListener listener) {
+    return of(space, ChainSlopes::none, listener);
   }
 
   /**

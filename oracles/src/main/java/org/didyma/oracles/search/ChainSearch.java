@@ -47,7 +47,7 @@ public final class ChainSearch implements OptimizationOracle {
   /**
    * A search that goes over to what it does in long searches after a given time.
    *
-   * @param solo zero to do so as soon as it counts its first nodes
+   * @param solo how long it first tries on one thread; zero to leave that out
    */
   ChainSearch(int threads, Duration solo) {
     if (threads < 1) {
@@ -67,8 +67,7 @@ public final class ChainSearch implements OptimizationOracle {
     SearchSpace space = SearchSpace.ofMinimisers(problem);
     NormTerms norms = new NormTerms(space);
     if (!norms.isFeasible(0, 0, 0)) {
-      return answer(
-          Answer.Status.INFEASIBLE, new Incumbent(), Long.MAX_VALUE, Optional.empty(), 0);
+      return answer(Answer.Status.INFEASIBLE, new Incumbent(), Long.MAX_VALUE, Optional.empty(), 0);
     }
     Incumbent incumbent = new Incumbent();
     int[] start = new LocalSearch(space, listener).run();
@@ -80,15 +79,17 @@ public final class ChainSearch implements OptimizationOracle {
     try {
       ChainBound chains = ChainBound.of(space, target(problem, space, start), listener);
       Optional<ShiftClasses> classes = ShiftClasses.of(problem);
-      Alone alone = new Alone(listener, incumbent, threads > 1 || classes.isPresent(), solo);
-      SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
-      if (search.search(new int[0])) {
-        return optimal(incumbent, search.nodes());
-      }
-      nodes = search.nodes();
-      bound = alone.openBound;
-      if (alone.cancelled) {
-        return stopped(incumbent, bound, nodes);
+      if (!solo.isZero()) {
+        Alone alone = new Alone(listener, incumbent, threads > 1 || classes.isPresent(), solo);
+        SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
+        if (search.search(new int[0])) {
+          return optimal(incumbent, search.nodes());
+        }
+        nodes = search.nodes();
+        bound = alone.openBound;
+        if (alone.cancelled) {
+          return stopped(incumbent, bound, nodes);
+        }
       }
       SharedSearch shared =
           classes.isPresent()
@@ -113,7 +114,7 @@ public final class ChainSearch implements OptimizationOracle {
     LearningProblem problem = classes.problem();
     int[] order = ProbedOrder.of(problem, incumbent.value(), listener);
     SearchSpace space = SearchSpace.inOrder(problem, order);
-    ChainBound chains = ChainBound.of(space, Long.MAX_VALUE, listener);
+    ChainBound chains = ChainBound.of(space, listener);
     return new SharedSearch(
         space.size(),
         copies(chains),

@@ -28,7 +28,8 @@ final class ClassSearch extends TreeSearch {
     this.chains = chains;
     this.path = new ShiftPath(classes, space, chains);
     this.incumbent = incumbent;
-    this.separableDepth = chains.separableDepth();
+    // The shifts share out A, so A is to be fixed in any case.
+    this.separableDepth = Math.max(1, chains.separableDepth());
   }
 
   @Override

@@ -39,7 +39,8 @@ final class ProbedOrder {
   private record Node(long[][] table, long[] least, long bound) {}
 
   /** What fixing a coordinate does to the live chains. */
-  private record Step(int coordinate, int[] source, int[] entry, int[] target, List<Chain> merged) {}
+  private record Step(
+      int coordinate, int[] source, int[] entry, int[] target, List<Chain> merged) {}
 
   private final LearningProblem problem;
   private final long best;
@@ -215,9 +216,7 @@ final class ProbedOrder {
   }
 
   private Chain chainAfter(Step step, int number) {
-    return number < chains.size()
-        ? chains.get(number)
-        : step.merged().get(number - chains.size());
+    return number < chains.size() ? chains.get(number) : step.merged().get(number - chains.size());
   }
 
   /** The bound of a child; may end early once it exceeds the incumbent. */
@@ -334,8 +333,7 @@ final class ProbedOrder {
     for (int from = 0, to; from < step.source().length; from = to) {
       to = groupEnd(step, from);
       int target = step.target()[from];
-      int place =
-          target < chains.size() ? placeOf[target] : kept.size() + target - chains.size();
+      int place = target < chains.size() ? placeOf[target] : kept.size() + target - chains.size();
       table[place] = merge(node, step, from, to, v);
       least[place] = least(table[place]);
     }

@@ -80,7 +80,7 @@ class ChainSearchTest {
                 space,
                 forest,
                 new TableLayout(space, forest),
-                ChainSlopes.ascend(space, forest, random.nextInt(100))));
+                ChainSlopes.ascend(space, forest, random.nextInt(100), SearchListener.NONE)));
       }
       int[] w = new int[space.size()];
       for (ChainBound bound : bounds) {
