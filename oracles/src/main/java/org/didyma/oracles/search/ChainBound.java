@@ -36,6 +36,9 @@ public interface ChainBound {
     return descend(depth, value);
   }
 
+  /** How many steps, such as additions in tables, the children of one node take at most. */
+  long workPerNode();
+
   /** True when this bound treats a limit on non-zero weights by the following methods. */
   default boolean boundsSparseLattices() {
     return false;
@@ -114,14 +117,18 @@ public interface ChainBound {
    * @throws SearchStoppedException when it says so
    */
   static ChainBound of(SearchSpace space, long target, SearchListener listener) {
-    boolean nothingToShare = space.problem().perturbation().isNone() || SparseChains.pays(space);
     return of(
         space,
         (s, forest) ->
-            nothingToShare
-                ? ChainSlopes.none(s, forest)
-                : ChainSlopes.ascend(s, forest, target, listener),
+            sharesPerturbation(s)
+                ? ChainSlopes.ascend(s, forest, target, listener)
+                : ChainSlopes.none(s, forest),
         listener);
+  }
+
+  /** True when there is a perturbation that slopes can share out among the chains. */
+  static boolean sharesPerturbation(SearchSpace space) {
+    return !space.problem().perturbation().isNone() && !SparseChains.pays(space);
   }
 
   private static ChainBound of(

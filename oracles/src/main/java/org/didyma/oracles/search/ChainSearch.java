@@ -63,6 +63,11 @@ public final class ChainSearch implements OptimizationOracle {
   }
 
   @Override
+  public String describe(LearningProblem problem) {
+    return SearchStrategy.of(problem, threads).inWords();
+  }
+
+  @Override
   public Answer minimise(LearningProblem problem, SearchListener listener) {
     SearchSpace space = SearchSpace.ofMinimisers(problem);
     NormTerms norms = new NormTerms(space);
@@ -78,7 +83,7 @@ public final class ChainSearch implements OptimizationOracle {
     long bound = Long.MIN_VALUE;
     try {
       ChainBound chains = ChainBound.of(space, target(problem, space, start), listener);
-      Optional<ShiftClasses> classes = ShiftClasses.of(problem);
+      Optional<ShiftClasses> classes = SearchStrategy.shiftClasses(problem);
       if (!solo.isZero()) {
         Alone alone = new Alone(listener, incumbent, threads > 1 || classes.isPresent(), solo);
         SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);

@@ -23,7 +23,7 @@ final class ClassSearch extends TreeSearch {
       ChainBound chains,
       Incumbent incumbent,
       Pulse pulse) {
-    super(pulse);
+    super(pulse, chains.workPerNode());
     this.space = space;
     this.chains = chains;
     this.path = new ShiftPath(classes, space, chains);

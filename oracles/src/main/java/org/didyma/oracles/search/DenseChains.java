@@ -43,6 +43,7 @@ final class DenseChains implements ChainBound {
   private final int shift; // tables are in units of 2^-shift
   private final long roundUp;
   private final int separableDepth;
+  private final long workPerNode;
 
   DenseChains(SearchSpace space, ChainForest forest, TableLayout layout, ChainSlopes slopes) {
     int d = space.size();
@@ -55,6 +56,7 @@ final class DenseChains implements ChainBound {
     this.unary = Arrays.copyOfRange(layout.offset, layout.unaryOwner(0), layout.unaryOwner(d));
     this.unaryMin = Arrays.copyOfRange(layout.number, layout.unaryOwner(0), layout.unaryOwner(d));
     this.separableDepth = layout.separableDepth;
+    this.workPerNode = mostWork(space);
     this.bound = new long[d + 1];
     this.shift = slopes.shift();
     this.roundUp = (1L << shift) - 1;
@@ -71,8 +73,21 @@ final class DenseChains implements ChainBound {
     this.unaryMin = other.unaryMin;
     this.bound = other.bound.clone();
     this.separableDepth = other.separableDepth;
+    this.workPerNode = other.workPerNode;
     this.shift = other.shift;
     this.roundUp = other.roundUp;
+  }
+
+  private long mostWork(SearchSpace space) {
+    long most = 1;
+    for (int k = 0; k < low.length; k++) {
+      long entries = 0;
+      for (int op = firstOp[k]; op < firstOp[k + 1]; op += TableLayout.OP) {
+        entries += ops[op + TableLayout.LENGTH];
+      }
+      most = Math.max(most, entries * (space.high(k) - space.low(k) + 1));
+    }
+    return most;
   }
 
   @Override
@@ -187,6 +202,11 @@ final class DenseChains implements ChainBound {
     }
     bound[depth + 1] = sum;
     return whole(sum);
+  }
+
+  @Override
+  public long workPerNode() {
+    return workPerNode;
   }
 
   @Override

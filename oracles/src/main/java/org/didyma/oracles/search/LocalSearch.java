@@ -28,6 +28,7 @@ final class LocalSearch {
   private final LearningProblem problem;
   private final SearchSpace space;
   private final SearchListener listener;
+  private boolean cancelled;
   private final int[] low; // by coordinate
   private final int[] high;
   private final int[] columnStart; // cells by coordinate
@@ -124,7 +125,12 @@ final class LocalSearch {
   }
 
   private boolean goesOn() {
-    return work < maxWork && !listener.isCancelled();
+    return work < maxWork && !isCancelled();
+  }
+
+  private boolean isCancelled() {
+    cancelled = cancelled || listener.isCancelled();
+    return cancelled;
   }
 
   /** Descends from the best point with one weight changed. */
@@ -210,7 +216,7 @@ final class LocalSearch {
   /** Repeats the best move of each coordinate in turn. */
   private void descendByCoordinate(int spared) {
     boolean moved = true;
-    for (int pass = 0; moved && !listener.isCancelled(); pass++) {
+    for (int pass = 0; moved && !isCancelled(); pass++) {
       moved = false;
       for (int j = 0; j < w.length; j++) {
         if (pass > 0 || j != spared) {
@@ -226,7 +232,7 @@ final class LocalSearch {
    */
   private void descendSteepest(int spared) {
     boolean moved = true;
-    for (int step = 0; moved && !listener.isCancelled(); step++) {
+    for (int step = 0; moved && !isCancelled(); step++) {
       for (int j = 0; j < w.length; j++) {
         if (step > 0 || j != spared) {
           findMove(j, moveCoordinate >= 0);

@@ -21,7 +21,6 @@ final class SharedSearch implements TreeSearch.Pulse {
   private final int depths;
   private boolean[] closed = new boolean[1];
   private int next;
-  private long pulses;
   private volatile boolean cancelled;
   private volatile @Nullable Throwable failure;
 
@@ -132,10 +131,7 @@ final class SharedSearch implements TreeSearch.Pulse {
   @Override
   public boolean goesOn(TreeSearch search, int depth) {
     synchronized (this) {
-      pulses++;
-      listener.progress(
-          new SearchListener.Progress(
-              nodesBefore + pulses * INTERVAL, incumbent.value(), openBound()));
+      listener.progress(new SearchListener.Progress(nodes(), incumbent.value(), openBound()));
       cancelled |= listener.isCancelled();
     }
     return !cancelled;

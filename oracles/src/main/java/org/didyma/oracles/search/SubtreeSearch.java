@@ -26,7 +26,7 @@ final class SubtreeSearch extends TreeSearch {
 
   SubtreeSearch(
       SearchSpace space, ChainBound chains, NormTerms norms, Incumbent incumbent, Pulse pulse) {
-    super(pulse);
+    super(pulse, chains.workPerNode());
     this.space = space;
     this.chains = chains;
     this.norms = norms;

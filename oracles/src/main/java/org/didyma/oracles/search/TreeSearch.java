@@ -14,11 +14,8 @@ abstract class TreeSearch {
   /** Decides now and then whether the search goes on. */
   interface Pulse {
 
-    /** How many nodes lie between two pulses. */
-    long INTERVAL = 1 << 8;
-
     /**
-     * Tells of {@link #INTERVAL} further nodes.
+     * Tells of some further nodes.
      *
      * @param search the search, at a node of depth {@code depth}
      * @return false to stop
@@ -26,7 +23,14 @@ abstract class TreeSearch {
     boolean goesOn(TreeSearch search, int depth);
   }
 
+  /** Most nodes between two pulses. */
+  private static final long MOST_NODES = 1 << 8;
+
+  /** Steps of work, at most, between two pulses: a few hundredths of a second. */
+  private static final long WORK = 1L << 24;
+
   private final Pulse pulse;
+  private final long interval;
   private long nodes;
   private boolean stopped;
 
@@ -35,8 +39,14 @@ abstract class TreeSearch {
 
   private List<Open> handedOut = List.of();
 
-  TreeSearch(Pulse pulse) {
+  /**
+   * A search.
+   *
+   * @param workPerNode how many steps a node takes at most; pulses are the closer the more it is
+   */
+  TreeSearch(Pulse pulse, long workPerNode) {
     this.pulse = pulse;
+    this.interval = Math.max(1, Math.min(MOST_NODES, WORK / (1 + workPerNode)));
   }
 
   /** Explores the node at the end of a prefix and returns to the root. */
@@ -79,7 +89,7 @@ abstract class TreeSearch {
 
   /** Counts a node; stops the search when the pulse asks for it. */
   final void count(int depth) {
-    if (++nodes % Pulse.INTERVAL == 0 && !pulse.goesOn(this, depth)) {
+    if (++nodes % interval == 0 && !pulse.goesOn(this, depth)) {
       stopped = true;
     }
   }
