@@ -155,7 +155,9 @@ public final class OptimizeCommand implements Callable<Integer> {
       model.ifPresent(m -> file.ifPresent(f -> f.write(Json.text(ModelWriter.tree(m)))));
     }
     if (json) {
-      terminal.out().print(Json.text(tree(problem, answer, strategy, seconds, model, certificateFile)));
+      terminal
+          .out()
+          .print(Json.text(tree(problem, answer, strategy, seconds, model, certificateFile)));
     } else {
       terminal.out().print(text(problem, answer, strategy, seconds, model));
       if (optimal) {
