@@ -35,6 +35,7 @@ class OptimizeTest {
     assertThat(answer.path("objective").longValue()).isEqualTo(answer.path("cost").longValue());
     assertThat(answer.path("bound").longValue()).isEqualTo(answer.path("objective").longValue());
     assertThat(answer.path("engine").textValue()).isEqualTo("chain");
+    assertThat(answer.path("strategy").textValue()).startsWith("chain bound in tables");
     assertThat(answer.path("certificate").path("kind").textValue()).isEqualTo("search-tree");
     assertThat(answer.path("certificate").path("file").isNull()).isTrue();
     assertThat(answer.path("nodes").isIntegralNumber()).isTrue();

@@ -14,6 +14,11 @@ public interface OptimizationOracle {
   /** The oracle's name as on the command line. */
   String name();
 
+  /** In words, how this oracle goes about a problem. */
+  default String describe(LearningProblem problem) {
+    return name();
+  }
+
   /**
    * Minimises a problem.
    *

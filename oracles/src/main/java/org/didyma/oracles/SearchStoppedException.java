@@ -5,4 +5,11 @@ public final class SearchStoppedException extends RuntimeException {
   public SearchStoppedException() {
     super("the search was stopped before it had an answer");
   }
+
+  /** Throws when a listener asks to stop. */
+  public static void throwIf(SearchListener listener) {
+    if (listener.isCancelled()) {
+      throw new SearchStoppedException();
+    }
+  }
 }

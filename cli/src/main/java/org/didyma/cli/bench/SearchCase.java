@@ -21,26 +21,42 @@ import org.jspecify.annotations.Nullable;
  * @param oracle the engine, or null for the sampler
  * @param rate the sampler's rate, or null for an oracle
  * @param leastRuns runs it needs for its figure to mean something
+ * @param reference seconds of the method's prototype on the same cells, 0 where it has none
+ * @param quick true when a run takes a second or so
  */
 record SearchCase(
     String name,
     Supplier<LearningProblem> problems,
     @Nullable OptimizationOracle oracle,
     @Nullable Rate rate,
-    int leastRuns) {
+    int leastRuns,
+    double reference,
+    boolean quick) {
 
-  static SearchCase minimise(String name, LearningProblem problem, OptimizationOracle oracle) {
-    return new SearchCase(name, () -> problem, oracle, null, 1);
+  static SearchCase minimise(
+      String name, Supplier<LearningProblem> problem, OptimizationOracle oracle) {
+    return new SearchCase(name, problem, oracle, null, 1, 0, true);
   }
 
   /** Minimises problems that differ in their noise. */
   static SearchCase perturbed(
       String name, Supplier<LearningProblem> problems, OptimizationOracle oracle) {
-    return new SearchCase(name, problems, oracle, null, 1);
+    return new SearchCase(name, problems, oracle, null, 1, 0, true);
   }
 
-  static SearchCase sample(String name, LearningProblem problem, Rate rate, int leastRuns) {
-    return new SearchCase(name, () -> problem, null, rate, leastRuns);
+  static SearchCase sample(
+      String name, Supplier<LearningProblem> problem, Rate rate, int leastRuns) {
+    return new SearchCase(name, problem, null, rate, leastRuns, 0, true);
+  }
+
+  /** The same with the prototype's seconds. */
+  SearchCase against(double seconds) {
+    return new SearchCase(name, problems, oracle, rate, leastRuns, seconds, quick);
+  }
+
+  /** The same, known to take long. */
+  SearchCase slow() {
+    return new SearchCase(name, problems, oracle, rate, leastRuns, reference, false);
   }
 
   Timing run(int wanted, Cancellation cancellation) {
@@ -86,6 +102,7 @@ record SearchCase(
         problem.cells().count(),
         seconds,
         nodes,
-        losses);
+        losses,
+        reference);
   }
 }

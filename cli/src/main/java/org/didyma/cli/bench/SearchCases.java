@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
@@ -17,6 +19,7 @@ import org.didyma.data.TableSource;
 import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
@@ -47,58 +50,99 @@ final class SearchCases {
   private SearchCases() {}
 
   /** Cases of the bundled Bank Marketing table, a missed subscription costing five. */
-  static List<SearchCase> bank() {
+  static List<SearchCase> bank(int threads) {
     CatalogEntry bank = Catalog.find("bank");
     TableSource table = bank.open(CacheFolder.standard());
     Costs costs = new Costs(5, 1);
-    LearningProblem small =
-        problem(table, select(bank.schema(), "housing", "contact", "poutcome"), 1, costs);
-    LearningProblem all = problem(table, bank.schema(), 1, costs);
+    Supplier<LearningProblem> small =
+        once(
+            () ->
+                problem(table, select(bank.schema(), "housing", "contact", "poutcome"), 1, costs));
+    Supplier<LearningProblem> all = once(() -> problem(table, bank.schema(), 1, costs));
     return List.of(
         SearchCase.minimise("bank d=9 ternary", small, new Enumeration()),
-        SearchCase.minimise("bank d=9 ternary", small, new ChainSearch()),
-        SearchCase.minimise("bank d=28 ternary", all, new ChainSearch()),
+        SearchCase.minimise("bank d=9 ternary", small, new ChainSearch(threads)),
+        SearchCase.minimise("bank d=28 ternary", all, new ChainSearch(threads)),
         SearchCase.sample("bank d=28 ternary eps=1", all, Rate.of(1, 10), 1),
         SearchCase.sample("bank d=28 ternary eps=0.1", all, Rate.of(1, 100), 1));
   }
 
   /** Cases of a table with the columns of Adult and a header. */
-  static List<SearchCase> adult(TableSource table) {
-    Schema schema = adultSchema();
-    LearningProblem d13 = adult(table, select(schema, RELATIONSHIP, RACE, SEX), 1);
-    LearningProblem d24 = adult(table, select(schema, EDUCATION, RELATIONSHIP, SEX), 1);
-    LearningProblem d24b2 = adult(table, select(schema, EDUCATION, RELATIONSHIP, SEX), 2);
-    LearningProblem d25 = adult(table, select(schema, EDUCATION, MARITAL, SEX), 1);
-    LearningProblem d29 =
-        adult(table, select(schema, WORKCLASS, MARITAL, RELATIONSHIP, RACE, SEX), 1);
-    Schema married = select(schema, EDUCATION, MARITAL, RELATIONSHIP, SEX);
-    LearningProblem d31 = adult(table, married, 1);
-    LearningProblem d31b2 = adult(table, married, 2);
-    LearningProblem d36 =
-        adult(table, select(schema, EDUCATION, MARITAL, RELATIONSHIP, RACE, SEX), 1);
-    LearningProblem d44 =
-        adult(table, select(schema, EDUCATION, OCCUPATION, RELATIONSHIP, RACE, SEX), 1);
-    ChainSearch chain = new ChainSearch();
+  static List<SearchCase> adult(TableSource table, int threads) {
+    Supplier<LearningProblem> d13 = adult(table, 1, RELATIONSHIP, RACE, SEX);
+    Supplier<LearningProblem> d24 = adult(table, 1, EDUCATION, RELATIONSHIP, SEX);
+    Supplier<LearningProblem> d29 = adult(table, 1, WORKCLASS, MARITAL, RELATIONSHIP, RACE, SEX);
+    String[] married = {EDUCATION, MARITAL, RELATIONSHIP, SEX};
+    Supplier<LearningProblem> d31 = adult(table, 1, married);
+    Supplier<LearningProblem> d31b5 = adult(table, 5, married);
+    Supplier<LearningProblem> d36 = adult(table, 1, EDUCATION, MARITAL, RELATIONSHIP, RACE, SEX);
+    Supplier<LearningProblem> d44 = adult(table, 1, EDUCATION, OCCUPATION, RELATIONSHIP, RACE, SEX);
+    Supplier<LearningProblem> d60 =
+        adult(table, 1, WORKCLASS, EDUCATION, MARITAL, OCCUPATION, RELATIONSHIP, RACE, SEX);
+    ChainSearch chain = new ChainSearch(threads);
     return List.of(
-        SearchCase.minimise("adult d=29 B=1", d29, chain),
-        SearchCase.minimise("adult d=36 B=1", d36, chain),
-        SearchCase.minimise("adult d=44 B=1", d44, chain),
-        SearchCase.minimise("adult d=24 B=1", d24, chain),
-        SearchCase.minimise("adult d=24 B=2", d24b2, chain),
-        SearchCase.minimise("adult d=25 B=1", d25, chain),
-        SearchCase.minimise("adult d=31 B=1", d31, chain),
-        SearchCase.minimise("adult d=31 B=2", d31b2, chain),
-        SearchCase.sample("adult d=36 B=1 eps=1", d36, EPSILON_1, 1),
-        SearchCase.sample("adult d=44 B=1 eps=1", d44, EPSILON_1, 50),
-        SearchCase.sample("adult d=36 B=1 eps=0.1", d36, EPSILON_TENTH, 1),
-        SearchCase.sample("adult d=44 B=1 eps=0.1", d44, EPSILON_TENTH, 1),
-        SearchCase.perturbed("adult d=36 B=1 noise 50", noisy(d36, 50), chain),
-        SearchCase.perturbed("adult d=44 B=1 noise 50", noisy(d44, 50), chain),
-        SearchCase.perturbed("adult d=31 B=5 noise 50", noisy(adult(table, married, 5), 50), chain),
-        SearchCase.perturbed("adult d=31 ball noise 50", projected(d31, 50), chain),
-        SearchCase.perturbed("adult d=36 ball noise 50", projected(d36, 50), chain),
+        SearchCase.minimise("adult d=24 B=1", d24, chain).against(0.07),
+        SearchCase.minimise("adult d=29 B=1", d29, chain).against(0.17),
+        SearchCase.minimise("adult d=36 B=1", d36, chain).against(0.26),
+        SearchCase.minimise("adult d=44 B=1", d44, chain).against(0.34),
+        SearchCase.minimise("adult d=60 B=1", d60, chain).against(124).slow(),
+        SearchCase.minimise("adult d=31 B=2", adult(table, 2, married), chain).against(0.42),
+        SearchCase.minimise("adult d=31 B=3", adult(table, 3, married), chain).against(1.0),
+        SearchCase.minimise("adult d=31 B=5", d31b5, chain).against(13.4).slow(),
+        SearchCase.perturbed("adult d=36 B=1 noise 50", noisy(d36, 50), chain).against(0.24),
+        SearchCase.perturbed("adult d=44 B=1 noise 50", noisy(d44, 50), chain).against(0.58),
+        SearchCase.perturbed("adult d=60 B=1 noise 50", noisy(d60, 50), chain).slow(),
+        SearchCase.perturbed("adult d=31 B=5 noise 50", noisy(d31b5, 50), chain).against(0.19),
+        SearchCase.perturbed("adult d=31 ball noise 50", projected(d31, 50), chain).against(0.45),
+        SearchCase.perturbed("adult d=31 ball noise 100", projected(d31, 100), chain).against(0.45),
+        SearchCase.perturbed("adult d=36 ball noise 50", projected(d36, 50), chain).against(2),
+        SearchCase.perturbed("adult d=36 ball noise 100", projected(d36, 100), chain).against(2),
+        SearchCase.perturbed("adult d=44 ball noise 50", projected(d44, 50), chain)
+            .against(25)
+            .slow(),
+        SearchCase.perturbed("adult d=44 ball noise 100", projected(d44, 100), chain)
+            .against(25)
+            .slow(),
+        SearchCase.sample("adult d=36 B=1 eps=1", d36, EPSILON_1, 1).against(1.5),
+        SearchCase.sample("adult d=44 B=1 eps=1", d44, EPSILON_1, 50).against(2),
+        SearchCase.sample("adult d=60 B=1 eps=1", d60, EPSILON_1, 1).slow(),
+        SearchCase.sample("adult d=36 B=1 eps=0.1", d36, EPSILON_TENTH, 1).against(5),
+        SearchCase.sample("adult d=44 B=1 eps=0.1", d44, EPSILON_TENTH, 1).against(30),
         SearchCase.minimise("adult d=13 B=1", d13, chain),
         SearchCase.minimise("adult d=13 B=1", d13, new Enumeration()));
+  }
+
+  /** Cases of Adult in 36 binary columns: at most five of them count. */
+  static List<SearchCase> binaryAdult(Path table, int threads) {
+    Supplier<LearningProblem> problem =
+        once(
+            () -> {
+              Cells cells = BinaryTables.labelFirst(table);
+              WeightLattice lattice = WeightLattice.cube(cells.dimension(), 1).withMaxNonZeros(5);
+              return LearningProblem.of(cells, lattice.withIntercept(-3, 3), Costs.EQUAL);
+            });
+    return List.of(
+        SearchCase.minimise("binary adult S=5", problem, new ChainSearch(threads)).slow(),
+        SearchCase.sample("binary adult S=5 eps=1", problem, EPSILON_1, 1).slow());
+  }
+
+  /** Spambase with each feature cut at its median, at most four of them counting. */
+  static List<SearchCase> spambase(Path table, int threads) {
+    Supplier<LearningProblem> problem =
+        once(
+            () -> {
+              Cells cells = BinaryTables.cutAtMedians(table);
+              return LearningProblem.of(
+                  cells, WeightLattice.cube(cells.dimension(), 1).withMaxNonZeros(4), Costs.EQUAL);
+            });
+    return List.of(
+        SearchCase.minimise("spambase at medians S=4", problem, new ChainSearch(threads)).slow());
+  }
+
+  /** Reads a problem when it is first asked for. */
+  private static Supplier<LearningProblem> once(Supplier<LearningProblem> source) {
+    AtomicReference<LearningProblem> known = new AtomicReference<>();
+    return () -> known.updateAndGet(p -> p == null ? source.get() : p);
   }
 
   /** A standard normal number by the method of Box and Muller. */
@@ -112,9 +156,11 @@ final class SearchCases {
   }
 
   /** The problem with Gaussian noise of a standard deviation, in errors, on each weight. */
-  private static Supplier<LearningProblem> noisy(LearningProblem problem, double deviation) {
+  private static Supplier<LearningProblem> noisy(
+      Supplier<LearningProblem> source, double deviation) {
     SecureRandom random = new SecureRandom();
     return () -> {
+      LearningProblem problem = source.get();
       long[] eta = new long[problem.lattice().coordinates()];
       Arrays.setAll(eta, j -> Math.round(gaussian(random) * deviation * UNIT));
       return LearningProblem.of(
@@ -127,11 +173,13 @@ final class SearchCases {
    * and the term lambda * sqrt(1 - |w|^2/d) with lambda the absolute value of Gaussian noise of
    * standard deviation deviation * sqrt(d).
    */
-  private static Supplier<LearningProblem> projected(LearningProblem problem, double deviation) {
+  private static Supplier<LearningProblem> projected(
+      Supplier<LearningProblem> source, double deviation) {
     SecureRandom random = new SecureRandom();
-    int d = problem.lattice().features();
-    WeightLattice ball = WeightLattice.cube(d, (int) Math.sqrt(d)).withBall(d);
     return () -> {
+      LearningProblem problem = source.get();
+      int d = problem.lattice().features();
+      WeightLattice ball = WeightLattice.cube(d, (int) Math.sqrt(d)).withBall(d);
       long[] eta = new long[d];
       Arrays.setAll(eta, j -> Math.round(gaussian(random) * deviation * UNIT));
       double last = Math.abs(gaussian(random)) * deviation * Math.sqrt(d) * UNIT;
@@ -142,8 +190,8 @@ final class SearchCases {
     };
   }
 
-  private static LearningProblem adult(TableSource table, Schema schema, int bound) {
-    return problem(table, schema, bound, Costs.EQUAL);
+  private static Supplier<LearningProblem> adult(TableSource table, int bound, String... columns) {
+    return once(() -> problem(table, select(adultSchema(), columns), bound, Costs.EQUAL));
   }
 
   private static LearningProblem problem(TableSource table, Schema schema, int bound, Costs costs) {

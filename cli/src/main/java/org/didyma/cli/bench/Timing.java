@@ -15,6 +15,7 @@ import org.didyma.cli.model.Json;
  * @param seconds the time of each run, in the order of the runs
  * @param nodes nodes or points of each run
  * @param losses total cost of the errors at the weights of each run
+ * @param reference seconds of the method's prototype, 0 where it has none
  */
 record Timing(
     String name,
@@ -23,12 +24,24 @@ record Timing(
     int cells,
     double[] seconds,
     long[] nodes,
-    long[] losses) {
+    long[] losses,
+    double reference) {
 
   static final String HEADER =
       String.format(
-          "%-30s %-11s %3s %6s %5s %8s %8s %8s %8s %10s  %s",
-          "case", "engine", "d", "cells", "runs", "first", "median", "min", "max", "nodes", "cost");
+          "%-34s %-11s %3s %6s %5s %8s %8s %8s %8s %10s %9s  %s",
+          "case",
+          "engine",
+          "d",
+          "cells",
+          "runs",
+          "first",
+          "median",
+          "min",
+          "max",
+          "nodes",
+          "reference",
+          "cost");
 
   double median() {
     return median(seconds);
@@ -57,7 +70,7 @@ record Timing(
   String line() {
     return String.format(
         Locale.ROOT,
-        "%-30s %-11s %3d %6d %5d %8.3f %8.3f %8.3f %8.3f %10d  %s",
+        "%-34s %-11s %3d %6d %5d %8.3f %8.3f %8.3f %8.3f %10d %9s  %s",
         name,
         engine,
         coordinates,
@@ -68,6 +81,7 @@ record Timing(
         Arrays.stream(seconds).min().orElseThrow(),
         Arrays.stream(seconds).max().orElseThrow(),
         medianNodes(),
+        reference > 0 ? String.format(Locale.ROOT, "%.2fx", median() / reference) : "-",
         cost());
   }
 
@@ -79,6 +93,10 @@ record Timing(
     tree.put("cells", cells);
     tree.put("median_seconds", median());
     tree.put("median_nodes", medianNodes());
+    if (reference > 0) {
+      tree.put("reference_seconds", reference);
+      tree.put("ratio_to_reference", median() / reference);
+    }
     var times = tree.putArray("seconds");
     Arrays.stream(seconds).forEach(times::add);
     var costs = tree.putArray("costs");

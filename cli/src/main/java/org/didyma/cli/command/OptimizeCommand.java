@@ -140,6 +140,7 @@ public final class OptimizeCommand implements Callable<Integer> {
                     Model.notPrivate(
                         w, table.schema(), Model.Options.of(choice, costs), Version.text()));
     boolean optimal = answer.status() == Answer.Status.OPTIMAL;
+    String strategy = oracle.describe(problem);
     if (optimal) {
       certificate
           .map(CertificateFile::tree)
@@ -148,9 +149,11 @@ public final class OptimizeCommand implements Callable<Integer> {
       model.ifPresent(m -> file.ifPresent(f -> f.write(Json.text(ModelWriter.tree(m)))));
     }
     if (json) {
-      terminal.out().print(Json.text(tree(problem, answer, seconds, model, certificateFile)));
+      terminal
+          .out()
+          .print(Json.text(tree(problem, answer, strategy, seconds, model, certificateFile)));
     } else {
-      terminal.out().print(text(problem, answer, seconds, model));
+      terminal.out().print(text(problem, answer, strategy, seconds, model));
       if (optimal) {
         file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
         certificateFile.ifPresent(
@@ -196,6 +199,7 @@ public final class OptimizeCommand implements Callable<Integer> {
   private static ObjectNode tree(
       LearningProblem problem,
       Answer answer,
+      String strategy,
       double seconds,
       Optional<Model> model,
       Optional<OutputFile> certificateFile) {
@@ -218,6 +222,7 @@ public final class OptimizeCommand implements Callable<Integer> {
       root.put("bound", answer.bound());
     }
     root.put("engine", answer.engine());
+    root.put("strategy", strategy);
     if (answer.certificate().isPresent()) {
       ObjectNode certificate = root.putObject("certificate");
       certificate.put("kind", answer.certificate().get().kind());
@@ -238,7 +243,11 @@ public final class OptimizeCommand implements Callable<Integer> {
   }
 
   private static String text(
-      LearningProblem problem, Answer answer, double seconds, Optional<Model> model) {
+      LearningProblem problem,
+      Answer answer,
+      String strategy,
+      double seconds,
+      Optional<Model> model) {
     StringBuilder text = new StringBuilder();
     long records = problem.cells().records();
     if (answer.weights().isPresent()) {
@@ -257,13 +266,14 @@ public final class OptimizeCommand implements Callable<Integer> {
       text.append("No weights: the search is %s\n".formatted(status(answer)));
     }
     text.append(
-        "Engine %s, certificate %s, %d distinct rows, %d nodes, %.1f s\n\n"
+        "Engine %s, certificate %s, %d distinct rows, %d nodes, %.1f s\n"
             .formatted(
                 answer.engine(),
                 answer.certificate().map(Certificate::kind).orElse("none"),
                 problem.cells().count(),
                 answer.nodes(),
                 seconds));
+    text.append("Strategy: %s\n\n".formatted(strategy));
     model.ifPresent(m -> text.append(TextCard.render(PointsCard.of(m))));
     return text.toString();
   }

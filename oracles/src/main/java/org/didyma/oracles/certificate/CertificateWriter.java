@@ -54,7 +54,7 @@ public final class CertificateWriter {
     for (int j = 0; j < lattice.features(); j++) {
       norm += (long) weights.get(j) * weights.get(j);
     }
-    this.chains = ChainBound.of(space, objective - norms.bound(space.size(), norm));
+    this.chains = ChainBound.of(space, objective - norms.bound(space.size(), norm), listener);
     this.squaredRadius = lattice.hasBall() ? lattice.largestSquaredNorm() : Long.MAX_VALUE;
     this.team = new Team(threads, objective, listener);
     this.sharedDepth =

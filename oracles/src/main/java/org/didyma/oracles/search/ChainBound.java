@@ -1,6 +1,8 @@
 package org.didyma.oracles.search;
 
 import java.util.function.BiFunction;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 
 /**
  * A lower bound on U*L(w) - &lt;eta, w&gt; + mu*|w|^2 over the points that continue a prefix of a
@@ -25,6 +27,17 @@ public interface ChainBound {
 
   /** Fixes position {@code depth} to {@code value}; returns the lower bound over what is left. */
   long descend(int depth, int value);
+
+  /**
+   * The same, except that the computation may end as soon as the bound exceeds {@code cutoff}. Then
+   * some lower bound above {@code cutoff} is returned, and the search must not go below this node.
+   */
+  default long descend(int depth, int value, long cutoff) {
+    return descend(depth, value);
+  }
+
+  /** How many steps, such as additions in tables, the children of one node take at most. */
+  long workPerNode();
 
   /** True when this bound treats a limit on non-zero weights by the following methods. */
   default boolean boundsSparseLattices() {
@@ -73,7 +86,8 @@ public interface ChainBound {
 
   /**
    * For a position at or below {@link #separableDepth()} on the current path: what choosing {@code
-   * value} costs, as a term of the separable objective.
+   * value} costs, as a term of the separable objective; in the units of the bound unless it was
+   * raised by slopes, which may be in finer ones.
    */
   long marginal(int position, int value);
 
@@ -95,31 +109,53 @@ public interface ChainBound {
    * cells of each chain costs less than walking the tables.
    */
   static ChainBound of(SearchSpace space) {
-    return of(space, (s, forest) -> ChainSlopes.none(s, forest));
+    return of(space, SearchListener.NONE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param listener asked now and then whether to stop
+   * @throws SearchStoppedException when it says so
+   */
+  static ChainBound of(SearchSpace space, SearchListener listener) {
+    return of(space, ChainSlopes::none, listener);
   }
 
   /**
    * The same, raised towards a value by sharing the perturbation out among the chains.
    *
    * @param target the value at some point of what is bounded here
+   * @param listener asked now and then whether to stop
+   * @throws SearchStoppedException when it says so
    */
-  static ChainBound of(SearchSpace space, long target) {
-    boolean nothingToShare = space.problem().perturbation().isNone() || SparseChains.pays(space);
-    return nothingToShare
-        ? of(space)
-        : of(space, (s, forest) -> ChainSlopes.ascend(s, forest, target));
+  static ChainBound of(SearchSpace space, long target, SearchListener listener) {
+    return of(
+        space,
+        (s, forest) ->
+            sharesPerturbation(s)
+                ? ChainSlopes.ascend(s, forest, target, listener)
+                : ChainSlopes.none(s, forest),
+        listener);
+  }
+
+  /** True when there is a perturbation that slopes can share out among the chains. */
+  static boolean sharesPerturbation(SearchSpace space) {
+    return !space.problem().perturbation().isNone() && !SparseChains.pays(space);
   }
 
   private static ChainBound of(
-      SearchSpace space, BiFunction<SearchSpace, ChainForest, ChainSlopes> slopes) {
-    ChainForest forest = new ChainForest(space);
-    long sortedCost = SortedChains.COST_PER_CELL * space.size() * space.problem().cells().count();
-    long limit = Math.min(DenseChains.MAX_ENTRIES, DenseChains.FEW_ENTRIES + sortedCost);
-    if (forest.tableEntries(limit) >= limit) {
+      SearchSpace space,
+      BiFunction<SearchSpace, ChainForest, ChainSlopes> slopes,
+      SearchListener listener) {
+    ChainForest forest = new ChainForest(space, listener);
+    if (!DenseChains.fits(space, forest)) {
       return new SortedChains(space);
     }
+    SearchStoppedException.throwIf(listener);
     TableLayout layout = new TableLayout(space, forest);
     DenseChains dense = new DenseChains(space, forest, layout, slopes.apply(space, forest));
+    SearchStoppedException.throwIf(listener);
     return SparseChains.pays(space) ? new SparseChains(space, forest, layout, dense) : dense;
   }
 }

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 
 /**
  * The chains of a space under its static order, for all depths at once.
@@ -21,6 +23,8 @@ import org.didyma.formulations.LearningProblem;
 final class ChainForest {
 
   private record Key(int position, int value, int tail) {}
+
+  private static final int CELLS_PER_CHECK = 1 << 10;
 
   private final Map<Key, Integer> numbers = new HashMap<>();
   private int count = 1;
@@ -39,6 +43,15 @@ final class ChainForest {
   private final SearchSpace space;
 
   ChainForest(SearchSpace space) {
+    this(space, SearchListener.NONE);
+  }
+
+  /**
+   * The chains of a space.
+   *
+   * @throws SearchStoppedException when the listener says so
+   */
+  ChainForest(SearchSpace space, SearchListener listener) {
     this.space = space;
     LearningProblem problem = space.problem();
     Cells cells = problem.cells();
@@ -47,6 +60,9 @@ final class ChainForest {
     long unit = problem.perturbation().unit();
     this.chainOfCell = new int[cells.count()];
     for (int c = 0; c < cells.count(); c++) {
+      if (c % CELLS_PER_CHECK == 0) {
+        SearchStoppedException.throwIf(listener);
+      }
       if (problem.gain(c) == 0) {
         continue;
       }

@@ -2,7 +2,6 @@ package org.didyma.oracles.search;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
@@ -11,6 +10,7 @@ import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,10 +27,8 @@ public final class ChainSearch implements OptimizationOracle {
   /** A search that ends within this time stays on one thread. */
   private static final Duration ALONE = Duration.ofMillis(100);
 
-  /** Subtrees per thread to share out, so that no thread is left with all the work. */
-  private static final int SHARE = 256;
-
   private final int threads;
+  private final Duration solo;
 
   /** A search on one thread. */
   public ChainSearch() {
@@ -43,10 +41,20 @@ public final class ChainSearch implements OptimizationOracle {
    * @param threads at least 1
    */
   public ChainSearch(int threads) {
+    this(threads, ALONE);
+  }
+
+  /**
+   * A search that goes over to what it does in long searches after a given time.
+   *
+   * @param solo how long it first tries on one thread; zero to leave that out
+   */
+  ChainSearch(int threads, Duration solo) {
     if (threads < 1) {
       throw new IllegalArgumentException("a search needs at least one thread");
     }
     this.threads = threads;
+    this.solo = solo;
   }
 
   @Override
@@ -55,34 +63,79 @@ public final class ChainSearch implements OptimizationOracle {
   }
 
   @Override
+  public String describe(LearningProblem problem) {
+    return SearchStrategy.of(problem, threads).inWords();
+  }
+
+  @Override
   public Answer minimise(LearningProblem problem, SearchListener listener) {
     SearchSpace space = SearchSpace.ofMinimisers(problem);
     NormTerms norms = new NormTerms(space);
     if (!norms.isFeasible(0, 0, 0)) {
-      return new Answer(
-          Answer.Status.INFEASIBLE,
-          Optional.empty(),
-          Long.MAX_VALUE,
-          Long.MAX_VALUE,
-          Optional.empty(),
-          name(),
-          0);
+      return answer(Answer.Status.INFEASIBLE, new Incumbent(), Long.MAX_VALUE, Optional.empty(), 0);
     }
     Incumbent incumbent = new Incumbent();
-    int[] start = new LocalSearch(space).run();
+    int[] start = new LocalSearch(space, listener).run();
     if (start != null) {
       incumbent.offer(problem.objective(Weights.of(start)), start);
     }
-    ChainBound chains = ChainBound.of(space, target(problem, space, start));
-    Alone alone = new Alone(listener, incumbent, threads > 1);
-    SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
-    if (search.search(new int[0])) {
-      return optimal(incumbent, search.nodes());
+    long nodes = 0;
+    long bound = Long.MIN_VALUE;
+    try {
+      ChainBound chains = ChainBound.of(space, target(problem, space, start), listener);
+      Optional<ShiftClasses> classes = SearchStrategy.shiftClasses(problem);
+      if (!solo.isZero()) {
+        Alone alone = new Alone(listener, incumbent, threads > 1 || classes.isPresent(), solo);
+        SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
+        if (search.search(new int[0])) {
+          return optimal(incumbent, search.nodes());
+        }
+        nodes = search.nodes();
+        bound = alone.openBound;
+        if (alone.cancelled) {
+          return stopped(incumbent, bound, nodes);
+        }
+      }
+      SharedSearch shared =
+          classes.isPresent()
+              ? overClasses(classes.get(), incumbent, listener, nodes)
+              : new SharedSearch(
+                  space.size(),
+                  copies(chains),
+                  (own, pulse) -> new SubtreeSearch(space, own, norms, incumbent, pulse),
+                  incumbent,
+                  listener,
+                  nodes);
+      return shared.run()
+          ? optimal(incumbent, shared.nodes())
+          : stopped(incumbent, shared.openBound(), shared.nodes());
+    } catch (SearchStoppedException e) {
+      return stopped(incumbent, bound, nodes);
     }
-    if (alone.cancelled) {
-      return stopped(incumbent, alone.openBound, search.nodes());
+  }
+
+  private SharedSearch overClasses(
+      ShiftClasses classes, Incumbent incumbent, SearchListener listener, long nodes) {
+    LearningProblem problem = classes.problem();
+    int[] order = ProbedOrder.of(problem, incumbent.value(), listener);
+    SearchSpace space = SearchSpace.inOrder(problem, order);
+    ChainBound chains = ChainBound.of(space, listener);
+    return new SharedSearch(
+        space.size(),
+        copies(chains),
+        (own, pulse) -> new ClassSearch(classes, space, own, incumbent, pulse),
+        incumbent,
+        listener,
+        nodes);
+  }
+
+  /** A bound for each thread. */
+  private List<ChainBound> copies(ChainBound chains) {
+    List<ChainBound> copies = new ArrayList<>(List.of(chains));
+    while (copies.size() < threads) {
+      copies.add(chains.copy());
     }
-    return new Together(space, chains, norms, incumbent, listener, search.nodes()).answer();
+    return copies;
   }
 
   /** The chain bound's part of the objective at a point. */
@@ -130,158 +183,29 @@ public final class ChainSearch implements OptimizationOracle {
   }
 
   /** The pulse of a search on one thread, which may be limited in time. */
-  private static final class Alone implements SubtreeSearch.Pulse {
+  private static final class Alone implements TreeSearch.Pulse {
 
     private final SearchListener listener;
     private final Incumbent incumbent;
     private final boolean limited;
+    private final Duration solo;
     private final long start = System.nanoTime();
     private boolean cancelled;
     private long openBound = Long.MAX_VALUE;
 
-    Alone(SearchListener listener, Incumbent incumbent, boolean limited) {
+    Alone(SearchListener listener, Incumbent incumbent, boolean limited, Duration solo) {
+      this.solo = solo;
       this.listener = listener;
       this.incumbent = incumbent;
       this.limited = limited;
     }
 
     @Override
-    public boolean goesOn(SubtreeSearch search, int depth) {
+    public boolean goesOn(TreeSearch search, int depth) {
       openBound = search.openBound(depth);
       listener.progress(new SearchListener.Progress(search.nodes(), incumbent.value(), openBound));
       cancelled = listener.isCancelled();
-      return !cancelled && !(limited && System.nanoTime() - start > ALONE.toNanos());
-    }
-  }
-
-  /** A search on several threads: a list of subtrees, taken one by one. */
-  private final class Together implements SubtreeSearch.Pulse {
-
-    private final Incumbent incumbent;
-    private final SearchListener listener;
-    private final long nodesBefore;
-    private final List<SubtreeSearch> workers = new ArrayList<>();
-    private final List<SubtreeSearch.Open> open = new ArrayList<>();
-    private final int depths;
-    private boolean[] closed = new boolean[1];
-    private int next;
-    private long pulses;
-    private volatile boolean cancelled;
-    private volatile @Nullable Throwable failure;
-
-    Together(
-        SearchSpace space,
-        ChainBound chains,
-        NormTerms norms,
-        Incumbent incumbent,
-        SearchListener listener,
-        long nodesBefore) {
-      this.incumbent = incumbent;
-      this.listener = listener;
-      this.nodesBefore = nodesBefore;
-      for (int i = 0; i < threads; i++) {
-        ChainBound own = i == 0 ? chains : chains.copy();
-        workers.add(new SubtreeSearch(space, own, norms, incumbent, this));
-      }
-      open.add(new SubtreeSearch.Open(new int[0], chains.root()));
-      this.depths = space.size();
-    }
-
-    /** Cuts the tree at a depth that has enough nodes. */
-    private void shareOut() {
-      for (int depth = 1;
-          depth < depths && !open.isEmpty() && open.size() < SHARE * threads;
-          depth++) {
-        List<SubtreeSearch.Open> deeper = new ArrayList<>();
-        if (!workers.get(0).handOut(depth, deeper)) {
-          return;
-        }
-        open.clear();
-        open.addAll(deeper);
-      }
-      // The largest subtrees tend to be those of the lowest bounds.
-      open.sort(Comparator.comparingLong(SubtreeSearch.Open::bound));
-      closed = new boolean[open.size()];
-    }
-
-    Answer answer() {
-      shareOut();
-      List<Thread> others = new ArrayList<>();
-      for (SubtreeSearch worker : workers.subList(1, workers.size())) {
-        Thread thread = new Thread(() -> work(worker), "didyma-search");
-        thread.setDaemon(true);
-        thread.start();
-        others.add(thread);
-      }
-      work(workers.get(0));
-      boolean interrupted = false;
-      for (Thread thread : others) {
-        interrupted |= join(thread);
-      }
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-      Throwable broken = failure;
-      if (broken != null) {
-        throw new IllegalStateException("a thread of the search failed", broken);
-      }
-      long nodes = nodesBefore + workers.stream().mapToLong(SubtreeSearch::nodes).sum();
-      return cancelled ? stopped(incumbent, openBound(), nodes) : optimal(incumbent, nodes);
-    }
-
-    /** Waits for a thread to end, whatever happens; true when interrupted meanwhile. */
-    private boolean join(Thread thread) {
-      boolean interrupted = false;
-      while (thread.isAlive()) {
-        try {
-          thread.join();
-        } catch (InterruptedException e) {
-          interrupted = true;
-          cancelled = true;
-        }
-      }
-      return interrupted;
-    }
-
-    private void work(SubtreeSearch worker) {
-      try {
-        for (int i = take(); i >= 0 && !cancelled; i = take()) {
-          if (worker.search(open.get(i).prefix())) {
-            synchronized (this) {
-              closed[i] = true;
-            }
-          }
-        }
-      } catch (RuntimeException | Error e) {
-        failure = e;
-        cancelled = true;
-      }
-    }
-
-    private synchronized int take() {
-      return next < open.size() ? next++ : -1;
-    }
-
-    @Override
-    public boolean goesOn(SubtreeSearch search, int depth) {
-      synchronized (this) {
-        pulses++;
-        listener.progress(
-            new SearchListener.Progress(
-                nodesBefore + pulses * INTERVAL, incumbent.value(), openBound()));
-        cancelled |= listener.isCancelled();
-      }
-      return !cancelled;
-    }
-
-    /** Least bound among the subtrees that are not searched to their end. */
-    private synchronized long openBound() {
-      for (int i = 0; i < closed.length; i++) {
-        if (!closed[i]) {
-          return Math.min(incumbent.value(), open.get(i).bound());
-        }
-      }
-      return incumbent.value();
+      return !cancelled && !(limited && System.nanoTime() - start > solo.toNanos());
     }
   }
 }

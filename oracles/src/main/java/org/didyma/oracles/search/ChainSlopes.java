@@ -2,6 +2,8 @@ package org.didyma.oracles.search;
 
 import java.util.Arrays;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 
 /**
  * A slope for each chain, by which the bound at the root is raised.
@@ -92,13 +94,14 @@ final class ChainSlopes {
    * @param target a value of the objective at some point of the space, without the norm terms; what
    *     the bound is aimed at
    */
-  static ChainSlopes ascend(SearchSpace space, ChainForest forest, long target) {
+  static ChainSlopes ascend(
+      SearchSpace space, ChainForest forest, long target, SearchListener listener) {
     int shift = precision(space, forest);
     if (shift < 0) {
       return none(space, forest);
     }
     ChainSlopes slopes = new ChainSlopes(space, forest, shift);
-    slopes.ascend(target << shift);
+    slopes.ascend(target << shift, listener);
     return slopes;
   }
 
@@ -124,12 +127,13 @@ final class ChainSlopes {
     return shift;
   }
 
-  private void ascend(long target) {
+  private void ascend(long target, SearchListener listener) {
     long[] best = slope.clone();
     long bestBound = Long.MIN_VALUE;
     int scale = 6; // steps are 2^scale / 64 of the distance to the target
     int since = 0;
     for (int i = 0; i < ITERATIONS && scale >= 0; i++) {
+      SearchStoppedException.throwIf(listener);
       long bound = evaluate();
       if (bound > bestBound) {
         bestBound = bound;

@@ -25,6 +25,13 @@ final class DenseChains implements ChainBound {
   /** So few entries that nothing is cheaper. */
   static final long FEW_ENTRIES = 1L << 12;
 
+  /** True when tables cost less than sorting the cells of each chain. */
+  static boolean fits(SearchSpace space, ChainForest forest) {
+    long sortedCost = SortedChains.COST_PER_CELL * space.size() * space.problem().cells().count();
+    long limit = Math.min(MAX_ENTRIES, FEW_ENTRIES + sortedCost);
+    return forest.tableEntries(limit) < limit;
+  }
+
   private final int[] low;
   private final int[] ops;
   private final int[] firstOp; // by depth, index into "ops"
@@ -37,6 +44,7 @@ final class DenseChains implements ChainBound {
   private final long roundUp;
   private final int separableDepth;
   private final ChainSlopes slopes;
+  private final long workPerNode;
 
   DenseChains(SearchSpace space, ChainForest forest, TableLayout layout, ChainSlopes slopes) {
     int d = space.size();
@@ -49,6 +57,7 @@ final class DenseChains implements ChainBound {
     this.unary = Arrays.copyOfRange(layout.offset, layout.unaryOwner(0), layout.unaryOwner(d));
     this.unaryMin = Arrays.copyOfRange(layout.number, layout.unaryOwner(0), layout.unaryOwner(d));
     this.separableDepth = layout.separableDepth;
+    this.workPerNode = mostWork(space);
     this.bound = new long[d + 1];
     this.slopes = slopes;
     this.shift = slopes.shift();
@@ -67,8 +76,21 @@ final class DenseChains implements ChainBound {
     this.bound = other.bound.clone();
     this.separableDepth = other.separableDepth;
     this.slopes = other.slopes;
+    this.workPerNode = other.workPerNode;
     this.shift = other.shift;
     this.roundUp = other.roundUp;
+  }
+
+  private long mostWork(SearchSpace space) {
+    long most = 1;
+    for (int k = 0; k < low.length; k++) {
+      long entries = 0;
+      for (int op = firstOp[k]; op < firstOp[k + 1]; op += TableLayout.OP) {
+        entries += ops[op + TableLayout.LENGTH];
+      }
+      most = Math.max(most, entries * (space.high(k) - space.low(k) + 1));
+    }
+    return most;
   }
 
   @Override
@@ -139,7 +161,17 @@ final class DenseChains implements ChainBound {
 
   @Override
   public long descend(int depth, int value) {
+    return descend(depth, value, Long.MAX_VALUE);
+  }
+
+  /** No operation lowers the bound, so it may end at the first one that lifts it far enough. */
+  @Override
+  public long descend(int depth, int value, long cutoff) {
     long sum = fine(depth, value);
+    long fineCutoff =
+        cutoff >= Long.MAX_VALUE >> shift
+            ? Long.MAX_VALUE
+            : Math.max(cutoff, Long.MIN_VALUE >> shift) << shift;
     int[] ops = this.ops;
     long[] table = this.table;
     long[] min = this.min;
@@ -167,6 +199,9 @@ final class DenseChains implements ChainBound {
       min[ops[op + TableLayout.TARGET_MIN]] = least;
       sum +=
           least - min[ops[op + TableLayout.PREVIOUS_MIN]] - min[ops[op + TableLayout.SOURCE_MIN]];
+      if (sum > fineCutoff) {
+        return whole(sum);
+      }
     }
     bound[depth + 1] = sum;
     return whole(sum);
@@ -180,6 +215,11 @@ final class DenseChains implements ChainBound {
   @Override
   public long slopeUnit() {
     return 1L << shift;
+  }
+
+  @Override
+  public long workPerNode() {
+    return workPerNode;
   }
 
   @Override

@@ -28,6 +28,11 @@ public final class Enumeration implements OptimizationOracle {
   }
 
   @Override
+  public String describe(LearningProblem problem) {
+    return "every point in turn";
+  }
+
+  @Override
   public Answer minimise(LearningProblem problem, SearchListener listener) {
     WeightLattice lattice = problem.lattice();
     checkSize(lattice);

@@ -19,6 +19,15 @@ final class Incumbent {
     return best.value;
   }
 
+  /**
+   * The greatest bound of a part of the objective that does not close a region by itself, when the
+   * rest of the objective is at least {@code rest}.
+   */
+  long cutoff(long rest) {
+    long value = best.value;
+    return value == Long.MAX_VALUE ? value : value - rest;
+  }
+
   /** The best point so far, by coordinate; null before the first. */
   int @Nullable [] point() {
     return best.point;

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
+import org.didyma.oracles.SearchListener;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,8 @@ final class LocalSearch {
 
   private final LearningProblem problem;
   private final SearchSpace space;
+  private final SearchListener listener;
+  private boolean cancelled;
   private final int[] low; // by coordinate
   private final int[] high;
   private final int[] columnStart; // cells by coordinate
@@ -48,7 +51,13 @@ final class LocalSearch {
   private final int[] best;
   private long bestValue = Long.MAX_VALUE;
 
-  LocalSearch(SearchSpace space) {
+  /**
+   * A local search.
+   *
+   * @param listener ends it early
+   */
+  LocalSearch(SearchSpace space, SearchListener listener) {
+    this.listener = listener;
     this.space = space;
     this.problem = space.problem();
     this.maxWork = problem.lattice().isSparse() ? MAX_SPARSE_WORK : MAX_WORK;
@@ -115,12 +124,21 @@ final class LocalSearch {
     return best.clone();
   }
 
+  private boolean goesOn() {
+    return work < maxWork && !isCancelled();
+  }
+
+  private boolean isCancelled() {
+    cancelled = cancelled || listener.isCancelled();
+    return cancelled;
+  }
+
   /** Descends from the best point with one weight changed. */
   private boolean restarts() {
     boolean improved = false;
     for (int j = 0; j < w.length; j++) {
       for (int v : candidates(j)) {
-        if (v != best[j] && work < maxWork) {
+        if (v != best[j] && goesOn()) {
           moveTo(best);
           if (tryMove(j, v)) {
             descend(j);
@@ -138,7 +156,7 @@ final class LocalSearch {
     for (int out = 0; out < problem.lattice().features(); out++) {
       for (int in = 0; in < problem.lattice().features(); in++) {
         for (int v : candidates(in)) {
-          if (best[out] != 0 && in != out && best[in] == 0 && v != 0 && work < maxWork) {
+          if (best[out] != 0 && in != out && best[in] == 0 && v != 0 && goesOn()) {
             moveTo(best);
             if (low[out] <= 0 && high[out] >= 0 && tryMove(out, 0) && tryMove(in, v)) {
               descend(in);
@@ -198,7 +216,7 @@ final class LocalSearch {
   /** Repeats the best move of each coordinate in turn. */
   private void descendByCoordinate(int spared) {
     boolean moved = true;
-    for (int pass = 0; moved; pass++) {
+    for (int pass = 0; moved && !isCancelled(); pass++) {
       moved = false;
       for (int j = 0; j < w.length; j++) {
         if (pass > 0 || j != spared) {
@@ -214,7 +232,7 @@ final class LocalSearch {
    */
   private void descendSteepest(int spared) {
     boolean moved = true;
-    for (int step = 0; moved; step++) {
+    for (int step = 0; moved && !isCancelled(); step++) {
       for (int j = 0; j < w.length; j++) {
         if (step > 0 || j != spared) {
           findMove(j, moveCoordinate >= 0);

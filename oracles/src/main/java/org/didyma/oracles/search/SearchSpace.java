@@ -37,7 +37,15 @@ public final class SearchSpace {
 
   /** The whole lattice of a problem. */
   public static SearchSpace of(LearningProblem problem) {
-    int[] order = mostFrequentFirst(problem);
+    return inOrder(problem, mostFrequentFirst(problem));
+  }
+
+  /**
+   * The whole lattice in a given order.
+   *
+   * @param order a permutation of the coordinates
+   */
+  static SearchSpace inOrder(LearningProblem problem, int[] order) {
     WeightLattice lattice = problem.lattice();
     int[] low = new int[order.length];
     int[] high = new int[order.length];

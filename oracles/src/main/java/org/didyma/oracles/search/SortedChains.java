@@ -224,6 +224,15 @@ final class SortedChains implements ChainBound {
     return forced + least;
   }
 
+  @Override
+  public long workPerNode() {
+    long most = 1;
+    for (int k = 0; k < size; k++) {
+      most = Math.max(most, (high[k] - low[k] + 1L) * COST_PER_CELL * gain.length);
+    }
+    return most;
+  }
+
   /** Only the leaves are treated as separable here. */
   @Override
   public int separableDepth() {

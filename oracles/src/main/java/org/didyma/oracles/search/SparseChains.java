@@ -300,6 +300,12 @@ final class SparseChains implements ChainBound {
     }
   }
 
+  /** Each table entry may be behind several weights, and reaches may start from scratch. */
+  @Override
+  public long workPerNode() {
+    return 4 * Math.max(dense.workPerNode(), table.length);
+  }
+
   @Override
   public boolean boundsSparseLattices() {
     return true;

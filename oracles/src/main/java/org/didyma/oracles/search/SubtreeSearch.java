@@ -1,40 +1,19 @@
 package org.didyma.oracles.search;
 
-import java.util.List;
-
 /**
- * Depth-first search of subtrees, the work of one thread.
+ * Depth-first search of subtrees over the points of a space.
  *
  * <p>Positions are fixed in the order of the {@link SearchSpace}, values ascending. A node is
  * closed when its {@link ChainBound} plus the {@link NormTerms} tells that it cannot replace the
  * incumbent. From the depth on where the objective is separable, a node is closed by its exact
  * minimum; where no further weight may be non-zero, by its only point.
  */
-final class SubtreeSearch {
-
-  /** A node to be searched later. */
-  record Open(int[] prefix, long bound) {}
-
-  /** Decides now and then whether the search goes on. */
-  interface Pulse {
-
-    /** How many nodes lie between two pulses. */
-    long INTERVAL = 1 << 8;
-
-    /**
-     * Tells of {@link #INTERVAL} further nodes.
-     *
-     * @param search the search, at a node of depth {@code depth}
-     * @return false to stop
-     */
-    boolean goesOn(SubtreeSearch search, int depth);
-  }
+final class SubtreeSearch extends TreeSearch {
 
   private final SearchSpace space;
   private final ChainBound chains;
   private final NormTerms norms;
   private final Incumbent incumbent;
-  private final Pulse pulse;
   private final int separableDepth;
 
   private final int[] current; // by coordinate; free coordinates stand at their low
@@ -44,21 +23,14 @@ final class SubtreeSearch {
   private final long[][] singles; // by position, then value minus low
 
   private int root; // depth of the subtree's root
-  private long nodes;
-  private boolean stopped;
-
-  /** Nodes of this depth are handed out instead of explored. */
-  private int handOutDepth = Integer.MAX_VALUE;
-
-  private List<Open> handedOut = List.of();
 
   SubtreeSearch(
       SearchSpace space, ChainBound chains, NormTerms norms, Incumbent incumbent, Pulse pulse) {
+    super(pulse, chains.workPerNode());
     this.space = space;
     this.chains = chains;
     this.norms = norms;
     this.incumbent = incumbent;
-    this.pulse = pulse;
     this.separableDepth = norms.isTrivial() ? chains.separableDepth() : space.size();
     int d = space.size();
     this.current = new int[d];
@@ -76,13 +48,8 @@ final class SubtreeSearch {
     }
   }
 
-  /** Nodes explored so far, over all calls. */
-  long nodes() {
-    return nodes;
-  }
-
-  /** Searches the subtree below a prefix; false when it was stopped before its end. */
-  boolean search(int[] prefix) {
+  @Override
+  void exploreBelow(int[] prefix) {
     long bound = chains.root();
     for (int k = 0; k < prefix.length; k++) {
       fix(k, prefix[k]);
@@ -93,20 +60,11 @@ final class SubtreeSearch {
     for (int k = 0; k < prefix.length; k++) {
       current[space.coordinate(k)] = space.low(k);
     }
-    return !stopped;
   }
 
-  /**
-   * Lists the nodes of a depth that are not closed; shallower ends are dealt with on the way. False
-   * when it was stopped, so that the list lacks some.
-   */
-  boolean handOut(int depth, List<Open> open) {
-    handOutDepth = depth;
-    handedOut = open;
-    boolean complete = search(new int[0]);
-    handOutDepth = Integer.MAX_VALUE;
-    handedOut = List.of();
-    return complete;
+  @Override
+  int value(int depth) {
+    return value[depth];
   }
 
   /** Explores the node on the current path, whose chain bound is given. */
@@ -116,7 +74,7 @@ final class SubtreeSearch {
       return;
     }
     if (chains.nonZerosLeft(depth) <= 1) {
-      nodes++;
+      count(depth);
       finishSparse(depth);
       return;
     }
@@ -128,27 +86,23 @@ final class SubtreeSearch {
       finish(depth, chainBound + norm);
       return;
     }
-    if (depth == handOutDepth) {
-      int[] prefix = new int[depth];
-      System.arraycopy(value, 0, prefix, 0, depth);
-      handedOut.add(new Open(prefix, chainBound + norm));
+    if (handsOut(depth, chainBound + norm)) {
       return;
     }
-    if (++nodes % Pulse.INTERVAL == 0 && !pulse.goesOn(this, depth)) {
-      stopped = true;
-    }
+    count(depth);
     int high = space.high(depth);
-    for (int v = space.low(depth); v <= high && !stopped; v++) {
+    for (int v = space.low(depth); v <= high && !isStopped(); v++) {
       long s = norms.squaredNorm(depth, squaredNorm[depth], v);
       int z = norms.nonZeros(depth, nonZeros[depth], v);
       if (norms.isFeasible(depth + 1, s, z)) {
         fix(depth, v);
-        if (!incumbent.closes(chains.preview(depth, v) + norms.bound(depth + 1, s), current)) {
-          explore(depth + 1, chains.descend(depth, v));
+        long rest = norms.bound(depth + 1, s);
+        if (!incumbent.closes(chains.preview(depth, v) + rest, current)) {
+          explore(depth + 1, chains.descend(depth, v, incumbent.cutoff(rest)));
         }
       }
     }
-    if (!stopped) {
+    if (!isStopped()) {
       current[space.coordinate(depth)] = space.low(depth);
     }
   }
@@ -209,10 +163,10 @@ final class SubtreeSearch {
     }
   }
 
-  /** Least bound among the nodes of this subtree that are not explored, from a node at a depth. */
+  @Override
   long openBound(int depth) {
     long bound = incumbent.value();
-    for (int k = root; k <= depth; k++) {
+    for (int k = root; k <= depth && k < space.size(); k++) {
       for (int v = k == depth ? space.low(k) : value[k] + 1; v <= space.high(k); v++) {
         long s = norms.squaredNorm(k, squaredNorm[k], v);
         if (norms.isFeasible(k + 1, s, norms.nonZeros(k, nonZeros[k], v))) {

@@ -3,6 +3,7 @@ package org.didyma.oracles.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -80,7 +81,7 @@ class ChainSearchTest {
                 space,
                 forest,
                 new TableLayout(space, forest),
-                ChainSlopes.ascend(space, forest, random.nextInt(100))));
+                ChainSlopes.ascend(space, forest, random.nextInt(100), SearchListener.NONE)));
       }
       int[] w = new int[space.size()];
       for (ChainBound bound : bounds) {
@@ -259,6 +260,24 @@ class ChainSearchTest {
     assertThat(mostNodes).isGreaterThan(1 << 16);
   }
 
+  /** Without the first attempt on one thread, every instance is shared out. */
+  @Test
+  void manyPerturbedInstancesHaveOneAnswerOnAnyNumberOfThreads() {
+    ChainSearch alone = new ChainSearch(1);
+    ChainSearch two = new ChainSearch(2, Duration.ZERO);
+    ChainSearch eight = new ChainSearch(8, Duration.ZERO);
+    long nodes = 0;
+    for (int seed = 0; seed < 1000; seed++) {
+      LearningProblem problem = perturbed(noise(9, 120, seed), seed);
+      Answer expected = alone.minimise(problem);
+      nodes += expected.nodes();
+      assertThat(two.minimise(problem).weights()).isEqualTo(expected.weights());
+      assertThat(eight.minimise(problem).weights()).isEqualTo(expected.weights());
+    }
+    // On average there is a node for each of some subtrees.
+    assertThat(nodes).isGreaterThan(1000 * 100);
+  }
+
   private static LearningProblem perturbed(LearningProblem problem, long seed) {
     Random random = new Random(seed);
     long[] eta = random.longs(problem.lattice().coordinates(), -40, 41).toArray();
@@ -269,21 +288,71 @@ class ChainSearchTest {
   @Test
   void severalThreadsStopWithAValidBound() {
     LearningProblem problem = noise(30, 2000, 7);
-    AtomicLong calls = new AtomicLong();
+    AtomicLong heard = new AtomicLong();
     Answer answer =
         new ChainSearch(2)
             .minimise(
                 problem,
                 new SearchListener() {
                   @Override
+                  public void progress(Progress progress) {
+                    heard.incrementAndGet();
+                  }
+
+                  @Override
                   public boolean isCancelled() {
-                    return calls.incrementAndGet() > 300;
+                    return heard.get() > 300;
                   }
                 });
     assertThat(answer.status()).isEqualTo(Answer.Status.STOPPED);
     assertThat(answer.certificate()).isEmpty();
     assertThat(answer.bound()).isLessThan(answer.objective());
     assertThat(problem.objective(answer.weights().orElseThrow())).isEqualTo(answer.objective());
+  }
+
+  /** Whenever the listener asks for it: local search, tables, slopes, order, tree. */
+  @Test
+  void aStopIsHonouredAtTheNextQuestion() {
+    LearningProblem plain = noise(30, 2000, 7);
+    int[] groups = new int[30];
+    java.util.Arrays.setAll(groups, j -> j / 10);
+    Random random = new Random(12);
+    Cells.Builder cells = Cells.builder(30);
+    for (int i = 0; i < 1000; i++) {
+      int[] x = new int[30];
+      for (int f = 0; f < 30; f += 10) {
+        x[f + random.nextInt(10)] = 1;
+      }
+      int label = random.nextInt(2);
+      cells.add(x, label, 1 - label);
+    }
+    LearningProblem categories =
+        LearningProblem.of(
+            cells.build(), WeightLattice.cube(30, 5).withGroups(groups), Costs.EQUAL);
+    LearningProblem sparse =
+        LearningProblem.of(
+            plain.cells(), WeightLattice.cube(30, 2).withMaxNonZeros(9), Costs.EQUAL);
+    for (LearningProblem problem : List.of(plain, perturbed(plain, 1), categories, sparse)) {
+      for (ChainSearch tried : List.of(search, new ChainSearch(2, Duration.ZERO))) {
+        for (long question = 1; question < 1 << 14; question = 2 * question + 1) {
+          long last = question;
+          AtomicLong asked = new AtomicLong();
+          Answer answer =
+              tried.minimise(
+                  problem,
+                  new SearchListener() {
+                    @Override
+                    public boolean isCancelled() {
+                      return asked.incrementAndGet() >= last;
+                    }
+                  });
+          assertThat(answer.status()).isEqualTo(Answer.Status.STOPPED);
+          assertThat(answer.bound()).isLessThanOrEqualTo(answer.objective());
+          assertThat(asked.get()).isLessThan(last + 50);
+          assertThat(problem.lattice().contains(answer.weights().orElseThrow())).isTrue();
+        }
+      }
+    }
   }
 
   @Test
@@ -308,7 +377,7 @@ class ChainSearchTest {
   @Test
   void aStoppedSearchReportsAValidBoundAndNoCertificate() {
     LearningProblem problem = noise(30, 2000, 7);
-    AtomicLong heard = new AtomicLong(Long.MIN_VALUE);
+    AtomicLong heard = new AtomicLong(Long.MAX_VALUE);
     Answer answer =
         search.minimise(
             problem,
@@ -320,7 +389,7 @@ class ChainSearchTest {
 
               @Override
               public boolean isCancelled() {
-                return true;
+                return heard.get() < Long.MAX_VALUE;
               }
             });
     assertThat(answer.status()).isEqualTo(Answer.Status.STOPPED);

@@ -1,0 +1,88 @@
+package org.didyma.oracles.search;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+
+/**
+ * How {@link ChainSearch} goes about a problem. It follows from the problem's shape and changes the
+ * time of a search only, never its answer.
+ *
+ * @param tables true when the chain bound is kept in tables, false when it sorts cells
+ * @param devices what is used besides the plain chain bound
+ * @param threads threads of a search that is not over at once
+ */
+public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
+
+  /** From this range of a weight on, classes under shifts pay. */
+  private static final int WIDE = 4;
+
+  /** What may be added to the plain chain bound. */
+  public enum Device {
+    /** {@link ChainSlopes}. */
+    SLOPES("slopes that share the perturbation out among the chains"),
+    /** {@link NormTerms}. */
+    MULTIPLIER("a multiplier for the squared norm"),
+    /** {@link SparseChains}. */
+    SPARSE("a second bound for few non-zero weights"),
+    /** {@link ShiftClasses}. */
+    SHIFT_CLASSES("classes of weights that differ by shifts of whole categories");
+
+    private final String words;
+
+    Device(String words) {
+      this.words = words;
+    }
+  }
+
+  /** Copies the set. */
+  public SearchStrategy {
+    EnumSet<Device> copy = EnumSet.noneOf(Device.class);
+    copy.addAll(devices);
+    devices = Collections.unmodifiableSet(copy);
+  }
+
+  /** The strategy for a problem. */
+  public static SearchStrategy of(LearningProblem problem, int threads) {
+    SearchSpace space = SearchSpace.of(problem);
+    boolean tables = DenseChains.fits(space, new ChainForest(space));
+    Set<Device> devices = EnumSet.noneOf(Device.class);
+    if (tables && ChainBound.sharesPerturbation(space)) {
+      devices.add(Device.SLOPES);
+    }
+    if (problem.lattice().hasBall() || problem.perturbation().hasProjectedTerm()) {
+      devices.add(Device.MULTIPLIER);
+    }
+    if (tables && SparseChains.pays(space)) {
+      devices.add(Device.SPARSE);
+    }
+    if (shiftClasses(problem).isPresent()) {
+      devices.add(Device.SHIFT_CLASSES);
+    }
+    return new SearchStrategy(tables, devices, threads);
+  }
+
+  /** The classes that a long search goes over, where that pays. */
+  static Optional<ShiftClasses> shiftClasses(LearningProblem problem) {
+    WeightLattice lattice = problem.lattice();
+    boolean wide = false;
+    for (int j = 0; j < lattice.features(); j++) {
+      wide |= lattice.high(j) - lattice.low(j) >= WIDE;
+    }
+    return wide ? ShiftClasses.of(problem) : Optional.empty();
+  }
+
+  /** The strategy in words. */
+  public String inWords() {
+    List<String> parts = new ArrayList<>();
+    parts.add(tables ? "chain bound in tables" : "chain bound by sorting");
+    devices.forEach(device -> parts.add(device.words));
+    parts.add(threads == 1 ? "1 thread" : threads + " threads");
+    return String.join(", ", parts);
+  }
+}
