@@ -331,10 +331,10 @@ class ChainSearchTest {
             cells.build(), WeightLattice.cube(30, 5).withGroups(groups), Costs.EQUAL);
     LearningProblem sparse =
         LearningProblem.of(
-            plain.cells(), WeightLattice.cube(30, 2).withMaxNonZeros(9), Costs.EQUAL);
+            plain.cells(), WeightLattice.cube(30, 1).withMaxNonZeros(9), Costs.EQUAL);
     for (LearningProblem problem : List.of(plain, perturbed(plain, 1), categories, sparse)) {
       for (ChainSearch tried : List.of(search, new ChainSearch(2, Duration.ZERO))) {
-        for (long question = 1; question < 1 << 14; question = 2 * question + 1) {
+        for (long question = 1; question < 1 << 11; question = 4 * question + 1) {
           long last = question;
           AtomicLong asked = new AtomicLong();
           Answer answer =
