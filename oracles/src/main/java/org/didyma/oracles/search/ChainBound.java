@@ -100,9 +100,7 @@ public interface ChainBound {
   private static ChainBound of(
       SearchSpace space, BiFunction<SearchSpace, ChainForest, ChainSlopes> slopes) {
     ChainForest forest = new ChainForest(space);
-    long sortedCost = SortedChains.COST_PER_CELL * space.size() * space.problem().cells().count();
-    long limit = Math.min(DenseChains.MAX_ENTRIES, DenseChains.FEW_ENTRIES + sortedCost);
-    if (forest.tableEntries(limit) >= limit) {
+    if (!DenseChains.pays(space, forest)) {
       return new SortedChains(space);
     }
     TableLayout layout = new TableLayout(space, forest);
