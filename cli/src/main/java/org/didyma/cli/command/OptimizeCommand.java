@@ -21,10 +21,10 @@ import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PerturbationFile;
 import org.didyma.cli.options.SearchOptions;
+import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.SearchProgress;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
@@ -57,8 +57,6 @@ import picocli.CommandLine.Option;
     })
 public final class OptimizeCommand implements Callable<Integer> {
 
-  private static final int MAX_THREADS = 256;
-
   private final Terminal terminal;
 
   @Mixin private DataOptions data = new DataOptions();
@@ -73,11 +71,7 @@ public final class OptimizeCommand implements Callable<Integer> {
               + " [one integer per coordinate, the intercept last]}")
   private @Nullable String perturbation;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "threads of a long search; default: all processors")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Option(
       names = "--out",
@@ -106,7 +100,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     data.check();
     LatticeChoice choice = latticeOptions.lattice();
     Costs costs = latticeOptions.costs();
-    OptimizationOracle oracle = search.oracle(threads());
+    OptimizationOracle oracle = search.oracle(threads.threads());
     var timeLimit = search.timeLimit();
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
@@ -189,14 +183,6 @@ public final class OptimizeCommand implements Callable<Integer> {
               + " written",
           "allow more time, or leave --certificate-out out.");
     }
-  }
-
-  private int threads() {
-    if (threads < 1 || threads > MAX_THREADS) {
-      throw new InvalidInputException(
-          "--threads is not a number from 1 to " + MAX_THREADS, "leave it out.");
-    }
-    return threads;
   }
 
   private static String status(Answer answer) {

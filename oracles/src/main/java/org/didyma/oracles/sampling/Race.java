@@ -12,11 +12,10 @@ import java.math.BigInteger;
 final class Race {
 
   /**
-   * More than what rounding of masses ({@link org.didyma.oracles.search.MassBound#ERROR}) and of
-   * {@link Shares} adds up to along a path: a path has at most 2^20 values, and those of a {@link
-   * ShortRegion} count sixteen times.
+   * At least what rounding of masses ({@link org.didyma.oracles.search.MassBound#ERROR}) and of
+   * {@link Shares} adds up to along a path, which splits into at most 2^20 parts.
    */
-  private static final double MARGIN = 0x1p-16;
+  private static final double MARGIN = 0x1p-20;
 
   private static final int FIRST_PRECISION = 96;
   private static final int MAX_PRECISION = 1 << 16;

@@ -19,8 +19,6 @@ final class Shares {
   private double[] logSum = new double[16];
   private long[] share = new long[16];
   private long total;
-  private int largest;
-  private double sum;
 
   /**
    * Shares of nothing.
@@ -48,28 +46,26 @@ final class Shares {
 
   /** Computes the shares of the parts added; at least one must not be empty. */
   void settle() {
-    largest = 0;
+    int largest = 0;
     for (int i = 1; i < count; i++) {
-      if (relative(i) > 0 || logSum[largest] == Double.NEGATIVE_INFINITY) {
+      if (relative(i, largest) > 0 || logSum[largest] == Double.NEGATIVE_INFINITY) {
         largest = i;
       }
     }
     total = 0;
-    sum = 0;
     for (int i = 0; i < count; i++) {
       share[i] = 0;
       if (logSum[i] != Double.NEGATIVE_INFINITY) {
-        double multiple = Math.min(1, Math.exp(relative(i)));
-        sum += multiple;
+        double multiple = Math.min(1, Math.exp(relative(i, largest)));
         share[i] = (long) (FINENESS * multiple) + 1;
         total += share[i];
       }
     }
   }
 
-  /** The logarithm of a part's mass as a multiple of the largest. */
-  private double relative(int i) {
-    return logSum[i] - logSum[largest] - rate * (offset[i] - offset[largest]);
+  /** The logarithm of a part's mass as a multiple of another's. */
+  private double relative(int i, int j) {
+    return logSum[i] - logSum[j] - rate * (offset[i] - offset[j]);
   }
 
   int count() {
@@ -90,16 +86,6 @@ final class Shares {
 
   long total() {
     return total;
-  }
-
-  /** The mass of all parts together: its offset. */
-  long wholeOffset() {
-    return offset[largest];
-  }
-
-  /** The rest of it. */
-  double wholeLogSum() {
-    return logSum[largest] + Math.log(sum);
   }
 
   /** Part i with probability a_i / A. */

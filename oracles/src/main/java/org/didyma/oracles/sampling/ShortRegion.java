@@ -4,14 +4,8 @@ import java.util.Arrays;
 import org.didyma.oracles.search.MassBound;
 import org.didyma.oracles.search.SearchSpace;
 
-/**
- * A region with so few points that all are listed. Its earliest point is drawn, then the earliest
- * of the others, and so on until those left are closed together.
- */
+/** A region with so few points that all are listed: it is split into its points at once. */
 final class ShortRegion implements MassBound.Points {
-
-  /** After so many points the others get clocks of their own, so that errors do not add up. */
-  private static final int ROUNDS = 16;
 
   private final SearchSpace space;
   private final Race race;
@@ -48,78 +42,39 @@ final class ShortRegion implements MassBound.Points {
    * @param masses on the path to the region
    * @param point its fixed weights, by coordinate; the others are overwritten
    */
-  void explore(MassBound masses, int depth, Clock regionClock, int[] point, Contest contest) {
+  void explore(MassBound masses, int depth, Clock clock, int[] point, Contest contest) {
     count = 0;
     masses.list(depth, this);
+    if (count == 0) {
+      return;
+    }
     for (int k = depth; k < space.size(); k++) {
       point[space.coordinate(k)] = 0;
     }
-    Clock clock = regionClock;
-    weigh();
-    for (int round = 0; count > 0 && !isClosed(clock, contest); round++) {
-      if (round == ROUNDS) {
-        offerAll(clock, point, contest);
-        return;
-      }
-      int drawn = shares.draw(random);
-      long before = shares.total();
-      offer(Clock.handedOn(clock, shares.share(drawn), before, random), drawn, point, contest);
-      long rest = before - shares.share(drawn);
-      remove(drawn);
-      weigh();
-      if (count == 0
-          || race.regionKeyLow(
-                  clock.logLowOfShare(rest, before), shares.wholeOffset(), shares.wholeLogSum())
-              > contest.bestHigh()) {
-        return;
-      }
-      clock = Clock.delayed(clock, rest, before, random);
-    }
-  }
-
-  private void weigh() {
     shares.clear();
     for (int i = 0; i < count; i++) {
       shares.add(loss[i], 0);
     }
-    if (count > 0) {
-      shares.settle();
-    }
-  }
-
-  private boolean isClosed(Clock clock, Contest contest) {
-    return race.regionKeyLow(clock.logLow(), shares.wholeOffset(), shares.wholeLogSum())
-        > contest.bestHigh();
-  }
-
-  private void offerAll(Clock clock, int[] point, Contest contest) {
-    int drawn = shares.draw(random);
+    shares.settle();
+    int holder = shares.draw(random);
     long total = shares.total();
     for (int i = 0; i < count; i++) {
       long share = shares.share(i);
+      if (race.keyLow(clock.logLowOfShare(share, total), loss[i]) > contest.bestHigh()) {
+        continue;
+      }
       Clock own =
-          i == drawn
+          i == holder
               ? Clock.handedOn(clock, share, total, random)
               : Clock.delayed(clock, share, total, random);
-      offer(own, i, point, contest);
+      if (position[i] < 0) {
+        contest.offer(own, loss[i], point);
+      } else {
+        int j = space.coordinate(position[i]);
+        point[j] = value[i];
+        contest.offer(own, loss[i], point);
+        point[j] = 0;
+      }
     }
-  }
-
-  private void offer(Clock clock, int i, int[] point, Contest contest) {
-    if (position[i] < 0) {
-      contest.offer(clock, loss[i], point);
-      return;
-    }
-    int j = space.coordinate(position[i]);
-    point[j] = value[i];
-    contest.offer(clock, loss[i], point);
-    point[j] = 0;
-  }
-
-  private void remove(int i) {
-    count--;
-    position[i] = position[count];
-    value[i] = value[count];
-    loss[i] = loss[count];
   }
 }

@@ -70,7 +70,7 @@ final class CountedMasses implements MassBound {
 
   @Override
   public boolean isShort(int depth) {
-    return chains.nonZerosLeft(depth) <= 1;
+    return depth < space.size() && chains.nonZerosLeft(depth) <= 1;
   }
 
   @Override

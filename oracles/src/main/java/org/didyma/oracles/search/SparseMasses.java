@@ -137,6 +137,11 @@ final class SparseMasses implements MassBound {
     long partOffset = partOffset(depth, value);
     double partLogSum = partLogSum(depth, value);
     long plain = chains.descend(depth, value);
+    if (next == size) {
+      offset[next] = plain;
+      logSum[next] = 0;
+      return;
+    }
     if (chains.nonZerosLeft(next) < 2) {
       // Its points will be listed.
       offset[next] = partOffset;
@@ -188,11 +193,6 @@ final class SparseMasses implements MassBound {
   private void evaluate(int depth, long z, long[] up, long[] down, Rest later) {
     int left = Math.min(chains.nonZerosLeft(depth), limit);
     later.evaluate(depth + 1, left, up, down);
-    if (depth == size) {
-      resultOffset = z;
-      resultLogSum = 0;
-      return;
-    }
     long withZero = z - later.fall;
     long withPositive = z - up[depth] - later.fallButOne;
     long withNegative = z - down[depth] - later.fallButOne;
@@ -216,7 +216,7 @@ final class SparseMasses implements MassBound {
 
   @Override
   public boolean isShort(int depth) {
-    return chains.nonZerosLeft(depth) < 2;
+    return depth < size && chains.nonZerosLeft(depth) < 2;
   }
 
   @Override
