@@ -1,15 +1,14 @@
 package org.didyma.oracles.search;
 
 /**
- * exp(-rate * x) for non-negative integers x, from a table. Below 2^-61 it is taken for 0: such
- * terms are added to sums that are at least 1.
+ * exp(-rate * x) for non-negative integers x, from a table. Below e^-120 it is taken for 0: it is a
+ * factor of terms that are added to others, which are smaller than the rest of it by far less.
  */
 final class Decay {
 
   private static final int LARGEST_TABLE = 1 << 14;
 
-  /** 61 ln 2, a little more. */
-  private static final double NEGLIGIBLE = 42.3;
+  private static final double NEGLIGIBLE = 120;
 
   private final double rate;
   private final double[] table;
