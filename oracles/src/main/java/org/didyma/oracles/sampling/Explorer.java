@@ -121,13 +121,12 @@ final class Explorer {
       contest().offer(clock, masses.offset(depth), point);
       return;
     }
-    if (masses.isShort(depth)) {
-      nodes++;
-      shortRegion.explore(masses, depth, clock, point, contest());
-      return;
-    }
     if (nodes++ % PULSE == 0) {
       contest().pulse();
+    }
+    if (masses.isShort(depth)) {
+      shortRegion.explore(masses, depth, clock, point, contest());
+      return;
     }
     int open = split(depth, clock);
     for (int i = 0; i < open; i++) {
