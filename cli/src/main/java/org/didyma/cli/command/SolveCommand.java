@@ -125,12 +125,10 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   private static Release release(
-      Cells cells,
-      ExponentialMechanism.Parameters parameters,
-      int threads,
-      StopListener listener) {
+      Cells cells, ExponentialMechanism.Parameters parameters, int threads, StopListener listener) {
     try {
-      return new ExponentialMechanism(new SecureRandom(), threads).release(cells, parameters, listener);
+      return new ExponentialMechanism(new SecureRandom(), threads)
+          .release(cells, parameters, listener);
     } catch (SearchStoppedException e) {
       if (listener.isTimedOut()) {
         throw new NothingReleasedException(
