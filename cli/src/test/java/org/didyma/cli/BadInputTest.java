@@ -123,6 +123,7 @@ class BadInputTest {
     cases.add(solve("--epsilon", "1", "--oracle", "enumeration"));
     for (String limit : List.of("0", "-3", "soon", "1e30")) {
       cases.add(solve("--epsilon", "1", "--time-limit", limit));
+      cases.add(solve("--epsilon", "1", "--threads", limit));
     }
     cases.add(solve("--epsilon", "1", "--format", "xml"));
     // Output files.

@@ -1,6 +1,7 @@
 package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
@@ -20,6 +21,7 @@ import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PrivacyOptions;
 import org.didyma.cli.options.SearchOptions;
+import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -59,6 +61,7 @@ public final class SolveCommand implements Callable<Integer> {
   @Mixin private PrivacyOptions privacy = new PrivacyOptions();
   @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
   @Mixin private SearchOptions search = new SearchOptions();
+  @Mixin private ThreadsOption threadsOption = new ThreadsOption();
 
   @Option(names = "--out", paramLabel = "FILE", description = "write the model to a new file")
   private @Nullable String out;
@@ -87,6 +90,7 @@ public final class SolveCommand implements Callable<Integer> {
     var adjacency = privacy.adjacency();
     search.requireSampling();
     var timeLimit = search.timeLimit();
+    int threads = threadsOption.threads();
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
 
@@ -97,7 +101,7 @@ public final class SolveCommand implements Callable<Integer> {
         table.cells(terminal.cancellation(), parameters.adjacency() == Adjacency.ADD_REMOVE);
 
     StopListener listener = new StopListener(terminal.cancellation(), timeLimit);
-    Release release = release(cells, parameters, listener);
+    Release release = release(cells, parameters, threads, listener);
     double seconds = listener.seconds();
     terminal.cancellation().check();
 
@@ -121,9 +125,10 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   private static Release release(
-      Cells cells, ExponentialMechanism.Parameters parameters, StopListener listener) {
+      Cells cells, ExponentialMechanism.Parameters parameters, int threads, StopListener listener) {
     try {
-      return new ExponentialMechanism().release(cells, parameters, listener);
+      return new ExponentialMechanism(new SecureRandom(), threads)
+          .release(cells, parameters, listener);
     } catch (SearchStoppedException e) {
       if (listener.isTimedOut()) {
         throw new NothingReleasedException(

@@ -11,7 +11,7 @@ public final class ThreadsOption {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "threads of a long search or check; default: all processors")
+      description = "threads of a long search, draw or check; default: all processors")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   /**

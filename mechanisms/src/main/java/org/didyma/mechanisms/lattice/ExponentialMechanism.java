@@ -51,7 +51,17 @@ public final class ExponentialMechanism implements Mechanism<ExponentialMechanis
    * @param random a cryptographically strong source; the guarantee holds for a truly random one
    */
   public ExponentialMechanism(SecureRandom random) {
-    this.sampler = new LatticeSampler(random);
+    this(random, 1);
+  }
+
+  /**
+   * The mechanism on several threads.
+   *
+   * @param random a cryptographically strong source
+   * @param threads used by a long draw, at least 1; chosen from public things only
+   */
+  public ExponentialMechanism(SecureRandom random, int threads) {
+    this.sampler = new LatticeSampler(random, threads);
   }
 
   @Override

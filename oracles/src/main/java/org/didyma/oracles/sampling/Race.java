@@ -11,6 +11,12 @@ import java.math.BigInteger;
  */
 final class Race {
 
+  /**
+   * At least what rounding of masses ({@link org.didyma.oracles.search.MassBound#ERROR}) and of
+   * {@link Shares} adds up to along a path, which splits into at most 2^20 parts.
+   */
+  private static final double MARGIN = 0x1p-20;
+
   private static final int FIRST_PRECISION = 96;
   private static final int MAX_PRECISION = 1 << 16;
 
@@ -27,6 +33,23 @@ final class Race {
     double denominator = lambda.denominator().doubleValue();
     this.lambdaLow = Clock.down(Clock.down(numerator) / Clock.up(denominator));
     this.lambdaHigh = Clock.up(Clock.up(numerator) / Clock.down(denominator));
+  }
+
+  /** A double that is at most lambda, and close to it. */
+  double rateLow() {
+    return lambdaLow;
+  }
+
+  /**
+   * A lower bound on the keys of all points of a region.
+   *
+   * @param logLow at most the logarithm of the region's clock
+   * @param offset of the region's {@link org.didyma.oracles.search.MassBound} at {@link #rateLow}
+   * @param logSum of the same
+   */
+  double regionKeyLow(double logLow, long offset, double logSum) {
+    double start = Clock.down(logLow - Clock.up(logSum + MARGIN));
+    return Clock.down(start + Clock.down(lambdaLow * Clock.down((double) offset)));
   }
 
   /**

@@ -45,6 +45,17 @@ final class RandomBits {
   }
 
   /** Uniform on 0 .. bound-1, exactly, by rejection. */
+  long below(long bound) {
+    long mask = -1L >>> Long.numberOfLeadingZeros(Math.max(1, bound - 1));
+    while (true) {
+      long candidate = nextLong() & mask;
+      if (candidate < bound) {
+        return candidate;
+      }
+    }
+  }
+
+  /** Uniform on 0 .. bound-1, exactly, by rejection. */
   BigInteger below(BigInteger bound) {
     int length = bound.subtract(BigInteger.ONE).bitLength();
     while (true) {

@@ -149,7 +149,7 @@ public interface ChainBound {
       BiFunction<SearchSpace, ChainForest, ChainSlopes> slopes,
       SearchListener listener) {
     ChainForest forest = new ChainForest(space, listener);
-    if (!DenseChains.fits(space, forest)) {
+    if (!DenseChains.pays(space, forest)) {
       return new SortedChains(space);
     }
     SearchStoppedException.throwIf(listener);

@@ -20,10 +20,17 @@ import org.didyma.formulations.LearningProblem;
 final class DenseChains implements ChainBound {
 
   /** Largest total number of table entries (128 MB). */
-  static final long MAX_ENTRIES = 1L << 24;
+  private static final long MAX_ENTRIES = 1L << 24;
 
   /** So few entries that nothing is cheaper. */
-  static final long FEW_ENTRIES = 1L << 12;
+  private static final long FEW_ENTRIES = 1L << 12;
+
+  /** True when the tables fit into memory, and sorting cells would not be cheaper. */
+  static boolean pays(SearchSpace space, ChainForest forest) {
+    long sortedCost = SortedChains.COST_PER_CELL * space.size() * space.problem().cells().count();
+    long limit = Math.min(MAX_ENTRIES, FEW_ENTRIES + sortedCost);
+    return forest.tableEntries(limit) < limit;
+  }
 
   /** True when tables cost less than sorting the cells of each chain. */
   static boolean fits(SearchSpace space, ChainForest forest) {

@@ -50,7 +50,7 @@ public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
   /** The strategy for a problem. */
   public static SearchStrategy of(LearningProblem problem, int threads) {
     SearchSpace space = SearchSpace.of(problem);
-    boolean tables = DenseChains.fits(space, new ChainForest(space));
+    boolean tables = DenseChains.pays(space, new ChainForest(space));
     Set<Device> devices = EnumSet.noneOf(Device.class);
     if (tables && ChainBound.sharesPerturbation(space)) {
       devices.add(Device.SLOPES);

@@ -347,6 +347,16 @@ final class SparseChains implements ChainBound {
     return bound;
   }
 
+  /** D of a positive weight, by position; where at least two further weights may be non-zero. */
+  long[] fallsForPositive(int depth) {
+    return positive[depth];
+  }
+
+  /** The same of a negative weight. */
+  long[] fallsForNegative(int depth) {
+    return negative[depth];
+  }
+
   @Override
   public long valueOfZeros(int depth) {
     return zero[depth];

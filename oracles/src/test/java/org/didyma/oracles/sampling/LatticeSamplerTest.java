@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -42,7 +43,7 @@ class LatticeSamplerTest {
     for (int i = 0; i < INSTANCES; ) {
       LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
       ExactDistribution law = new ExactDistribution(problem, 0.5);
-      if (!distinguishes(law, new ExactDistribution(problem, 0.55))) {
+      if (!distinguishes(law, new ExactDistribution(problem, 0.55), DRAWS)) {
         continue;
       }
       assertThat(law.pValue(DRAWS, weights(problem, LAMBDA)))
@@ -59,12 +60,12 @@ class LatticeSamplerTest {
    * True when the expected chi-square of the twin's draws is large enough for the test to reject
    * nearly always: the instance has power.
    */
-  private static boolean distinguishes(ExactDistribution law, ExactDistribution twin) {
+  private static boolean distinguishes(ExactDistribution law, ExactDistribution twin, int draws) {
     double noncentrality = 0;
     for (Weights w : law.probability.keySet()) {
       double p = law.probability.get(w);
       double q = twin.probability.get(w);
-      noncentrality += p * DRAWS >= 20 ? DRAWS * (p - q) * (p - q) / p : 0;
+      noncentrality += p * draws >= 20 ? draws * (p - q) * (p - q) / p : 0;
     }
     return noncentrality > 250;
   }
@@ -88,6 +89,56 @@ class LatticeSamplerTest {
   /** Lattices on which the last two levels are drawn point by point. */
   @Test
   void drawsFollowTheLawOnSparseLattices() {
+    for (LearningProblem problem : sparseProblems()) {
+      ExactDistribution law = new ExactDistribution(problem, 0.5);
+      assertThat(law.pValue(DRAWS, weights(problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
+      assertThat(law.pValue(DRAWS, weights(problem, TEN_PERCENT_MORE))).isLessThan(FALSE_ALARM);
+    }
+  }
+
+  /** Every region is put back after each node, and all threads take part from the start. */
+  @Test
+  void threadsAndInterruptionsDoNotChangeTheLaw() {
+    List<LearningProblem> problems = new ArrayList<>(sparseProblems());
+    problems.add(denseProblem(WeightLattice.cube(6, 1)));
+    problems.add(denseProblem(WeightLattice.cube(4, 2).withIntercept(-1, 3)));
+    problems.add(denseProblem(WeightLattice.cube(5, 2).withBall(6)));
+    int powerful = 0;
+    for (int threads = 1; threads <= 3; threads += 2) {
+      // Starting threads takes longer than drawing.
+      int draws = threads == 1 ? 20_000 : 4_000;
+      LatticeSampler divided =
+          new LatticeSampler(new SecureRandom(), threads, new LatticeSampler.Pace(0, 1));
+      for (LearningProblem problem : problems) {
+        ExactDistribution law = new ExactDistribution(problem, 0.5);
+        assertThat(law.pValue(draws, weights(divided, problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
+        if (distinguishes(law, new ExactDistribution(problem, 1), draws)) {
+          assertThat(law.pValue(draws, weights(divided, problem, Rate.of(1, 1))))
+              .isLessThan(FALSE_ALARM);
+          powerful++;
+        }
+      }
+    }
+    assertThat(powerful).isGreaterThan(7);
+  }
+
+  /** A lattice of some thousand points of nearly equal weight, far apart in the search. */
+  @Test
+  void drawsFollowTheLawWhereManyPointsMatter() {
+    for (WeightLattice lattice :
+        List.of(WeightLattice.cube(6, 1), WeightLattice.cube(6, 1).withMaxNonZeros(4))) {
+      LearningProblem problem = denseProblem(lattice);
+      ExactDistribution law = new ExactDistribution(problem, 0.05);
+      assertThat(law.pValue(DRAWS, weights(problem, Rate.of(1, 20)))).isGreaterThan(FALSE_ALARM);
+      assertThat(law.pValue(DRAWS, weights(problem, Rate.of(1, 10)))).isLessThan(FALSE_ALARM);
+    }
+  }
+
+  private static LearningProblem denseProblem(WeightLattice lattice) {
+    return problem(lattice, new Random(16));
+  }
+
+  private static List<LearningProblem> sparseProblems() {
     Random random = new Random(15);
     List<WeightLattice> lattices =
         List.of(
@@ -95,17 +146,16 @@ class LatticeSamplerTest {
             WeightLattice.cube(6, 1).withMaxNonZeros(2).withIntercept(-1, 1),
             WeightLattice.cube(6, 2).withMaxNonZeros(2).withBall(5),
             WeightLattice.cube(5, 2).withMaxNonZeros(1).withIntercept(0, 2));
-    for (WeightLattice lattice : lattices) {
-      int d = lattice.features();
-      Cells.Builder cells = Cells.builder(d);
-      for (int i = 0; i < 15; i++) {
-        cells.add(random.ints(d, -1, 2).toArray(), random.nextInt(4), random.nextInt(4));
-      }
-      LearningProblem problem = LearningProblem.of(cells.build(), lattice, Costs.EQUAL);
-      ExactDistribution law = new ExactDistribution(problem, 0.5);
-      assertThat(law.pValue(DRAWS, weights(problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
-      assertThat(law.pValue(DRAWS, weights(problem, TEN_PERCENT_MORE))).isLessThan(FALSE_ALARM);
+    return lattices.stream().map(lattice -> problem(lattice, random)).toList();
+  }
+
+  private static LearningProblem problem(WeightLattice lattice, Random random) {
+    int d = lattice.features();
+    Cells.Builder cells = Cells.builder(d);
+    for (int i = 0; i < 15; i++) {
+      cells.add(random.ints(d, -1, 2).toArray(), random.nextInt(4), random.nextInt(4));
     }
+    return LearningProblem.of(cells.build(), lattice, Costs.EQUAL);
   }
 
   @Test
@@ -177,6 +227,11 @@ class LatticeSamplerTest {
   }
 
   private Supplier<Weights> weights(LearningProblem problem, Rate lambda) {
+    return weights(sampler, problem, lambda);
+  }
+
+  private static Supplier<Weights> weights(
+      LatticeSampler sampler, LearningProblem problem, Rate lambda) {
     Supplier<LatticeSampler.Sample> draws = sampler.draws(problem, lambda, SearchListener.NONE);
     return () -> draws.get().weights();
   }

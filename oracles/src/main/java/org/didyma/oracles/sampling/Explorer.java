@@ -1,0 +1,221 @@
+package org.didyma.oracles.sampling;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.didyma.oracles.search.MassBound;
+import org.didyma.oracles.search.SearchSpace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thread's walk through regions: splits them, reveals the clocks of their parts, and closes
+ * what cannot hold the winner.
+ *
+ * <p>A region's clock is a standard exponential. When it is split, part v has the share a_v / A, A
+ * the sum of the positive integers a_v. One part J, drawn with probability a_J / A, is handed its
+ * share of the region's clock; the clock of any other part is its share plus a fresh exponential.
+ * Any a_v are right; these follow the parts' {@link MassBound}s, so that a region's clock says how
+ * early its points can be.
+ */
+final class Explorer {
+
+  private static final long PULSE = 1 << 8;
+
+  private final SearchSpace space;
+  private final MassBound masses;
+  private final Race race;
+  private final RandomBits random;
+
+  private final int[] value; // by position
+  private final int[] point; // by coordinate
+  private final Part[][] parts; // by depth
+  private final Shares shares;
+  private final ShortRegion shortRegion;
+
+  private @Nullable Contest joined;
+  private List<Open> left = new ArrayList<>();
+  private long nodes;
+  private long lastNode;
+
+  Explorer(SearchSpace space, MassBound masses, Race race, RandomBits random) {
+    this.space = space;
+    this.masses = masses;
+    this.race = race;
+    this.random = random;
+    int d = space.size();
+    this.value = new int[d];
+    this.point = new int[d];
+    this.parts = new Part[d][];
+    for (int k = 0; k < d; k++) {
+      parts[k] = new Part[space.high(k) - space.low(k) + 1];
+      for (int i = 0; i < parts[k].length; i++) {
+        parts[k][i] = new Part();
+      }
+    }
+    this.shares = new Shares(race.rateLow());
+    this.shortRegion = new ShortRegion(space, race, random);
+  }
+
+  /** The whole lattice, with a clock of its own. */
+  Open whole() {
+    Clock clock = new Clock(null, BigInteger.ONE, random);
+    return new Open(new int[0], clock, Double.NEGATIVE_INFINITY);
+  }
+
+  /** Prepares for a contest. */
+  void join(Contest contest) {
+    joined = contest;
+  }
+
+  private Contest contest() {
+    return Objects.requireNonNull(joined);
+  }
+
+  /**
+   * Takes part in the contest until no region is left.
+   *
+   * @param slice nodes per region taken; what is left of it is put back
+   * @param limit nodes after which it returns anyway
+   */
+  void run(long slice, long limit) {
+    Contest contest = contest();
+    long before = nodes;
+    try {
+      for (Open region = contest.take(); region != null; region = contest.take()) {
+        long start = nodes;
+        explore(region, contest.hasManyOpen() ? Long.MAX_VALUE : slice);
+        contest.put(left, nodes - start);
+        if (nodes - before > limit) {
+          return;
+        }
+      }
+    } catch (RuntimeException | Error e) {
+      contest.fail(e);
+    }
+  }
+
+  /** Explores a region for a number of nodes; what is then open goes to {@code left}. */
+  private void explore(Open region, long limit) {
+    left = new ArrayList<>();
+    lastNode = limit == Long.MAX_VALUE ? limit : nodes + limit;
+    int depth = region.prefix().length;
+    for (int k = 0; k < depth; k++) {
+      fix(k, region.prefix()[k]);
+    }
+    explore(depth, region.clock());
+  }
+
+  private void fix(int depth, int v) {
+    masses.descend(depth, v);
+    value[depth] = v;
+    point[space.coordinate(depth)] = v;
+  }
+
+  /** Explores the region on the current path. */
+  private void explore(int depth, Clock clock) {
+    if (key(clock.logLow(), masses.offset(depth), masses.logSum(depth)) > contest().bestHigh()) {
+      return;
+    }
+    if (depth == space.size()) {
+      contest().offer(clock, masses.offset(depth), point);
+      return;
+    }
+    if (nodes++ % PULSE == 0) {
+      contest().pulse();
+    }
+    if (masses.isShort(depth)) {
+      shortRegion.explore(masses, depth, clock, point, contest());
+      return;
+    }
+    int open = split(depth, clock);
+    for (int i = 0; i < open; i++) {
+      Part part = nearest(parts[depth], i, open);
+      if (part.key > contest().bestHigh()) {
+        return;
+      }
+      if (nodes < lastNode) {
+        fix(depth, part.value);
+        explore(depth + 1, part.clock());
+      } else {
+        int[] prefix = new int[depth + 1];
+        System.arraycopy(value, 0, prefix, 0, depth);
+        prefix[depth] = part.value;
+        left.add(new Open(prefix, part.clock(), part.key));
+      }
+    }
+  }
+
+  private double key(double logLow, long offset, double logSum) {
+    return race.regionKeyLow(logLow, offset, logSum);
+  }
+
+  /**
+   * Reveals the clocks of a region's parts; returns the number of those that are not closed at
+   * once, which stand first in {@code parts[depth]}. A clock is not drawn when its share of the
+   * region's clock leaves the part closed already.
+   */
+  private int split(int depth, Clock clock) {
+    int low = space.low(depth);
+    shares.clear();
+    for (int v = low; v <= space.high(depth); v++) {
+      shares.add(masses.partOffset(depth, v), masses.partLogSum(depth, v));
+    }
+    shares.settle();
+    int holder = shares.draw(random);
+    long total = shares.total();
+    int open = 0;
+    for (int i = 0; i < shares.count(); i++) {
+      long share = shares.share(i);
+      if (share == 0) {
+        continue;
+      }
+      double key = key(clock.logLowOfShare(share, total), shares.offset(i), shares.logSum(i));
+      if (key > contest().bestHigh()) {
+        continue;
+      }
+      Clock own;
+      if (i == holder) {
+        own = Clock.handedOn(clock, share, total, random);
+      } else {
+        own = Clock.delayed(clock, share, total, random);
+        key = key(own.logLow(), shares.offset(i), shares.logSum(i));
+      }
+      if (key <= contest().bestHigh()) {
+        parts[depth][open++].set(low + i, own, key);
+      }
+    }
+    return open;
+  }
+
+  /** Moves the part with the least key among from..to-1 to the front, and returns it. */
+  private static Part nearest(Part[] parts, int from, int to) {
+    int least = from;
+    for (int i = from + 1; i < to; i++) {
+      if (parts[i].key < parts[least].key) {
+        least = i;
+      }
+    }
+    Part part = parts[least];
+    parts[least] = parts[from];
+    parts[from] = part;
+    return part;
+  }
+
+  /** A part of a split region. */
+  private static final class Part {
+    private int value;
+    private @Nullable Clock clock;
+    private double key;
+
+    void set(int value, Clock clock, double key) {
+      this.value = value;
+      this.clock = clock;
+      this.key = key;
+    }
+
+    Clock clock() {
+      return Objects.requireNonNull(clock);
+    }
+  }
+}
