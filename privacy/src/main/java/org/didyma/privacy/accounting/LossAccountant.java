@@ -22,7 +22,7 @@ public final class LossAccountant implements Accountant {
   public static final double STEP = 1e-3;
 
   /** Grid points per typical loss of one step: fewer make epsilon visibly larger. */
-  private static final double POINTS_PER_SPREAD = 40;
+  private static final double POINTS_PER_SPREAD = 20;
 
   private static final String COMPOSITION =
       "sums of privacy losses (Koskela, Jalko and Honkela 2020) of pairs whose dots are connected"

@@ -21,7 +21,10 @@ final class LossComposition {
   record Part(LossDistribution loss, long times) {}
 
   /** Tilted probability that may fall out of the window. */
-  private static final double LOG_OUTSIDE = Math.log(1e-14);
+  private static final double LOG_OUTSIDE = Math.log(1e-10);
+
+  /** Tilted masses and amplitudes below this are left out, and added to the error of each cell. */
+  private static final double NOTHING = 1e-60;
 
   private static final int LARGEST_WINDOW = 1 << 21;
   private static final double ULP = 0x1p-52;
@@ -168,7 +171,7 @@ final class LossComposition {
     fourier.backward(totalRe, totalIm);
     // The norm of the result is that of the spectrum over the root of the size.
     double perCell =
-        spectralError / size + fourier.error() * Math.sqrt(squares / size) + Double.MIN_NORMAL;
+        spectralError / size + fourier.error() * Math.sqrt(squares / size) + 4 * NOTHING;
     return new Window(step, low, tilt, totalRe, perCell);
   }
 
@@ -183,8 +186,9 @@ final class LossComposition {
     for (int i = 0; i < masses.length; i++) {
       double exponent = slope * (loss.first() + i) - log;
       double tilted = masses[i] * Math.exp(exponent) * (1 + ULP * (4 + Math.abs(exponent)));
-      int at = Math.floorMod(loss.first() + i, size);
-      re[at] += tilted;
+      if (tilted > NOTHING / size) {
+        re[Math.floorMod(loss.first() + i, size)] += tilted;
+      }
     }
     double squares = 0;
     for (double value : re) {
@@ -207,6 +211,12 @@ final class LossComposition {
       }
       rest >>= 1;
       if (rest == 0) {
+        break;
+      }
+      if (Math.abs(baseRe) + Math.abs(baseIm) < NOTHING) {
+        // The rest of the power is smaller still, and subnormal numbers are slow.
+        resultRe = 0;
+        resultIm = 0;
         break;
       }
       double r = baseRe * baseRe - baseIm * baseIm;

@@ -60,17 +60,22 @@ final class Normal {
 
   /** P(low &lt; X &lt;= high), with differences taken on the side where the tails are small. */
   static double between(double low, double high) {
+    return between(low, tail(Math.abs(low)), high, tail(Math.abs(high)));
+  }
+
+  /** The same with the tails beyond |low| and |high| at hand. */
+  static double between(double low, double tailOfLow, double high, double tailOfHigh) {
     if (low >= high) {
       return 0;
     }
     if (low > 0) {
-      return tail(low) - tail(high);
+      return tailOfLow - tailOfHigh;
     }
-    return high < 0 ? tail(-high) - tail(-low) : 1 - tail(-low) - tail(high);
+    return high < 0 ? tailOfHigh - tailOfLow : 1 - tailOfLow - tailOfHigh;
   }
 
   /** Phi(-t) for t from 0 on. */
-  private static double tail(double t) {
+  static double tail(double t) {
     return Math.exp(-0.5 * t * t - LOG_ROOT_TWO_PI) * mills(t);
   }
 

@@ -95,6 +95,8 @@ final class SampledGaussianPair implements LossPair {
     private final double step;
     private int cell;
     private double end;
+    private double tailOfEnd;
+    private double shiftedTailOfEnd;
     private double mass;
     private double share;
 
@@ -102,7 +104,13 @@ final class SampledGaussianPair implements LossPair {
       this.remove = remove;
       this.step = step;
       this.cell = from;
-      this.end = position(remove ? from * step : -from * step);
+      moveTo(from);
+    }
+
+    private void moveTo(int i) {
+      end = position(remove ? i * step : -i * step);
+      tailOfEnd = Normal.tail(Math.abs(end / multiplier));
+      shiftedTailOfEnd = Normal.tail(Math.abs((end - 1) / multiplier));
     }
 
     @Override
@@ -122,12 +130,22 @@ final class SampledGaussianPair implements LossPair {
         return;
       }
       cell = i;
+      double z = multiplier;
       double start = end;
-      end = position(remove ? i * step : -i * step);
+      double tailOfStart = tailOfEnd;
+      double shiftedTailOfStart = shiftedTailOfEnd;
+      moveTo(i);
       double low = Math.min(start, end);
       double high = Math.max(start, end);
-      double mixture = probability(true, low, high);
-      double noise = probability(false, low, high);
+      double noise =
+          remove
+              ? Normal.between(low / z, tailOfStart, high / z, tailOfEnd)
+              : Normal.between(low / z, tailOfEnd, high / z, tailOfStart);
+      double shifted =
+          remove
+              ? Normal.between((low - 1) / z, shiftedTailOfStart, (high - 1) / z, shiftedTailOfEnd)
+              : Normal.between((low - 1) / z, shiftedTailOfEnd, (high - 1) / z, shiftedTailOfStart);
+      double mixture = (1 - rate) * noise + rate * shifted;
       double first = remove ? mixture : noise;
       double second = remove ? noise : mixture;
       if (!(first > 0)) {
@@ -136,7 +154,6 @@ final class SampledGaussianPair implements LossPair {
         return;
       }
       // Differences of probabilities: what cancels is at most the larger tail at the near end.
-      double z = multiplier;
       double roughNoise = roughness(low / z, high / z);
       double roughShifted = roughness((low - 1) / z, (high - 1) / z);
       double roughMixture = (1 - rate) * roughNoise + rate * roughShifted;
