@@ -3,8 +3,6 @@ package org.didyma.privacy.noise;
 /** Events of an exactly given probability. */
 public final class Bernoulli {
 
-  private static final int MAX_PRECISION = 1 << 13;
-
   private Bernoulli() {}
 
   /**
@@ -27,18 +25,15 @@ public final class Bernoulli {
    * digits as it takes to tell.
    */
   public static boolean exp(Rational gamma, RandomBits random) {
-    LazyUniform uniform = new LazyUniform(0, 0, random);
-    for (int precision = Long.SIZE; precision <= MAX_PRECISION; precision *= 2) {
-      Interval u = uniform.enclose(precision);
-      Interval power = Exponential.enclose(gamma, precision);
-      if (u.high().compareTo(power.low()) <= 0) {
-        return true;
-      }
-      if (u.low().compareTo(power.high()) >= 0) {
-        return false;
-      }
+    long digits = random.nextLong() >>> 1;
+    double power = Math.exp(-gamma.doubleValue());
+    if (digits < (long) ((power - BlockSampler.SLACK) * BlockSampler.UNIT)) {
+      return true;
     }
-    throw new IllegalStateException(
-        "a uniform number and a probability agree in " + MAX_PRECISION + " bits");
+    if (digits > (long) ((power + BlockSampler.SLACK) * BlockSampler.UNIT)) {
+      return false;
+    }
+    return new LazyUniform(digits, DecayTable.DIGITS, random)
+        .isBelow(precision -> Exponential.enclose(gamma, precision));
   }
 }

@@ -1,6 +1,7 @@
 package org.didyma.privacy.noise;
 
 import java.math.BigInteger;
+import java.util.function.IntFunction;
 
 /**
  * Draws x &gt;= 0 with weight exp(-rate * x^power), exactly, at any scale in constant time.
@@ -24,9 +25,12 @@ final class BlockSampler {
   static final int MAX_SCALE_LOG2 = 50;
 
   private static final int MAX_VALUE_BITS = 61;
-  private static final int MAX_PRECISION = 1 << 13;
-  private static final double SLACK = 0x1p-46;
-  private static final double UNIT = 0x1p63;
+
+  /** Covers the rounding errors of a double exp(-gamma) many times over. */
+  static final double SLACK = 0x1p-46;
+
+  /** The first 63 digits of a uniform number count units of 2^-63. */
+  static final double UNIT = 0x1p63;
 
   private final Decay decay;
   private final DecayTable blocks;
@@ -98,34 +102,26 @@ final class BlockSampler {
     if (digits > (long) ((power + SLACK) * UNIT)) {
       return false;
     }
-    return refine(
-        BigInteger.valueOf(start),
-        BigInteger.valueOf(place),
-        new LazyUniform(digits, DecayTable.DIGITS, random),
-        new LazyUniform(0, 0, random));
+    return new LazyUniform(digits, DecayTable.DIGITS, random)
+        .isBelow(acceptance(BigInteger.valueOf(start), BigInteger.valueOf(place), random));
   }
 
-  private boolean refine(
-      BigInteger start, BigInteger place, LazyUniform uniform, LazyUniform fraction) {
-    for (int precision = 128; precision <= MAX_PRECISION; precision *= 2) {
-      Interval u = uniform.enclose(precision);
+  /** Encloses exp(-gamma) for a place, or for a place plus a uniform fraction. */
+  private IntFunction<Interval> acceptance(BigInteger start, BigInteger place, RandomBits random) {
+    if (!continuous) {
+      Rational gamma = decay.increase(start, new Rational(place, BigInteger.ONE));
+      return precision -> Exponential.enclose(gamma, precision);
+    }
+    LazyUniform fraction = new LazyUniform(0, 0, random);
+    return precision -> {
+      Interval f = fraction.enclose(precision);
       BigInteger unit = BigInteger.ONE.shiftLeft(precision);
       BigInteger first = place.shiftLeft(precision);
-      Interval offset = new Interval(first, first);
-      if (continuous) {
-        Interval f = fraction.enclose(precision);
-        offset = new Interval(first.add(f.low()), first.add(f.high()));
-      }
-      Rational least = decay.increase(start, new Rational(offset.low(), unit));
-      Rational greatest = decay.increase(start, new Rational(offset.high(), unit));
-      if (u.high().compareTo(Exponential.enclose(greatest, precision).low()) <= 0) {
-        return true;
-      }
-      if (u.low().compareTo(Exponential.enclose(least, precision).high()) >= 0) {
-        return false;
-      }
-    }
-    throw new IllegalStateException(
-        "a uniform number and a probability agree in " + MAX_PRECISION + " bits");
+      Rational least = decay.increase(start, new Rational(first.add(f.low()), unit));
+      Rational greatest = decay.increase(start, new Rational(first.add(f.high()), unit));
+      return new Interval(
+          Exponential.enclose(greatest, precision).low(),
+          Exponential.enclose(least, precision).high());
+    };
   }
 }

@@ -2,6 +2,7 @@ package org.didyma.privacy.noise;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -20,7 +21,6 @@ final class DecayTable {
 
   private static final int GUIDE_BITS = 10;
   private static final int TABLE_PRECISION = 96;
-  private static final int MAX_PRECISION = 1 << 13;
 
   /** Guard bits of the sums; the enclosures hold whatever it is, and are narrow with it. */
   private static final int GUARD = 48;
@@ -54,7 +54,7 @@ final class DecayTable {
       bounds[count++] = low.longValueExact();
       widest = Math.max(widest, high.subtract(low).longValueExact());
     }
-    this.lowerBounds = java.util.Arrays.copyOf(bounds, count);
+    this.lowerBounds = Arrays.copyOf(bounds, count);
     this.slack = widest;
     for (int g = 0, k = 0; g < guide.length; g++) {
       while (k < count && lowerBounds[k] <= (long) g << (DIGITS - GUIDE_BITS)) {
@@ -80,7 +80,9 @@ final class DecayTable {
   }
 
   private long refine(LazyUniform uniform) {
-    for (int precision = 128; precision <= MAX_PRECISION; precision *= 2) {
+    for (int precision = LazyUniform.FIRST_PRECISION;
+        precision <= LazyUniform.MAX_PRECISION;
+        precision *= 2) {
       Interval u = uniform.enclose(precision);
       List<Interval> cumulative = cumulative(decay, precision);
       int k = 0;
@@ -91,8 +93,7 @@ final class DecayTable {
         return k;
       }
     }
-    throw new IllegalStateException(
-        "a uniform number and a probability agree in " + MAX_PRECISION + " bits");
+    throw LazyUniform.inseparable();
   }
 
   /** Encloses F_0, F_1, ... at a precision, up to where 1 - F_k is about 2^-precision. */

@@ -59,7 +59,7 @@ public record Grid(int exponent) {
     }
     // Scaling by a power of two is exact as long as it does not underflow, and what underflows is
     // far below half a step. rint is exact.
-    double multiple = scaled(value, -exponent);
+    double multiple = Math.scalb(value, -exponent);
     return (long) Math.rint(Math.max(-LARGEST, Math.min(LARGEST, multiple)));
   }
 
@@ -68,11 +68,7 @@ public record Grid(int exponent) {
    */
   public double value(long multiple) {
     long bounded = Math.max(-LARGEST_RELEASED, Math.min(LARGEST_RELEASED, multiple));
-    return scaled(bounded, exponent);
-  }
-
-  private static double scaled(double value, int exponent) {
-    return Math.scalb(value, exponent);
+    return Math.scalb((double) bounded, exponent);
   }
 
   /**

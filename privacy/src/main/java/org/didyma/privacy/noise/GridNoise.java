@@ -1,5 +1,7 @@
 package org.didyma.privacy.noise;
 
+import java.util.function.Function;
+
 /**
  * Noise for real vectors that leaves nothing of floating point in the release: the un-noised vector
  * is rounded to a public grid, integer noise is added, and the sum is a multiple of the grid's
@@ -81,7 +83,7 @@ public final class GridNoise {
       Rational sensitivity,
       int dimension,
       Rational multiplier,
-      java.util.function.Function<Rational, IntegerNoise> law) {
+      Function<Rational, IntegerNoise> law) {
     requirePositive(sensitivity, "sensitivity");
     requirePositive(multiplier, "noise multiplier");
     Grid grid = Grid.forScale(sensitivity.times(multiplier));

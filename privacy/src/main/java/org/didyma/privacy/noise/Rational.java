@@ -15,6 +15,9 @@ public record Rational(BigInteger numerator, BigInteger denominator)
   public static final Rational ZERO = of(0);
   public static final Rational ONE = of(1);
 
+  /** Integers of so many bits are doubles far from overflow, and so are their quotients. */
+  private static final int SMALL_BITS = 500;
+
   public Rational {
     if (numerator.signum() < 0 || denominator.signum() <= 0) {
       throw new IllegalArgumentException(
@@ -78,8 +81,11 @@ public record Rational(BigInteger numerator, BigInteger denominator)
     return compareTo(powerOfTwo(estimate)) >= 0 ? estimate : estimate - 1;
   }
 
-  /** The nearest double, within two units in the last place. */
+  /** A double within two units in the last place; 0 or infinity outside their range. */
   public double doubleValue() {
+    if (numerator.bitLength() <= SMALL_BITS && denominator.bitLength() <= SMALL_BITS) {
+      return numerator.doubleValue() / denominator.doubleValue();
+    }
     // Scaled so that the quotient has 64 bits, whatever the sizes.
     int shift = 64 - (numerator.bitLength() - denominator.bitLength());
     BigInteger quotient =

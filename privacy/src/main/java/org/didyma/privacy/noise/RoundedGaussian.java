@@ -18,6 +18,9 @@ public final class RoundedGaussian implements IntegerNoise {
   /** Least variance, 2^-60: the noise of anything smaller is 0 anyway. */
   private static final int MIN_VARIANCE_LOG2 = -60;
 
+  /** Greatest variance: in units of 1/2 it is 2^100. */
+  private static final int MAX_VARIANCE_LOG2 = 2 * BlockSampler.MAX_SCALE_LOG2 - 2;
+
   private final Rational variance;
 
   /** Floors of |N(0, sigma^2)| in units of 2^-fractionBits. */
@@ -31,9 +34,11 @@ public final class RoundedGaussian implements IntegerNoise {
    * @param variance sigma^2 before rounding, from 2^-60 to 2^98
    */
   public RoundedGaussian(Rational variance) {
-    if (variance.compareTo(Rational.powerOfTwo(MIN_VARIANCE_LOG2)) < 0) {
+    if (variance.compareTo(Rational.powerOfTwo(MIN_VARIANCE_LOG2)) < 0
+        || variance.compareTo(Rational.powerOfTwo(MAX_VARIANCE_LOG2)) > 0) {
       throw new IllegalArgumentException(
-          "the variance of rounded noise is below 2^" + MIN_VARIANCE_LOG2);
+          "the variance of rounded noise is not in [2^%d, 2^%d]"
+              .formatted(MIN_VARIANCE_LOG2, MAX_VARIANCE_LOG2));
     }
     this.variance = variance;
     this.fractionBits = Math.max(1, BITS - DiscreteGaussian.sigmaLog2(variance));

@@ -42,36 +42,22 @@ class BernoulliTest {
     assertThat(Bernoulli.exp(Rational.of(1_000_000_000), random)).isFalse();
   }
 
-  /** Uniform numbers that agree with exp(-gamma) in 64 to 150 digits, from just below and above. */
+  /** Uniform numbers that agree with exp(-gamma) in 63 to 191 binary digits. */
   @Test
   void closeCallsAreDecidedExactly() {
     for (Rational gamma : new Rational[] {Rational.of(1, 3), Rational.of(7, 5), Rational.of(20)}) {
       BigDecimal x =
           new BigDecimal(gamma.numerator())
               .divide(new BigDecimal(gamma.denominator()), 100, RoundingMode.HALF_EVEN);
-      BigInteger digits =
-          Law.exp(x).multiply(new BigDecimal(BigInteger.TWO.pow(150))).toBigInteger();
-      for (int length : new int[] {64, 100, 150}) {
-        BigInteger prefix = digits.shiftRight(150 - length);
-        assertThat(Bernoulli.exp(gamma, first(prefix, length, 0))).isTrue();
-        assertThat(Bernoulli.exp(gamma, first(prefix.add(BigInteger.ONE), length, 0))).isFalse();
-        assertThat(Bernoulli.exp(gamma, first(prefix, length, -1))).isFalse();
+      BigDecimal power = Law.exp(x);
+      for (int length : new int[] {63, 127, 191}) {
+        BigInteger prefix = Bits.digits(power, length);
+        BigInteger above = prefix.add(BigInteger.ONE);
+        assertThat(Bernoulli.exp(gamma, Bits.continued(prefix, length, 0))).isTrue();
+        assertThat(Bernoulli.exp(gamma, Bits.continued(prefix, length, -1))).isFalse();
+        assertThat(Bernoulli.exp(gamma, Bits.continued(above, length, 0))).isFalse();
       }
     }
-  }
-
-  /** The digits given, then zeros or ones for ever. */
-  private static RandomBits first(BigInteger prefix, int length, long forever) {
-    int words = (length + 63) / 64;
-    BigInteger padded = prefix.shiftLeft(words * 64 - length);
-    if (forever != 0) {
-      padded = padded.add(BigInteger.ONE.shiftLeft(words * 64 - length)).subtract(BigInteger.ONE);
-    }
-    long[] script = new long[words];
-    for (int i = 0; i < words; i++) {
-      script[i] = padded.shiftRight(64 * (words - 1 - i)).longValue();
-    }
-    return Bits.scripted(forever, script);
   }
 
   private static boolean has(double p, BooleanSupplier draw) {

@@ -181,6 +181,7 @@ class DiscreteNoiseTest {
         .hasMessageContaining("2^100");
     assertThatThrownBy(() -> new DiscreteGaussian(Rational.ZERO)).hasMessageContaining("2^100");
     assertThatThrownBy(() -> new RoundedGaussian(Rational.ZERO)).hasMessageContaining("2^-60");
+    assertThatThrownBy(() -> new RoundedGaussian(large.times(large))).hasMessageContaining("2^98");
   }
 
   private boolean accepts(LongToDoubleFunction pmf, double scale, IntegerNoise noise) {

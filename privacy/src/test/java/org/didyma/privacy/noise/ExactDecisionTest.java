@@ -10,7 +10,6 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,11 +105,11 @@ class ExactDecisionTest {
       BigDecimal f =
           BigDecimal.ONE.subtract(Law.exp(new BigDecimal(k + 1).divide(BigDecimal.valueOf(5))));
       for (int length : new int[] {63, 127, 191}) {
-        BigInteger prefix = digits(f, length);
-        assertThat(geometric.draw(continued(prefix, length, 0))).isEqualTo(k);
-        assertThat(geometric.draw(continued(prefix, length, -1))).isEqualTo(k + 1);
+        BigInteger prefix = Bits.digits(f, length);
+        assertThat(geometric.draw(Bits.continued(prefix, length, 0))).isEqualTo(k);
+        assertThat(geometric.draw(Bits.continued(prefix, length, -1))).isEqualTo(k + 1);
         BigInteger above = prefix.add(BigInteger.ONE);
-        assertThat(geometric.draw(continued(above, length, 0))).isEqualTo(k + 1);
+        assertThat(geometric.draw(Bits.continued(above, length, 0))).isEqualTo(k + 1);
       }
     }
   }
@@ -122,12 +121,13 @@ class ExactDecisionTest {
     for (int place : new int[] {1, 3, 7}) {
       BigDecimal power = Law.exp(new BigDecimal(place).divide(BigDecimal.valueOf(80)));
       for (int length : new int[] {63, 127, 191}) {
-        BigInteger prefix = digits(power, length);
-        assertThat(geometric.draw(proposal(place, continued(prefix, length, 0)))).isEqualTo(place);
-        assertThat(geometric.draw(proposal(place, continued(prefix, length, -1))))
+        BigInteger prefix = Bits.digits(power, length);
+        assertThat(geometric.draw(proposal(place, Bits.continued(prefix, length, 0))))
+            .isEqualTo(place);
+        assertThat(geometric.draw(proposal(place, Bits.continued(prefix, length, -1))))
             .isNotEqualTo(place);
         BigInteger above = prefix.add(BigInteger.ONE);
-        assertThat(geometric.draw(proposal(place, continued(above, length, 0))))
+        assertThat(geometric.draw(proposal(place, Bits.continued(above, length, 0))))
             .isNotEqualTo(place);
       }
     }
@@ -143,22 +143,6 @@ class ExactDecisionTest {
           case 2, 3, 4, 5 -> acceptance.nextLong();
           default -> 0L;
         };
-  }
-
-  /** The words of a uniform number: 63 digits above a bit for the sign, then 64 at a time. */
-  private static RandomBits continued(BigInteger prefix, int length, long forever) {
-    long[] words = new long[1 + (length - 63) / 64];
-    words[0] = prefix.shiftRight(length - 63).longValue() << 1;
-    for (int i = 1; i < words.length; i++) {
-      words[i] = prefix.shiftRight(length - 63 - 64 * i).longValue();
-    }
-    return Bits.scripted(forever, words);
-  }
-
-  private static BigInteger digits(BigDecimal x, int length) {
-    return x.multiply(new BigDecimal(BigInteger.TWO.pow(length)))
-        .setScale(0, RoundingMode.FLOOR)
-        .toBigInteger();
   }
 
   private static List<String[]> table(String name) {
