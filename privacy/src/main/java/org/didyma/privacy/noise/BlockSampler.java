@@ -16,8 +16,8 @@ import java.util.function.IntFunction;
  * floor(x).
  *
  * <p>An acceptance compares a uniform number with exp(-gamma). A double encloses that power to
- * within 2^-46, about a hundred times the rounding errors on the way; what it leaves open is
- * decided by further digits against integer enclosures.
+ * within 2^-46, some thirty times the rounding errors on the way; what it leaves open is decided by
+ * further digits against integer enclosures.
  */
 final class BlockSampler {
 

@@ -37,7 +37,7 @@ final class DecayTable {
   /**
    * A table with one entry for each k up to a tail of 2^-62 or so.
    *
-   * @param decay one whose rate^(1/power) is at least 1/32, so that the table stays small
+   * @param decay one of scale or standard deviation below 32, so that the table stays small
    */
   DecayTable(Decay decay) {
     this.decay = decay;

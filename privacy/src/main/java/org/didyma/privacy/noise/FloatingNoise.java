@@ -67,6 +67,9 @@ public final class FloatingNoise {
    */
   public static void ball(double[] values, double scale, RandomBits random) {
     check(scale);
+    if (values.length == 0) {
+      throw new IllegalArgumentException("a vector of noise has dimension 0");
+    }
     double length = 0;
     double square = 0;
     while (square == 0) {

@@ -13,6 +13,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -81,19 +82,9 @@ class ExactDecisionTest {
     return mass * STEP / 2 / (1 - zero / 2);
   }
 
-  /** The least u whose draw is at least x, found by bisection; at most 2^63 - 1. */
+  /** The least u whose draw is at least x. */
   private static long threshold(IntegerNoise noise, long x) {
-    long low = 0;
-    long high = Long.MAX_VALUE;
-    while (low < high) {
-      long middle = low + (high - low) / 2;
-      if (noise.draw(Bits.scripted(0, middle << 1)) >= x) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
+    return least(u -> noise.draw(Bits.scripted(0, u << 1)) >= x);
   }
 
   /** Uniform numbers that agree with a cumulative probability in 63, 127 and 191 binary digits. */
@@ -131,6 +122,71 @@ class ExactDecisionTest {
             .isNotEqualTo(place);
       }
     }
+  }
+
+  /** In a Gaussian of sigma 100 a place l after the start s is accepted by exp(-(2sl+l^2)/2e4). */
+  @Test
+  void gaussianPlacesAreAcceptedWithTheirProbability() {
+    DiscreteGaussian noise = new DiscreteGaussian(Rational.of(10_000));
+    for (long u = 1L << 58; u > 0 && u < Long.MAX_VALUE - (1L << 60); u += 1L << 60) {
+      long block = u << 1;
+      long start = noise.draw(Bits.scripted(0, block, 0, 0));
+      for (long l = 1; l < 4; l++) {
+        long place = l << 62;
+        long x = start + l;
+        long accepted = least(word -> noise.draw(Bits.scripted(0, block, place, word << 1)) != x);
+        BigDecimal gamma = BigDecimal.valueOf(2 * start * l + l * l).divide(new BigDecimal(20_000));
+        assertThat(BigInteger.valueOf(accepted).subtract(Bits.digits(Law.exp(gamma), 63)))
+            .isBetween(BigInteger.ZERO, BigInteger.ONE);
+      }
+    }
+  }
+
+  /**
+   * In a rounded Gaussian of sigma 2^30, drawn in halves, the acceptance is that of the place plus
+   * a fraction: here all but 0, and all but 1.
+   */
+  @Test
+  void roundedPlacesAreAcceptedWithTheProbabilityOfTheirFraction() {
+    RoundedGaussian noise = new RoundedGaussian(Rational.powerOfTwo(60));
+    long block = 3L << 62;
+    // Blocks of 2^(31-4) halves.
+    long start = noise.draw(Bits.scripted(0, block, 0, 0)) * 2;
+    assertThat(start).isPositive();
+    for (long l : new long[] {1 << 26, (1 << 27) - 1}) {
+      long place = l << 37;
+      long rounded = (start + l + 1) / 2;
+      for (long end = 0; end < 2; end++) {
+        long fraction = -end;
+        long accepted =
+            least(
+                word ->
+                    noise.draw(Bits.scripted(0, block, place, word << 1, 0, 0, fraction, fraction))
+                        != rounded);
+        BigInteger y = BigInteger.valueOf(start + l + end);
+        BigInteger s = BigInteger.valueOf(start);
+        BigDecimal gamma =
+            new BigDecimal(y.multiply(y).subtract(s.multiply(s)))
+                .divide(new BigDecimal(BigInteger.TWO.pow(63)));
+        assertThat(BigInteger.valueOf(accepted).subtract(Bits.digits(Law.exp(gamma), 63)))
+            .isBetween(BigInteger.ZERO, BigInteger.ONE);
+      }
+    }
+  }
+
+  /** The least number for which a monotone condition holds, by bisection. */
+  private static long least(LongPredicate holds) {
+    long low = 0;
+    long high = Long.MAX_VALUE;
+    while (low < high) {
+      long middle = low + (high - low) / 2;
+      if (holds.test(middle)) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
   }
 
   /** Block 0 and a place in it, then words for the acceptance, then zeros. */

@@ -86,6 +86,8 @@ class FloatingNoiseTest {
   @Test
   void scalesMustBeFinite() {
     assertThat(FloatingNoise.gaussian(0, random)).isZero();
+    assertThatThrownBy(() -> FloatingNoise.ball(new double[0], 1, random))
+        .hasMessageContaining("dimension");
     for (double scale : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
       assertThatThrownBy(() -> FloatingNoise.gaussian(scale, random))
           .hasMessageContaining("finite");
