@@ -20,6 +20,9 @@ public record Rational(BigInteger numerator, BigInteger denominator)
   /** Longest text that is read, and largest number of digits before or after the point. */
   private static final int MAX_DIGITS = 60;
 
+  /** Integers of so many bits are doubles far from overflow, and so are their quotients. */
+  private static final int SMALL_BITS = 500;
+
   public Rational {
     if (denominator.signum() <= 0) {
       throw new IllegalArgumentException("a denominator is not above 0");
@@ -27,6 +30,10 @@ public record Rational(BigInteger numerator, BigInteger denominator)
     BigInteger common = numerator.gcd(denominator);
     numerator = numerator.divide(common);
     denominator = denominator.divide(common);
+  }
+
+  public static Rational of(long value) {
+    return of(value, 1);
   }
 
   public static Rational of(long numerator, long denominator) {
@@ -64,8 +71,26 @@ public record Rational(BigInteger numerator, BigInteger denominator)
     return numerator.dividedBy(denominator);
   }
 
+  /** 2^exponent. */
+  public static Rational powerOfTwo(int exponent) {
+    BigInteger power = BigInteger.ONE.shiftLeft(Math.abs(exponent));
+    return exponent >= 0
+        ? new Rational(power, BigInteger.ONE)
+        : new Rational(BigInteger.ONE, power);
+  }
+
   public int signum() {
     return numerator.signum();
+  }
+
+  public boolean isZero() {
+    return signum() == 0;
+  }
+
+  public Rational plus(Rational other) {
+    return new Rational(
+        numerator.multiply(other.denominator).add(other.numerator.multiply(denominator)),
+        denominator.multiply(other.denominator));
   }
 
   public Rational times(Rational other) {
@@ -80,6 +105,29 @@ public record Rational(BigInteger numerator, BigInteger denominator)
             ? new Rational(other.denominator.negate(), other.numerator.negate())
             : new Rational(other.denominator, other.numerator);
     return times(inverse);
+  }
+
+  /** floor(log2) of a positive number. */
+  public int floorLog2() {
+    if (signum() <= 0) {
+      throw new ArithmeticException("logarithm of a number that is not above 0");
+    }
+    int estimate = numerator.bitLength() - denominator.bitLength();
+    return compareTo(powerOfTwo(estimate)) >= 0 ? estimate : estimate - 1;
+  }
+
+  /** A double within two units in the last place; 0 or infinity outside their range. */
+  public double doubleValue() {
+    if (numerator.bitLength() <= SMALL_BITS && denominator.bitLength() <= SMALL_BITS) {
+      return numerator.doubleValue() / denominator.doubleValue();
+    }
+    // Scaled so that the quotient has 64 bits, whatever the sizes.
+    int shift = 64 - (numerator.bitLength() - denominator.bitLength());
+    BigInteger quotient =
+        shift >= 0
+            ? numerator.shiftLeft(shift).divide(denominator)
+            : numerator.divide(denominator.shiftLeft(-shift));
+    return Math.scalb(quotient.doubleValue(), -shift);
   }
 
   /** The least decimal of the given number of places that is not below this number. */
