@@ -12,6 +12,7 @@ import org.didyma.cli.command.DemoCommand;
 import org.didyma.cli.command.DoctorCommand;
 import org.didyma.cli.command.EvaluateCommand;
 import org.didyma.cli.command.ExportCommand;
+import org.didyma.cli.command.LedgerCommand;
 import org.didyma.cli.command.OptimizeCommand;
 import org.didyma.cli.command.PredictCommand;
 import org.didyma.cli.command.RootCommand;
@@ -74,6 +75,10 @@ final class CommandTable {
               "schema",
               "suggest a schema from a public sample, or check one",
               SchemaCommand::commandLine),
+          entry(
+              "ledger",
+              "open, show or verify the privacy budget of a data set",
+              LedgerCommand::commandLine),
           entry(
               "data",
               "list, fetch and describe catalogued public tables",

@@ -8,6 +8,10 @@ import java.util.List;
 import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.AdjacencyMismatchException;
+import org.didyma.privacy.accounting.UnpricedEventException;
+import org.didyma.privacy.ledger.BudgetExceededException;
+import org.didyma.privacy.ledger.LedgerException;
 import picocli.CommandLine;
 
 /**
@@ -35,6 +39,19 @@ record ErrorReport(int code, String message, String advice) {
     }
     if (failure instanceof NothingReleasedException nothing) {
       return new ErrorReport(ExitCode.NOTHING_RELEASED, text(nothing), nothing.advice());
+    }
+    if (failure instanceof BudgetExceededException budget) {
+      return new ErrorReport(ExitCode.NOTHING_RELEASED, text(budget), budget.advice());
+    }
+    if (failure instanceof LedgerException ledger) {
+      return new ErrorReport(ExitCode.BAD_INPUT, text(ledger), ledger.advice());
+    }
+    if (failure instanceof UnpricedEventException unpriced) {
+      return new ErrorReport(ExitCode.BAD_INPUT, text(unpriced), unpriced.advice());
+    }
+    if (failure instanceof AdjacencyMismatchException mismatch) {
+      return new ErrorReport(
+          ExitCode.BAD_INPUT, text(mismatch), "use the same --neighbours for both.");
     }
     if (failure instanceof SearchStoppedException) {
       return new ErrorReport(

@@ -31,6 +31,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
 
 /** The layout of the modules and the rules that the guarantees rest on. */
 @AnalyzeClasses(packages = "org.didyma", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -122,6 +124,11 @@ class ArchitectureTest {
                   call ->
                       call.getName().equals("random")
                           && call.getTargetOwner().isEquivalentTo(Math.class)));
+
+  /** Bits come from a secure source; only tests bring others. */
+  @ArchTest
+  static final ArchRule SECURE_BITS_ONLY =
+      ArchRuleDefinition.classes().that().implement(RandomBits.class).should().be(SecureBits.class);
 
   /** Nobody can fix the noise: there is nothing to pass a seed to. */
   @ArchTest
@@ -215,6 +222,7 @@ class ArchitectureTest {
     JavaClasses wrong =
         new com.tngtech.archunit.core.importer.ClassFileImporter().importClasses(Wrong.class);
     assertThat(NO_WEAK_RANDOMNESS.evaluate(wrong).hasViolation()).isTrue();
+    assertThat(SECURE_BITS_ONLY.evaluate(wrong).hasViolation()).isTrue();
     assertThat(NO_SEEDS.evaluate(wrong).getFailureReport().getDetails()).hasSize(3);
     JavaClass c = wrong.get(Wrong.class);
     assertThat(c.getFields().stream().filter(f -> isFloating(f.getRawType()))).hasSize(1);
@@ -225,12 +233,17 @@ class ArchitectureTest {
 
   /** Breaks every rule. */
   @SuppressWarnings("unused")
-  private static final class Wrong {
+  private static final class Wrong implements RandomBits {
     private final double[] values = {Math.sqrt(2), Long.valueOf(3).doubleValue()};
     private final long seedOfNoise = 1;
     private final java.util.Random random = new java.util.Random();
 
     private static void setSeed(int randomSeed) {}
+
+    @Override
+    public long nextLong() {
+      return seedOfNoise;
+    }
   }
 
   private static boolean callsFloating(JavaAccess<?> access) {

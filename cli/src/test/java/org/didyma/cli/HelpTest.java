@@ -78,9 +78,12 @@ class HelpTest {
     people.write("sample.csv", "sex,age,ill\nf,30,yes\nm,40,no\nf,50,no\n");
     Run.of(people.args("solve", "--epsilon", "1", "--out", people.path("model.json")));
     Run.of(people.args("optimize", "--certificate-out", people.path("proof.json")));
+    Run.of("ledger", "open", people.path("people.ledger"), "--epsilon", "2");
     String[] words = Arrays.stream(example.split(" ")).skip(1).toArray(String[]::new);
     for (int i = 0; i < words.length; i++) {
-      if (Files.exists(folder.resolve(words[i])) || words[Math.max(0, i - 1)].equals("--out")) {
+      if (Files.exists(folder.resolve(words[i]))
+          || words[i].equals("new.ledger")
+          || words[Math.max(0, i - 1)].equals("--out")) {
         words[i] = folder.resolve(words[i]).toString();
       }
     }

@@ -64,6 +64,22 @@ class OtherCommandsTest {
   }
 
   @Test
+  void theBenchmarkOfNoiseNamesEveryLawAndItsPeer() {
+    Run run = Run.of("bench", "noise", "--runs", "1", "--seconds", "0.001", "--format", "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode rows = run.json().path("rows");
+    assertThat(rows.findValuesAsText("law"))
+        .contains("64 bits", "discrete Gaussian, sigma 10", "discrete Laplace, scale 10");
+    for (JsonNode row : rows) {
+      assertThat(row.path("draws_per_second").longValue()).isPositive();
+      assertThat(row.path("peer_draws_per_second").longValue()).isPositive();
+      assertThat(row.path("peer").textValue()).isNotEmpty();
+    }
+    assertThat(Run.of("bench", "noise", "--seconds", "0").err()).contains("--seconds");
+    assertThat(Run.of("bench", "noise", "--runs", "0").err()).contains("--runs");
+  }
+
+  @Test
   void checksASchema() {
     People people = new People(folder);
     Run run = Run.of("schema", "check", people.schema.toString());

@@ -2,6 +2,7 @@ package org.didyma.mechanisms;
 
 import org.didyma.formulations.Cells;
 import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
@@ -14,11 +15,17 @@ public interface Mechanism<P> {
   /** The mechanism's name as on the command line and in releases. */
   String name();
 
-  /** The document of the distribution that proves {@link #describe}. */
+  /** The document of the distribution that proves {@link #guarantee}. */
   String proof();
 
-  /** What a release with these parameters promises; computed without any data. */
-  PrivacyGuarantee describe(P parameters);
+  /**
+   * What a release with these parameters does, for accountants to price and ledgers to write down;
+   * computed without any data.
+   */
+  PrivacyEvent describe(P parameters);
+
+  /** What one release with these parameters promises; computed without any data. */
+  PrivacyGuarantee guarantee(P parameters);
 
   /**
    * Learns from the cells and releases a model.

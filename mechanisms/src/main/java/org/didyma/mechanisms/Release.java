@@ -2,6 +2,7 @@ package org.didyma.mechanisms;
 
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
@@ -9,6 +10,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  *
  * @param mechanism the mechanism's name
  * @param proof the document that proves the guarantee
+ * @param event what was done, for accountants
  * @param guarantee what the release promises
  * @param lattice the public set the weights were chosen from
  * @param weights the released weights, the intercept (if the lattice has one) last
@@ -17,6 +19,7 @@ import org.didyma.privacy.PrivacyGuarantee;
 public record Release(
     String mechanism,
     String proof,
+    PrivacyEvent event,
     PrivacyGuarantee guarantee,
     WeightLattice lattice,
     Weights weights,

@@ -17,6 +17,20 @@ public enum Adjacency {
     this.change = change;
   }
 
+  /**
+   * The adjacency of a label.
+   *
+   * @throws IllegalArgumentException when there is none
+   */
+  public static Adjacency ofLabel(String label) {
+    for (Adjacency adjacency : values()) {
+      if (adjacency.label.equals(label)) {
+        return adjacency;
+      }
+    }
+    throw new IllegalArgumentException("the adjacency is neither \"replace\" nor \"add-remove\"");
+  }
+
   /** The name in files and on the command line. */
   public String label() {
     return label;

@@ -1,13 +1,14 @@
 package org.didyma.privacy;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 
 /**
  * A privacy parameter epsilon as an exact decimal.
  *
- * @param value a number in (0, {@link #MAX}] with at most {@link #MAX_DIGITS} decimal places
+ * @param value a number from 0 with at most {@link #MAX_DIGITS} decimal places
  */
-public record Epsilon(BigDecimal value) {
+public record Epsilon(BigDecimal value) implements Comparable<Epsilon> {
 
   /** A larger epsilon promises nothing, so asking for one is taken for a mistake. */
   public static final int MAX = 1000;
@@ -15,39 +16,64 @@ public record Epsilon(BigDecimal value) {
   /** More decimal places than anyone needs; keeps exact arithmetic small. */
   public static final int MAX_DIGITS = 30;
 
+  public static final Epsilon ZERO = new Epsilon(BigDecimal.ZERO);
+
   public Epsilon {
+    if (value.signum() < 0) {
+      throw new IllegalArgumentException("epsilon is below 0");
+    }
+    value = value.stripTrailingZeros();
+    if (value.scale() > MAX_DIGITS) {
+      throw new IllegalArgumentException("epsilon has more than " + MAX_DIGITS + " decimal places");
+    }
+  }
+
+  /**
+   * Reads a decimal number such as {@code 1}, {@code 0.1} or {@code 1e-3}, above 0 and at most
+   * {@link #MAX}.
+   *
+   * @throws IllegalArgumentException when the text is not a number in range, with a message for the
+   *     user
+   */
+  public static Epsilon parse(String text) {
+    BigDecimal value = Decimals.parse("epsilon", text, MAX_DIGITS);
     if (value.signum() <= 0) {
       throw new IllegalArgumentException("epsilon is not above 0");
     }
     if (value.compareTo(BigDecimal.valueOf(MAX)) > 0) {
       throw new IllegalArgumentException("epsilon is above " + MAX + ", which protects nothing");
     }
-    if (value.stripTrailingZeros().scale() > MAX_DIGITS) {
-      throw new IllegalArgumentException("epsilon has more than " + MAX_DIGITS + " decimal places");
-    }
-    value = value.stripTrailingZeros();
+    return new Epsilon(value);
+  }
+
+  /** The least epsilon that can be written down and is not below the number. */
+  public static Epsilon above(Rational number) {
+    return new Epsilon(number.decimalAbove(MAX_DIGITS));
   }
 
   /**
-   * Reads a decimal number such as {@code 1}, {@code 0.1} or {@code 1e-3}.
+   * The least epsilon of 12 significant digits that is not below the number.
    *
-   * @throws IllegalArgumentException when the text is not a number in range, with a message for the
-   *     user
+   * @throws IllegalArgumentException when the number is out of range
    */
-  public static Epsilon parse(String text) {
-    BigDecimal value;
-    if (text.length() > 100) {
-      throw new IllegalArgumentException("epsilon has more than 100 characters");
+  public static Epsilon above(double number) {
+    if (!(number >= 0 && number < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("epsilon is not a finite number from 0");
     }
-    try {
-      value = new BigDecimal(text.strip());
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("epsilon is not a decimal number", e);
-    }
-    if (value.signum() > 0 && value.precision() - (long) value.scale() > 10) {
-      throw new IllegalArgumentException("epsilon is above " + MAX + ", which protects nothing");
-    }
-    return new Epsilon(value);
+    return new Epsilon(Decimals.above(number).setScale(MAX_DIGITS, RoundingMode.CEILING));
+  }
+
+  public Epsilon plus(Epsilon other) {
+    return new Epsilon(value.add(other.value));
+  }
+
+  public Epsilon times(long factor) {
+    return new Epsilon(value.multiply(BigDecimal.valueOf(factor)));
+  }
+
+  @Override
+  public int compareTo(Epsilon other) {
+    return value.compareTo(other.value);
   }
 
   /** Plain decimal notation, without exponent or trailing zeros. */

@@ -1,43 +1,206 @@
 package org.didyma.privacy;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a release promises: pure epsilon-differential privacy under an adjacency, and the conditions
- * under which the promise holds.
- *
- * @param epsilon the bound on the log-ratio of output probabilities on neighbours
- * @param adjacency which data sets are neighbours
- * @param conditions what must hold besides the proof; empty when nothing must
+ * What a computation promises to every record: a bound on how far the distributions of its output
+ * on neighbouring data sets can be apart, and the conditions under which the bound holds.
  */
-public record PrivacyGuarantee(Epsilon epsilon, Adjacency adjacency, List<String> conditions) {
+public sealed interface PrivacyGuarantee {
 
-  public PrivacyGuarantee {
-    conditions = List.copyOf(conditions);
-  }
+  /** Which data sets are neighbours. */
+  Adjacency adjacency();
 
-  /** Unconditional pure epsilon-differential privacy. */
-  public static PrivacyGuarantee pure(Epsilon epsilon, Adjacency adjacency) {
-    return new PrivacyGuarantee(epsilon, adjacency, List.of());
-  }
+  /** What must hold besides the proof, each to follow "provided that"; empty when nothing must. */
+  List<String> conditions();
 
   /** The kind's name in files. */
-  public String kind() {
-    return "pure";
-  }
+  String kind();
 
-  /** delta as a decimal; 0 for a pure guarantee. */
-  public String delta() {
-    return "0";
+  /** What is promised, without adjacency's conditions and without a full stop. */
+  String promise();
+
+  /** The same promise under further conditions. */
+  PrivacyGuarantee under(List<String> conditions);
+
+  /**
+   * The promise of two computations on the same data, the second of which may look at what the
+   * first released: pure and approximate guarantees add up (basic composition; Dwork et al. 2006),
+   * so do those of zCDP (Bun and Steinke 2016, Lemma 1.7) and of Renyi differential privacy
+   * (Mironov 2017, Proposition 1).
+   *
+   * @throws AdjacencyMismatchException when the adjacencies differ
+   * @throws IllegalArgumentException when the kinds do not add up
+   */
+  default PrivacyGuarantee and(PrivacyGuarantee other) {
+    Adjacency adjacency =
+        AdjacencyMismatchException.common(List.of(adjacency(), other.adjacency()));
+    List<String> both = joined(conditions(), other.conditions());
+    if (this instanceof Pure a && other instanceof Pure b) {
+      return new Pure(a.epsilon.plus(b.epsilon), adjacency, both);
+    }
+    if (this instanceof Pure a && other instanceof Approximate b) {
+      return new Approximate(a.epsilon.plus(b.epsilon), b.delta, adjacency, both);
+    }
+    if (this instanceof Approximate a && other instanceof Pure b) {
+      return new Approximate(a.epsilon.plus(b.epsilon), a.delta, adjacency, both);
+    }
+    if (this instanceof Approximate a && other instanceof Approximate b) {
+      return new Approximate(a.epsilon.plus(b.epsilon), a.delta.plus(b.delta), adjacency, both);
+    }
+    if (this instanceof ZeroConcentrated a && other instanceof ZeroConcentrated b) {
+      return new ZeroConcentrated(a.rho.plus(b.rho), adjacency, both);
+    }
+    if (this instanceof Renyi a && other instanceof Renyi b) {
+      return new Renyi(a.curve.plus(b.curve), adjacency, both);
+    }
+    throw new IllegalArgumentException(
+        "guarantees of the kinds \"%s\" and \"%s\" do not add up".formatted(kind(), other.kind()));
   }
 
   /** The guarantee as one sentence. */
-  public String statement() {
-    String promise =
-        "%s-differentially private: %s changes the probability of any output by a factor of at most exp(%s)"
-            .formatted(epsilon, adjacency.change(), epsilon);
-    return conditions.isEmpty()
-        ? promise + "."
-        : promise + ", provided that " + String.join(" and that ", conditions) + ".";
+  default String statement() {
+    return conditions().isEmpty()
+        ? promise() + "."
+        : promise() + ", provided that " + String.join(" and that ", conditions()) + ".";
+  }
+
+  /** Unconditional pure epsilon-differential privacy. */
+  static Pure pure(Epsilon epsilon, Adjacency adjacency) {
+    return new Pure(epsilon, adjacency, List.of());
+  }
+
+  /** Unconditional (epsilon, delta)-differential privacy. */
+  static Approximate approximate(Epsilon epsilon, Delta delta, Adjacency adjacency) {
+    return new Approximate(epsilon, delta, adjacency, List.of());
+  }
+
+  /** Unconditional rho-zCDP. */
+  static ZeroConcentrated zeroConcentrated(Rho rho, Adjacency adjacency) {
+    return new ZeroConcentrated(rho, adjacency, List.of());
+  }
+
+  /** Unconditional Renyi differential privacy. */
+  static Renyi renyi(RenyiCurve curve, Adjacency adjacency) {
+    return new Renyi(curve, adjacency, List.of());
+  }
+
+  private static List<String> joined(List<String> some, List<String> more) {
+    List<String> all = new ArrayList<>(some);
+    more.stream().filter(condition -> !all.contains(condition)).forEach(all::add);
+    return List.copyOf(all);
+  }
+
+  /**
+   * Pure epsilon-differential privacy (Dwork, McSherry, Nissim and Smith 2006).
+   *
+   * @param epsilon the bound on the log-ratio of output probabilities on neighbours
+   */
+  record Pure(Epsilon epsilon, Adjacency adjacency, List<String> conditions)
+      implements PrivacyGuarantee {
+
+    public Pure {
+      conditions = List.copyOf(conditions);
+    }
+
+    @Override
+    public String kind() {
+      return "pure";
+    }
+
+    @Override
+    public String promise() {
+      return "%s-differentially private: %s changes the probability of any output by a factor of at most exp(%s)"
+          .formatted(epsilon, adjacency.change(), epsilon);
+    }
+
+    @Override
+    public Pure under(List<String> more) {
+      return new Pure(epsilon, adjacency, joined(conditions, more));
+    }
+  }
+
+  /**
+   * (epsilon, delta)-differential privacy: P[M(S) in E] &lt;= exp(epsilon) P[M(S') in E] + delta
+   * for all neighbours S, S' and all sets E of outputs.
+   */
+  record Approximate(Epsilon epsilon, Delta delta, Adjacency adjacency, List<String> conditions)
+      implements PrivacyGuarantee {
+
+    public Approximate {
+      conditions = List.copyOf(conditions);
+    }
+
+    @Override
+    public String kind() {
+      return "approximate";
+    }
+
+    @Override
+    public String promise() {
+      return "(%s, %s)-differentially private: %s changes the probability of any set of outputs by at most a factor of exp(%s) and %s more"
+          .formatted(epsilon, delta, adjacency.change(), epsilon, delta);
+    }
+
+    @Override
+    public Approximate under(List<String> more) {
+      return new Approximate(epsilon, delta, adjacency, joined(conditions, more));
+    }
+  }
+
+  /** rho-zero-concentrated differential privacy (Bun and Steinke 2016, Definition 1.1). */
+  record ZeroConcentrated(Rho rho, Adjacency adjacency, List<String> conditions)
+      implements PrivacyGuarantee {
+
+    public ZeroConcentrated {
+      conditions = List.copyOf(conditions);
+    }
+
+    @Override
+    public String kind() {
+      return "zcdp";
+    }
+
+    @Override
+    public String promise() {
+      return "%s-zero-concentrated differentially private: under %s the Renyi divergence of every order a > 1 between the two output distributions is at most %s a"
+          .formatted(rho, adjacency.change(), rho);
+    }
+
+    @Override
+    public ZeroConcentrated under(List<String> more) {
+      return new ZeroConcentrated(rho, adjacency, joined(conditions, more));
+    }
+  }
+
+  /** Renyi differential privacy (Mironov 2017, Definition 4) at the orders of a curve. */
+  record Renyi(RenyiCurve curve, Adjacency adjacency, List<String> conditions)
+      implements PrivacyGuarantee {
+
+    public Renyi {
+      conditions = List.copyOf(conditions);
+    }
+
+    @Override
+    public String kind() {
+      return "renyi";
+    }
+
+    @Override
+    public String promise() {
+      int middle = curve.size() / 2;
+      return "Renyi differentially private: under %s the Renyi divergence between the two output distributions is bounded at %d orders, at order %s by %s"
+          .formatted(
+              adjacency.change(),
+              curve.size(),
+              curve.order(middle),
+              Decimals.text(curve.bound(middle)));
+    }
+
+    @Override
+    public Renyi under(List<String> more) {
+      return new Renyi(curve, adjacency, joined(conditions, more));
+    }
   }
 }

@@ -1,4 +1,8 @@
-/** What a release promises: adjacency, parameters as exact decimals, and the guarantee itself. */
+/**
+ * What is promised and what was done: adjacency, parameters as exact numbers, {@link
+ * org.didyma.privacy.PrivacyGuarantee guarantees}, and {@link org.didyma.privacy.PrivacyEvent
+ * events}, which accountants price.
+ */
 @NullMarked
 package org.didyma.privacy;
 

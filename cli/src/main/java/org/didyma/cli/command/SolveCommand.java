@@ -18,6 +18,7 @@ import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.LatticeChoice;
 import org.didyma.cli.options.LatticeOptions;
+import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PrivacyOptions;
 import org.didyma.cli.options.SearchOptions;
@@ -29,6 +30,7 @@ import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.PrivacyEvent;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,6 +64,7 @@ public final class SolveCommand implements Callable<Integer> {
   @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
   @Mixin private SearchOptions search = new SearchOptions();
   @Mixin private ThreadsOption threadsOption = new ThreadsOption();
+  @Mixin private LedgerOption ledger = new LedgerOption();
 
   @Option(names = "--out", paramLabel = "FILE", description = "write the model to a new file")
   private @Nullable String out;
@@ -97,13 +100,22 @@ public final class SolveCommand implements Callable<Integer> {
     DataOptions.Table table = data.table();
     var parameters =
         new ExponentialMechanism.Parameters(epsilon, adjacency, choice.over(table.schema()), costs);
+    PrivacyEvent event = new ExponentialMechanism().describe(parameters);
+    ledger.requireRoom(event);
     Cells cells =
         table.cells(terminal.cancellation(), parameters.adjacency() == Adjacency.ADD_REMOVE);
 
     StopListener listener = new StopListener(terminal.cancellation(), timeLimit);
-    Release release = release(cells, parameters, threads, listener);
+    Release release =
+        ledger.spend(
+            event,
+            "solve exponential",
+            () -> {
+              Release draw = release(cells, parameters, threads, listener);
+              terminal.cancellation().check();
+              return draw;
+            });
     double seconds = listener.seconds();
-    terminal.cancellation().check();
 
     Model model =
         Model.of(release, table.schema(), Model.Options.of(choice, costs), Version.text());

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -23,9 +23,9 @@ import org.didyma.cli.options.Quote;
 import org.didyma.data.Schema;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.PrivacyJson;
 
 /**
  * Reads a model file and believes nothing in it: every field is checked, and the sentence of the
@@ -145,37 +145,18 @@ public final class ModelReader {
     if (kind.equals("none")) {
       return Optional.empty();
     }
-    if (!kind.equals("pure")) {
-      throw wrong("its guarantee is of the unknown kind " + Quote.of(kind));
-    }
-    if (!text(node, "delta").equals("0")) {
-      throw wrong("its guarantee is pure but its delta is not \"0\"");
-    }
-    List<String> conditions = new ArrayList<>();
-    for (JsonNode condition : node.path("conditions")) {
-      if (!condition.isTextual()) {
-        throw wrong("a condition of its guarantee is not a text");
-      }
-      conditions.add(condition.textValue());
-    }
-    if (!node.path("conditions").isArray()) {
-      throw wrong("the \"conditions\" of its guarantee are not a list");
-    }
-    Epsilon epsilon;
+    ObjectNode parameters = node.deepCopy();
+    parameters.remove("statement");
+    PrivacyGuarantee guarantee;
     try {
-      epsilon = Epsilon.parse(text(node, "epsilon"));
+      guarantee = PrivacyJson.guarantee(parameters);
     } catch (IllegalArgumentException e) {
       throw wrong("in its guarantee, " + e.getMessage());
     }
-    String adjacency = text(node, "adjacency");
-    return Optional.of(
-        new PrivacyGuarantee(
-            epsilon,
-            Arrays.stream(Adjacency.values())
-                .filter(a -> a.label().equals(adjacency))
-                .findFirst()
-                .orElseThrow(() -> wrong("its guarantee has an unknown adjacency")),
-            conditions));
+    if (guarantee instanceof PrivacyGuarantee.Pure pure && pure.epsilon().equals(Epsilon.ZERO)) {
+      throw wrong("in its guarantee, epsilon is 0, with which nothing can be learned");
+    }
+    return Optional.of(guarantee);
   }
 
   private int integer(JsonNode node, String what) {

@@ -2,7 +2,7 @@ package org.didyma.cli.model;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.PrivacyJson;
 
 /** Models as JSON. */
 public final class ModelWriter {
@@ -48,13 +48,7 @@ public final class ModelWriter {
   private static ObjectNode guarantee(Model model) {
     ObjectNode node = Json.object();
     if (model.guarantee().isPresent()) {
-      PrivacyGuarantee guarantee = model.guarantee().get();
-      node.put("kind", guarantee.kind());
-      node.put("epsilon", guarantee.epsilon().toString());
-      node.put("delta", guarantee.delta());
-      node.put("adjacency", guarantee.adjacency().label());
-      ArrayNode conditions = node.putArray("conditions");
-      guarantee.conditions().forEach(conditions::add);
+      node.setAll(PrivacyJson.tree(model.guarantee().get()));
     } else {
       node.put("kind", "none");
       node.putArray("conditions");

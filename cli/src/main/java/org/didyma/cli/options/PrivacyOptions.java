@@ -1,12 +1,11 @@
 package org.didyma.cli.options;
 
 import java.math.BigDecimal;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What to promise. */
@@ -32,14 +31,7 @@ public final class PrivacyOptions {
       description = "exponential, or auto, which chooses it")
   private String mechanism = "auto";
 
-  @Option(
-      names = "--neighbours",
-      paramLabel = "KIND",
-      defaultValue = "replace",
-      description =
-          "what the promise compares: replace (one record is replaced, the number of records is"
-              + " public) or add-remove (one is added or removed); default replace")
-  private String neighbours = "replace";
+  @Mixin private NeighboursOption neighbours = new NeighboursOption();
 
   /** Reads the parameters that have one possible value, to find mistakes early. */
   public void check() {
@@ -77,21 +69,6 @@ public final class PrivacyOptions {
   }
 
   public Adjacency adjacency() {
-    return adjacency(neighbours);
-  }
-
-  static Adjacency adjacency(String label) {
-    return Arrays.stream(Adjacency.values())
-        .filter(a -> a.label().equals(label))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    "--neighbours is " + Quote.of(label) + ", which does not exist",
-                    "use "
-                        + Arrays.stream(Adjacency.values())
-                            .map(Adjacency::label)
-                            .collect(Collectors.joining(" or "))
-                        + "."));
+    return neighbours.adjacency();
   }
 }

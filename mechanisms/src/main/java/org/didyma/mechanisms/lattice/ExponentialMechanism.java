@@ -14,6 +14,7 @@ import org.didyma.oracles.sampling.LatticeSampler;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
@@ -30,13 +31,19 @@ public final class ExponentialMechanism implements Mechanism<ExponentialMechanis
   /**
    * Public parameters.
    *
-   * @param epsilon privacy parameter
+   * @param epsilon privacy parameter, above 0
    * @param adjacency which data sets are neighbours
    * @param lattice the weights to choose from
    * @param costs misclassification costs
    */
   public record Parameters(
-      Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, Costs costs) {}
+      Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, Costs costs) {
+    public Parameters {
+      if (epsilon.value().signum() == 0) {
+        throw new IllegalArgumentException("epsilon is not above 0");
+      }
+    }
+  }
 
   private final LatticeSampler sampler;
 
@@ -75,7 +82,14 @@ public final class ExponentialMechanism implements Mechanism<ExponentialMechanis
   }
 
   @Override
-  public PrivacyGuarantee describe(Parameters parameters) {
+  public PrivacyEvent describe(Parameters parameters) {
+    // The log-ratio of probabilities is lambda D(w) plus a constant, and lambda D has range
+    // epsilon.
+    return new PrivacyEvent.Exponential(parameters.epsilon(), parameters.adjacency());
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
     return PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency());
   }
 
@@ -87,6 +101,7 @@ public final class ExponentialMechanism implements Mechanism<ExponentialMechanis
         name(),
         proof(),
         describe(parameters),
+        guarantee(parameters),
         parameters.lattice(),
         sample.weights(),
         new Release.Diagnostics(

@@ -248,7 +248,8 @@ class ExponentialMechanismTest {
         new ExponentialMechanism()
             .release(
                 cells(List.of(new Example(DOMAIN.get(0), true))), parameters, SearchListener.NONE);
-    assertThat(release.guarantee()).isEqualTo(new ExponentialMechanism().describe(parameters));
+    assertThat(release.guarantee()).isEqualTo(new ExponentialMechanism().guarantee(parameters));
+    assertThat(release.event()).isEqualTo(new ExponentialMechanism().describe(parameters));
     assertThat(release.guarantee().statement())
         .isEqualTo(
             "0.5-differentially private: replacing any one record by any other changes the"

@@ -1,0 +1,133 @@
+package org.didyma.cli.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.model.Json;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.FormatOption;
+import org.didyma.cli.options.NeighboursOption;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rho;
+import org.didyma.privacy.ledger.Composition;
+import org.didyma.privacy.ledger.Ledger;
+import org.didyma.privacy.ledger.Terms;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code didyma ledger open}. */
+@Command(
+    name = "open",
+    sortOptions = false,
+    header = "make a ledger with a budget that cannot be changed afterwards",
+    description = {
+      "",
+      "Makes a new ledger for one data set. The budget is what all private results from it, together,"
+          + " may reveal.",
+      ""
+    },
+    footer = {"", "Example:", "  didyma ledger open new.ledger --epsilon 2"})
+final class LedgerOpenCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "L", description = "the file to make")
+  private String file = "";
+
+  @Option(
+      names = "--name",
+      paramLabel = "TEXT",
+      description = "a public name of the data set, for people; default: the file's name")
+  private @Nullable String name;
+
+  @Option(names = "--epsilon", paramLabel = "E", description = "the budget: epsilon")
+  private @Nullable String epsilon;
+
+  @Option(
+      names = "--delta",
+      paramLabel = "D",
+      description = "the budget: delta; left out, the budget is pure and takes pure uses only")
+  private @Nullable String delta;
+
+  @Option(
+      names = "--rho",
+      paramLabel = "R",
+      description = "the budget: rho of zero-concentrated privacy, in place of epsilon and delta")
+  private @Nullable String rho;
+
+  @Option(
+      names = "--composition",
+      paramLabel = "NAME",
+      description =
+          "how uses add up: basic (epsilons and deltas), zcdp (rho, with --rho or --epsilon and"
+              + " --delta) or rdp:ORDER (Renyi divergences of one order, such as rdp:16, with"
+              + " --epsilon and --delta); default basic, with --rho zcdp")
+  private @Nullable String composition;
+
+  @Mixin private NeighboursOption neighbours = new NeighboursOption();
+  @Mixin private FormatOption format = new FormatOption();
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  LedgerOpenCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    boolean json = format.isJson();
+    Path path = OutputFile.path("the ledger", file);
+    if (file.isBlank() || path.getFileName() == null) {
+      throw new InvalidInputException(
+          "the ledger's name is empty", "give a path such as people.ledger.");
+    }
+    Terms terms = terms(name == null ? path.getFileName().toString() : name);
+    Ledger.create(path, terms);
+    if (json) {
+      ObjectNode root = Json.object().put("ledger", path.toString());
+      LedgerText.addTerms(root, terms);
+      terminal.out().print(Json.text(root));
+    } else {
+      terminal.out().print("%s is open.\n".formatted(path) + LedgerText.terms(terms));
+    }
+    return ExitCode.DONE;
+  }
+
+  private Terms terms(String data) {
+    try {
+      Adjacency adjacency = neighbours.adjacency();
+      PrivacyGuarantee budget = budget(adjacency);
+      String chosen = composition == null ? (rho == null ? "basic" : "zcdp") : composition;
+      return new Terms(data, budget, Composition.parse(chosen));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          String.valueOf(e.getMessage()), "see didyma ledger open --help.", e);
+    }
+  }
+
+  private PrivacyGuarantee budget(Adjacency adjacency) {
+    if (rho != null) {
+      if (epsilon != null || delta != null) {
+        throw new InvalidInputException(
+            "--rho is given together with --epsilon or --delta", "give one kind of budget.");
+      }
+      return PrivacyGuarantee.zeroConcentrated(Rho.parse(rho), adjacency);
+    }
+    if (epsilon == null) {
+      throw new InvalidInputException(
+          "--epsilon is missing", "give a budget: --epsilon, --epsilon and --delta, or --rho.");
+    }
+    return delta == null
+        ? PrivacyGuarantee.pure(Epsilon.parse(epsilon), adjacency)
+        : PrivacyGuarantee.approximate(Epsilon.parse(epsilon), Delta.parse(delta), adjacency);
+  }
+}

@@ -1,0 +1,71 @@
+package org.didyma.cli.options;
+
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.didyma.cli.NothingReleasedException;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.ledger.Ledger;
+import org.didyma.privacy.ledger.LedgerException;
+import org.didyma.privacy.ledger.Reservation;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code --ledger}: the budget that a private command spends from. */
+public final class LedgerOption {
+
+  @Option(
+      names = "--ledger",
+      paramLabel = "L",
+      description =
+          "spend from this ledger (see didyma ledger): refused when its budget does not cover it;"
+              + " written down before the private computation begins")
+  private @Nullable String file;
+
+  /** Refuses, before any data is read, what the budget does not cover. */
+  public void requireRoom(PrivacyEvent event) {
+    if (file != null) {
+      Ledger.at(path()).requireRoom(event);
+    }
+  }
+
+  /**
+   * Runs a private computation on data that has been read without complaint: reserves, runs,
+   * commits. When the computation fails, the budget stays spent.
+   *
+   * @param event what the computation does
+   * @param purpose for people who read the ledger; public
+   */
+  public <T> T spend(PrivacyEvent event, String purpose, Supplier<T> computation) {
+    if (file == null) {
+      return computation.get();
+    }
+    Reservation reservation = Ledger.at(path()).reserve(event, purpose);
+    T result;
+    try {
+      result = computation.get();
+    } catch (RuntimeException | Error failure) {
+      forfeit(reservation, failure);
+      throw failure;
+    }
+    try {
+      reservation.commit();
+    } catch (LedgerException e) {
+      throw new NothingReleasedException(
+          e.getMessage() + "; nothing was released, and the budget is spent", e.advice());
+    }
+    return result;
+  }
+
+  private static void forfeit(Reservation reservation, Throwable failure) {
+    try {
+      reservation.forfeit();
+    } catch (LedgerException e) {
+      // The reservation is spent without this entry, too; what ended the run matters more.
+      failure.addSuppressed(e);
+    }
+  }
+
+  private Path path() {
+    return OutputFile.path("--ledger", String.valueOf(file));
+  }
+}

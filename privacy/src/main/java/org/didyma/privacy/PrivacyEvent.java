@@ -1,0 +1,341 @@
+package org.didyma.privacy;
+
+import java.util.List;
+
+/**
+ * What was, or will be, done to a data set, as far as privacy is concerned: an immutable tree whose
+ * leaves are mechanisms and whose inner nodes say how they were combined. Events state facts with
+ * exact parameters and know no prices; accountants price them and refuse the ones they do not know.
+ */
+public sealed interface PrivacyEvent {
+
+  /** Which data sets the sensitivities and noise multipliers below refer to. */
+  Adjacency adjacency();
+
+  /** The kind's name in files and messages. */
+  String kind();
+
+  /** The events that this one is made of, in order. */
+  default List<PrivacyEvent> children() {
+    return List.of();
+  }
+
+  /**
+   * Laplace noise on every coordinate.
+   *
+   * @param scale b of the density exp(-|x|/b)/(2b), divided by the L1 sensitivity; above 0
+   */
+  record Laplace(Rational scale, Adjacency adjacency) implements PrivacyEvent {
+    public Laplace {
+      requirePositive("the scale of Laplace noise", scale);
+    }
+
+    @Override
+    public String kind() {
+      return "laplace";
+    }
+  }
+
+  /**
+   * Integer noise of probability proportional to exp(-|x|/b) on every coordinate of integer
+   * queries.
+   *
+   * @param scale b divided by the L1 sensitivity; above 0
+   */
+  record DiscreteLaplace(Rational scale, Adjacency adjacency) implements PrivacyEvent {
+    public DiscreteLaplace {
+      requirePositive("the scale of discrete Laplace noise", scale);
+    }
+
+    @Override
+    public String kind() {
+      return "discrete-laplace";
+    }
+  }
+
+  /**
+   * Normal noise of equal standard deviation on every coordinate, independent.
+   *
+   * @param noiseMultiplier the standard deviation divided by the L2 sensitivity; above 0
+   */
+  record Gaussian(Rational noiseMultiplier, Adjacency adjacency) implements PrivacyEvent {
+    public Gaussian {
+      requirePositive("the noise multiplier of a Gaussian", noiseMultiplier);
+    }
+
+    @Override
+    public String kind() {
+      return "gaussian";
+    }
+  }
+
+  /**
+   * Integer noise of probability proportional to exp(-x^2/(2 sigma^2)) on every coordinate of
+   * integer queries, independent.
+   *
+   * @param squaredMultiplier sigma^2 divided by the square of the L2 sensitivity; above 0
+   */
+  record DiscreteGaussian(Rational squaredMultiplier, Adjacency adjacency) implements PrivacyEvent {
+    public DiscreteGaussian {
+      requirePositive("the squared noise multiplier of a discrete Gaussian", squaredMultiplier);
+    }
+
+    @Override
+    public String kind() {
+      return "discrete-gaussian";
+    }
+  }
+
+  /**
+   * An exponential mechanism, or any other mechanism of bounded range: the log-ratios of output
+   * probabilities on neighbours lie in an interval of length epsilon that contains 0.
+   *
+   * @param epsilon the length of the interval
+   */
+  record Exponential(Epsilon epsilon, Adjacency adjacency) implements PrivacyEvent {
+    @Override
+    public String kind() {
+      return "exponential";
+    }
+  }
+
+  /**
+   * A mechanism with a theorem of its own.
+   *
+   * @param mechanism its name
+   * @param theorem where the guarantee is proven
+   * @param guarantee what the theorem says; not a Renyi curve, which has no exact parameters
+   */
+  record ByTheorem(String mechanism, String theorem, PrivacyGuarantee guarantee)
+      implements PrivacyEvent {
+    public ByTheorem {
+      if (mechanism.isBlank() || theorem.isBlank()) {
+        throw new IllegalArgumentException("a mechanism and its theorem have names");
+      }
+      if (guarantee instanceof PrivacyGuarantee.Renyi) {
+        throw new IllegalArgumentException("a Renyi curve is not an exact parameter of an event");
+      }
+    }
+
+    @Override
+    public String kind() {
+      return "by-theorem";
+    }
+
+    @Override
+    public Adjacency adjacency() {
+      return guarantee.adjacency();
+    }
+  }
+
+  /**
+   * The event on a sample that contains each record independently with the same probability.
+   *
+   * @param rate the probability, in [0, 1]
+   * @param event what was done to the sample; its sensitivities hold for the sample
+   */
+  record PoissonSampled(Rational rate, PrivacyEvent event) implements PrivacyEvent {
+    public PoissonSampled {
+      requireRate(rate);
+    }
+
+    @Override
+    public String kind() {
+      return "poisson-sampled";
+    }
+
+    @Override
+    public Adjacency adjacency() {
+      return event.adjacency();
+    }
+
+    @Override
+    public List<PrivacyEvent> children() {
+      return List.of(event);
+    }
+  }
+
+  /**
+   * The event on a sample of a fixed number of distinct records, all such samples equally likely.
+   *
+   * @param rate the size of the sample divided by the public number of records, in [0, 1]
+   * @param event what was done to the sample; its sensitivities hold for the sample
+   */
+  record SampledWithoutReplacement(Rational rate, PrivacyEvent event) implements PrivacyEvent {
+    public SampledWithoutReplacement {
+      requireRate(rate);
+    }
+
+    @Override
+    public String kind() {
+      return "sampled-without-replacement";
+    }
+
+    @Override
+    public Adjacency adjacency() {
+      return event.adjacency();
+    }
+
+    @Override
+    public List<PrivacyEvent> children() {
+      return List.of(event);
+    }
+  }
+
+  /**
+   * The same event several times on the same data, with fresh noise and fresh samples.
+   *
+   * @param times how often, from 1
+   */
+  record Repeated(long times, PrivacyEvent event) implements PrivacyEvent {
+    public Repeated {
+      if (times < 1) {
+        throw new IllegalArgumentException("an event is repeated at least once");
+      }
+    }
+
+    @Override
+    public String kind() {
+      return "repeated";
+    }
+
+    @Override
+    public Adjacency adjacency() {
+      return event.adjacency();
+    }
+
+    @Override
+    public List<PrivacyEvent> children() {
+      return List.of(event);
+    }
+  }
+
+  /**
+   * Events one after the other on the same data. Outputs of the earlier ones may choose what the
+   * later ones compute, but not the parameters written down here.
+   *
+   * @param events at least one, all of one adjacency
+   */
+  record Composed(List<PrivacyEvent> events) implements PrivacyEvent {
+    public Composed {
+      events = List.copyOf(events);
+      requireCommonAdjacency(events);
+    }
+
+    @Override
+    public String kind() {
+      return "composed";
+    }
+
+    @Override
+    public Adjacency adjacency() {
+      return events.get(0).adjacency();
+    }
+
+    @Override
+    public List<PrivacyEvent> children() {
+      return events;
+    }
+  }
+
+  /**
+   * Events on disjoint parts of the data. One record is in one part, so only one of them sees it.
+   *
+   * @param events one per part, at least one, all of one adjacency
+   */
+  record Parallel(List<PrivacyEvent> events) implements PrivacyEvent {
+    public Parallel {
+      events = List.copyOf(events);
+      requireCommonAdjacency(events);
+    }
+
+    /** What makes the change of one record a change of one part, to follow "provided that". */
+    public String condition() {
+      return switch (adjacency()) {
+        case ADD_REMOVE ->
+            "the parts are disjoint and the part of a record depends on that record only";
+        case REPLACE ->
+            "the parts are disjoint and the part of a record depends on its position only, not on"
+                + " its values";
+      };
+    }
+
+    @Override
+    public String kind() {
+      return "parallel";
+    }
+
+    @Override
+    public Adjacency adjacency() {
+      return events.get(0).adjacency();
+    }
+
+    @Override
+    public List<PrivacyEvent> children() {
+      return events;
+    }
+  }
+
+  /** Anything computed from the outputs of the event and from public facts alone. */
+  record PostProcessed(PrivacyEvent event) implements PrivacyEvent {
+    @Override
+    public String kind() {
+      return "post-processed";
+    }
+
+    @Override
+    public Adjacency adjacency() {
+      return event.adjacency();
+    }
+
+    @Override
+    public List<PrivacyEvent> children() {
+      return List.of(event);
+    }
+  }
+
+  /**
+   * A look at the data without protection. Nothing that contains it has a guarantee.
+   *
+   * @param what what was looked at, for messages; never a value
+   */
+  record NonPrivate(String what, Adjacency adjacency) implements PrivacyEvent {
+    public NonPrivate {
+      if (what.isBlank()) {
+        throw new IllegalArgumentException("a look at the data without protection has a name");
+      }
+    }
+
+    @Override
+    public String kind() {
+      return "non-private";
+    }
+  }
+
+  /** Nothing that depends on the data. */
+  record NoOp(Adjacency adjacency) implements PrivacyEvent {
+    @Override
+    public String kind() {
+      return "no-op";
+    }
+  }
+
+  private static void requirePositive(String what, Rational value) {
+    if (value.signum() <= 0) {
+      throw new IllegalArgumentException(what + " is not above 0");
+    }
+  }
+
+  private static void requireRate(Rational rate) {
+    if (rate.signum() < 0 || rate.compareTo(Rational.ONE) > 0) {
+      throw new IllegalArgumentException("a sampling rate is not in [0, 1]");
+    }
+  }
+
+  private static void requireCommonAdjacency(List<PrivacyEvent> events) {
+    if (events.isEmpty()) {
+      throw new IllegalArgumentException("a composition of no events has no adjacency");
+    }
+    AdjacencyMismatchException.common(events.stream().map(PrivacyEvent::adjacency).toList());
+  }
+}

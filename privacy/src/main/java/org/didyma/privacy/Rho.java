@@ -1,0 +1,84 @@
+package org.didyma.privacy;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * The parameter of zero-concentrated differential privacy as an exact decimal: the Renyi divergence
+ * of every order a &gt; 1 is at most rho * a.
+ *
+ * @param value a number from 0 with at most {@link #MAX_DIGITS} decimal places
+ */
+public record Rho(BigDecimal value) implements Comparable<Rho> {
+
+  /** Twice the decimal places of an epsilon and a few more, so that epsilon^2/8 is exact. */
+  public static final int MAX_DIGITS = 63;
+
+  /** A larger rho promises nothing, so asking for one is taken for a mistake. */
+  public static final int MAX = 1000;
+
+  public static final Rho ZERO = new Rho(BigDecimal.ZERO);
+
+  public Rho {
+    if (value.signum() < 0) {
+      throw new IllegalArgumentException("rho is below 0");
+    }
+    value = value.stripTrailingZeros();
+    if (value.scale() > MAX_DIGITS) {
+      throw new IllegalArgumentException("rho has more than " + MAX_DIGITS + " decimal places");
+    }
+  }
+
+  /**
+   * Reads a decimal number such as {@code 0.1}, above 0 and at most {@link #MAX}.
+   *
+   * @throws IllegalArgumentException when the text is not a number in range, with a message for the
+   *     user
+   */
+  public static Rho parse(String text) {
+    BigDecimal value = Decimals.parse("rho", text, MAX_DIGITS);
+    if (value.signum() <= 0) {
+      throw new IllegalArgumentException("rho is not above 0");
+    }
+    if (value.compareTo(BigDecimal.valueOf(MAX)) > 0) {
+      throw new IllegalArgumentException("rho is above " + MAX + ", which protects nothing");
+    }
+    return new Rho(value);
+  }
+
+  /** The least rho that can be written down and is not below the number. */
+  public static Rho above(Rational number) {
+    return new Rho(number.decimalAbove(MAX_DIGITS));
+  }
+
+  /**
+   * The least rho of 12 significant digits that is not below the number.
+   *
+   * @throws IllegalArgumentException when the number is out of range
+   */
+  public static Rho above(double number) {
+    if (!(number >= 0 && number < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("rho is not a finite number from 0");
+    }
+    return new Rho(Decimals.above(number).setScale(MAX_DIGITS, RoundingMode.CEILING));
+  }
+
+  public Rho plus(Rho other) {
+    return new Rho(value.add(other.value));
+  }
+
+  public Rho times(long factor) {
+    return new Rho(value.multiply(BigDecimal.valueOf(factor)));
+  }
+
+  @Override
+  public int compareTo(Rho other) {
+    return value.compareTo(other.value);
+  }
+
+  /** Decimal notation, with an exponent below a millionth. */
+  @Override
+  public String toString() {
+    return Decimals.text(value);
+  }
+}

@@ -1,0 +1,47 @@
+package org.didyma.privacy.accounting;
+
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.Rational;
+
+/**
+ * Amplification of (epsilon, delta) by sampling: ln(1 + q (e^epsilon - 1)) and q delta, for Poisson
+ * samples when records are added or removed, and for samples of fixed size without replacement when
+ * they are replaced (Balle, Barthe and Gaboardi 2018, Theorems 8 and 9).
+ */
+final class Amplification {
+
+  static final String THEOREM =
+      "amplification by sampling (Balle, Barthe and Gaboardi 2018, Theorems 8 and 9)";
+
+  private Amplification() {}
+
+  /** The rate of a sampling event, after a check that it is one whose adjacency fits. */
+  static Rational rate(String accountant, PrivacyEvent event) {
+    Refusal.checkSampling(accountant, event);
+    return event instanceof PrivacyEvent.PoissonSampled sampled
+        ? sampled.rate()
+        : ((PrivacyEvent.SampledWithoutReplacement) event).rate();
+  }
+
+  static boolean isSampling(PrivacyEvent event) {
+    return event instanceof PrivacyEvent.PoissonSampled
+        || event instanceof PrivacyEvent.SampledWithoutReplacement;
+  }
+
+  /** The amplified epsilon, rounded up. */
+  static Epsilon epsilon(Rational rate, Epsilon epsilon) {
+    if (rate.signum() == 0) {
+      return Epsilon.ZERO;
+    }
+    if (rate.equals(Rational.ONE) || epsilon.equals(Epsilon.ZERO)) {
+      return epsilon;
+    }
+    double e = Rational.of(epsilon.value()).above();
+    double q = rate.above();
+    double amplified =
+        e > 30 ? e + Math.log(q + (1 - q) * Math.exp(-e)) : Math.log1p(q * Math.expm1(e));
+    Epsilon up = Epsilon.above(amplified * (1 + 0x1p-48));
+    return up.compareTo(epsilon) < 0 ? up : epsilon;
+  }
+}

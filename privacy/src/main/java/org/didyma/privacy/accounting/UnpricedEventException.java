@@ -1,0 +1,36 @@
+package org.didyma.privacy.accounting;
+
+import org.didyma.privacy.PrivacyEvent;
+
+/** An accountant refuses an event, because it has no theorem that bounds what the event reveals. */
+public final class UnpricedEventException extends RuntimeException {
+
+  private final transient PrivacyEvent event;
+  private final String advice;
+
+  /**
+   * A refusal.
+   *
+   * @param accountant the name of the accountant that refuses
+   * @param event the smallest event that it refuses
+   * @param reason why, to follow a colon
+   * @param advice what to do, to follow "Maybe"
+   */
+  UnpricedEventException(String accountant, PrivacyEvent event, String reason, String advice) {
+    super(
+        "the accountant \"%s\" has no price for the event \"%s\" (%s): %s"
+            .formatted(accountant, event.kind(), event.adjacency().label(), reason));
+    this.event = event;
+    this.advice = advice;
+  }
+
+  /** The smallest event that was refused. */
+  public PrivacyEvent event() {
+    return event;
+  }
+
+  /** What to do about it, to follow "Maybe". */
+  public String advice() {
+    return advice;
+  }
+}

@@ -1,0 +1,126 @@
+package org.didyma.privacy.ledger;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.Set;
+import java.util.TreeSet;
+import org.didyma.privacy.PrivacyJson;
+
+/**
+ * Entries as one line of JSON. Reading is strict: what is read writes back to the same text, so
+ * that there is one text for an entry.
+ */
+final class EntryText {
+
+  private static final String FORMAT = "didyma-ledger/1";
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private EntryText() {}
+
+  static String write(long number, Entry entry) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode().put("entry", number);
+    if (entry instanceof Entry.Opened opened) {
+      Terms terms = opened.terms();
+      node.put("kind", "open").put("format", FORMAT).put("data", terms.data());
+      node.set("budget", PrivacyJson.tree(terms.budget()));
+      node.put("composition", terms.composition().text());
+    } else if (entry instanceof Entry.Reserved reserved) {
+      node.put("kind", "reserve").put("date", reserved.date().toString());
+      node.put("purpose", reserved.purpose());
+      node.set("event", PrivacyJson.tree(reserved.event()));
+    } else if (entry instanceof Entry.Committed committed) {
+      node.put("kind", "commit").put("reservation", committed.reservation());
+    } else if (entry instanceof Entry.Forfeited forfeited) {
+      node.put("kind", "forfeit").put("reservation", forfeited.reservation());
+    }
+    return node.toString();
+  }
+
+  /**
+   * The entry of a text.
+   *
+   * @throws IllegalArgumentException when it is not the text of an entry with this number
+   */
+  static Entry read(long number, String text) {
+    Entry entry = entry(parse(text));
+    if (!write(number, entry).equals(text)) {
+      throw new IllegalArgumentException(
+          "it is not written as entry %d would be".formatted(number));
+    }
+    return entry;
+  }
+
+  private static Entry entry(JsonNode node) {
+    return switch (word(node, "kind")) {
+      case "open" -> {
+        only(node, "entry", "kind", "format", "data", "budget", "composition");
+        if (!word(node, "format").equals(FORMAT)) {
+          throw new IllegalArgumentException("its format is not " + FORMAT);
+        }
+        yield new Entry.Opened(
+            new Terms(
+                word(node, "data"),
+                PrivacyJson.guarantee(node.path("budget")),
+                Composition.parse(word(node, "composition"))));
+      }
+      case "reserve" -> {
+        only(node, "entry", "kind", "date", "purpose", "event");
+        yield new Entry.Reserved(
+            word(node, "purpose"), PrivacyJson.event(node.path("event")), date(word(node, "date")));
+      }
+      case "commit" -> {
+        only(node, "entry", "kind", "reservation");
+        yield new Entry.Committed(node.path("reservation").longValue());
+      }
+      case "forfeit" -> {
+        only(node, "entry", "kind", "reservation");
+        yield new Entry.Forfeited(node.path("reservation").longValue());
+      }
+      default -> throw new IllegalArgumentException("it is of an unknown kind");
+    };
+  }
+
+  private static JsonNode parse(String text) {
+    try {
+      return MAPPER.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("it is not JSON", e);
+    }
+  }
+
+  private static String word(JsonNode node, String key) {
+    JsonNode value = node.path(key);
+    if (!value.isTextual()) {
+      throw new IllegalArgumentException("it has no text \"" + key + "\"");
+    }
+    return value.textValue();
+  }
+
+  private static void only(JsonNode node, String... keys) {
+    Set<String> names = new TreeSet<>();
+    node.fieldNames().forEachRemaining(names::add);
+    if (!names.equals(new TreeSet<>(Set.of(keys)))) {
+      throw new IllegalArgumentException("its keys are not those of its kind");
+    }
+  }
+
+  private static LocalDate date(String text) {
+    try {
+      return LocalDate.parse(text);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("its date is not a date", e);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package org.didyma.privacy.ledger;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A ledger at a moment.
+ *
+ * @param terms what it allows
+ * @param entries all entries, the opening first
+ * @param hashes of the entries; the last one, kept elsewhere, shows later that the ledger was not
+ *     exchanged
+ * @param capacity the budget as an amount
+ * @param spent the total of all uses
+ * @param open numbers of the reservations without an end: uses that are running, or whose process
+ *     died; they are spent like all others
+ */
+public record Statement(
+    Terms terms,
+    List<Entry> entries,
+    List<String> hashes,
+    Amount capacity,
+    Amount spent,
+    Set<Long> open) {
+
+  /** What may still be spent. */
+  public Amount left() {
+    return capacity.minus(spent);
+  }
+
+  /** The hash of the last entry. */
+  public String lastHash() {
+    return hashes.get(hashes.size() - 1);
+  }
+}

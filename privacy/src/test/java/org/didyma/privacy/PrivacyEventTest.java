@@ -1,0 +1,172 @@
+package org.didyma.privacy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PrivacyEventTest {
+
+  private static final Adjacency ADD = Adjacency.ADD_REMOVE;
+  private static final PrivacyEvent GAUSSIAN =
+      new PrivacyEvent.Gaussian(Rational.parse("z", "1.10"), ADD);
+
+  static Stream<PrivacyEvent> events() {
+    PrivacyEvent third = new PrivacyEvent.Laplace(Rational.of(1, 3), Adjacency.REPLACE);
+    return Stream.of(
+        GAUSSIAN,
+        third,
+        new PrivacyEvent.DiscreteLaplace(Rational.of(5, 2), ADD),
+        new PrivacyEvent.DiscreteGaussian(Rational.of(9, 4), ADD),
+        new PrivacyEvent.Exponential(Epsilon.parse("0.5"), ADD),
+        new PrivacyEvent.ByTheorem(
+            "opdisc",
+            "Theorem 1",
+            new PrivacyGuarantee.Approximate(
+                Epsilon.parse("1"), Delta.parse("1e-6"), ADD, List.of("the minimiser is exact"))),
+        new PrivacyEvent.ByTheorem(
+            "m", "t", PrivacyGuarantee.zeroConcentrated(Rho.parse("0.125"), ADD)),
+        new PrivacyEvent.Repeated(
+            1000, new PrivacyEvent.PoissonSampled(Rational.of(256, 60_000), GAUSSIAN)),
+        new PrivacyEvent.SampledWithoutReplacement(Rational.of(1, 7), third),
+        new PrivacyEvent.Composed(List.of(GAUSSIAN, new PrivacyEvent.NoOp(ADD))),
+        new PrivacyEvent.Parallel(List.of(GAUSSIAN, GAUSSIAN)),
+        new PrivacyEvent.PostProcessed(new PrivacyEvent.NonPrivate("a \"look\"", ADD)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("events")
+  void surviveWritingAndReading(PrivacyEvent event) {
+    String text = PrivacyJson.text(event);
+    assertThat(text).doesNotContain("\n");
+    assertThat(PrivacyJson.event(text)).isEqualTo(event);
+    assertThat(PrivacyJson.text(PrivacyJson.event("  " + text + "\n"))).isEqualTo(text);
+  }
+
+  @Test
+  void areWrittenCanonically() {
+    assertThat(
+            PrivacyJson.text(
+                new PrivacyEvent.Repeated(
+                    3, new PrivacyEvent.PoissonSampled(Rational.of(2, 6), GAUSSIAN))))
+        .isEqualTo(
+            "{\"event\":\"repeated\",\"times\":\"3\",\"of\":{\"event\":\"poisson-sampled\","
+                + "\"rate\":\"1/3\",\"of\":{\"event\":\"gaussian\",\"noise-multiplier\":\"1.1\","
+                + "\"adjacency\":\"add-remove\"}}}");
+    assertThat(
+            PrivacyJson.event(
+                "{\"adjacency\": \"add-remove\", \"noise-multiplier\": \"11/10\","
+                    + " \"event\": \"gaussian\"}"))
+        .isEqualTo(GAUSSIAN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "[]",
+        "{}",
+        "null",
+        "{\"event\":\"magic\",\"adjacency\":\"replace\"}",
+        "{\"event\":\"gaussian\",\"adjacency\":\"replace\"}",
+        "{\"event\":\"gaussian\",\"noise-multiplier\":1.5,\"adjacency\":\"replace\"}",
+        "{\"event\":\"gaussian\",\"noise-multiplier\":\"0\",\"adjacency\":\"replace\"}",
+        "{\"event\":\"gaussian\",\"noise-multiplier\":\"1\",\"adjacency\":\"swap\"}",
+        "{\"event\":\"gaussian\",\"noise-multiplier\":\"1\",\"adjacency\":\"replace\",\"x\":1}",
+        "{\"event\":\"no-op\",\"adjacency\":\"replace\",\"adjacency\":\"add-remove\"}",
+        "{\"event\":\"no-op\",\"adjacency\":\"replace\"} {}",
+        "{\"event\":\"repeated\",\"times\":\"0\",\"of\":{\"event\":\"no-op\",\"adjacency\":\"replace\"}}",
+        "{\"event\":\"repeated\",\"times\":3,\"of\":{\"event\":\"no-op\",\"adjacency\":\"replace\"}}",
+        "{\"event\":\"poisson-sampled\",\"rate\":\"1.5\",\"of\":{\"event\":\"no-op\",\"adjacency\":\"replace\"}}",
+        "{\"event\":\"composed\",\"events\":[]}",
+        "{\"event\":\"composed\",\"events\":[{\"event\":\"no-op\",\"adjacency\":\"replace\"},"
+            + "{\"event\":\"no-op\",\"adjacency\":\"add-remove\"}]}"
+      })
+  void areReadStrictly(String text) {
+    assertThatThrownBy(() -> PrivacyJson.event(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .message()
+        .isNotBlank()
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void areNotNestedWithoutEnd() {
+    String deep =
+        "{\"event\":\"post-processed\",\"of\":".repeat(150)
+            + "{\"event\":\"no-op\",\"adjacency\":\"replace\"}"
+            + "}".repeat(150);
+    assertThatThrownBy(() -> PrivacyJson.event(deep))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("deeper than 100");
+  }
+
+  @Test
+  void ofDifferentAdjacencyAreNeverJoined() {
+    PrivacyEvent other = new PrivacyEvent.Gaussian(Rational.ONE, Adjacency.REPLACE);
+    assertThatThrownBy(() -> new PrivacyEvent.Composed(List.of(GAUSSIAN, other)))
+        .isInstanceOf(AdjacencyMismatchException.class)
+        .hasMessageContaining("add-remove")
+        .hasMessageContaining("replace");
+    assertThatThrownBy(() -> new PrivacyEvent.Parallel(List.of(other, GAUSSIAN)))
+        .isInstanceOf(AdjacencyMismatchException.class);
+  }
+
+  @Test
+  void guaranteesAddUpWithinAnAdjacencyOnly() {
+    PrivacyGuarantee pure = PrivacyGuarantee.pure(Epsilon.parse("0.1"), ADD);
+    PrivacyGuarantee approximate =
+        PrivacyGuarantee.approximate(Epsilon.parse("0.2"), Delta.parse("1e-6"), ADD)
+            .under(List.of("c"));
+    assertThat(pure.and(pure)).isEqualTo(PrivacyGuarantee.pure(Epsilon.parse("0.2"), ADD));
+    assertThat(pure.and(approximate).and(approximate))
+        .isEqualTo(
+            new PrivacyGuarantee.Approximate(
+                Epsilon.parse("0.5"), Delta.parse("2e-6"), ADD, List.of("c")));
+    assertThatThrownBy(() -> pure.and(PrivacyGuarantee.pure(Epsilon.parse("1"), Adjacency.REPLACE)))
+        .isInstanceOf(AdjacencyMismatchException.class);
+    assertThatThrownBy(() -> pure.and(PrivacyGuarantee.zeroConcentrated(Rho.parse("1"), ADD)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("zcdp");
+    assertThat(approximate.statement())
+        .isEqualTo(
+            "(0.2, 0.000001)-differentially private: adding or removing any one record changes the"
+                + " probability of any set of outputs by at most a factor of exp(0.2) and 0.000001"
+                + " more, provided that c.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.1, 0.1",
+    "1e-3, 0.001",
+    "1e-9, 1e-9",
+    "1/3, 1/3",
+    "2/6, 1/3",
+    "0.5/0.25, 2",
+    "256/60000, 8/1875",
+    "300, 300"
+  })
+  void rationalsAreExact(String text, String canonical) {
+    Rational number = Rational.parse("it", text);
+    assertThat(number).hasToString(canonical);
+    assertThat(Rational.parse("it", canonical)).isEqualTo(number);
+    assertThat(number.below()).isLessThanOrEqualTo(number.above());
+    assertThat(Rational.of(new java.math.BigDecimal(number.below()))).isLessThanOrEqualTo(number);
+    assertThat(Rational.of(new java.math.BigDecimal(number.above())))
+        .isGreaterThanOrEqualTo(number);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "/", "1/0", "1/", "a", "1/2/3", "1e99", "1e-999999999", "NaN"})
+  void whatIsNoRationalIsRefused(String text) {
+    assertThatThrownBy(() -> Rational.parse("it", text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("it ");
+  }
+}

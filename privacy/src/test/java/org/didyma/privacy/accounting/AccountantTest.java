@@ -1,0 +1,310 @@
+package org.didyma.privacy.accounting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.Rho;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AccountantTest {
+
+  private static final Adjacency REPLACE = Adjacency.REPLACE;
+  private static final Adjacency ADD = Adjacency.ADD_REMOVE;
+
+  private static PrivacyEvent gaussian(String z, Adjacency adjacency) {
+    return new PrivacyEvent.Gaussian(Rational.parse("z", z), adjacency);
+  }
+
+  private static PrivacyEvent laplace(String scale, Adjacency adjacency) {
+    return new PrivacyEvent.Laplace(Rational.parse("b", scale), adjacency);
+  }
+
+  private static PrivacyEvent repeated(long times, PrivacyEvent event) {
+    return new PrivacyEvent.Repeated(times, event);
+  }
+
+  private static PrivacyEvent poisson(String rate, PrivacyEvent event) {
+    return new PrivacyEvent.PoissonSampled(Rational.parse("q", rate), event);
+  }
+
+  private static List<Accountant> all() {
+    Delta delta = Delta.parse("1e-6");
+    return List.of(
+        new PureAccountant(),
+        new BasicAccountant(),
+        new AdvancedAccountant(delta),
+        new ConcentratedAccountant(),
+        new RenyiAccountant(),
+        new LossAccountant(delta));
+  }
+
+  @Test
+  void pureEpsilonsAddUpExactly() {
+    PrivacyEvent event =
+        new PrivacyEvent.Composed(
+            List.of(
+                repeated(10, new PrivacyEvent.Exponential(Epsilon.parse("0.1"), ADD)),
+                new PrivacyEvent.PostProcessed(laplace("4", ADD)),
+                new PrivacyEvent.NoOp(ADD),
+                new PrivacyEvent.Parallel(List.of(laplace("2", ADD), laplace("1", ADD)))));
+    PrivacyGuarantee price = new PureAccountant().price(event);
+    assertThat(price)
+        .isEqualTo(
+            new PrivacyGuarantee.Pure(
+                Epsilon.parse("2.25"),
+                ADD,
+                List.of(
+                    "the parts are disjoint and the part of a record depends on that record only")));
+    assertThat(new PureAccountant().theorem(event)).contains("exponential", "Laplace", "parallel");
+    assertThat(((PrivacyGuarantee.Pure) new PureAccountant().price(laplace("3", ADD))).epsilon())
+        .hasToString("0.333333333333333333333333333334");
+  }
+
+  @Test
+  void concentratedRhosAddUpExactly() {
+    PrivacyEvent event =
+        new PrivacyEvent.Composed(
+            List.of(
+                repeated(4, gaussian("2", REPLACE)),
+                new PrivacyEvent.Exponential(Epsilon.parse("0.2"), REPLACE),
+                laplace("10", REPLACE),
+                new PrivacyEvent.DiscreteGaussian(Rational.of(50, 1), REPLACE)));
+    assertThat(new ConcentratedAccountant().price(event))
+        .isEqualTo(PrivacyGuarantee.zeroConcentrated(Rho.parse("0.52"), REPLACE));
+  }
+
+  @Test
+  void everyAccountantRefusesWhatItDoesNotKnow() {
+    PrivacyEvent look =
+        repeated(2, new PrivacyEvent.Composed(List.of(new PrivacyEvent.NonPrivate("n", REPLACE))));
+    PrivacyEvent wrongPoisson = poisson("0.1", gaussian("1", REPLACE));
+    PrivacyEvent wrongFixed =
+        new PrivacyEvent.SampledWithoutReplacement(Rational.of(1, 10), gaussian("1", ADD));
+    PrivacyEvent discrete =
+        poisson("0.1", new PrivacyEvent.DiscreteGaussian(Rational.of(4, 1), ADD));
+    for (Accountant accountant : all()) {
+      for (PrivacyEvent event : List.of(look, wrongPoisson, wrongFixed, discrete)) {
+        assertThatThrownBy(() -> accountant.price(event))
+            .describedAs(accountant.name())
+            .isInstanceOfSatisfying(
+                UnpricedEventException.class, e -> assertThat(e.advice()).isNotBlank())
+            .hasMessageContaining("\"" + accountant.name() + "\"");
+      }
+    }
+    assertThatThrownBy(() -> new PureAccountant().price(repeated(3, gaussian("1", ADD))))
+        .isInstanceOf(UnpricedEventException.class)
+        .hasMessageContaining("\"gaussian\"");
+    assertThatThrownBy(
+            () ->
+                new RenyiAccountant()
+                    .price(
+                        new PrivacyEvent.ByTheorem(
+                            "m",
+                            "t",
+                            PrivacyGuarantee.approximate(
+                                Epsilon.parse("1"), Delta.parse("1e-9"), ADD))))
+        .isInstanceOf(UnpricedEventException.class)
+        .hasMessageContaining("by-theorem");
+  }
+
+  @Test
+  void conditionsOfTheoremsAreKept() {
+    PrivacyEvent event =
+        repeated(
+            2,
+            new PrivacyEvent.ByTheorem(
+                "m",
+                "t",
+                PrivacyGuarantee.pure(Epsilon.parse("0.1"), ADD)
+                    .under(List.of("the minimiser is exact"))));
+    for (Accountant accountant : all()) {
+      assertThat(accountant.price(event).conditions()).containsExactly("the minimiser is exact");
+      assertThat(accountant.theorem(event)).contains("m (t)");
+    }
+  }
+
+  @Test
+  void samplingAmplifiesPureGuarantees() {
+    PrivacyEvent event = poisson("0.1", laplace("1", ADD));
+    double expected = Math.log1p(0.1 * Math.expm1(1));
+    assertThat(epsilon(new PureAccountant().price(event))).isCloseTo(expected, within(1e-11));
+    PrivacyEvent own =
+        new PrivacyEvent.SampledWithoutReplacement(
+            Rational.of(1, 10),
+            new PrivacyEvent.ByTheorem(
+                "m",
+                "t",
+                PrivacyGuarantee.approximate(Epsilon.parse("1"), Delta.parse("1e-5"), REPLACE)));
+    PrivacyGuarantee.Approximate price =
+        (PrivacyGuarantee.Approximate) new BasicAccountant().price(own);
+    assertThat(price.delta()).isEqualTo(Delta.parse("1e-6"));
+    assertThat(epsilon(price)).isBetween(expected, expected + 1e-11);
+  }
+
+  @Test
+  void advancedCompositionIsUsedWhereItHelps() {
+    PrivacyEvent small = new PrivacyEvent.Exponential(Epsilon.parse("0.01"), ADD);
+    AdvancedAccountant accountant = new AdvancedAccountant(Delta.parse("1e-6"));
+    assertThat(accountant.price(repeated(3, small)))
+        .isEqualTo(PrivacyGuarantee.pure(Epsilon.parse("0.03"), ADD));
+    assertThat(epsilon(accountant.price(repeated(10_000, small)))).isLessThan(7);
+    // Per use: the largest epsilon whose composition stays within the total.
+    double per = AdvancedAccountant.epsilonPerUse(1, 1000, 1e-6);
+    assertThat(AdvancedAccountant.epsilon(per, 1000, 1e-6)).isBetween(1 - 1e-9, 1.0);
+    assertThat(AdvancedAccountant.epsilonPerUse(1, 2, 1e-6)).isBetween(0.5 - 1e-9, 0.5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1e-6", "0.5,1e-10", "4,1e-15", "4,1e-25"})
+  void lossesOfGaussiansAgreeWithTheClosedForm(double z, double delta) {
+    double exact = AnalyticGaussian.epsilon(z / 3, delta);
+    LossPair pair = new SampledGaussianPair(1, z);
+    assertThat(pair.isSymmetric()).isTrue();
+    for (LossPair.Direction direction : LossPair.Direction.values()) {
+      double epsilon =
+          new LossComposition(
+                  List.of(
+                      new LossComposition.Part(pair.discretise(direction, 1e-3, delta * 1e-7), 9)))
+              .epsilon(delta);
+      assertThat(epsilon / exact).isBetween(1.0, 1 + 1e-4);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,0.01", "3,1e-3", "0.4,0.3"})
+  void lossesOfLaplaceNoiseAgreeWithTheClosedForm(double scale, double delta) {
+    // One use: delta(e) = 1 - exp((e - 1/b)/2) for e in [0, 1/b].
+    double exact = 1 / scale + 2 * Math.log1p(-delta);
+    double epsilon =
+        new LossAccountant(Delta.above(delta))
+            .epsilon(new PrivacyEvent.Laplace(Rational.of(BigDecimal.valueOf(scale)), ADD));
+    assertThat(epsilon / exact).isBetween(1.0, 1 + 1e-4);
+  }
+
+  @Test
+  void lossesOfPureMechanismsAreThoseOfRandomisedResponse() {
+    // Exact composition of k uses, by the binomial law of how often the loss is positive.
+    int k = 30;
+    double e = 0.1;
+    double delta = 1e-4;
+    PrivacyEvent event = repeated(k, new PrivacyEvent.Exponential(Epsilon.parse("0.1"), ADD));
+    double epsilon = new LossAccountant(Delta.parse("1e-4")).epsilon(event);
+    assertThat(binomialDelta(k, e, epsilon)).isLessThanOrEqualTo(delta);
+    assertThat(binomialDelta(k, e, epsilon * (1 - 2e-4))).isGreaterThan(delta);
+  }
+
+  private static double binomialDelta(int k, double e, double epsilon) {
+    double p = 1 / (1 + Math.exp(-e));
+    double delta = 0;
+    double log = 0;
+    for (int i = 0; i <= k; i++) {
+      double loss = e * (2 * i - k);
+      if (loss > epsilon) {
+        double weight = Math.exp(log + i * Math.log(p) + (k - i) * Math.log1p(-p));
+        delta += weight * -Math.expm1(epsilon - loss);
+      }
+      log += Math.log((k - i) / (i + 1.0));
+    }
+    return delta;
+  }
+
+  @Test
+  void oneSampledGaussianAgreesWithItsClosedForm() {
+    // delta(ln(1 + q (e^x - 1))) = q delta_Gaussian(x).
+    double q = 0.05;
+    for (double x : new double[] {0.5, 1, 3}) {
+      double delta = q * AnalyticGaussian.delta(x, 1);
+      double exact = Math.log1p(q * Math.expm1(x));
+      double epsilon =
+          new LossAccountant(Delta.above(delta)).epsilon(poisson("0.05", gaussian("1", ADD)));
+      assertThat(epsilon / exact).isBetween(1 - 1e-9, 1 + 1e-3);
+    }
+  }
+
+  @Test
+  void differentLossesCompose() {
+    Delta delta = Delta.parse("1e-6");
+    PrivacyEvent mixed =
+        new PrivacyEvent.Composed(
+            List.of(
+                repeated(100, poisson("0.01", gaussian("1", ADD))),
+                gaussian("3", ADD),
+                repeated(2, laplace("10", ADD)),
+                new PrivacyEvent.Exponential(Epsilon.parse("0.1"), ADD)));
+    double loss = epsilon(new LossAccountant(delta).price(mixed));
+    double renyi = epsilon(Conversion.toApproximate(new RenyiAccountant().price(mixed), delta));
+    assertThat(loss).isLessThan(renyi).isGreaterThan(0.8 * renyi);
+    assertThat(new LossAccountant(delta).theorem(mixed))
+        .contains("Poisson-sampled Gaussian", "Laplace", "exponential", "Balle and Wang");
+    // A part of a composition costs no more than the whole.
+    double part = epsilon(new LossAccountant(delta).price(gaussian("3", ADD)));
+    assertThat(part).isLessThan(loss);
+  }
+
+  @Test
+  void deltaThatIsSpentAlreadyIsRefused() {
+    PrivacyEvent own =
+        new PrivacyEvent.ByTheorem(
+            "m", "t", PrivacyGuarantee.approximate(Epsilon.parse("1"), Delta.parse("1e-5"), ADD));
+    assertThatThrownBy(() -> new LossAccountant(Delta.parse("1e-6")).price(own))
+        .isInstanceOf(UnpricedEventException.class)
+        .hasMessageContaining("1e-6".replace("1e-6", "0.000001"));
+    assertThatThrownBy(
+            () -> Conversion.toApproximate(new BasicAccountant().price(own), Delta.parse("1e-6")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("0.00001");
+    double doubled = epsilon(new LossAccountant(Delta.parse("2e-5")).price(own));
+    assertThat(doubled).isLessThan(1.0001);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rdp", "pld"})
+  void noiseAndStepsAreSolvedFor(String name) {
+    Delta delta = Delta.parse("1e-5");
+    java.util.function.ToDoubleFunction<PrivacyEvent> price =
+        name.equals("pld")
+            ? event -> new LossAccountant(delta).epsilon(event)
+            : event -> epsilon(Conversion.toApproximate(new RenyiAccountant().price(event), delta));
+    Calibration calibration = new Calibration(price, Epsilon.parse("2"));
+    Rational z =
+        calibration.leastNoise(
+            m -> repeated(500, poisson("0.02", new PrivacyEvent.Gaussian(m, ADD))));
+    PrivacyEvent step = poisson("0.02", new PrivacyEvent.Gaussian(z, ADD));
+    assertThat(price.applyAsDouble(repeated(500, step))).isLessThanOrEqualTo(2);
+    PrivacyEvent lessNoise =
+        poisson("0.02", new PrivacyEvent.Gaussian(z.times(Rational.of(999_990, 1_000_000)), ADD));
+    assertThat(price.applyAsDouble(repeated(500, lessNoise))).isGreaterThan(2);
+    long steps = calibration.mostSteps(n -> repeated(n, step), 1_000_000);
+    assertThat(price.applyAsDouble(repeated(steps, step))).isLessThanOrEqualTo(2);
+    assertThat(price.applyAsDouble(repeated(steps + 1, step))).isGreaterThan(2);
+    assertThat(steps).isBetween(500L, 520L);
+  }
+
+  @Test
+  void whatIsLeftCanBeSpent() {
+    Calibration basic =
+        new Calibration(event -> epsilon(new BasicAccountant().price(event)), Epsilon.parse("1"));
+    PrivacyEvent spent = repeated(3, laplace("5", ADD));
+    assertThat(basic.left(spent).value().doubleValue()).isBetween(0.4 - 1e-5, 0.4);
+    assertThat(basic.left(repeated(6, laplace("5", ADD)))).isEqualTo(Epsilon.ZERO);
+    assertThat(basic.left(new PrivacyEvent.NoOp(ADD))).isEqualTo(Epsilon.parse("1"));
+  }
+
+  private static double epsilon(PrivacyGuarantee guarantee) {
+    return guarantee instanceof PrivacyGuarantee.Pure pure
+        ? pure.epsilon().value().doubleValue()
+        : ((PrivacyGuarantee.Approximate) guarantee).epsilon().value().doubleValue();
+  }
+}

@@ -1,0 +1,312 @@
+package org.didyma.privacy.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.AdjacencyMismatchException;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.Rho;
+import org.didyma.privacy.accounting.UnpricedEventException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LedgerTest {
+
+  @TempDir Path folder;
+
+  static Terms pure(String epsilon) {
+    return new Terms(
+        "people",
+        PrivacyGuarantee.pure(Epsilon.parse(epsilon), Adjacency.REPLACE),
+        Composition.BASIC);
+  }
+
+  static PrivacyEvent use(String epsilon) {
+    return new PrivacyEvent.Exponential(Epsilon.parse(epsilon), Adjacency.REPLACE);
+  }
+
+  private Path path() {
+    return folder.resolve("people.ledger");
+  }
+
+  private static List<PrivacyEvent> events(Ledger ledger) {
+    List<PrivacyEvent> events = new ArrayList<>();
+    for (Entry entry : ledger.statement().entries()) {
+      if (entry instanceof Entry.Reserved reserved) {
+        events.add(reserved.event());
+      }
+    }
+    return events;
+  }
+
+  @Test
+  void whatIsReservedIsSpentHoweverItEnds() {
+    Ledger ledger = Ledger.create(path(), pure("1"));
+    ledger.reserve(use("0.25"), "first").commit();
+    ledger.reserve(use("0.25"), "second").forfeit();
+    ledger.reserve(use("0.25"), "third");
+    Statement statement = Ledger.at(path()).statement();
+    assertThat(statement.spent()).hasToString("epsilon 0.75");
+    assertThat(statement.left()).hasToString("epsilon 0.25");
+    assertThat(statement.open()).containsExactly(5L);
+    assertThat(statement.terms()).isEqualTo(pure("1"));
+    assertThat(events(ledger)).containsExactly(use("0.25"), use("0.25"), use("0.25"));
+  }
+
+  @Test
+  void theBudgetIsSpentToItsEndAndNoFurther() {
+    Ledger ledger = Ledger.create(path(), pure("1"));
+    for (int i = 0; i < 10; i++) {
+      ledger.requireRoom(use("0.1"));
+      ledger.reserve(use("0.1"), "a tenth").commit();
+    }
+    long before = path().toFile().length();
+    PrivacyEvent crumb = use("0.000000000000000000000000000001");
+    assertThatThrownBy(() -> ledger.requireRoom(crumb)).isInstanceOf(BudgetExceededException.class);
+    assertThatThrownBy(() -> ledger.reserve(crumb, "a crumb"))
+        .isInstanceOf(BudgetExceededException.class)
+        .hasMessageContaining("epsilon 1,")
+        .hasMessageContaining("1.000000000000000000000000000001");
+    assertThat(path().toFile().length()).isEqualTo(before);
+  }
+
+  @Test
+  void usesThatDoNotFitTheTermsAreRefused() {
+    Ledger ledger = Ledger.create(path(), pure("1"));
+    PrivacyEvent added = new PrivacyEvent.Exponential(Epsilon.parse("0.1"), Adjacency.ADD_REMOVE);
+    assertThatThrownBy(() -> ledger.reserve(added, "another adjacency"))
+        .isInstanceOf(AdjacencyMismatchException.class);
+    PrivacyEvent gaussian = new PrivacyEvent.Gaussian(Rational.parse("z", "5"), Adjacency.REPLACE);
+    assertThatThrownBy(() -> ledger.reserve(gaussian, "not pure"))
+        .isInstanceOf(UnpricedEventException.class)
+        .hasMessageContaining("gaussian");
+    assertThatThrownBy(
+            () -> ledger.reserve(new PrivacyEvent.NonPrivate("rows", Adjacency.REPLACE), "peek"))
+        .isInstanceOf(UnpricedEventException.class);
+    assertThat(events(ledger)).isEmpty();
+  }
+
+  @Test
+  void concentratedPrivacyAddsUpInRho() {
+    Terms terms =
+        new Terms(
+            "people",
+            PrivacyGuarantee.zeroConcentrated(Rho.parse("0.1"), Adjacency.REPLACE),
+            Composition.parse("zcdp"));
+    Ledger ledger = Ledger.create(path(), terms);
+    // z = 5 costs 1/50.
+    PrivacyEvent gaussian = new PrivacyEvent.Gaussian(Rational.parse("z", "5"), Adjacency.REPLACE);
+    for (int i = 0; i < 5; i++) {
+      ledger.reserve(gaussian, "a mean").commit();
+    }
+    assertThatThrownBy(() -> ledger.reserve(use("0.0001"), "more"))
+        .isInstanceOf(BudgetExceededException.class);
+  }
+
+  @Test
+  void anApproximateBudgetTakesMoreUsesWhenTheyAddUpInRho() {
+    PrivacyGuarantee budget =
+        PrivacyGuarantee.approximate(Epsilon.parse("2"), Delta.parse("1e-6"), Adjacency.REPLACE);
+    int[] counts = new int[3];
+    String[] compositions = {"basic", "zcdp", "rdp:16"};
+    for (int i = 0; i < 3; i++) {
+      Ledger ledger =
+          Ledger.create(
+              folder.resolve("ledger" + i),
+              new Terms("people", budget, Composition.parse(compositions[i])));
+      try {
+        while (true) {
+          ledger.reserve(use("0.1"), "one of many");
+          counts[i]++;
+        }
+      } catch (BudgetExceededException e) {
+        assertThat(e.getMessage()).isNotBlank();
+      }
+    }
+    assertThat(counts[0]).isEqualTo(20);
+    // 0.1^2/8 each against the rho 0.0876 that keeps the budget.
+    assertThat(counts[1]).isEqualTo(70);
+    // One order cannot do better than the best of all, and 16 is not far from it.
+    assertThat(counts[2]).isBetween(60, 70);
+  }
+
+  @Test
+  void aReservationEndsOnce() {
+    Ledger ledger = Ledger.create(path(), pure("1"));
+    Reservation reservation = ledger.reserve(use("0.5"), "once");
+    reservation.commit();
+    assertThatThrownBy(reservation::commit).isInstanceOf(LedgerException.class);
+    assertThatThrownBy(reservation::forfeit).isInstanceOf(LedgerException.class);
+    assertThat(Ledger.at(path()).statement().entries()).hasSize(3);
+  }
+
+  @Test
+  void everyChangeOfOneByteIsDetected() throws IOException {
+    Ledger ledger = Ledger.create(path(), pure("10"));
+    while (ledger.statement().entries().size() < 100) {
+      ledger.reserve(use("0.1"), "use").commit();
+    }
+    byte[] genuine = Files.readAllBytes(path());
+    for (int i = 0; i < genuine.length; i++) {
+      byte[] changed = genuine.clone();
+      // Each bit in turn, and a line break, which could cut a line in two.
+      changed[i] =
+          i % 9 == 8 ? (byte) (genuine[i] == '\n' ? ' ' : '\n') : (byte) (changed[i] ^ 1 << i % 9);
+      Files.write(path(), changed);
+      assertThatThrownBy(() -> Ledger.at(path()))
+          .describedAs("byte %d", i)
+          .isInstanceOf(LedgerException.class);
+    }
+    Files.write(path(), genuine);
+    assertThat(Ledger.at(path()).statement().entries()).hasSizeGreaterThanOrEqualTo(100);
+  }
+
+  @Test
+  void truncationReorderingAndCopiesOfLinesAreDetected() throws IOException {
+    Ledger ledger = Ledger.create(path(), pure("1"));
+    for (int i = 0; i < 4; i++) {
+      ledger.reserve(use("0.1"), "use " + i).commit();
+    }
+    List<String> lines = Files.readAllLines(path());
+    for (int keep = 0; keep < lines.size(); keep++) {
+      refusedWith(lines.subList(0, keep));
+    }
+    for (int i = 0; i + 1 < lines.size(); i++) {
+      List<String> swapped = new ArrayList<>(lines);
+      swapped.set(i, lines.get(i + 1));
+      swapped.set(i + 1, lines.get(i));
+      refusedWith(swapped);
+      List<String> doubled = new ArrayList<>(lines);
+      doubled.add(i, lines.get(i));
+      refusedWith(doubled);
+      List<String> without = new ArrayList<>(lines);
+      without.remove(i);
+      refusedWith(without);
+    }
+    Files.write(path(), lines);
+    Files.delete(folder.resolve("people.ledger.head"));
+    assertThatThrownBy(() -> Ledger.at(path()))
+        .isInstanceOf(LedgerException.class)
+        .hasMessageContaining("missing");
+  }
+
+  private void refusedWith(List<String> lines) throws IOException {
+    Files.write(path(), lines);
+    assertThatThrownBy(() -> Ledger.at(path())).isInstanceOf(LedgerException.class);
+  }
+
+  @Test
+  void anIncompleteLastLineIsNoEntryAndTheNextOneTakesItsPlace() throws IOException {
+    Ledger ledger = Ledger.create(path(), pure("1"));
+    ledger.reserve(use("0.1"), "use").commit();
+    String genuine = Files.readString(path());
+    Files.writeString(path(), genuine + "00c0ffee {\"entry\":3,\"kind\":\"res");
+    assertThat(Ledger.at(path()).statement().entries()).hasSize(3);
+    ledger.reserve(use("0.1"), "use");
+    assertThat(Ledger.at(path()).statement().entries()).hasSize(4);
+    assertThat(Files.readString(path())).startsWith(genuine).doesNotContain("c0ffee");
+  }
+
+  @Test
+  void anEntryWhoseHeadWasNeverWrittenCounts() throws IOException {
+    Ledger ledger = Ledger.create(path(), pure("1"));
+    Path head = folder.resolve("people.ledger.head");
+    byte[] before = Files.readAllBytes(head);
+    ledger.reserve(use("0.7"), "use");
+    Files.write(head, before);
+    assertThatThrownBy(() -> ledger.reserve(use("0.7"), "use"))
+        .isInstanceOf(BudgetExceededException.class);
+    ledger.reserve(use("0.3"), "use");
+  }
+
+  @Test
+  void aLedgerIsMadeOnce() throws IOException {
+    Ledger.create(path(), pure("1"));
+    assertThatThrownBy(() -> Ledger.create(path(), pure("5")))
+        .isInstanceOf(LedgerException.class)
+        .hasMessageContaining("exists already");
+    Files.delete(path());
+    assertThatThrownBy(() -> Ledger.create(path(), pure("5")))
+        .isInstanceOf(LedgerException.class)
+        .hasMessageContaining("is gone");
+    assertThatThrownBy(() -> Ledger.at(path())).isInstanceOf(LedgerException.class);
+    assertThatThrownBy(() -> Ledger.at(folder.resolve("none")))
+        .isInstanceOf(LedgerException.class)
+        .hasMessageContaining("there is no ledger");
+    assertThatThrownBy(() -> Ledger.create(folder.resolve("none/none"), pure("1")))
+        .isInstanceOf(LedgerException.class);
+    Path empty = Files.createFile(folder.resolve("empty"));
+    assertThatThrownBy(() -> Ledger.create(empty, pure("1"))).isInstanceOf(LedgerException.class);
+    assertThatThrownBy(() -> Ledger.at(empty)).isInstanceOf(LedgerException.class);
+    assertThatThrownBy(() -> Ledger.at(folder)).isInstanceOf(LedgerException.class);
+  }
+
+  @Test
+  void whatACreationLeftBehindIsUsed() throws IOException {
+    Files.writeString(folder.resolve("people.ledger.head"), "0 " + "0".repeat(64) + "\n");
+    Files.writeString(path(), "half a li");
+    Ledger.create(path(), pure("1"));
+    assertThat(Ledger.at(path()).terms()).isEqualTo(pure("1"));
+  }
+
+  @Test
+  void threadsNeverOverspend() throws Exception {
+    Ledger.create(path(), pure("1"));
+    ExecutorService pool = Executors.newFixedThreadPool(8);
+    List<Callable<Integer>> tasks = new ArrayList<>();
+    for (int t = 0; t < 8; t++) {
+      tasks.add(
+          () -> {
+            int spent = 0;
+            Ledger own = Ledger.at(path());
+            try {
+              while (true) {
+                own.reserve(use("0.02"), "a share").commit();
+                spent++;
+              }
+            } catch (BudgetExceededException e) {
+              return spent;
+            }
+          });
+    }
+    int total = 0;
+    for (Future<Integer> share : pool.invokeAll(tasks)) {
+      total += share.get();
+    }
+    pool.shutdown();
+    assertThat(total).isEqualTo(50);
+    assertThat(Ledger.at(path()).statement().open()).isEmpty();
+  }
+
+  @Test
+  void termsThatMakeNoSenseAreRefused() {
+    PrivacyGuarantee budget = PrivacyGuarantee.pure(Epsilon.parse("1"), Adjacency.REPLACE);
+    for (String wrong :
+        List.of("", "Basic", "rdp", "rdp:1", "rdp:0.5", "rdp:x", "rdp:1e999", "pld")) {
+      assertThatThrownBy(() -> Composition.parse(wrong))
+          .describedAs(wrong)
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThatThrownBy(() -> new Terms("people", budget, Composition.parse("zcdp")))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Terms(" ", budget, Composition.BASIC))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(
+            () -> new Terms("people", budget.under(List.of("the moon is full")), Composition.BASIC))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,29 @@
+package org.didyma.privacy.ledger;
+
+import java.nio.file.Path;
+
+/**
+ * A process that spends from a ledger until nothing is left, and says after each step what it was
+ * told.
+ */
+public final class Spender {
+
+  private Spender() {}
+
+  /** Arguments: the ledger, and the epsilon of each use. */
+  public static void main(String[] args) {
+    Ledger ledger = Ledger.at(Path.of(args[0]));
+    try {
+      while (true) {
+        Reservation reservation = ledger.reserve(LedgerTest.use(args[1]), "a share");
+        System.out.println("reserved " + reservation.number());
+        System.out.flush();
+        reservation.commit();
+        System.out.println("committed " + reservation.number());
+        System.out.flush();
+      }
+    } catch (BudgetExceededException e) {
+      System.out.println("end");
+    }
+  }
+}
