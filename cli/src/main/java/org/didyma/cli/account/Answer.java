@@ -1,0 +1,61 @@
+package org.didyma.cli.account;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.model.Json;
+import org.didyma.cli.model.Paragraph;
+import org.didyma.privacy.Adjacency;
+
+/** What a calculator found: numbers as decimal strings, and what they rest on. */
+final class Answer {
+
+  private static final int WIDTH = 80;
+  private static final String FORMAT = "%-11s %s%n";
+
+  private final Map<String, String> numbers = new LinkedHashMap<>();
+  private final String accountant;
+  private final Adjacency adjacency;
+  private final String theorem;
+  private final StringBuilder more = new StringBuilder();
+
+  Answer(String accountant, Adjacency adjacency, String theorem) {
+    this.accountant = accountant;
+    this.adjacency = adjacency;
+    this.theorem = theorem;
+  }
+
+  /** Adds a number; its name is both its key in JSON and its label. */
+  Answer with(String name, Object number) {
+    numbers.put(name, number.toString());
+    return this;
+  }
+
+  /** Adds text that only people get to see. */
+  Answer explaining(String text) {
+    more.append(text);
+    return this;
+  }
+
+  void print(Terminal terminal, boolean json) {
+    terminal.out().print(json ? Json.text(tree()) : text());
+  }
+
+  ObjectNode tree() {
+    ObjectNode tree = Json.object();
+    numbers.forEach(tree::put);
+    return tree.put("accountant", accountant)
+        .put("adjacency", adjacency.label())
+        .put("theorem", theorem);
+  }
+
+  private String text() {
+    StringBuilder text = new StringBuilder();
+    numbers.forEach((name, number) -> text.append(FORMAT.formatted(name, number)));
+    text.append(FORMAT.formatted("adjacency", adjacency.label() + ": " + adjacency.change()));
+    text.append(FORMAT.formatted("accountant", accountant));
+    text.append(Paragraph.block("theorem     ", "            ", theorem, WIDTH));
+    return text.append(more).toString().replace(System.lineSeparator(), "\n");
+  }
+}
