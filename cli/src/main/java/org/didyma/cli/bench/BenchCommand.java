@@ -22,12 +22,13 @@ public final class BenchCommand implements Runnable {
   public static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new BenchCommand())
         .addSubcommand(new BenchSearchCommand(terminal))
-        .addSubcommand(new BenchCellsCommand(terminal));
+        .addSubcommand(new BenchCellsCommand(terminal))
+        .addSubcommand(new BenchAccountingCommand(terminal));
   }
 
   @Override
   public void run() {
     throw new InvalidInputException(
-        "bench needs a further word", "use didyma bench search or didyma bench cells.");
+        "bench needs a further word", "use didyma bench search, cells or accounting.");
   }
 }
