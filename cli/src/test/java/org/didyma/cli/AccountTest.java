@@ -120,6 +120,11 @@ class AccountTest {
         .containsPattern("  repeated 100 times +[0-9.]+ +[0-9.]+\n")
         .containsPattern("    exponential 0.02 +[0-9.]+ +[0-9.]+\n")
         .contains("adjacency   replace: replacing any one record by any other");
+    JsonNode tree = json("compose " + file + " --delta 1e-6 --explain").path("explanation");
+    assertThat(tree).hasSize(4);
+    assertThat(tree.path(2).path("event").textValue()).isEqualTo("exponential 0.02");
+    assertThat(tree.path(2).path("depth").intValue()).isEqualTo(2);
+    assertThat(number(tree.path(0), "zcdp")).isEqualTo(number(best, "epsilon"));
 
     Files.writeString(
         file,

@@ -74,7 +74,7 @@ record Accountants(Delta delta) {
       return price(accountant, event);
     } catch (UnpricedEventException e) {
       throw new InvalidInputException(String.valueOf(e.getMessage()), e.advice(), e);
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | ArithmeticException e) {
       throw new InvalidInputException(
           String.valueOf(e.getMessage()), "use a larger --delta or another --accountant.", e);
     }

@@ -1,5 +1,6 @@
 package org.didyma.cli.account;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -7,6 +8,7 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.model.Json;
 import org.didyma.cli.model.Paragraph;
 import org.didyma.privacy.Adjacency;
+import org.jspecify.annotations.Nullable;
 
 /** What a calculator found: numbers as decimal strings, and what they rest on. */
 final class Answer {
@@ -19,6 +21,7 @@ final class Answer {
   private final Adjacency adjacency;
   private final String theorem;
   private final StringBuilder more = new StringBuilder();
+  private @Nullable ArrayNode explanation;
 
   Answer(String accountant, Adjacency adjacency, String theorem) {
     this.accountant = accountant;
@@ -32,9 +35,10 @@ final class Answer {
     return this;
   }
 
-  /** Adds text that only people get to see. */
-  Answer explaining(String text) {
+  /** Adds an explanation, as text and as a tree. */
+  Answer explaining(String text, ArrayNode tree) {
     more.append(text);
+    explanation = tree;
     return this;
   }
 
@@ -45,9 +49,11 @@ final class Answer {
   ObjectNode tree() {
     ObjectNode tree = Json.object();
     numbers.forEach(tree::put);
-    return tree.put("accountant", accountant)
-        .put("adjacency", adjacency.label())
-        .put("theorem", theorem);
+    tree.put("accountant", accountant).put("adjacency", adjacency.label()).put("theorem", theorem);
+    if (explanation != null) {
+      tree.set("explanation", explanation);
+    }
+    return tree;
   }
 
   private String text() {

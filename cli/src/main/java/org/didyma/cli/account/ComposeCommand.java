@@ -104,7 +104,8 @@ final class ComposeCommand implements Callable<Integer> {
       answer.with("conditions", String.join("; ", price.conditions()));
     }
     if (explain) {
-      answer.explaining(Explanation.of(event, accountants).table(chosen));
+      Explanation explanation = Explanation.of(event, accountants);
+      answer.explaining(explanation.table(chosen), explanation.tree(chosen));
     }
     answer.print(terminal, json);
     return ExitCode.DONE;

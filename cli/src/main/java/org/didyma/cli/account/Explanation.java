@@ -1,8 +1,10 @@
 package org.didyma.cli.account;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.didyma.cli.model.Json;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -56,29 +58,61 @@ final class Explanation {
     return able.get(0);
   }
 
-  /** A table of the tree, a line per event, with its epsilon under two accountants. */
+  /**
+   * An event of the tree.
+   *
+   * @param depth how many events it is part of
+   * @param name kind and parameters
+   * @param first its epsilon under the first accountant, or that it is refused
+   * @param second the same under the second
+   */
+  record Line(int depth, String name, String first, String second) {}
+
+  /** The tree as text, a line per event, with its epsilon under two accountants. */
   String table(Accountant first) {
-    Accountant second =
-        able.stream()
-            .filter(other -> !other.name().equals(first.name()))
-            .findFirst()
-            .orElseGet(() -> accountants.named(first.name().equals("basic") ? "pure" : "basic"));
-    StringBuilder text = new StringBuilder();
-    text.append('\n');
-    text.append(
-        line(
-            "epsilon of each event at delta = " + accountants.delta(),
-            first.name(),
-            second.name()));
-    append(event, 0, first, second, text);
+    Accountant second = second(first);
+    StringBuilder text = new StringBuilder("\n");
+    String title = "epsilon of each event at delta = " + accountants.delta();
+    text.append(line(title, first.name(), second.name()));
+    for (Line line : lines(first, second)) {
+      text.append(line("  ".repeat(line.depth) + line.name, line.first, line.second));
+    }
     return text.toString();
   }
 
-  private void append(
-      PrivacyEvent node, int depth, Accountant first, Accountant second, StringBuilder text) {
-    text.append(line("  ".repeat(depth) + name(node), price(first, node), price(second, node)));
+  /** The same as JSON, from the root of the tree down. */
+  ArrayNode tree(Accountant first) {
+    Accountant second = second(first);
+    ArrayNode list = Json.object().putArray("events");
+    for (Line line : lines(first, second)) {
+      list.addObject()
+          .put("depth", line.depth)
+          .put("event", line.name)
+          .put(first.name(), line.first)
+          .put(second.name(), line.second);
+    }
+    return list;
+  }
+
+  /** The best one besides the first. */
+  private Accountant second(Accountant first) {
+    return able.stream()
+        .filter(other -> !other.name().equals(first.name()))
+        .findFirst()
+        .orElseGet(() -> accountants.named(first.name().equals("basic") ? "pure" : "basic"));
+  }
+
+  private List<Line> lines(Accountant first, Accountant second) {
+    List<Line> lines = new ArrayList<>();
+    collect(event, 0, first, second, lines);
+    return lines;
+  }
+
+  private void collect(
+      PrivacyEvent node, int depth, Accountant first, Accountant second, List<Line> lines) {
+    lines.add(new Line(depth, name(node), price(first, node), price(second, node)));
     for (PrivacyEvent child : node.children()) {
-      append(child, depth + 1, first, second, text);
+      collect(child, depth + 1, first, second, lines);
     }
   }
 

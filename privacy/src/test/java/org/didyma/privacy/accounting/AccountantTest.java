@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -290,7 +291,7 @@ class AccountantTest {
   @ValueSource(strings = {"rdp", "pld"})
   void noiseAndStepsAreSolvedFor(String name) {
     Delta delta = Delta.parse("1e-5");
-    java.util.function.ToDoubleFunction<PrivacyEvent> price =
+    ToDoubleFunction<PrivacyEvent> price =
         name.equals("pld")
             ? event -> new LossAccountant(delta).epsilon(event)
             : event -> epsilon(Conversion.toApproximate(new RenyiAccountant().price(event), delta));
