@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.didyma.cli.account.AccountCommand;
 import org.didyma.cli.bench.BenchCommand;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.DataCommand;
@@ -79,6 +80,10 @@ final class CommandTable {
               "ledger",
               "open, show or verify the privacy budget of a data set",
               LedgerCommand::commandLine),
+          entry(
+              "account",
+              "calculate epsilon, delta, noise and steps, without data",
+              AccountCommand::commandLine),
           entry(
               "data",
               "list, fetch and describe catalogued public tables",

@@ -63,6 +63,21 @@ class BadInputTest {
     people.write("p-unit.json", "{\"unit\": 0, \"linear\": [0,0,0,0,0,0,0,0,0]}");
     people.write(
         "p-large.json", "{\"unit\": 4611686018427387904, \"linear\": [0,0,0,0,0,0,0,0,0]}");
+    String gaussian =
+        "{\"event\":\"gaussian\",\"noise-multiplier\":\"3\",\"adjacency\":\"replace\"}";
+    people.write("e-gaussian.json", gaussian);
+    people.write("e-unknown.json", gaussian.replace("gaussian", "gauss"));
+    people.write("e-key.json", gaussian.replace("noise-multiplier", "sigma"));
+    people.write(
+        "e-mixed.json",
+        "{\"event\":\"composed\",\"events\":["
+            + gaussian
+            + ","
+            + gaussian.replace("replace", "add-remove")
+            + "]}");
+    people.write(
+        "e-look.json",
+        "{\"event\":\"non-private\",\"what\":\"the mean\",\"adjacency\":\"replace\"}");
     people.write("m-array.json", "[]");
     people.write("m-format.json", "{\"format\": \"other/1\"}");
   }
@@ -209,6 +224,52 @@ class BadInputTest {
     cases.add(List.of("predict", "--model", "{exists.json}", "--data", "a", "--dataset", "bank"));
     cases.add(List.of("export", "--model", "{exists.json}", "--to", "pmml"));
     cases.add(List.of("export", "--model", "{exists.json}"));
+    // Accounting.
+    cases.add(List.of("account"));
+    cases.add(List.of("account", "poisson"));
+    cases.add(List.of("account", "gaussian"));
+    cases.add(List.of("account", "gaussian", "--epsilon", "1"));
+    cases.add(account("gaussian --epsilon 1 --delta 1e-5 --sigma 1"));
+    for (String delta : List.of("0", "1", "-1e-5", "1e-101", "1e-999999999", "small")) {
+      cases.add(account("gaussian --epsilon 1 --delta=" + delta));
+      cases.add(account("convert --rho 1 --delta=" + delta));
+      cases.add(account("subsampled-gaussian --rate 0.1 --sigma 1 --steps 1 --delta=" + delta));
+    }
+    for (String sigma : List.of("0", "-1", "1e-4", "1e8", "NaN", "1/0")) {
+      cases.add(account("gaussian --delta 1e-5 --sigma=" + sigma));
+      cases.add(account("laplace --scale=" + sigma));
+    }
+    cases.add(account("gaussian --epsilon 1 --delta 1e-5 --neighbours both"));
+    cases.add(account("laplace"));
+    cases.add(account("laplace --scale 1 --epsilon 1"));
+    cases.add(account("laplace --scale 1 --steps 0"));
+    cases.add(account("exponential"));
+    cases.add(account("exponential --epsilon 1 --accountant zcdp"));
+    cases.add(account("exponential --epsilon 1 --delta 1e-5 --accountant magic"));
+    cases.add(account("subsampled-gaussian --rate 0.1 --sigma 1 --delta 1e-5"));
+    cases.add(account("subsampled-gaussian --rate 0.1 --sigma 1 --steps 1"));
+    cases.add(account("subsampled-gaussian --sigma 1 --steps 1 --delta 1e-5"));
+    for (String rate : List.of("0", "1.1", "-0.1", "2/1", "often")) {
+      cases.add(account("subsampled-gaussian --sigma 1 --steps 1 --delta 1e-5 --rate=" + rate));
+    }
+    String fixed = "subsampled-gaussian --rate 0.1 --sigma 1 --steps 1 --delta 1e-5 --sampling ";
+    cases.add(account(fixed + "shuffle"));
+    cases.add(account(fixed + "without-replacement --accountant pld"));
+    cases.add(account(fixed + "without-replacement --neighbours add-remove"));
+    cases.add(account(fixed + "poisson --neighbours replace"));
+    cases.add(account(fixed + "poisson --accountant basic"));
+    cases.add(account("subsampled-gaussian --rate 1 --sigma .01 --epsilon .1 --delta 1e-9"));
+    cases.add(account("convert"));
+    cases.add(account("convert --rho 1"));
+    cases.add(account("convert --rho 0 --delta 1e-5"));
+    cases.add(account("compose"));
+    for (String file : List.of("no-such.json", "", "binary.csv", "exists.json", "e-look.json")) {
+      cases.add(List.of("account", "compose", "{" + file + "}", "--delta", "1e-6"));
+    }
+    for (String file : List.of("e-unknown.json", "e-key.json", "e-mixed.json", "e-gaussian.json")) {
+      cases.add(List.of("account", "compose", "{" + file + "}"));
+    }
+    cases.add(List.of("account", "compose", "{e-gaussian.json}", "--delta=1e-6", "--budget=0"));
     // Suggestions.
     cases.add(List.of("schema", "suggest"));
     cases.add(suggest("--label", "nothing", "--positive", "yes"));
@@ -232,6 +293,10 @@ class BadInputTest {
             List.of(command, "--data", "{people.csv}", "--schema", "{people.schema.json}"));
     words.addAll(Arrays.asList(more));
     return words;
+  }
+
+  private static List<String> account(String words) {
+    return List.of(("account " + words).split(" "));
   }
 
   private static List<String> suggest(String... more) {

@@ -76,6 +76,10 @@ class HelpTest {
   private String[] withFiles(String example) {
     People people = new People(folder);
     people.write("sample.csv", "sex,age,ill\nf,30,yes\nm,40,no\nf,50,no\n");
+    people.write(
+        "events.json",
+        "{\"event\":\"repeated\",\"times\":\"9\",\"of\":"
+            + "{\"event\":\"gaussian\",\"noise-multiplier\":\"3\",\"adjacency\":\"replace\"}}");
     Run.of(people.args("solve", "--epsilon", "1", "--out", people.path("model.json")));
     Run.of(people.args("optimize", "--certificate-out", people.path("proof.json")));
     Run.of("ledger", "open", people.path("people.ledger"), "--epsilon", "2");

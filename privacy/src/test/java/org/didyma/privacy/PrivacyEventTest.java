@@ -3,6 +3,7 @@ package org.didyma.privacy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -157,9 +158,8 @@ class PrivacyEventTest {
     assertThat(number).hasToString(canonical);
     assertThat(Rational.parse("it", canonical)).isEqualTo(number);
     assertThat(number.below()).isLessThanOrEqualTo(number.above());
-    assertThat(Rational.of(new java.math.BigDecimal(number.below()))).isLessThanOrEqualTo(number);
-    assertThat(Rational.of(new java.math.BigDecimal(number.above())))
-        .isGreaterThanOrEqualTo(number);
+    assertThat(Rational.of(new BigDecimal(number.below()))).isLessThanOrEqualTo(number);
+    assertThat(Rational.of(new BigDecimal(number.above()))).isGreaterThanOrEqualTo(number);
   }
 
   @ParameterizedTest

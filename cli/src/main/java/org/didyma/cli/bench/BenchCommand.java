@@ -23,13 +23,14 @@ public final class BenchCommand implements Runnable {
     return new CommandLine(new BenchCommand())
         .addSubcommand(new BenchSearchCommand(terminal))
         .addSubcommand(new BenchCellsCommand(terminal))
-        .addSubcommand(new BenchNoiseCommand(terminal));
+        .addSubcommand(new BenchNoiseCommand(terminal))
+        .addSubcommand(new BenchAccountingCommand(terminal));
   }
 
   @Override
   public void run() {
     throw new InvalidInputException(
         "bench needs a further word",
-        "use didyma bench search, didyma bench cells or didyma bench noise.");
+        "use didyma bench search, cells, noise or accounting.");
   }
 }

@@ -69,6 +69,7 @@ public final class WarmUpCommand implements Callable<Integer> {
     run("solve", "--help");
     run("data", "list");
     run("doctor", "--format", "json");
+    run("account", "gaussian", "--epsilon", "1", "--delta", "1e-5", "--format", "json");
     run("solve", "--data", table, "--schema", schema, "--epsilon", "1", "--out", model);
     run("solve", "--data", table, "--schema", schema, "--epsilon", "1", "--format", "json");
     run("optimize", "--data", table, "--schema", schema, "--format", "json");

@@ -18,6 +18,7 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.accounting.PureAccountant;
 import org.junit.jupiter.api.Test;
 
 class ExponentialMechanismTest {
@@ -250,6 +251,7 @@ class ExponentialMechanismTest {
                 cells(List.of(new Example(DOMAIN.get(0), true))), parameters, SearchListener.NONE);
     assertThat(release.guarantee()).isEqualTo(new ExponentialMechanism().guarantee(parameters));
     assertThat(release.event()).isEqualTo(new ExponentialMechanism().describe(parameters));
+    assertThat(new PureAccountant().price(release.event())).isEqualTo(release.guarantee());
     assertThat(release.guarantee().statement())
         .isEqualTo(
             "0.5-differentially private: replacing any one record by any other changes the"

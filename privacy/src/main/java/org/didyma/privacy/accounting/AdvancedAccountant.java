@@ -1,5 +1,6 @@
 package org.didyma.privacy.accounting;
 
+import java.math.BigDecimal;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -31,6 +32,7 @@ public final class AdvancedAccountant extends AdditiveAccountant<AdvancedAccount
 
   private final BasicAccountant basic = new BasicAccountant();
   private final Delta slack;
+  private final boolean slackIsTotal;
 
   /**
    * An accountant.
@@ -38,10 +40,24 @@ public final class AdvancedAccountant extends AdditiveAccountant<AdvancedAccount
    * @param slack delta', above 0
    */
   public AdvancedAccountant(Delta slack) {
+    this(slack, false);
+  }
+
+  private AdvancedAccountant(Delta slack, boolean slackIsTotal) {
     if (slack.isZero()) {
       throw new IllegalArgumentException("the slack of advanced composition is not above 0");
     }
     this.slack = slack;
+    this.slackIsTotal = slackIsTotal;
+  }
+
+  /**
+   * An accountant whose slack is what the deltas of the parts leave of a total.
+   *
+   * @param total above 0
+   */
+  public static AdvancedAccountant ofTotal(Delta total) {
+    return new AdvancedAccountant(total, true);
   }
 
   /**
@@ -131,10 +147,14 @@ public final class AdvancedAccountant extends AdditiveAccountant<AdvancedAccount
 
   @Override
   PrivacyGuarantee guarantee(Cost cost, PrivacyEvent event) {
-    double advanced = total(cost.squares, cost.means, Rational.of(slack.value()).below());
-    if (advanced < Rational.of(cost.basic.epsilon().value()).below()) {
-      return PrivacyGuarantee.approximate(
-          Epsilon.above(advanced), cost.basic.delta().plus(slack), event.adjacency());
+    BigDecimal parts = cost.basic.delta().value();
+    BigDecimal rest = slackIsTotal ? slack.value().subtract(parts) : slack.value();
+    if (rest.signum() > 0) {
+      double advanced = total(cost.squares, cost.means, Rational.of(rest).below());
+      if (advanced < Rational.of(cost.basic.epsilon().value()).below()) {
+        return PrivacyGuarantee.approximate(
+            Epsilon.above(advanced), new Delta(parts.add(rest)), event.adjacency());
+      }
     }
     return basic.guarantee(cost.basic, event);
   }

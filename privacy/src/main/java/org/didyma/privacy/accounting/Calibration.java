@@ -3,11 +3,13 @@ package org.didyma.privacy.accounting;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.ToDoubleFunction;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.Rational;
 
 /**
@@ -172,9 +174,11 @@ public final class Calibration {
     return down(fine);
   }
 
+  /** The spent event and one more of which nothing but its epsilon is known. */
   private static PrivacyEvent with(PrivacyEvent spent, double epsilon) {
+    PrivacyGuarantee further = PrivacyGuarantee.pure(down(epsilon), spent.adjacency());
     return new PrivacyEvent.Composed(
-        java.util.List.of(spent, new PrivacyEvent.Exponential(down(epsilon), spent.adjacency())));
+        List.of(spent, new PrivacyEvent.ByTheorem("next", "its own theorem", further)));
   }
 
   private static Epsilon down(double epsilon) {

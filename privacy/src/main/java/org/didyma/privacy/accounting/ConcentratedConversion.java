@@ -1,5 +1,7 @@
 package org.didyma.privacy.accounting;
 
+import java.util.function.DoubleUnaryOperator;
+
 /**
  * Conversions between rho-zCDP and (epsilon, delta). All results are rounded towards less privacy:
  * epsilon and delta up, rho down.
@@ -110,8 +112,7 @@ public final class ConcentratedConversion {
   }
 
   /** A minimiser of a function with one valley, to about half the digits of a double. */
-  private static double minimise(
-      java.util.function.DoubleUnaryOperator function, double from, double to) {
+  private static double minimise(DoubleUnaryOperator function, double from, double to) {
     double ratio = 0.6180339887498949;
     double low = from;
     double high = to;

@@ -32,6 +32,7 @@ final class LaplacePair implements LossPair {
   @Override
   public LossDistribution discretise(Direction direction, double step, double cut) {
     double epsilon = 1 / scale;
+    GridTooFineException.check(epsilon, step);
     int to = (int) Math.ceil(epsilon / step * (1 + 0x1p-50));
     double[] masses = new double[2 * to + 1];
     double up = 1 + 0x1p-44;

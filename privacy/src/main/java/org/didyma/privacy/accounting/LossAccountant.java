@@ -93,10 +93,18 @@ public final class LossAccountant implements Accountant {
     return loss.epsilon();
   }
 
-  /** The mechanisms of a tree and how often each is used. */
+  /**
+   * The mechanisms of a tree and how often each is used.
+   *
+   * @throws IllegalArgumentException when that is not a 64-bit number
+   */
   private Map<PrivacyEvent, Long> leaves(PrivacyEvent event) {
     Map<PrivacyEvent, Long> leaves = new LinkedHashMap<>();
-    collect(event, 1, leaves);
+    try {
+      collect(event, 1, leaves);
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException("an event is repeated too often", e);
+    }
     return leaves;
   }
 

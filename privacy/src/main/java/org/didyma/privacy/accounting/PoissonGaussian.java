@@ -16,7 +16,7 @@ final class PoissonGaussian {
   private static final double LARGEST_SUM = 1 << 20;
 
   /** Relative error of one evaluation, with room. */
-  private static final double ERROR = 0x1p-37;
+  private static final double ERROR = 0x1p-32;
 
   /** Exponent of the error of the trapezoidal rule. */
   private static final double DIGITS = 70;

@@ -35,6 +35,7 @@ final class PurePair implements LossPair {
 
   @Override
   public LossDistribution discretise(Direction direction, double step, double cut) {
+    GridTooFineException.check(epsilon, step);
     int to = (int) Math.ceil(epsilon / step * UP);
     double[] masses = new double[2 * to + 1];
     double high = (1 - delta) / (1 + Math.exp(-epsilon)) * UP;

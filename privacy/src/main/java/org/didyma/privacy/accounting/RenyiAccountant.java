@@ -1,6 +1,7 @@
 package org.didyma.privacy.accounting;
 
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.didyma.privacy.PrivacyEvent;
@@ -103,7 +104,7 @@ public final class RenyiAccountant extends AdditiveAccountant<RenyiCurve> {
     }
   }
 
-  private RenyiCurve curve(java.util.function.DoubleUnaryOperator divergence) {
+  private RenyiCurve curve(DoubleUnaryOperator divergence) {
     return new RenyiCurve(orders, Arrays.stream(orders).map(divergence).toArray());
   }
 

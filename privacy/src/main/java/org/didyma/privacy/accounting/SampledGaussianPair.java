@@ -68,11 +68,9 @@ final class SampledGaussianPair implements LossPair {
     // REMOVE: losses grow with x, and x is drawn from the mixture. ADD: they fall with it.
     double least = remove ? loss(-reach) : -loss(reach + 1);
     double greatest = remove ? loss(1 + reach) : -loss(-reach);
+    GridTooFineException.check(Math.max(-least, greatest), step);
     int from = (int) Math.floor(least / step);
-    int to = (int) Math.ceil(greatest / step);
-    if (to == from) {
-      to++;
-    }
+    int to = Math.max(from + 1, (int) Math.ceil(greatest / step));
     double bottom = position(remove ? from * step : -from * step);
     double top = position(remove ? to * step : -to * step);
     double infinite = Double.POSITIVE_INFINITY;
@@ -148,18 +146,18 @@ final class SampledGaussianPair implements LossPair {
       double mixture = (1 - rate) * noise + rate * shifted;
       double first = remove ? mixture : noise;
       double second = remove ? noise : mixture;
-      if (!(first > 0)) {
-        mass = 0;
-        share = 1;
-        return;
-      }
       // Differences of probabilities: what cancels is at most the larger tail at the near end.
       double roughNoise = roughness(low / z, high / z);
       double roughShifted = roughness((low - 1) / z, (high - 1) / z);
       double roughMixture = (1 - rate) * roughNoise + rate * roughShifted;
-      double error = (remove ? roughMixture : roughNoise) / first;
+      double rough = remove ? roughMixture : roughNoise;
+      mass = Math.max(0, first) + rough;
+      if (!(first > rough)) {
+        share = 1;
+        return;
+      }
+      double error = rough / first;
       double otherError = (remove ? roughNoise : roughMixture) / first;
-      mass = first * (1 + error);
       // share = (a - b e^{l})/(a (1 - e^{-h})) with l the loss at the lower end.
       double ratio = second / first * Math.exp((i - 1) * step);
       double uncertainty =

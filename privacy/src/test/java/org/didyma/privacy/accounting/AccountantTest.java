@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -254,6 +255,23 @@ class AccountantTest {
   }
 
   @Test
+  void lossesOfVeryDifferentSizesCompose() {
+    PrivacyEvent mixed =
+        new PrivacyEvent.Composed(
+            List.of(
+                repeated(10, poisson("1e-6", gaussian("1", ADD))),
+                new PrivacyEvent.Exponential(Epsilon.parse("50"), ADD),
+                repeated(10_000, new PrivacyEvent.Exponential(Epsilon.parse("1e-5"), ADD))));
+    double loss = new LossAccountant(Delta.parse("1e-6")).epsilon(mixed);
+    assertThat(loss).isBetween(49.99, 50.1);
+    PrivacyEvent often =
+        repeated(1L << 40, repeated(1L << 40, new PrivacyEvent.Exponential(Epsilon.ZERO, ADD)));
+    assertThatThrownBy(() -> new LossAccountant(Delta.parse("1e-6")).price(often))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("too often");
+  }
+
+  @Test
   void deltaThatIsSpentAlreadyIsRefused() {
     PrivacyEvent own =
         new PrivacyEvent.ByTheorem(
@@ -273,7 +291,7 @@ class AccountantTest {
   @ValueSource(strings = {"rdp", "pld"})
   void noiseAndStepsAreSolvedFor(String name) {
     Delta delta = Delta.parse("1e-5");
-    java.util.function.ToDoubleFunction<PrivacyEvent> price =
+    ToDoubleFunction<PrivacyEvent> price =
         name.equals("pld")
             ? event -> new LossAccountant(delta).epsilon(event)
             : event -> epsilon(Conversion.toApproximate(new RenyiAccountant().price(event), delta));
