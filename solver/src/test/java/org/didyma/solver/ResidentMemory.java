@@ -12,15 +12,15 @@ final class ResidentMemory {
     Class<?> type = Class.forName(args[0]);
     var constructor = type.getDeclaredConstructor();
     Backend backend = (Backend) constructor.newInstance();
-    RandomPrograms programs = new RandomPrograms(8);
-    // Until the compiler is done with the hot methods and the engine has its pools.
-    solve(backend, programs, 500);
+    // The engine sets its pools up, and everything is compiled.
+    solve(backend, 500);
     long before = kilobytes();
-    solve(backend, programs, 500);
+    solve(backend, 500);
     System.out.println(before + " " + kilobytes());
   }
 
-  private static void solve(Backend backend, RandomPrograms programs, int rounds) {
+  private static void solve(Backend backend, int rounds) {
+    RandomPrograms programs = new RandomPrograms(8);
     for (int i = 0; i < rounds; i++) {
       backend.solve(programs.next(), Effort.unlimited(), ProgressListener.none());
     }
