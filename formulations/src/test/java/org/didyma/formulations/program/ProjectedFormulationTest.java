@@ -55,10 +55,7 @@ class ProjectedFormulationTest extends FormulationContract {
       }
       LearningProblem problem =
           LearningProblem.of(
-              Cells.builder(16).build(),
-              lattice,
-              Costs.EQUAL,
-              Perturbation.of(1, new long[16], h));
+              Cells.builder(16).build(), lattice, Costs.EQUAL, Perturbation.of(1, new long[16], h));
       assertThat(formulation(new SmallProblems(1), lattice).refusal(problem).isPresent())
           .isEqualTo(scale == 7);
     }
@@ -70,8 +67,7 @@ class ProjectedFormulationTest extends FormulationContract {
         formulation(new SmallProblems(1), WeightLattice.cube(2, 1)).formulate(problem(5, 4, 2));
     assertThat(program.under(Perturbation.of(3, new long[2], new long[] {0, -3, -9})).program())
         .isNotNull();
-    assertThatThrownBy(
-            () -> program.under(Perturbation.of(3, new long[2], new long[] {0, -3, -8})))
+    assertThatThrownBy(() -> program.under(Perturbation.of(3, new long[2], new long[] {0, -3, -8})))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("no multiple");
   }

@@ -28,8 +28,7 @@ class SeparatorFormulationTest extends FormulationContract {
   @Test
   void theValueCountsTheThresholdsBelowEachWeight() {
     WeightLattice lattice = WeightLattice.cube(2, 1);
-    SeparatorWeights separator =
-        SeparatorWeights.of(lattice, new long[][] {{100, -20}, {3, 4000}});
+    SeparatorWeights separator = SeparatorWeights.of(lattice, new long[][] {{100, -20}, {3, 4000}});
     LearningProblem problem = goldenOn(lattice);
     FormulatedProgram program =
         new SeparatorFormulation(new TightBigMFormulation(), separator).formulate(problem);
@@ -44,8 +43,8 @@ class SeparatorFormulationTest extends FormulationContract {
   void theSetOfAnotherLatticeIsRefused() {
     WeightLattice lattice = WeightLattice.cube(2, 1);
     Formulation formulation = formulation(new SmallProblems(1), WeightLattice.cube(2, 2));
-    assertThat(formulation.refusal(goldenOn(lattice))).hasValueSatisfying(
-        reason -> assertThat(reason).contains("another lattice"));
+    assertThat(formulation.refusal(goldenOn(lattice)))
+        .hasValueSatisfying(reason -> assertThat(reason).contains("another lattice"));
   }
 
   private static LearningProblem goldenOn(WeightLattice lattice) {

@@ -28,7 +28,7 @@ public final class SmallProblems {
 
   /** A problem on a lattice whose box has at most {@code maxPoints} points. */
   public LearningProblem next(int maxPoints, Table table) {
-    int d = 1 + random.nextInt(5);
+    int d = 1 + random.nextInt(maxPoints > 5000 ? 9 : 5);
     Cells.Builder cells = Cells.builder(d);
     int kind = random.nextInt(4);
     int rows = random.nextInt(9);
