@@ -1,5 +1,7 @@
 package org.didyma.solver;
 
+import org.jspecify.annotations.Nullable;
+
 /** The code of an engine cannot be loaded on this machine. */
 public final class EngineUnavailableException extends RuntimeException {
 
@@ -9,7 +11,7 @@ public final class EngineUnavailableException extends RuntimeException {
    * @param what what is missing, and where
    * @param advice what to do about it
    */
-  public EngineUnavailableException(String what, String advice, Throwable cause) {
+  public EngineUnavailableException(String what, String advice, @Nullable Throwable cause) {
     super(what + System.lineSeparator() + "Maybe " + advice, cause);
   }
 }
