@@ -279,7 +279,7 @@ final class JnaBinding implements ScipBinding {
     }
     try {
       listener.improved(
-          getPrimalbound(),
+          objectiveOfBestSol(),
           getDualbound(),
           ScipFunctions.SCIPgetNTotalNodes(scip),
           getSolvingTime());
@@ -287,6 +287,12 @@ final class JnaBinding implements ScipBinding {
       thrownByListener = t;
       interruptSolve();
     }
+  }
+
+  /** At the event of a better solution the primal bound is still that of the former one. */
+  private double objectiveOfBestSol() {
+    long[] pool = getSols();
+    return pool.length == 0 ? getPrimalbound() : getSolOrigObj(pool[0]);
   }
 
   @Override

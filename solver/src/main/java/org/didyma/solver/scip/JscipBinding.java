@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user's JSCIPOpt. It cannot count nodes, tell of progress, say its version or keep a model
- * across objectives; the rest it can.
+ * A user's JSCIPOpt. It cannot count nodes, tell of progress or keep a model across objectives; the
+ * rest it can.
  */
 final class JscipBinding implements ScipBinding {
 
@@ -25,7 +25,7 @@ final class JscipBinding implements ScipBinding {
 
   @Override
   public String version() {
-    return "of the installed jscip, which does not tell";
+    return jscip.version();
   }
 
   @Override

@@ -1,10 +1,18 @@
 package org.didyma.solver.scip;
 
+import com.sun.jna.NativeLibrary;
+import java.io.File;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,31 +26,64 @@ final class JscipClasses {
   private final Class<?> scip;
   private final Class<?> variable;
   private final Class<?> vartype;
+  private final Map<String, List<Method>> methods;
 
-  private JscipClasses(ClassLoader loader) throws ClassNotFoundException {
+  private final NativeLibrary library;
+
+  private JscipClasses(ClassLoader loader, Supplier<NativeLibrary> library)
+      throws ClassNotFoundException {
     scip = Class.forName("jscip.Scip", true, loader);
     variable = Class.forName("jscip.Variable", true, loader);
     vartype = Class.forName("jscip.SCIP_Vartype", true, loader);
+    methods = Arrays.stream(scip.getMethods()).collect(Collectors.groupingBy(Method::getName));
+    this.library = library.get();
   }
 
   /** JSCIPOpt, when its classes are on the class path and {@code libjscip} loads. */
   static Optional<JscipClasses> installed() {
-    return find(JscipClasses.class.getClassLoader(), () -> System.loadLibrary("jscip"));
+    return find(JscipClasses.class.getClassLoader(), JscipClasses::loadLibrary);
   }
 
   /**
    * JSCIPOpt as this loader knows it.
    *
-   * @param loadLibrary loads {@code libjscip}; only asked when the classes are there
+   * @param library loads {@code libjscip}; only asked when the classes are there
    */
-  static Optional<JscipClasses> find(ClassLoader loader, Runnable loadLibrary) {
+  static Optional<JscipClasses> find(ClassLoader loader, Supplier<NativeLibrary> library) {
     try {
-      JscipClasses classes = new JscipClasses(loader);
-      loadLibrary.run();
-      return Optional.of(classes);
+      return Optional.of(new JscipClasses(loader, library));
     } catch (ClassNotFoundException | LinkageError e) {
       return Optional.empty();
     }
+  }
+
+  private static NativeLibrary loadLibrary() {
+    String file = System.mapLibraryName("jscip");
+    for (String folder : System.getProperty("java.library.path", "").split(File.pathSeparator)) {
+      Path path = Path.of(folder, file).toAbsolutePath();
+      if (Files.exists(path)) {
+        System.load(path.toString());
+        return NativeLibrary.getInstance(path.toString());
+      }
+    }
+    throw new UnsatisfiedLinkError(file + " is not in java.library.path");
+  }
+
+  /** The version of SCIP, which jscip itself cannot tell but the library it stands on can. */
+  String version() {
+    try {
+      return part("SCIPmajorVersion")
+          + "."
+          + part("SCIPminorVersion")
+          + "."
+          + part("SCIPtechVersion");
+    } catch (UnsatisfiedLinkError e) {
+      return "unknown (of jscip)";
+    }
+  }
+
+  private int part(String function) {
+    return library.getFunction(function).invokeInt(new Object[0]);
   }
 
   Object newScip() {
@@ -73,19 +114,19 @@ final class JscipClasses {
   }
 
   /**
-   * Calls the public method of this name and number of arguments that takes these arguments.
+   * Calls the public method of {@code jscip.Scip} of this name that takes these arguments.
    *
    * @throws ScipException when jscip reports a failure, which it does by an assertion and thus only
    *     where assertions are enabled
    */
-  @Nullable Object call(Object target, String name, Object... arguments) {
+  @Nullable Object call(Object scip, String name, Object... arguments) {
     Method method =
-        Arrays.stream(target.getClass().getMethods())
-            .filter(m -> m.getName().equals(name) && takes(m, arguments))
+        methods.getOrDefault(name, List.of()).stream()
+            .filter(m -> takes(m, arguments))
             .findFirst()
             .orElseThrow(() -> foreign(name, null));
     try {
-      return method.invoke(target, arguments);
+      return method.invoke(scip, arguments);
     } catch (InvocationTargetException e) {
       throw thrown(name, e.getCause());
     } catch (ReflectiveOperationException e) {

@@ -149,8 +149,8 @@ public final class Scip implements AutoCloseable {
       throw new IllegalArgumentException(
           "the variable " + name + " needs ordered bounds and a finite objective coefficient");
     }
-    Variable v =
-        new Variable(this, name, scip.createVar(name, bounded(lb), bounded(ub), obj, vartype));
+    long handle = scip.createVar(name, bounded(lb), bounded(ub), obj, vartype);
+    Variable v = new Variable(this, name, vartype == ScipVartype.BINARY, handle);
     variables.add(v);
     liveVariables.add(v);
     return v;
@@ -191,6 +191,10 @@ public final class Scip implements AutoCloseable {
   public Constraint createConsIndicator(
       String name, Variable binvar, Variable[] vars, double[] vals, double rhs) {
     requireProblem("createConsIndicator");
+    if (!binvar.isBinary()) {
+      throw new IllegalArgumentException(
+          "the condition " + binvar.getName() + " of " + name + " is not of type BINARY");
+    }
     requireFinite(name, vars.length, vals);
     requireSides(name, Double.NEGATIVE_INFINITY, rhs);
     return keep(
@@ -316,9 +320,13 @@ public final class Scip implements AutoCloseable {
     return scip.keepsModel();
   }
 
-  /** Goes back from the solved problem to the model, which can then be changed. */
+  /**
+   * Goes back from the solved problem to the model, which can then be changed. Forgets an interrupt
+   * that came after the solve.
+   */
   public void freeTransform() {
-    requireCreated("freeTransform");
+    requireSolved("freeTransform");
+    stopRequest.forget();
     era++;
     scip.freeTransform();
     stage = Stage.PROBLEM;

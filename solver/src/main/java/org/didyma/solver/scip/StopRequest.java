@@ -41,6 +41,11 @@ final class StopRequest {
     stop = true;
   }
 
+  /** Drops a request that came too late for the solve it was meant for. */
+  synchronized void forget() {
+    stop = solving && stop;
+  }
+
   synchronized boolean isSolving() {
     return solving;
   }

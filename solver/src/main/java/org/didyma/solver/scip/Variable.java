@@ -5,11 +5,13 @@ public final class Variable {
 
   private final Scip owner;
   private final String name;
+  private final boolean binary;
   private long handle;
 
-  Variable(Scip owner, String name, long handle) {
+  Variable(Scip owner, String name, boolean binary, long handle) {
     this.owner = owner;
     this.name = name;
+    this.binary = binary;
     this.handle = handle;
   }
 
@@ -26,6 +28,11 @@ public final class Variable {
       throw new IllegalStateException("the variable " + name + " has been released");
     }
     return handle;
+  }
+
+  /** Whether it can be the condition of an indicator. */
+  boolean isBinary() {
+    return binary;
   }
 
   boolean isReleased() {
