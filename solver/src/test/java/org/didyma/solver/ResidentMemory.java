@@ -16,7 +16,7 @@ final class ResidentMemory {
     solve(backend, 500);
     long before = kilobytes();
     solve(backend, 500);
-    System.out.println(before + " " + kilobytes());
+    System.out.println("kilobytes " + before + " " + kilobytes());
   }
 
   private static void solve(Backend backend, int rounds) {
