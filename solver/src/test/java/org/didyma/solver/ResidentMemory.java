@@ -12,11 +12,11 @@ final class ResidentMemory {
     Class<?> type = Class.forName(args[0]);
     var constructor = type.getDeclaredConstructor();
     Backend backend = (Backend) constructor.newInstance();
-    // The engine sets its pools up, and everything is compiled.
-    solve(backend, 500);
+    // Until everything is compiled and the allocator has the room that it goes on using.
+    solve(backend, 1500);
     long before = kilobytes();
     solve(backend, 500);
-    System.out.println(before + " " + kilobytes());
+    System.out.println("kilobytes " + before + " " + kilobytes());
   }
 
   private static void solve(Backend backend, int rounds) {
