@@ -26,11 +26,22 @@ public final class SmallProblems {
     this.random = new Random(seed);
   }
 
-  /** A problem on a lattice whose box has at most {@code maxPoints} points. */
+  /**
+   * A problem on a lattice whose box has at most {@code maxPoints} points. One in four has rows
+   * with coordinates of a thousand million.
+   */
   public LearningProblem next(int maxPoints, Table table) {
+    return next(maxPoints, table, random.nextInt(4));
+  }
+
+  /** The same with small coordinates only, as encoded tables have them. */
+  public LearningProblem nextNarrow(int maxPoints, Table table) {
+    return next(maxPoints, table, random.nextInt(3));
+  }
+
+  private LearningProblem next(int maxPoints, Table table, int kind) {
     int d = 1 + random.nextInt(maxPoints > 5000 ? 9 : 5);
     Cells.Builder cells = Cells.builder(d);
-    int kind = random.nextInt(4);
     int rows = random.nextInt(9);
     for (int i = 0; i < rows; i++) {
       int[] x = new int[d];

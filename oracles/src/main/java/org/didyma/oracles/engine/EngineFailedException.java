@@ -1,23 +1,35 @@
 package org.didyma.oracles.engine;
 
-/** An engine is missing, broke down, or would not take the program. */
+/** An engine is missing, broke down, or stopped for no reason of ours. */
 public final class EngineFailedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  private final String engine;
+  private static final String MAYBE = "Maybe ";
+
+  private final String advice;
 
   /**
    * @param engine name of the engine
-   * @param reason what it or its backend says
+   * @param message what its backend says; a line that begins with "Maybe" is advice
    */
-  public EngineFailedException(String engine, String reason) {
-    super("the engine " + engine + " gave no answer: " + reason.strip());
-    this.engine = engine;
+  public EngineFailedException(String engine, String message) {
+    super("the engine " + engine + " gave no answer: " + before(message));
+    this.advice = after(message);
   }
 
-  /** The name of the engine. */
-  public String engine() {
-    return engine;
+  /** What to do about it, a sentence that reads well after "Maybe"; may be empty. */
+  public String advice() {
+    return advice;
+  }
+
+  private static String before(String message) {
+    int maybe = message.indexOf(MAYBE);
+    return (maybe < 0 ? message : message.substring(0, maybe)).strip();
+  }
+
+  private static String after(String message) {
+    int maybe = message.indexOf(MAYBE);
+    return maybe < 0 ? "" : message.substring(maybe + MAYBE.length()).strip();
   }
 }
