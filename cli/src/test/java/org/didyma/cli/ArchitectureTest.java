@@ -45,7 +45,7 @@ class ArchitectureTest {
           "oracles", Set.of("formulations", "solver"),
           "mechanisms", Set.of("oracles", "formulations", "privacy"),
           "data", Set.of("formulations"),
-          "cli", Set.of("formulations", "privacy", "oracles", "mechanisms", "data"));
+          "cli", Set.of("solver", "formulations", "privacy", "oracles", "mechanisms", "data"));
 
   /** Where a guarantee depends on exact integers. */
   private static final String[] EXACT = {
