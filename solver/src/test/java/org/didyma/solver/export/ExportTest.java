@@ -56,9 +56,10 @@ class ExportTest {
              -3 <= x <= 9007199254740993
              0 <= b <= 1
              2 <= unused <= 2
+            Binaries
+             b
             Generals
              x
-             b
              unused
             End
             """);
@@ -103,10 +104,8 @@ class ExportTest {
             BOUNDS
              LO BND x -3
              UP BND x 9007199254740993
-             LO BND b 0
-             UP BND b 1
-             LO BND unused 2
-             UP BND unused 2
+             BV BND b
+             FX BND unused 2
             INDICATORS
              IF on b 1
              IF off.lo b 0
