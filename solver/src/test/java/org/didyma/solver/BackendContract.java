@@ -31,8 +31,10 @@ import org.junit.jupiter.api.condition.OS;
  */
 public abstract class BackendContract {
 
-  /** Room for a busy machine, on top of what an engine is allowed. */
-  private static final double SLACK_SECONDS = 1.0;
+  /**
+   * Room for a busy machine, on top of what an engine is allowed; no engine ends by itself so soon.
+   */
+  private static final double SLACK_SECONDS = 4.0;
 
   /** A new backend; its class has a constructor without parameters. */
   protected abstract Backend backend();
@@ -45,6 +47,11 @@ public abstract class BackendContract {
   /** Whether numbers of 2^53 and more are safe with the engine. */
   protected boolean computesInIntegers() {
     return false;
+  }
+
+  /** Whether the memory of this process is that of the engine. */
+  protected boolean runsInThisProcess() {
+    return true;
   }
 
   /** Whether the engine is known to end with an error on a few infeasible programs. */
@@ -154,14 +161,16 @@ public abstract class BackendContract {
             .isGreaterThan(minimum.getAsLong() - 1 + 1e-5);
       }
     }
-    assertThat(infeasible).isBetween(number / 20, number * 3 / 4);
+    if (number >= 100) {
+      assertThat(infeasible).isBetween(number / 20, number * 3 / 4);
+    }
     assertThat(failures).isLessThanOrEqualTo(1 + infeasible / 50);
   }
 
   @Test
   void aSessionSolvesOneObjectiveAfterAnother() {
     RandomPrograms programs = new RandomPrograms(3);
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < Math.min(10, randomPrograms()); i++) {
       IntegerProgram program = programs.next();
       try (Session session = backend().open(program)) {
         for (int k = 0; k < 5; k++) {
@@ -183,7 +192,7 @@ public abstract class BackendContract {
   void startPointsOfAllKindsAreAccepted() {
     RandomPrograms programs = new RandomPrograms(4);
     Random random = new Random(5);
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < Math.min(40, randomPrograms()); i++) {
       IntegerProgram program = programs.next();
       OptionalLong minimum = RandomPrograms.minimum(program);
       StartPoint start = StartPoint.empty();
@@ -341,7 +350,8 @@ public abstract class BackendContract {
       List<Future<?>> futures = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
         long seed = 10 + i;
-        futures.add(executor.submit(() -> compareWithExhaustion(40, seed)));
+        futures.add(
+            executor.submit(() -> compareWithExhaustion(Math.min(40, randomPrograms()), seed)));
       }
       for (Future<?> future : futures) {
         future.get(60, TimeUnit.SECONDS);
@@ -354,7 +364,7 @@ public abstract class BackendContract {
   @Test
   void moreThreadsOfTheEngineGiveTheSameMinimum() {
     RandomPrograms programs = new RandomPrograms(6);
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < Math.min(10, randomPrograms()); i++) {
       IntegerProgram program = programs.next();
       OptionalLong minimum = RandomPrograms.minimum(program);
       SolveReport report = solve(program, Effort.unlimited().withThreads(3));
@@ -367,7 +377,7 @@ public abstract class BackendContract {
   @Tag("long")
   @EnabledOnOs(OS.LINUX)
   void solvingAgainAndAgainDoesNotUseMoreMemory() throws Exception {
-    assumeThat(Path.of("/proc/self/status")).exists();
+    assumeThat(runsInThisProcess()).isTrue();
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xms96m", "-Xmx96m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"));

@@ -6,16 +6,16 @@ import java.util.OptionalLong;
 import java.util.Random;
 
 /** Small programs of every kind, and their minima by looking at every point. */
-final class RandomPrograms {
+public final class RandomPrograms {
 
   private final Random random;
 
-  RandomPrograms(long seed) {
+  public RandomPrograms(long seed) {
     random = new Random(seed);
   }
 
   /** A program with at most a few thousand points within its bounds, feasible or not. */
-  IntegerProgram next() {
+  public IntegerProgram next() {
     IntegerProgramBuilder builder = IntegerProgram.builder("random");
     List<Variable> variables = new ArrayList<>();
     List<Variable> booleans = new ArrayList<>();
@@ -53,7 +53,7 @@ final class RandomPrograms {
   }
 
   /** Another objective for a program. */
-  Objective objective(IntegerProgram program) {
+  public Objective objective(IntegerProgram program) {
     return new Objective(expression(program.variables()), random.nextInt(9));
   }
 
@@ -78,7 +78,7 @@ final class RandomPrograms {
   }
 
   /** The exact minimum; empty when no point satisfies the program. */
-  static OptionalLong minimum(IntegerProgram program) {
+  public static OptionalLong minimum(IntegerProgram program) {
     List<Variable> variables = program.variables();
     long[] values = variables.stream().mapToLong(Variable::lower).toArray();
     OptionalLong best = OptionalLong.empty();
