@@ -17,6 +17,7 @@ import org.didyma.solver.Effort;
 import org.didyma.solver.cpsat.CpSatBackend;
 import org.didyma.solver.highs.HighsBackend;
 import org.didyma.solver.scip.ScipBackend;
+import org.didyma.solver.worker.WorkerBackend;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -72,7 +73,9 @@ public final class SearchOptions {
     return oracle.equals("highs") ? engines.formulationOfRows() : engines.formulation();
   }
 
-  private OptimizationOracle engine(Backend backend, Formulation formulation, int threads) {
+  /** Native code runs in a process of its own, whose end is not the end of this one. */
+  private OptimizationOracle engine(Backend engine, Formulation formulation, int threads) {
+    Backend backend = new WorkerBackend(engine);
     Effort effort = Effort.unlimited().withThreads(threads);
     return new ProgramOracle(
         formulation, backend, timeLimit().map(effort::withTimeLimit).orElse(effort));
