@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +13,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -208,7 +204,7 @@ public abstract class BackendContract {
 
   @Test
   void aFeasibleStartPointIsKept() {
-    IntegerProgram program = hard();
+    IntegerProgram program = RandomPrograms.hard();
     Point zero = Point.of(new long[program.variables().size()]);
     assertThat(program.isSatisfiedBy(zero)).isTrue();
     SolveReport report =
@@ -224,7 +220,8 @@ public abstract class BackendContract {
 
   @Test
   void theTimeLimitEndsTheSolve() {
-    SolveReport report = solve(hard(), Effort.unlimited().withTimeLimit(Duration.ofMillis(700)));
+    SolveReport report =
+        solve(RandomPrograms.hard(), Effort.unlimited().withTimeLimit(Duration.ofMillis(700)));
     assertThat(report.termination()).isEqualTo(Termination.LIMIT);
     assertThat(report.limit()).isEqualTo(Limit.TIME);
     assertThat(report.seconds()).isBetween(0.3, 0.7 + SLACK_SECONDS);
@@ -236,8 +233,8 @@ public abstract class BackendContract {
     Effort nodes = Effort.unlimited().withNodeLimit(20);
     Effort deterministic = Effort.unlimited().withDeterministicLimit(0.2);
     for (Effort effort : List.of(nodes, deterministic)) {
-      boolean refused = backend().refusal(hard(), effort).isPresent();
-      SolveReport report = solve(hard(), effort);
+      boolean refused = backend().refusal(RandomPrograms.hard(), effort).isPresent();
+      SolveReport report = solve(RandomPrograms.hard(), effort);
       if (refused) {
         assertThat(report.termination()).isEqualTo(Termination.ERROR);
         assertThat(report.message()).contains("limit");
@@ -266,7 +263,7 @@ public abstract class BackendContract {
       Effort effort = Effort.unlimited().withInterrupter(interrupter);
       ExecutorService executor = Executors.newSingleThreadExecutor();
       try {
-        Future<SolveReport> future = executor.submit(() -> solve(hard(), effort));
+        Future<SolveReport> future = executor.submit(() -> solve(RandomPrograms.hard(), effort));
         TimeUnit.MILLISECONDS.sleep(milliseconds);
         long before = System.nanoTime();
         interrupter.interrupt();
@@ -284,7 +281,8 @@ public abstract class BackendContract {
   void anInterruptBeforeTheStartEndsItToo() {
     Interrupter interrupter = new Interrupter();
     interrupter.interrupt();
-    SolveReport report = solve(hard(), Effort.unlimited().withInterrupter(interrupter));
+    SolveReport report =
+        solve(RandomPrograms.hard(), Effort.unlimited().withInterrupter(interrupter));
     assertThat(report.termination()).isEqualTo(Termination.INTERRUPTED);
     assertThat(report.seconds()).isLessThan(1 + SLACK_SECONDS);
   }
@@ -293,7 +291,7 @@ public abstract class BackendContract {
   void progressComesInOrder() {
     List<Progress> heard = new ArrayList<>();
     Effort effort = Effort.unlimited().withTimeLimit(Duration.ofSeconds(2));
-    SolveReport report = backend().solve(hard(), effort, heard::add);
+    SolveReport report = backend().solve(RandomPrograms.hard(), effort, heard::add);
     assertThat(heard).isNotEmpty();
     assertThat(heard).anyMatch(p -> p.incumbent().isPresent());
     assertThat(heard).anyMatch(p -> p.bound().isPresent());
@@ -314,7 +312,7 @@ public abstract class BackendContract {
         };
     Effort effort = Effort.unlimited().withTimeLimit(Duration.ofSeconds(20));
     long before = System.nanoTime();
-    assertThatThrownBy(() -> backend().solve(hard(), effort, listener))
+    assertThatThrownBy(() -> backend().solve(RandomPrograms.hard(), effort, listener))
         .hasMessage("of the listener");
     assertThat((System.nanoTime() - before) / 1e9).isLessThan(15);
     aTinyProgramIsSolved();
@@ -378,26 +376,8 @@ public abstract class BackendContract {
   @EnabledOnOs(OS.LINUX)
   void solvingAgainAndAgainDoesNotUseMoreMemory() throws Exception {
     assumeThat(runsInThisProcess()).isTrue();
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xms96m", "-Xmx96m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"));
-    // The second compiler takes 20 MB in one step, at some time.
-    command.add("-XX:TieredStopAtLevel=1");
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(ResidentMemory.class.getName(), backend().getClass().getName()));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    // Otherwise each new thread may get an arena of its own, and they fill up one after another.
-    builder.environment().put("MALLOC_ARENA_MAX", "1");
-    Process process = builder.start();
-    String output =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    assertThat(process.waitFor()).as(output).isZero();
-    // Some engines print lines of their own.
-    Matcher kilobytes = Pattern.compile("kilobytes ([0-9]+) ([0-9]+)").matcher(output);
-    assertThat(kilobytes.find()).as(output).isTrue();
-    assertThat(Long.parseLong(kilobytes.group(2)))
-        .as(kilobytes.group())
-        .isLessThan(Long.parseLong(kilobytes.group(1)) * 105 / 100);
+    ResidentMemory.Kilobytes kilobytes = ResidentMemory.measure(backend().getClass());
+    assertThat(kilobytes.after()).isLessThan(kilobytes.before() * 105 / 100);
   }
 
   private SolveReport solve(IntegerProgram program, Effort effort) {
@@ -415,30 +395,5 @@ public abstract class BackendContract {
       IntegerProgram program, long a, Variable x, long b, Variable y) {
     return program.withObjective(
         new Objective(LinearExpression.sum().add(a, x).add(b, y).build(), 0));
-  }
-
-  /** A program that no engine finishes within seconds: several knapsacks at once. */
-  static IntegerProgram hard() {
-    Random random = new Random(7);
-    IntegerProgramBuilder builder = IntegerProgram.builder("knapsacks");
-    List<Variable> items = new ArrayList<>();
-    for (int i = 0; i < 120; i++) {
-      items.add(builder.bool("x" + i));
-    }
-    LinearExpression.Sum value = LinearExpression.sum();
-    long[] worth = new long[items.size()];
-    for (int k = 0; k < 25; k++) {
-      LinearExpression.Sum weight = LinearExpression.sum();
-      for (int i = 0; i < items.size(); i++) {
-        int w = 100 + random.nextInt(900);
-        worth[i] += w;
-        weight.add(w, items.get(i));
-      }
-      builder.atMost("capacity" + k, weight.build(), 16_000);
-    }
-    for (int i = 0; i < items.size(); i++) {
-      value.add(-(worth[i] / 25 + random.nextInt(500)), items.get(i));
-    }
-    return builder.minimise(value.build()).build();
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
 
-/** Small programs of every kind, and their minima by looking at every point. */
+/** Small programs of every kind, their minima by looking at every point, and a hard one. */
 public final class RandomPrograms {
 
   private final Random random;
@@ -98,5 +98,30 @@ public final class RandomPrograms {
       }
       values[i]++;
     }
+  }
+
+  /** A program that no engine finishes within seconds: several knapsacks at once. */
+  public static IntegerProgram hard() {
+    Random random = new Random(7);
+    IntegerProgramBuilder builder = IntegerProgram.builder("knapsacks");
+    List<Variable> items = new ArrayList<>();
+    for (int i = 0; i < 120; i++) {
+      items.add(builder.bool("x" + i));
+    }
+    LinearExpression.Sum value = LinearExpression.sum();
+    long[] worth = new long[items.size()];
+    for (int k = 0; k < 25; k++) {
+      LinearExpression.Sum weight = LinearExpression.sum();
+      for (int i = 0; i < items.size(); i++) {
+        int w = 100 + random.nextInt(900);
+        worth[i] += w;
+        weight.add(w, items.get(i));
+      }
+      builder.atMost("capacity" + k, weight.build(), 16_000);
+    }
+    for (int i = 0; i < items.size(); i++) {
+      value.add(-(worth[i] / 25 + random.nextInt(500)), items.get(i));
+    }
+    return builder.minimise(value.build()).build();
   }
 }
