@@ -323,7 +323,9 @@ public final class OptimizeCommand implements Callable<Integer> {
         "Engine %s, certificate %s, %d distinct rows, %d nodes, %.1f s\n\n"
             .formatted(
                 answer.engine(),
-                answer.certificate().map(OptimizeCommand::name).orElse("none"),
+                isFound(answer)
+                    ? answer.certificate().map(OptimizeCommand::name).orElse("none")
+                    : "none",
                 problem.cells().count(),
                 answer.nodes(),
                 seconds));
