@@ -44,11 +44,14 @@ class ProjectedFormulationTest extends FormulationContract {
     assertThat(formulation.refusal(problem())).isPresent();
   }
 
-  /** Rounding 7*sqrt(1 - m/16) to integers leaves no concave table, and the check sees it. */
+  /**
+   * Rounding 7*sqrt(1 - m/16) to integers leaves no concave table, and the check sees it; a scale
+   * of 8*16^2 is enough for every rounding.
+   */
   @Test
   void aRoundedRootMayBeRefused() {
     WeightLattice lattice = WeightLattice.cube(16, 1);
-    for (int scale : List.of(7, 1 << 20)) {
+    for (int scale : List.of(7, 8 * 16 * 16)) {
       long[] h = new long[17];
       for (int m = 0; m < h.length; m++) {
         h[m] = Math.round(scale * Math.sqrt(1 - m / 16.0));

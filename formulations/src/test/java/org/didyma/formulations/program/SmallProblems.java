@@ -39,6 +39,11 @@ public final class SmallProblems {
     return next(maxPoints, table, random.nextInt(3));
   }
 
+  /** The same with coordinates of up to a thousand million only. */
+  public LearningProblem nextWide(int maxPoints, Table table) {
+    return next(maxPoints, table, 3);
+  }
+
   private LearningProblem next(int maxPoints, Table table, int kind) {
     int d = 1 + random.nextInt(maxPoints > 5000 ? 9 : 5);
     Cells.Builder cells = Cells.builder(d);

@@ -52,6 +52,19 @@ class EngineAgreementTest {
     assertThat(disagreements).isEmpty();
   }
 
+  /** Engines that compute in doubles are often wrong here; see {@link WrongClaimsTest}. */
+  @Test
+  void largeNumbersDoNoHarmToAnEngineThatComputesInIntegers() {
+    SmallProblems problems = new SmallProblems(23);
+    for (int i = 0; i < 40; i++) {
+      LearningProblem problem = problems.nextWide(200, Table.values()[i % Table.values().length]);
+      Answer expected = new Enumeration().minimise(problem);
+      for (Formulation formulation : FORMULATIONS) {
+        assertThat(fault(problem, expected, formulation, new CpSatBackend())).isEmpty();
+      }
+    }
+  }
+
   /** Which instances went wrong, by engine and formulation and what was wrong. */
   private static Map<String, List<Integer>> compare(int instances, long seed, int maxPoints) {
     SmallProblems problems = new SmallProblems(seed);
