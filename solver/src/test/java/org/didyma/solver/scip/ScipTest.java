@@ -255,6 +255,17 @@ class ScipTest {
     assertThat(scip.getStatus()).isEqualTo(ScipStatus.USERINTERRUPT);
   }
 
+  @Test
+  void anInterruptAfterTheSolveIsForgottenWithIt() {
+    Variable[] x = knapsack(10);
+    scip.solve();
+    scip.interruptSolve();
+    scip.freeTransform();
+    scip.changeVarObj(x[0], -1);
+    scip.solve();
+    assertThat(scip.getStatus()).isEqualTo(ScipStatus.OPTIMAL);
+  }
+
   /** A knapsack of distinct items, with more than one good answer. */
   private Variable[] knapsack(int items) {
     Variable[] x = new Variable[items];
