@@ -103,6 +103,40 @@ class ArchitectureTest {
                           && List.of("gain", "baseLoss", "score", "loss", "errors", "objective")
                               .contains(call.getName())));
 
+  /** The search loads no native code; only the engines do, and they are used when asked for. */
+  @ArchTest
+  static final ArchRule NATIVE_CODE_STAYS_BEHIND_THE_ENGINES =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.didyma.solver.*..")
+          .or()
+          .resideInAPackage("org.didyma.solver.export..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("com.sun.jna..", "com.google.ortools..", "com.google.protobuf..")
+          .orShould()
+          .callMethodWhere(
+              describe(
+                  "a library is loaded",
+                  call ->
+                      List.of("load", "loadLibrary").contains(call.getName())
+                          && (call.getTargetOwner().isEquivalentTo(System.class)
+                              || call.getTargetOwner().isEquivalentTo(Runtime.class))));
+
+  /** The search does not even know that there are engines. */
+  @ArchTest
+  static final ArchRule THE_SEARCH_KNOWS_NO_ENGINE =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "org.didyma.oracles.search..",
+              "org.didyma.oracles.certificate..",
+              "org.didyma.oracles.sampling..",
+              "org.didyma.mechanisms..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.didyma.solver..");
+
   /** Noise is cryptographically strong, and nothing but noise is random. */
   @ArchTest
   static final ArchRule NO_WEAK_RANDOMNESS =
@@ -191,6 +225,7 @@ class ArchitectureTest {
     JavaClasses wrong =
         new com.tngtech.archunit.core.importer.ClassFileImporter().importClasses(Wrong.class);
     assertThat(NO_WEAK_RANDOMNESS.evaluate(wrong).hasViolation()).isTrue();
+    assertThat(NATIVE_CODE_STAYS_BEHIND_THE_ENGINES.evaluate(wrong).hasViolation()).isTrue();
     assertThat(NO_SEEDS.evaluate(wrong).getFailureReport().getDetails()).hasSize(3);
     JavaClass c = wrong.get(Wrong.class);
     assertThat(c.getFields().stream().filter(f -> isFloating(f.getRawType()))).hasSize(1);
@@ -207,6 +242,10 @@ class ArchitectureTest {
     private final java.util.Random random = new java.util.Random();
 
     private static void setSeed(int randomSeed) {}
+
+    private static void load() {
+      System.loadLibrary("wrong");
+    }
   }
 
   private static boolean callsFloating(JavaAccess<?> access) {

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +27,10 @@ import org.junit.jupiter.api.condition.OS;
  */
 public abstract class BackendContract {
 
-  /** Room for a busy machine, on top of what an engine is allowed. */
-  private static final double SLACK_SECONDS = 1.0;
+  /**
+   * Room for a busy machine, on top of what an engine is allowed; no engine ends by itself so soon.
+   */
+  private static final double SLACK_SECONDS = 4.0;
 
   /** A new backend; its class has a constructor without parameters. */
   protected abstract Backend backend();
@@ -43,6 +43,11 @@ public abstract class BackendContract {
   /** Whether numbers of 2^53 and more are safe with the engine. */
   protected boolean computesInIntegers() {
     return false;
+  }
+
+  /** Whether the memory of this process is that of the engine. */
+  protected boolean runsInThisProcess() {
+    return true;
   }
 
   /** Whether the engine is known to end with an error on a few infeasible programs. */
@@ -152,14 +157,16 @@ public abstract class BackendContract {
             .isGreaterThan(minimum.getAsLong() - 1 + 1e-5);
       }
     }
-    assertThat(infeasible).isBetween(number / 20, number * 3 / 4);
+    if (number >= 100) {
+      assertThat(infeasible).isBetween(number / 20, number * 3 / 4);
+    }
     assertThat(failures).isLessThanOrEqualTo(1 + infeasible / 50);
   }
 
   @Test
   void aSessionSolvesOneObjectiveAfterAnother() {
     RandomPrograms programs = new RandomPrograms(3);
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < Math.min(10, randomPrograms()); i++) {
       IntegerProgram program = programs.next();
       try (Session session = backend().open(program)) {
         for (int k = 0; k < 5; k++) {
@@ -181,7 +188,7 @@ public abstract class BackendContract {
   void startPointsOfAllKindsAreAccepted() {
     RandomPrograms programs = new RandomPrograms(4);
     Random random = new Random(5);
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < Math.min(40, randomPrograms()); i++) {
       IntegerProgram program = programs.next();
       OptionalLong minimum = RandomPrograms.minimum(program);
       StartPoint start = StartPoint.empty();
@@ -197,7 +204,7 @@ public abstract class BackendContract {
 
   @Test
   void aFeasibleStartPointIsKept() {
-    IntegerProgram program = hard();
+    IntegerProgram program = RandomPrograms.hard();
     Point zero = Point.of(new long[program.variables().size()]);
     assertThat(program.isSatisfiedBy(zero)).isTrue();
     SolveReport report =
@@ -213,7 +220,8 @@ public abstract class BackendContract {
 
   @Test
   void theTimeLimitEndsTheSolve() {
-    SolveReport report = solve(hard(), Effort.unlimited().withTimeLimit(Duration.ofMillis(700)));
+    SolveReport report =
+        solve(RandomPrograms.hard(), Effort.unlimited().withTimeLimit(Duration.ofMillis(700)));
     assertThat(report.termination()).isEqualTo(Termination.LIMIT);
     assertThat(report.limit()).isEqualTo(Limit.TIME);
     assertThat(report.seconds()).isBetween(0.3, 0.7 + SLACK_SECONDS);
@@ -225,8 +233,8 @@ public abstract class BackendContract {
     Effort nodes = Effort.unlimited().withNodeLimit(20);
     Effort deterministic = Effort.unlimited().withDeterministicLimit(0.2);
     for (Effort effort : List.of(nodes, deterministic)) {
-      boolean refused = backend().refusal(hard(), effort).isPresent();
-      SolveReport report = solve(hard(), effort);
+      boolean refused = backend().refusal(RandomPrograms.hard(), effort).isPresent();
+      SolveReport report = solve(RandomPrograms.hard(), effort);
       if (refused) {
         assertThat(report.termination()).isEqualTo(Termination.ERROR);
         assertThat(report.message()).contains("limit");
@@ -255,7 +263,7 @@ public abstract class BackendContract {
       Effort effort = Effort.unlimited().withInterrupter(interrupter);
       ExecutorService executor = Executors.newSingleThreadExecutor();
       try {
-        Future<SolveReport> future = executor.submit(() -> solve(hard(), effort));
+        Future<SolveReport> future = executor.submit(() -> solve(RandomPrograms.hard(), effort));
         TimeUnit.MILLISECONDS.sleep(milliseconds);
         long before = System.nanoTime();
         interrupter.interrupt();
@@ -273,7 +281,8 @@ public abstract class BackendContract {
   void anInterruptBeforeTheStartEndsItToo() {
     Interrupter interrupter = new Interrupter();
     interrupter.interrupt();
-    SolveReport report = solve(hard(), Effort.unlimited().withInterrupter(interrupter));
+    SolveReport report =
+        solve(RandomPrograms.hard(), Effort.unlimited().withInterrupter(interrupter));
     assertThat(report.termination()).isEqualTo(Termination.INTERRUPTED);
     assertThat(report.seconds()).isLessThan(1 + SLACK_SECONDS);
   }
@@ -282,7 +291,7 @@ public abstract class BackendContract {
   void progressComesInOrder() {
     List<Progress> heard = new ArrayList<>();
     Effort effort = Effort.unlimited().withTimeLimit(Duration.ofSeconds(2));
-    SolveReport report = backend().solve(hard(), effort, heard::add);
+    SolveReport report = backend().solve(RandomPrograms.hard(), effort, heard::add);
     assertThat(heard).isNotEmpty();
     assertThat(heard).anyMatch(p -> p.incumbent().isPresent());
     assertThat(heard).anyMatch(p -> p.bound().isPresent());
@@ -303,7 +312,7 @@ public abstract class BackendContract {
         };
     Effort effort = Effort.unlimited().withTimeLimit(Duration.ofSeconds(20));
     long before = System.nanoTime();
-    assertThatThrownBy(() -> backend().solve(hard(), effort, listener))
+    assertThatThrownBy(() -> backend().solve(RandomPrograms.hard(), effort, listener))
         .hasMessage("of the listener");
     assertThat((System.nanoTime() - before) / 1e9).isLessThan(15);
     aTinyProgramIsSolved();
@@ -339,7 +348,8 @@ public abstract class BackendContract {
       List<Future<?>> futures = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
         long seed = 10 + i;
-        futures.add(executor.submit(() -> compareWithExhaustion(40, seed)));
+        futures.add(
+            executor.submit(() -> compareWithExhaustion(Math.min(40, randomPrograms()), seed)));
       }
       for (Future<?> future : futures) {
         future.get(60, TimeUnit.SECONDS);
@@ -352,7 +362,7 @@ public abstract class BackendContract {
   @Test
   void moreThreadsOfTheEngineGiveTheSameMinimum() {
     RandomPrograms programs = new RandomPrograms(6);
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < Math.min(10, randomPrograms()); i++) {
       IntegerProgram program = programs.next();
       OptionalLong minimum = RandomPrograms.minimum(program);
       SolveReport report = solve(program, Effort.unlimited().withThreads(3));
@@ -365,22 +375,9 @@ public abstract class BackendContract {
   @Tag("long")
   @EnabledOnOs(OS.LINUX)
   void solvingAgainAndAgainDoesNotUseMoreMemory() throws Exception {
-    assumeThat(Path.of("/proc/self/status")).exists();
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xms96m", "-Xmx96m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"));
-    // The second compiler takes 20 MB in one step, at some time.
-    command.add("-XX:TieredStopAtLevel=1");
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(ResidentMemory.class.getName(), backend().getClass().getName()));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    assertThat(process.waitFor()).as(output).isZero();
-    String[] kilobytes = output.substring(output.lastIndexOf('\n') + 1).split(" ");
-    assertThat(Long.parseLong(kilobytes[1]))
-        .as("kilobytes before and after: %s", output)
-        .isLessThan(Long.parseLong(kilobytes[0]) * 105 / 100);
+    assumeThat(runsInThisProcess()).isTrue();
+    ResidentMemory.Kilobytes kilobytes = ResidentMemory.measure(backend().getClass());
+    assertThat(kilobytes.after()).isLessThan(kilobytes.before() * 105 / 100);
   }
 
   private SolveReport solve(IntegerProgram program, Effort effort) {
@@ -398,30 +395,5 @@ public abstract class BackendContract {
       IntegerProgram program, long a, Variable x, long b, Variable y) {
     return program.withObjective(
         new Objective(LinearExpression.sum().add(a, x).add(b, y).build(), 0));
-  }
-
-  /** A program that no engine finishes within seconds: several knapsacks at once. */
-  static IntegerProgram hard() {
-    Random random = new Random(7);
-    IntegerProgramBuilder builder = IntegerProgram.builder("knapsacks");
-    List<Variable> items = new ArrayList<>();
-    for (int i = 0; i < 120; i++) {
-      items.add(builder.bool("x" + i));
-    }
-    LinearExpression.Sum value = LinearExpression.sum();
-    long[] worth = new long[items.size()];
-    for (int k = 0; k < 25; k++) {
-      LinearExpression.Sum weight = LinearExpression.sum();
-      for (int i = 0; i < items.size(); i++) {
-        int w = 100 + random.nextInt(900);
-        worth[i] += w;
-        weight.add(w, items.get(i));
-      }
-      builder.atMost("capacity" + k, weight.build(), 16_000);
-    }
-    for (int i = 0; i < items.size(); i++) {
-      value.add(-(worth[i] / 25 + random.nextInt(500)), items.get(i));
-    }
-    return builder.minimise(value.build()).build();
   }
 }

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
 
-/** Small programs of every kind, and their minima by looking at every point. */
-final class RandomPrograms {
+/** Small programs of every kind, their minima by looking at every point, and a hard one. */
+public final class RandomPrograms {
 
   private final Random random;
 
-  RandomPrograms(long seed) {
+  public RandomPrograms(long seed) {
     random = new Random(seed);
   }
 
   /** A program with at most a few thousand points within its bounds, feasible or not. */
-  IntegerProgram next() {
+  public IntegerProgram next() {
     IntegerProgramBuilder builder = IntegerProgram.builder("random");
     List<Variable> variables = new ArrayList<>();
     List<Variable> booleans = new ArrayList<>();
@@ -53,7 +53,7 @@ final class RandomPrograms {
   }
 
   /** Another objective for a program. */
-  Objective objective(IntegerProgram program) {
+  public Objective objective(IntegerProgram program) {
     return new Objective(expression(program.variables()), random.nextInt(9));
   }
 
@@ -78,7 +78,7 @@ final class RandomPrograms {
   }
 
   /** The exact minimum; empty when no point satisfies the program. */
-  static OptionalLong minimum(IntegerProgram program) {
+  public static OptionalLong minimum(IntegerProgram program) {
     List<Variable> variables = program.variables();
     long[] values = variables.stream().mapToLong(Variable::lower).toArray();
     OptionalLong best = OptionalLong.empty();
@@ -98,5 +98,30 @@ final class RandomPrograms {
       }
       values[i]++;
     }
+  }
+
+  /** A program that no engine finishes within seconds: several knapsacks at once. */
+  public static IntegerProgram hard() {
+    Random random = new Random(7);
+    IntegerProgramBuilder builder = IntegerProgram.builder("knapsacks");
+    List<Variable> items = new ArrayList<>();
+    for (int i = 0; i < 120; i++) {
+      items.add(builder.bool("x" + i));
+    }
+    LinearExpression.Sum value = LinearExpression.sum();
+    long[] worth = new long[items.size()];
+    for (int k = 0; k < 25; k++) {
+      LinearExpression.Sum weight = LinearExpression.sum();
+      for (int i = 0; i < items.size(); i++) {
+        int w = 100 + random.nextInt(900);
+        worth[i] += w;
+        weight.add(w, items.get(i));
+      }
+      builder.atMost("capacity" + k, weight.build(), 16_000);
+    }
+    for (int i = 0; i < items.size(); i++) {
+      value.add(-(worth[i] / 25 + random.nextInt(500)), items.get(i));
+    }
+    return builder.minimise(value.build()).build();
   }
 }

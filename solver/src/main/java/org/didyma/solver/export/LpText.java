@@ -1,5 +1,7 @@
 package org.didyma.solver.export;
 
+import java.util.List;
+import java.util.function.Predicate;
 import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.LinearExpression;
@@ -47,11 +49,19 @@ public final class LpText {
       text.append(' ').append(v.lower()).append(" <= ").append(v.name());
       text.append(" <= ").append(v.upper()).append('\n');
     }
-    text.append("Generals\n");
-    for (Variable v : program.variables()) {
-      text.append(' ').append(v.name()).append('\n');
-    }
+    // Binaries get the bounds 0 and 1 from some readers, so that a fixed variable is none.
+    appendSection(text, "Binaries", program, v -> v.lower() == 0 && v.upper() == 1);
+    appendSection(text, "Generals", program, v -> v.lower() != 0 || v.upper() != 1);
     return text.append("End\n").toString();
+  }
+
+  private static void appendSection(
+      StringBuilder text, String title, IntegerProgram program, Predicate<Variable> members) {
+    List<Variable> found = program.variables().stream().filter(members).toList();
+    if (!found.isEmpty()) {
+      text.append(title).append('\n');
+      found.forEach(v -> text.append(' ').append(v.name()).append('\n'));
+    }
   }
 
   private static void append(StringBuilder text, OneSidedRow row, String any) {

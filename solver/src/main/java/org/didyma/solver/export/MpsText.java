@@ -49,8 +49,16 @@ public final class MpsText {
     }
     text.append("BOUNDS\n");
     for (Variable v : program.variables()) {
-      append(text, "LO BND", v.name(), v.lower());
-      append(text, "UP BND", v.name(), v.upper());
+      // A condition has to be declared binary, whatever its bounds.
+      if (v.isBoolean()) {
+        text.append(" BV BND ").append(v.name()).append('\n');
+      }
+      if (v.lower() == v.upper()) {
+        append(text, "FX BND", v.name(), v.lower());
+      } else if (!v.isBoolean()) {
+        append(text, "LO BND", v.name(), v.lower());
+        append(text, "UP BND", v.name(), v.upper());
+      }
     }
     if (!indicators.isEmpty()) {
       text.append("INDICATORS\n").append(indicators);

@@ -12,7 +12,7 @@ import org.didyma.solver.natives.NativeLibraries;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of HiGHS 1.12's C interface that are used here, under their own names. */
-@SuppressWarnings({"checkstyle:MethodName", "MemberName", "UnusedReturnValue"})
+@SuppressWarnings("MemberName")
 interface HighsLibrary extends Library {
 
   int STATUS_ERROR = -1;
@@ -25,6 +25,7 @@ interface HighsLibrary extends Library {
 
   int SOLUTION_FEASIBLE = 2;
 
+  int MODEL_SOLVE_ERROR = 4;
   int MODEL_OPTIMAL = 7;
   int MODEL_INFEASIBLE = 8;
   int MODEL_UNBOUNDED_OR_INFEASIBLE = 9;

@@ -85,7 +85,9 @@ final class HighsSession implements Session {
         run.nodes(),
         seconds(begin),
         run.parameters(),
-        "model status " + status);
+        "model status "
+            + status
+            + (status == HighsLibrary.MODEL_SOLVE_ERROR ? ", solve error" : ""));
   }
 
   private static Termination terminationOf(int status, Optional<Incumbent> incumbent) {

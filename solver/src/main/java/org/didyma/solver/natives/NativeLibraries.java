@@ -1,5 +1,6 @@
 package org.didyma.solver.natives;
 
+import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Platform;
 import java.io.IOException;
@@ -58,7 +59,7 @@ public final class NativeLibraries {
   }
 
   static NativeLibraries in(Path cache) {
-    String name = "ortools-" + VERSION + "-" + Platform.RESOURCE_PREFIX;
+    String name = "ortools-" + VERSION + "-jna-" + Native.VERSION + "-" + Platform.RESOURCE_PREFIX;
     Path folder = cache.resolve("natives").resolve(name);
     String engines =
         "ortools-" + Platform.RESOURCE_PREFIX + "/" + System.mapLibraryName("jniortools");

@@ -3,6 +3,7 @@ package org.didyma.solver.natives;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.ortools.init.OrToolsVersion;
 import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
 import java.io.IOException;
@@ -41,6 +42,7 @@ class NativeLibrariesTest {
   void theEnginesLoadFromTheFolderOfTheUser() {
     NativeLibraries libraries = NativeLibraries.standard();
     libraries.loadOrTools();
+    assertThat(OrToolsVersion.getVersionString()).isEqualTo(NativeLibraries.VERSION);
     NativeLibrary highs = libraries.load(libraries.highs());
     Function version = highs.getFunction("Highs_version");
     assertThat(version.invokeString(new Object[0], false)).startsWith("1.12");
