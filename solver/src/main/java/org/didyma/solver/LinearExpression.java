@@ -125,10 +125,15 @@ public final class LinearExpression {
      * Adds {@code coefficient * variable}.
      *
      * @throws InvalidProgramException when the coefficients of this variable add up to more than a
-     *     {@code long}
+     *     {@code long}, or when it belongs to another program than the others
      */
     public Sum add(long coefficient, Variable variable) {
-      variables.put(variable.index(), variable);
+      Variable former = variables.putIfAbsent(variable.index(), variable);
+      if (former != null && !former.equals(variable)) {
+        throw new InvalidProgramException(
+            former.name() + " and " + variable.name() + " belong to different programs",
+            "use the variables that one builder returned.");
+      }
       try {
         coefficients.merge(variable.index(), coefficient, Math::addExact);
       } catch (ArithmeticException e) {

@@ -70,6 +70,9 @@ class IntegerProgramTest {
     assertThatThrownBy(() -> program.withObjective(new Objective(LinearExpression.of(foreign), 0)))
         .isInstanceOf(InvalidProgramException.class)
         .hasMessageContaining("another program");
+    assertThatThrownBy(() -> LinearExpression.sum().add(x).add(foreign))
+        .isInstanceOf(InvalidProgramException.class)
+        .hasMessageContaining("different programs");
   }
 
   @ParameterizedTest
