@@ -25,8 +25,7 @@ import org.junit.jupiter.api.Test;
 /** A user's jscip, by reflection on classes of its shape; see the package {@code jscip} here. */
 class JscipTest {
 
-  private final Backend bundled =
-      new ScipBackend(ImplicationStyle.INDICATOR, () -> new Scip(ScipEngine.bundled()));
+  private final Backend bundled = new ScipBackend(ImplicationStyle.INDICATOR, BundledScip::create);
 
   private final Backend own =
       new ScipBackend(

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ScipTest {
 
-  private final Scip scip = new Scip(ScipEngine.bundled());
+  private final Scip scip = BundledScip.create();
 
   @BeforeEach
   void create() {
@@ -153,7 +153,7 @@ class ScipTest {
     Variable x = scip.createVar("x", 0, 9, 1, ScipVartype.INTEGER);
     Variable[] vars = {x};
     double[] one = {1};
-    try (Scip other = new Scip(ScipEngine.bundled())) {
+    try (Scip other = BundledScip.create()) {
       assertThatThrownBy(other::solve).isInstanceOf(IllegalStateException.class);
       other.create("other");
       assertThatThrownBy(() -> other.createConsLinear("c", vars, one, 0, 1))
