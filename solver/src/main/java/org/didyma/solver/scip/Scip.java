@@ -49,9 +49,13 @@ public final class Scip implements AutoCloseable {
     return scip.version();
   }
 
-  /** Creates an empty minimisation problem; once per object, or again after {@link #free}. */
+  /**
+   * Creates an empty minimisation problem; once per object, or again after {@link #free}. Forgets
+   * an earlier interrupt.
+   */
   public void create(String probname) {
     require(stage == Stage.NONE, "create", "before another create");
+    stopRequest.forget();
     scip.create(probname);
     stage = Stage.PROBLEM;
     scip.setBoolParam("misc/catchctrlc", false);
