@@ -1,6 +1,7 @@
 package jscip;
 
 import java.util.Arrays;
+import org.didyma.solver.scip.BundledScip;
 
 /** The shape of jscip's Scip, as far as it is used. */
 public class Scip {
@@ -8,8 +9,7 @@ public class Scip {
   /** How many of these were created, so that a test can see that they were used. */
   public static int created;
 
-  /** There is no libjscip here, so that this is the bundled SCIP. */
-  private final org.didyma.solver.scip.Scip real = new org.didyma.solver.scip.Scip();
+  private final org.didyma.solver.scip.Scip real = BundledScip.create();
 
   public void create(String probname) {
     created++;

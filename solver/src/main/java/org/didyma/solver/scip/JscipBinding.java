@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class JscipBinding implements ScipBinding {
 
   private final JscipClasses jscip;
-  private final Object scip;
+  private Object scip;
 
   /** Objects of jscip; a handle is the place in this list plus 1. */
   private final List<@Nullable Object> objects = new ArrayList<>();
@@ -38,6 +38,7 @@ final class JscipBinding implements ScipBinding {
   public void free() {
     call("free");
     objects.clear();
+    scip = jscip.newScip(); // jscip's can be created once
   }
 
   @Override

@@ -49,9 +49,13 @@ public final class Scip implements AutoCloseable {
     return scip.version();
   }
 
-  /** Creates an empty minimisation problem; once per object, or again after {@link #free}. */
+  /**
+   * Creates an empty minimisation problem; once per object, or again after {@link #free}. Forgets
+   * an earlier interrupt.
+   */
   public void create(String probname) {
     require(stage == Stage.NONE, "create", "before another create");
+    stopRequest.forget();
     scip.create(probname);
     stage = Stage.PROBLEM;
     scip.setBoolParam("misc/catchctrlc", false);
@@ -145,10 +149,8 @@ public final class Scip implements AutoCloseable {
   /** Adds {@code lb <= x <= ub} with objective coefficient {@code obj} to the problem. */
   public Variable createVar(String name, double lb, double ub, double obj, ScipVartype vartype) {
     requireProblem("createVar");
-    if (!(lb <= ub) || !Double.isFinite(obj)) {
-      throw new IllegalArgumentException(
-          "the variable " + name + " needs ordered bounds and a finite objective coefficient");
-    }
+    ScipArguments.requireSides(name, lb, ub);
+    ScipArguments.requireFinite(name, obj);
     long handle = scip.createVar(name, bounded(lb), bounded(ub), obj, vartype);
     Variable v = new Variable(this, name, vartype == ScipVartype.BINARY, handle);
     variables.add(v);
@@ -163,10 +165,7 @@ public final class Scip implements AutoCloseable {
 
   public void changeVarObj(Variable var, double obj) {
     requireProblem("changeVarObj");
-    if (!Double.isFinite(obj)) {
-      throw new IllegalArgumentException(
-          "the objective coefficient of " + var.getName() + " is not finite");
-    }
+    ScipArguments.requireFinite(var.getName(), obj);
     scip.changeVarObj(var.handle(this), obj);
   }
 
@@ -182,8 +181,8 @@ public final class Scip implements AutoCloseable {
   public Constraint createConsLinear(
       String name, Variable[] vars, double[] vals, double lhs, double rhs) {
     requireProblem("createConsLinear");
-    requireFinite(name, vars.length, vals);
-    requireSides(name, lhs, rhs);
+    ScipArguments.requireFinite(name, vars.length, vals);
+    ScipArguments.requireSides(name, lhs, rhs);
     return keep(name, scip.createConsLinear(name, handles(vars), vals, bounded(lhs), bounded(rhs)));
   }
 
@@ -195,8 +194,8 @@ public final class Scip implements AutoCloseable {
       throw new IllegalArgumentException(
           "the condition " + binvar.getName() + " of " + name + " is not of type BINARY");
     }
-    requireFinite(name, vars.length, vals);
-    requireSides(name, Double.NEGATIVE_INFINITY, rhs);
+    ScipArguments.requireFinite(name, vars.length, vals);
+    ScipArguments.requireSides(name, Double.NEGATIVE_INFINITY, rhs);
     return keep(
         name,
         scip.createConsIndicator(name, binvar.handle(this), handles(vars), vals, bounded(rhs)));
@@ -222,10 +221,10 @@ public final class Scip implements AutoCloseable {
       double lhs,
       double rhs) {
     requireProblem("createConsQuadratic");
-    requireFinite(name, quadvars1.length, quadcoefs);
-    requireFinite(name, quadvars2.length, quadcoefs);
-    requireFinite(name, linvars.length, lincoefs);
-    requireSides(name, lhs, rhs);
+    ScipArguments.requireFinite(name, quadvars1.length, quadcoefs);
+    ScipArguments.requireFinite(name, quadvars2.length, quadcoefs);
+    ScipArguments.requireFinite(name, linvars.length, lincoefs);
+    ScipArguments.requireSides(name, lhs, rhs);
     long[] first = handles(quadvars1);
     long[] second = handles(quadvars2);
     return keep(
@@ -276,7 +275,7 @@ public final class Scip implements AutoCloseable {
 
   public void setSolVals(Solution sol, Variable[] vars, double[] vals) {
     requireProblem("setSolVals");
-    requireFinite("the start", vars.length, vals);
+    ScipArguments.requireFinite("the start", vars.length, vals);
     scip.setSolVals(sol.handle(this, era), handles(vars), vals);
   }
 
@@ -432,24 +431,6 @@ public final class Scip implements AutoCloseable {
   /** SCIP takes 1e20 and more for infinite, but may compute with a true infinity. */
   private double bounded(double value) {
     return Math.max(-scip.infinity(), Math.min(scip.infinity(), value));
-  }
-
-  private static void requireFinite(String name, int count, double[] values) {
-    if (count != values.length) {
-      throw new IllegalArgumentException(
-          name + " has " + count + " variables and " + values.length + " numbers");
-    }
-    for (double value : values) {
-      if (!Double.isFinite(value)) {
-        throw new IllegalArgumentException(name + " has a number that is not finite");
-      }
-    }
-  }
-
-  private static void requireSides(String name, double lhs, double rhs) {
-    if (!(lhs <= rhs)) {
-      throw new IllegalArgumentException(name + " needs a left side that is not above the right");
-    }
   }
 
   private void requireCreated(String method) {

@@ -50,7 +50,10 @@ final class ScipParameters {
             .orElse(NO_TIME_LIMIT));
     longint("limits/totalnodes", effort.nodeLimit().orElse(NO_NODE_LIMIT));
     integer("randomization/randomseedshift", effort.variant());
-    real("numerics/feastol", tolerance(program));
+    double tolerance = tolerance(program);
+    real("numerics/feastol", tolerance);
+    // SCIP wants epsilon <= sumepsilon <= feastol; its epsilon is 1e-9.
+    real("numerics/sumepsilon", tolerance);
     // A start has no values for the slacks of indicators, which can be most of the variables.
     real("heuristics/completesol/maxunknownrate", 1);
     set.put("misc/catchctrlc", "false");
@@ -61,8 +64,8 @@ final class ScipParameters {
   }
 
   /**
-   * A tolerance below half a unit of the largest row, as far as SCIP can: with the usual one it
-   * takes a row of 10^6 for satisfied that is violated by 1.
+   * A tolerance of a quarter of a unit of the largest row, as far as SCIP can: with the usual one
+   * it takes a row of 10^6 for satisfied that is violated by 1.
    */
   private static double tolerance(IntegerProgram program) {
     BigInteger largest =
@@ -71,8 +74,8 @@ final class ScipParameters {
                 program.implications().stream().map(Implication::row).map(Row::expression))
             .map(LinearExpression::magnitude)
             .reduce(BigInteger.ONE, BigInteger::max);
-    double half = 0.25 / largest.doubleValue();
-    return Math.max(FINEST_TOLERANCE, Math.min(USUAL_TOLERANCE, half));
+    double quarter = 0.25 / largest.doubleValue();
+    return Math.max(FINEST_TOLERANCE, Math.min(USUAL_TOLERANCE, quarter));
   }
 
   private void real(String name, double value) {

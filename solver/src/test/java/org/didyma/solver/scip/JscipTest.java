@@ -25,8 +25,7 @@ import org.junit.jupiter.api.Test;
 /** A user's jscip, by reflection on classes of its shape; see the package {@code jscip} here. */
 class JscipTest {
 
-  private final Backend bundled =
-      new ScipBackend(ImplicationStyle.INDICATOR, () -> new Scip(ScipEngine.bundled()));
+  private final Backend bundled = new ScipBackend(ImplicationStyle.INDICATOR, BundledScip::create);
 
   private final Backend own =
       new ScipBackend(
@@ -164,6 +163,12 @@ class JscipTest {
       // x = 4 and the largest y with y^2 + y <= 4
       assertThat(objective).isCloseTo(4 + 0.5 * (Math.sqrt(4.25) - 0.5), within(1e-4));
       assertThatThrownBy(scip::freeTransform).isInstanceOf(UnsupportedOperationException.class);
+
+      scip.free();
+      scip.create("again");
+      scip.createVar("z", 2, 3, 1, ScipVartype.INTEGER);
+      scip.solve();
+      assertThat(scip.getPrimalbound()).isEqualTo(2);
     }
   }
 }

@@ -9,6 +9,7 @@ import org.didyma.solver.Backend;
 import org.didyma.solver.BackendContract;
 import org.didyma.solver.Effort;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerProgramBuilder;
 import org.didyma.solver.Interrupter;
 import org.didyma.solver.Limit;
 import org.didyma.solver.LinearExpression;
@@ -126,17 +127,22 @@ class ScipBackendTest extends BackendContract {
   }
 
   @Test
-  void aLargeRowIsKeptToTheUnit() {
-    // With SCIP's usual tolerance, relative to the side, this row would give way by some units.
-    var builder = IntegerProgram.builder("large_row");
-    var x = builder.integer("x", 0, 100_000_000);
-    var y = builder.integer("y", 0, 100_000_000);
-    builder.atMost("row", LinearExpression.sum().add(3, x).add(7, y).build(), 100_000_001);
-    IntegerProgram program =
-        builder.minimise(LinearExpression.sum().add(-3, x).add(-7, y).build()).build();
-    SolveReport report = solve(backend(), program, Effort.unlimited());
-    assertThat(report.claimsOptimum()).isTrue();
-    assertThat(report.incumbent().orElseThrow().objective()).hasValue(-100_000_001);
+  void largeRowsAreKeptToTheUnit() {
+    // 5 units beside a point of the lattice. SCIP's usual tolerance is relative to the side of the
+    // row, and makes this a solution.
+    Random random = new Random(24);
+    IntegerProgramBuilder builder = IntegerProgram.builder("large_equation");
+    LinearExpression.Sum row = LinearExpression.sum();
+    long side = 5;
+    for (int i = 0; i < 4; i++) {
+      long coefficient = 1_000_000 + random.nextInt(9_000_000);
+      row.add(coefficient, builder.integer("x" + i, 0, 9));
+      side += coefficient * random.nextInt(10);
+    }
+    IntegerProgram program = builder.equal("row", row.build(), side).build();
+    assertThat(ScipPrograms.minimum(program)).isEmpty();
+    assertThat(solve(backend(), program, Effort.unlimited()).termination())
+        .isEqualTo(Termination.INFEASIBLE);
   }
 
   private static SolveReport solve(Backend backend, IntegerProgram program, Effort effort) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class ScipTest {
 
-  private final Scip scip = new Scip(ScipEngine.bundled());
+  private final Scip scip = BundledScip.create();
 
   @BeforeEach
   void create() {
@@ -153,7 +154,7 @@ class ScipTest {
     Variable x = scip.createVar("x", 0, 9, 1, ScipVartype.INTEGER);
     Variable[] vars = {x};
     double[] one = {1};
-    try (Scip other = new Scip(ScipEngine.bundled())) {
+    try (Scip other = BundledScip.create()) {
       assertThatThrownBy(other::solve).isInstanceOf(IllegalStateException.class);
       other.create("other");
       assertThatThrownBy(() -> other.createConsLinear("c", vars, one, 0, 1))
@@ -188,32 +189,39 @@ class ScipTest {
   }
 
   @Test
-  void completesAPartialStart() {
-    Variable[] x = new Variable[30];
-    for (int i = 0; i < x.length; i++) {
-      x[i] = scip.createVar("x" + i, 0, 1, -1, ScipVartype.BINARY);
-    }
-    scip.solve();
-    scip.freeTransform();
-    Solution start = scip.createPartialSol();
-    scip.setSolVal(start, x[3], 1);
+  void takesAFullStartAsItsFirstSolution() {
+    Variable[] x = knapsack(30);
+    Solution start = scip.createSol();
+    scip.setSolVal(start, x[4], 1);
     assertThat(scip.addSolFree(start)).isTrue();
     assertThatThrownBy(() -> scip.setSolVal(start, x[3], 1))
         .isInstanceOf(IllegalStateException.class);
+    scip.setIntParam("limits/solutions", 1);
     scip.solve();
-    assertThat(scip.getPrimalbound()).isEqualTo(-30);
+    assertThat(ones(scip.getBestSol(), x)).containsExactly(4);
   }
 
   @Test
-  void takesAFullStartWithoutIndicators() {
+  void completesAPartialStart() {
     Variable[] x = knapsack(30);
-    Solution start = scip.createSol();
-    scip.setSolVals(start, new Variable[] {x[0]}, new double[] {1});
+    Solution start = scip.createPartialSol();
+    Variable[] known = Arrays.copyOf(x, 29);
+    double[] zeros = new double[29];
+    zeros[4] = 1;
+    scip.setSolVals(start, known, zeros);
     assertThat(scip.addSolFree(start)).isTrue();
-    scip.setLongintParam("limits/totalnodes", 1);
-    List<Double> incumbents = new ArrayList<>();
-    scip.solve((primal, dual, nodes, seconds) -> incumbents.add(primal));
-    assertThat(scip.getNSols()).isPositive();
+    scip.solve();
+    assertThat(scip.getSols()).anyMatch(s -> ones(s, x).equals(List.of(4, 29)));
+  }
+
+  private List<Integer> ones(Solution solution, Variable[] x) {
+    List<Integer> ones = new ArrayList<>();
+    for (int i = 0; i < x.length; i++) {
+      if (scip.getSolVal(solution, x[i]) > 0.5) {
+        ones.add(i);
+      }
+    }
+    return ones;
   }
 
   @Test
@@ -253,6 +261,31 @@ class ScipTest {
     scip.interruptSolve();
     scip.solve();
     assertThat(scip.getStatus()).isEqualTo(ScipStatus.USERINTERRUPT);
+  }
+
+  @Test
+  void anInterruptAfterTheSolveIsForgottenWithIt() {
+    Variable[] x = knapsack(10);
+    scip.solve();
+    scip.interruptSolve();
+    scip.freeTransform();
+    scip.changeVarObj(x[0], -1);
+    scip.solve();
+    assertThat(scip.getStatus()).isEqualTo(ScipStatus.OPTIMAL);
+  }
+
+  @Test
+  void canBeCreatedAgain() {
+    knapsack(10);
+    scip.solve();
+    scip.interruptSolve();
+    scip.free();
+    scip.create("again");
+    Variable x = scip.createVar("x", 2, 3, 1, ScipVartype.INTEGER);
+    scip.solve();
+    assertThat(scip.getStatus()).isEqualTo(ScipStatus.OPTIMAL);
+    assertThat(scip.getSolVal(scip.getBestSol(), x)).isEqualTo(2);
+    assertThat(scip.getVars()).containsExactly(x);
   }
 
   /** A knapsack of distinct items, with more than one good answer. */
