@@ -61,8 +61,9 @@ public final class SearchOptions {
           new Portfolio(
               List.of(
                   new ChainSearch(threads),
-                  engine(new CpSatBackend(), formulation, threads),
-                  engine(new ScipBackend(), formulation, threads)),
+                  // Half, as the search is the one that proves.
+                  engine(new CpSatBackend(), formulation, Math.max(1, threads / 2)),
+                  engine(new ScipBackend(), formulation, 1)),
               note -> notes.accept("note: " + note));
       default -> throw unknown("use auto, chain, enumeration, cp-sat, scip, highs or portfolio.");
     };
