@@ -8,10 +8,13 @@ import java.util.List;
 import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.engine.EngineFailedException;
+import org.didyma.oracles.engine.WrongClaimException;
 import org.didyma.privacy.AdjacencyMismatchException;
 import org.didyma.privacy.accounting.UnpricedEventException;
 import org.didyma.privacy.ledger.BudgetExceededException;
 import org.didyma.privacy.ledger.LedgerException;
+import org.didyma.solver.InvalidProgramException;
 import picocli.CommandLine;
 
 /**
@@ -52,6 +55,23 @@ record ErrorReport(int code, String message, String advice) {
     if (failure instanceof AdjacencyMismatchException mismatch) {
       return new ErrorReport(
           ExitCode.BAD_INPUT, text(mismatch), "use the same --neighbours for both.");
+    }
+    if (failure instanceof EngineFailedException engine) {
+      String advice = engine.advice();
+      return new ErrorReport(
+          ExitCode.BROKEN_ENGINE,
+          text(engine),
+          advice.isEmpty() ? "use --oracle chain, which needs no engine." : advice);
+    }
+    if (failure instanceof WrongClaimException wrong) {
+      return new ErrorReport(
+          ExitCode.BROKEN_ENGINE,
+          text(wrong) + "; nothing it said was used",
+          "use --oracle chain, or another --formulation.");
+    }
+    if (failure instanceof InvalidProgramException invalid) {
+      String[] parts = text(invalid).split("Maybe ", 2);
+      return new ErrorReport(ExitCode.BAD_INPUT, parts[0], parts.length > 1 ? parts[1] : "");
     }
     if (failure instanceof SearchStoppedException) {
       return new ErrorReport(

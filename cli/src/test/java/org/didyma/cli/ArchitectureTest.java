@@ -41,12 +41,13 @@ class ArchitectureTest {
   /** Which module may use which others; any other edge is a mistake. */
   private static final Map<String, Set<String>> EDGES =
       Map.of(
-          "formulations", Set.of(),
+          "solver", Set.of(),
+          "formulations", Set.of("solver"),
           "privacy", Set.of(),
-          "oracles", Set.of("formulations"),
+          "oracles", Set.of("formulations", "solver"),
           "mechanisms", Set.of("oracles", "formulations", "privacy"),
           "data", Set.of("formulations"),
-          "cli", Set.of("formulations", "privacy", "oracles", "mechanisms", "data"));
+          "cli", Set.of("solver", "formulations", "privacy", "oracles", "mechanisms", "data"));
 
   /** Where a guarantee depends on exact integers. */
   private static final String[] EXACT = {
@@ -103,6 +104,40 @@ class ArchitectureTest {
                       call.getTargetOwner().isEquivalentTo(LearningProblem.class)
                           && List.of("gain", "baseLoss", "score", "loss", "errors", "objective")
                               .contains(call.getName())));
+
+  /** The search loads no native code; only the engines do, and they are used when asked for. */
+  @ArchTest
+  static final ArchRule NATIVE_CODE_STAYS_BEHIND_THE_ENGINES =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.didyma.solver.*..")
+          .or()
+          .resideInAPackage("org.didyma.solver.export..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("com.sun.jna..", "com.google.ortools..", "com.google.protobuf..")
+          .orShould()
+          .callMethodWhere(
+              describe(
+                  "a library is loaded",
+                  call ->
+                      List.of("load", "loadLibrary").contains(call.getName())
+                          && (call.getTargetOwner().isEquivalentTo(System.class)
+                              || call.getTargetOwner().isEquivalentTo(Runtime.class))));
+
+  /** The search does not even know that there are engines. */
+  @ArchTest
+  static final ArchRule THE_SEARCH_KNOWS_NO_ENGINE =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "org.didyma.oracles.search..",
+              "org.didyma.oracles.certificate..",
+              "org.didyma.oracles.sampling..",
+              "org.didyma.mechanisms..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.didyma.solver..");
 
   /** Noise is cryptographically strong, and nothing but noise is random. */
   @ArchTest
@@ -223,6 +258,7 @@ class ArchitectureTest {
         new com.tngtech.archunit.core.importer.ClassFileImporter().importClasses(Wrong.class);
     assertThat(NO_WEAK_RANDOMNESS.evaluate(wrong).hasViolation()).isTrue();
     assertThat(SECURE_BITS_ONLY.evaluate(wrong).hasViolation()).isTrue();
+    assertThat(NATIVE_CODE_STAYS_BEHIND_THE_ENGINES.evaluate(wrong).hasViolation()).isTrue();
     assertThat(NO_SEEDS.evaluate(wrong).getFailureReport().getDetails()).hasSize(3);
     JavaClass c = wrong.get(Wrong.class);
     assertThat(c.getFields().stream().filter(f -> isFloating(f.getRawType()))).hasSize(1);
@@ -243,6 +279,10 @@ class ArchitectureTest {
     @Override
     public long nextLong() {
       return seedOfNoise;
+    }
+
+    private static void load() {
+      System.loadLibrary("wrong");
     }
   }
 

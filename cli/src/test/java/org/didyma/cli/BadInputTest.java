@@ -78,6 +78,11 @@ class BadInputTest {
     people.write(
         "e-look.json",
         "{\"event\":\"non-private\",\"what\":\"the mean\",\"adjacency\":\"replace\"}");
+    people.write("p-projected.json", "{\"unit\": 1, \"linear\": [0], \"projected\": 3}");
+    people.write(
+        "p-short-table.json",
+        "{\"unit\": 1, \"linear\": [0,0,0,0,0,0,0,0,0], \"projected\": [1, 2]}");
+    people.write("exists.lp", "");
     people.write("m-array.json", "[]");
     people.write("m-format.json", "{\"format\": \"other/1\"}");
   }
@@ -134,7 +139,9 @@ class BadInputTest {
     for (String cost : List.of("1", "0:1", "1:0", "-1:1", "1:1:1", "1:9999999999", "a:b")) {
       cases.add(solve("--epsilon", "1", "--cost", cost));
     }
-    cases.add(solve("--epsilon", "1", "--oracle", "cp-sat"));
+    for (String oracle : List.of("cp-sat", "scip", "highs", "portfolio", "no-such-engine")) {
+      cases.add(solve("--epsilon", "1", "--oracle", oracle));
+    }
     cases.add(solve("--epsilon", "1", "--oracle", "enumeration"));
     for (String limit : List.of("0", "-3", "soon", "1e30")) {
       cases.add(solve("--epsilon", "1", "--time-limit", limit));
@@ -199,7 +206,17 @@ class BadInputTest {
     }
     cases.add(optimize("--perturbation", "{no-such.json}"));
     cases.add(optimize("--perturbation", "{binary.csv}"));
-    cases.add(optimize("--oracle", "highs"));
+    cases.add(optimize("--perturbation", "{p-projected.json}"));
+    cases.add(optimize("--perturbation", "{p-short-table.json}"));
+    // Engines.
+    cases.add(optimize("--oracle", "no-such-engine"));
+    cases.add(optimize("--formulation", "no-such-formulation"));
+    cases.add(optimize("--oracle", "cp-sat", "--formulation", "projected"));
+    cases.add(optimize("--program-out", "{program}"));
+    cases.add(optimize("--program-out", "{program.doc}"));
+    cases.add(optimize("--program-out", "{exists.lp}"));
+    cases.add(optimize("--program-out", "{program.lp}", "--formulation", "projected"));
+    cases.add(optimize("--certificate-out", "{proof.json}", "--oracle", "scip"));
     cases.add(optimize("--lattice", "box:1000000", "--oracle", "enumeration"));
     // Certificates; one that can be read but is none is an answer, not a mistake.
     cases.add(optimize("--certificate-out", "{proof.json}", "--oracle", "enumeration"));

@@ -193,6 +193,16 @@ public final class WeightLattice {
     return norm <= squaredRadius && nonZeros <= maxNonZeros;
   }
 
+  /** True when no point satisfies the ball and the limit on non-zeros. */
+  public boolean isEmpty() {
+    // The point nearest to zero has the least norm and the fewest non-zero weights.
+    int[] nearest = new int[low.length];
+    for (int j = 0; j < low.length; j++) {
+      nearest[j] = Math.max(low[j], Math.min(high[j], 0));
+    }
+    return !contains(Weights.of(nearest));
+  }
+
   /** |W|, exactly. */
   public BigInteger cardinality() {
     return completions(IntStream.range(0, coordinates()).toArray()).total();

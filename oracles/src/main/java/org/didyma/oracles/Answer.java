@@ -10,8 +10,10 @@ import org.didyma.formulations.Weights;
  * @param weights the best point found; empty only when the lattice is empty or the run was stopped
  *     before the first point
  * @param objective F at that point, exactly; Long.MAX_VALUE without a point
- * @param bound proven lower bound on F over the lattice; equals the objective when optimal
- * @param certificate the proof of optimality, present exactly when the status is OPTIMAL
+ * @param bound proven lower bound on F over the lattice; equals the objective when optimal;
+ *     Long.MIN_VALUE when nothing is proven
+ * @param certificate the proof of optimality when the status is OPTIMAL, who claims it when the
+ *     status is CLAIMED; with STOPPED it is empty or says which bound an engine claims
  * @param engine the oracle's name
  * @param nodes nodes expanded or points evaluated
  */
@@ -28,7 +30,15 @@ public record Answer(
   public enum Status {
     /** The point is the lexicographically smallest minimiser, proven. */
     OPTIMAL,
-    /** The listener stopped the run; the point, if any, and the bound are valid. */
+    /**
+     * An engine claims that the point is a minimiser, which is not proven. Which of several
+     * minimisers it is depends on the engine.
+     */
+    CLAIMED,
+    /**
+     * The run ended early, by its listener or at a limit; the point, if any, and the bound are
+     * valid.
+     */
     STOPPED,
     /** The lattice has no point. */
     INFEASIBLE

@@ -1,15 +1,19 @@
 package org.didyma.oracles;
 
 import java.math.BigInteger;
+import java.util.List;
 
 /**
- * What stands behind an answer. Both kinds are proofs in exact integers; what an engine merely
- * claims is not among them.
+ * What stands behind an answer: a proof in exact integers, or no more than the word of an engine. A
+ * guarantee that needs the exact optimum may rest on a proof only.
  */
 public sealed interface Certificate {
 
   /** The kind's name in machine output. */
   String kind();
+
+  /** True when it proves, in exact integers, what the answer says. */
+  boolean isProof();
 
   /**
    * A branch-and-bound tree whose every leaf is closed by an exact integer bound.
@@ -20,6 +24,11 @@ public sealed interface Certificate {
     @Override
     public String kind() {
       return "search-tree";
+    }
+
+    @Override
+    public boolean isProof() {
+      return true;
     }
   }
 
@@ -33,5 +42,47 @@ public sealed interface Certificate {
     public String kind() {
       return "enumerated";
     }
+
+    @Override
+    public boolean isProof() {
+      return true;
+    }
   }
+
+  /**
+   * Engines say so. They compute in floating point or with much code that nobody checks while it
+   * runs, and have been seen to call points optimal that are not; that several agree makes it
+   * likelier and proves nothing.
+   *
+   * @param claims who says it, at least one
+   * @param bound the lower bound on the objective that they claim, Long.MIN_VALUE for none
+   */
+  record Claimed(List<Claim> claims, long bound) implements Certificate {
+
+    public Claimed {
+      claims = List.copyOf(claims);
+      if (claims.isEmpty()) {
+        throw new IllegalArgumentException("a claim needs an engine");
+      }
+    }
+
+    @Override
+    public String kind() {
+      return "claimed";
+    }
+
+    @Override
+    public boolean isProof() {
+      return false;
+    }
+  }
+
+  /**
+   * Who claims something.
+   *
+   * @param engine name of the engine
+   * @param version its version
+   * @param formulation name of the integer program that it solved
+   */
+  record Claim(String engine, String version, String formulation) {}
 }

@@ -24,7 +24,8 @@ public interface SearchListener {
    *
    * @param nodes nodes expanded so far
    * @param incumbent value of the best point so far
-   * @param bound proven lower bound on every point of the lattice
+   * @param bound lower bound on every point of the lattice, Long.MIN_VALUE for none; proven where
+   *     the oracle proves, otherwise a claim
    */
   record Progress(long nodes, long incumbent, long bound) {}
 }

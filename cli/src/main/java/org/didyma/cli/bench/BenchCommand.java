@@ -30,7 +30,6 @@ public final class BenchCommand implements Runnable {
   @Override
   public void run() {
     throw new InvalidInputException(
-        "bench needs a further word",
-        "use didyma bench search, cells, noise or accounting.");
+        "bench needs a further word", "use didyma bench search, cells, noise or accounting.");
   }
 }

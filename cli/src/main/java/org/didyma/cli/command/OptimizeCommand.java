@@ -1,8 +1,11 @@
 package org.didyma.cli.command;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
@@ -15,6 +18,7 @@ import org.didyma.cli.model.PointsCard;
 import org.didyma.cli.model.TextCard;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.options.EngineOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.LatticeChoice;
 import org.didyma.cli.options.LatticeOptions;
@@ -47,7 +51,8 @@ import picocli.CommandLine.Option;
     description = {
       "",
       "Finds the weights with the least cost of errors on the table, and proves that no weights of"
-          + " the lattice have less. The result is not private: it may reveal single records.",
+          + " the lattice have less (or, with an engine for integer programs, says who claims it)."
+          + " The result is not private: it may reveal single records.",
       ""
     },
     footer = {
@@ -68,10 +73,12 @@ public final class OptimizeCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "minimise unit * cost - <linear, weights> instead; JSON: {\"unit\": U, \"linear\":"
-              + " [one integer per coordinate, the intercept last]}")
+              + " [one integer per coordinate, the intercept last]}, and possibly \"projected\":"
+              + " [h(0), h(1), ...] to subtract h(squared norm)")
   private @Nullable String perturbation;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
+  @Mixin private EngineOptions engines = new EngineOptions();
 
   @Option(
       names = "--out",
@@ -100,7 +107,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     data.check();
     LatticeChoice choice = latticeOptions.lattice();
     Costs costs = latticeOptions.costs();
-    OptimizationOracle oracle = search.oracle(threads.threads());
+    OptimizationOracle oracle = search.oracle(threads.threads(), engines, terminal::note);
     var timeLimit = search.timeLimit();
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
@@ -110,6 +117,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     if (certificateFile.isPresent()) {
       search.requireTree();
     }
+    Optional<EngineOptions.ProgramFile> programFile = engines.programFile();
 
     DataOptions.Table table = data.table();
     WeightLattice lattice = choice.over(table.schema());
@@ -122,6 +130,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     LearningProblem problem = LearningProblem.of(cells, lattice, costs, noise);
 
     terminal.note("note: optimize is not private; its results may reveal single records");
+    programFile.ifPresent(f -> f.write(search.formulation(engines), problem, terminal));
     Answer answer;
     double seconds;
     Optional<TreeCertificate> certificate = Optional.empty();
@@ -139,9 +148,9 @@ public final class OptimizeCommand implements Callable<Integer> {
                 w ->
                     Model.notPrivate(
                         w, table.schema(), Model.Options.of(choice, costs), Version.text()));
-    boolean optimal = answer.status() == Answer.Status.OPTIMAL;
+    boolean found = isFound(answer);
     String strategy = oracle.describe(problem);
-    if (optimal) {
+    if (found) {
       certificate
           .map(CertificateFile::tree)
           .map(Json::text)
@@ -154,7 +163,7 @@ public final class OptimizeCommand implements Callable<Integer> {
           .print(Json.text(tree(problem, answer, strategy, seconds, model, certificateFile)));
     } else {
       terminal.out().print(text(problem, answer, strategy, seconds, model));
-      if (optimal) {
+      if (found) {
         file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
         certificateFile.ifPresent(
             f ->
@@ -166,13 +175,16 @@ public final class OptimizeCommand implements Callable<Integer> {
                             + "; it may reveal single records of the table."));
       }
     }
-    if (!optimal) {
+    if (answer.status() == Answer.Status.CLAIMED) {
+      terminal.note("note: nothing proves that this is the optimum; --oracle chain would");
+    }
+    if (!found) {
       terminal.note(
-          "didyma: the search ended without a proven optimum ("
+          "didyma: the search ended without an optimum ("
               + status(answer)
               + "); no model was written");
     }
-    return optimal ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+    return found ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
   }
 
   /** Walks the tree once more, with the optimum as cutoff. */
@@ -188,9 +200,29 @@ public final class OptimizeCommand implements Callable<Integer> {
     }
   }
 
+  /** An optimum, proven or claimed; which of them it is stands beside it. */
+  private static boolean isFound(Answer answer) {
+    return answer.status() == Answer.Status.OPTIMAL || answer.status() == Answer.Status.CLAIMED;
+  }
+
+  /** The lower bound to show: a proven one, otherwise one that an engine claims. */
+  private static OptionalLong bound(Answer answer) {
+    if (answer.bound() != Long.MIN_VALUE && !isClaim(answer)) {
+      return OptionalLong.of(answer.bound());
+    }
+    return answer.certificate().orElse(null) instanceof Certificate.Claimed claimed
+            && claimed.bound() != Long.MIN_VALUE
+        ? OptionalLong.of(claimed.bound())
+        : OptionalLong.empty();
+  }
+
+  private static boolean isClaim(Answer answer) {
+    return answer.certificate().filter(certificate -> !certificate.isProof()).isPresent();
+  }
+
   private static String status(Answer answer) {
     return switch (answer.status()) {
-      case OPTIMAL -> "optimal";
+      case OPTIMAL, CLAIMED -> "optimal";
       case STOPPED -> "stopped";
       case INFEASIBLE -> "infeasible";
     };
@@ -216,17 +248,29 @@ public final class OptimizeCommand implements Callable<Integer> {
       root.putNull("cost");
       root.putNull("objective");
     }
-    if (answer.status() == Answer.Status.INFEASIBLE || answer.bound() == Long.MIN_VALUE) {
+    OptionalLong bound = bound(answer);
+    if (answer.status() == Answer.Status.INFEASIBLE || bound.isEmpty()) {
       root.putNull("bound");
     } else {
-      root.put("bound", answer.bound());
+      root.put("bound", bound.getAsLong());
     }
+    root.put("bound_proven", bound.isPresent() && !isClaim(answer));
     root.put("engine", answer.engine());
     root.put("strategy", strategy);
-    if (answer.certificate().isPresent()) {
+    if (isFound(answer) && answer.certificate().isPresent()) {
       ObjectNode certificate = root.putObject("certificate");
       certificate.put("kind", answer.certificate().get().kind());
       certificate.put("file", certificateFile.map(f -> f.path().toString()).orElse(null));
+      if (answer.certificate().get() instanceof Certificate.Claimed claimed) {
+        ArrayNode claims = certificate.putArray("claims");
+        for (Certificate.Claim claim : claimed.claims()) {
+          claims
+              .addObject()
+              .put("engine", claim.engine())
+              .put("version", claim.version())
+              .put("formulation", claim.formulation());
+        }
+      }
     } else {
       root.putNull("certificate");
     }
@@ -255,13 +299,17 @@ public final class OptimizeCommand implements Callable<Integer> {
       text.append(
           "%s: %d errors in %d records (%.2f %%), cost %d, objective %d, bound %s\n"
               .formatted(
-                  answer.status() == Answer.Status.OPTIMAL ? "Exact optimum" : "Best so far",
+                  switch (answer.status()) {
+                    case OPTIMAL -> "Exact optimum";
+                    case CLAIMED -> "Claimed optimum, not proven";
+                    case STOPPED, INFEASIBLE -> "Best so far";
+                  },
                   errors,
                   records,
                   100.0 * errors / Math.max(1, records),
                   problem.loss(answer.weights().get()),
                   answer.objective(),
-                  answer.bound() == Long.MIN_VALUE ? "none" : Long.toString(answer.bound())));
+                  boundText(answer)));
     } else {
       text.append("No weights: the search is %s\n".formatted(status(answer)));
     }
@@ -269,12 +317,28 @@ public final class OptimizeCommand implements Callable<Integer> {
         "Engine %s, certificate %s, %d distinct rows, %d nodes, %.1f s\n"
             .formatted(
                 answer.engine(),
-                answer.certificate().map(Certificate::kind).orElse("none"),
+                isFound(answer)
+                    ? answer.certificate().map(OptimizeCommand::name).orElse("none")
+                    : "none",
                 problem.cells().count(),
                 answer.nodes(),
                 seconds));
     text.append("Strategy: %s\n\n".formatted(strategy));
     model.ifPresent(m -> text.append(TextCard.render(PointsCard.of(m))));
     return text.toString();
+  }
+
+  private static String boundText(Answer answer) {
+    OptionalLong bound = bound(answer);
+    return bound.isEmpty() ? "none" : bound.getAsLong() + (isClaim(answer) ? " (claimed)" : "");
+  }
+
+  /** The kind of a certificate; of a claim also who makes it. */
+  private static String name(Certificate certificate) {
+    return certificate instanceof Certificate.Claimed claimed
+        ? claimed.claims().stream()
+            .map(c -> "%s %s (%s)".formatted(c.engine(), c.version(), c.formulation()))
+            .collect(Collectors.joining(" and ", "claimed by ", ""))
+        : certificate.kind();
   }
 }

@@ -9,16 +9,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
-import java.util.stream.StreamSupport;
+import java.util.List;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 
-/** A perturbation in a file: {@code {"unit": U, "linear": [..]}}. */
+/** A perturbation in a file: {@code {"unit": U, "linear": [..], "projected": [..]}}. */
 public final class PerturbationFile {
 
   private static final String ADVICE =
-      "write {\"unit\": U, \"linear\": [...]} with whole numbers, one per coordinate.";
+      "write {\"unit\": U, \"linear\": [...]} with whole numbers, one per coordinate, and possibly"
+          + " \"projected\": [...], one per squared norm from 0.";
 
   private PerturbationFile() {}
 
@@ -38,24 +39,35 @@ public final class PerturbationFile {
           file + " cannot be read", "check the path and the permissions.", e);
     }
     JsonNode linear = root.path("linear");
-    if (!root.isObject() || !linear.isArray() || !isLong(root.path("unit"))) {
+    JsonNode projected = root.path("projected");
+    if (!root.isObject()
+        || !linear.isArray()
+        || !projected.isMissingNode() && (!projected.isArray() || projected.isEmpty())
+        || !isLong(root.path("unit"))) {
       throw new InvalidInputException(file + " is not a perturbation", ADVICE);
     }
     for (Iterator<String> keys = root.fieldNames(); keys.hasNext(); ) {
       String key = keys.next();
-      if (!key.equals("unit") && !key.equals("linear")) {
+      if (!List.of("unit", "linear", "projected").contains(key)) {
         throw new InvalidInputException(file + " has the unknown key " + Quote.of(key), ADVICE);
       }
     }
-    for (JsonNode entry : linear) {
-      if (!isLong(entry)) {
-        throw new InvalidInputException(
-            file + " has an entry of \"linear\" that is no 64-bit whole number", ADVICE);
-      }
-    }
-    return Perturbation.linear(
+    return Perturbation.of(
         root.path("unit").longValue(),
-        StreamSupport.stream(linear.spliterator(), false).mapToLong(JsonNode::longValue).toArray());
+        longs(file, "linear", linear),
+        longs(file, "projected", projected));
+  }
+
+  private static long[] longs(Path file, String key, JsonNode list) {
+    long[] longs = new long[list.size()];
+    for (int i = 0; i < longs.length; i++) {
+      if (!isLong(list.get(i))) {
+        throw new InvalidInputException(
+            file + " has an entry of " + Quote.of(key) + " that is no 64-bit whole number", ADVICE);
+      }
+      longs[i] = list.get(i).longValue();
+    }
+    return longs;
   }
 
   /** Checks the length before any data is read. */

@@ -2,11 +2,22 @@ package org.didyma.cli.options;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.program.Formulation;
 import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.engine.Portfolio;
+import org.didyma.oracles.engine.ProgramOracle;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
+import org.didyma.solver.Backend;
+import org.didyma.solver.Effort;
+import org.didyma.solver.cpsat.CpSatBackend;
+import org.didyma.solver.highs.HighsBackend;
+import org.didyma.solver.scip.ScipBackend;
+import org.didyma.solver.worker.WorkerBackend;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -21,7 +32,8 @@ public final class SearchOptions {
       defaultValue = "auto",
       description =
           "engine of the search: chain (branch and bound) or enumeration (every point, small"
-              + " lattices only); default auto, which is chain")
+              + " lattices only), which prove the optimum; cp-sat, scip or highs, which claim it;"
+              + " portfolio, a race of chain, cp-sat and scip; default auto, which is chain")
   private String oracle = "auto";
 
   @Option(
@@ -34,20 +46,47 @@ public final class SearchOptions {
    * The oracle for a minimisation.
    *
    * @param threads how many threads it may use
+   * @param engines how a problem is written down for an engine
+   * @param notes hears of engines that fail in a race
    */
-  public OptimizationOracle oracle(int threads) {
+  public OptimizationOracle oracle(int threads, EngineOptions engines, Consumer<String> notes) {
+    Formulation formulation = formulation(engines);
     return switch (oracle) {
       case "auto", "chain" -> new ChainSearch(threads);
       case "enumeration" -> new Enumeration();
-      default -> throw unknown("use auto, chain or enumeration.");
+      case "cp-sat" -> engine(new CpSatBackend(), formulation, threads);
+      case "scip" -> engine(new ScipBackend(), formulation, threads);
+      case "highs" -> engine(new HighsBackend(), formulation, threads);
+      case "portfolio" ->
+          new Portfolio(
+              List.of(
+                  new ChainSearch(threads),
+                  // Half, as the search is the one that proves.
+                  engine(new CpSatBackend(), formulation, Math.max(1, threads / 2)),
+                  engine(new ScipBackend(), formulation, 1)),
+              note -> notes.accept("note: " + note));
+      default -> throw unknown("use auto, chain, enumeration, cp-sat, scip, highs or portfolio.");
     };
+  }
+
+  /** How a problem is written down for the engine of the search, or for whoever wants to see it. */
+  public Formulation formulation(EngineOptions engines) {
+    return oracle.equals("highs") ? engines.formulationOfRows() : engines.formulation();
+  }
+
+  /** Native code runs in a process of its own, whose end is not the end of this one. */
+  private OptimizationOracle engine(Backend engine, Formulation formulation, int threads) {
+    Backend backend = new WorkerBackend(engine);
+    Effort effort = Effort.unlimited().withThreads(threads);
+    return new ProgramOracle(
+        formulation, backend, timeLimit().map(effort::withTimeLimit).orElse(effort));
   }
 
   /** Checks the name for a search whose tree is to be written down. */
   public void requireTree() {
-    if (oracle.equals("enumeration")) {
+    if (!oracle.equals("auto") && !oracle.equals("chain")) {
       throw new InvalidInputException(
-          "an enumeration has no search tree to write to --certificate-out",
+          "the oracle " + oracle + " has no search tree to write to --certificate-out",
           "leave --oracle out, or use chain.");
     }
   }
@@ -59,6 +98,12 @@ public final class SearchOptions {
       case "enumeration" ->
           throw new InvalidInputException(
               "the exponential mechanism does not draw by enumeration",
+              "leave --oracle out, or use chain.");
+      case "cp-sat", "scip", "highs", "portfolio" ->
+          throw new InvalidInputException(
+              "the exponential mechanism draws from all weights; the oracle "
+                  + oracle
+                  + " only looks for the best ones",
               "leave --oracle out, or use chain.");
       default -> throw unknown("use auto or chain.");
     }

@@ -1,0 +1,115 @@
+package org.didyma.cli.options;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.didyma.cli.Terminal;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.program.FittingFormulation;
+import org.didyma.formulations.program.Formulation;
+import org.didyma.formulations.program.IndicatorFormulation;
+import org.didyma.formulations.program.LookupProjectedFormulation;
+import org.didyma.formulations.program.ProjectedFormulation;
+import org.didyma.formulations.program.RowBigMFormulation;
+import org.didyma.formulations.program.TightBigMFormulation;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.export.CpSatText;
+import org.didyma.solver.export.LpText;
+import org.didyma.solver.export.MpsText;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a problem is written down for an engine of integer programs. */
+public final class EngineOptions {
+
+  @Option(
+      names = "--formulation",
+      paramLabel = "NAME",
+      defaultValue = "auto",
+      description =
+          "integer program for cp-sat, scip, highs and --program-out: indicator, big-m (both over"
+              + " distinct rows), row-big-m (over records), or with a projected perturbation"
+              + " projected or lookup; default auto")
+  private String formulation = "auto";
+
+  @Option(
+      names = "--program-out",
+      paramLabel = "FILE",
+      description =
+          "write the integer program to a new file, before the search: FILE.lp, FILE.mps, or"
+              + " FILE.txt (CP-SAT's text format); it is not private")
+  private @Nullable String programOut;
+
+  /** A format that a program can be written in. */
+  private enum Format {
+    LP,
+    MPS,
+    TXT;
+
+    String text(IntegerProgram program) {
+      return switch (this) {
+        case LP -> LpText.of(program);
+        case MPS -> MpsText.of(program);
+        case TXT -> CpSatText.of(program);
+      };
+    }
+  }
+
+  /** A file for the program, in the format that its name says. */
+  public static final class ProgramFile {
+
+    private final OutputFile file;
+    private final Format format;
+
+    private ProgramFile(OutputFile file, Format format) {
+      this.file = file;
+      this.format = format;
+    }
+
+    /** Writes the program of a problem. */
+    public void write(Formulation formulation, LearningProblem problem, Terminal terminal) {
+      file.write(format.text(formulation.formulate(problem).program()));
+      terminal.note("note: the program is in " + file.path() + "; it holds the table's rows");
+    }
+  }
+
+  /** The formulation for an engine that takes implications. */
+  public Formulation formulation() {
+    return switch (formulation) {
+      case "auto", "indicator" -> FittingFormulation.of(new IndicatorFormulation());
+      case "big-m" -> FittingFormulation.of(new TightBigMFormulation());
+      case "row-big-m" -> FittingFormulation.of(new RowBigMFormulation());
+      case "projected" -> new ProjectedFormulation(new IndicatorFormulation());
+      case "lookup" -> new LookupProjectedFormulation(new IndicatorFormulation());
+      default ->
+          throw new InvalidInputException(
+              "--formulation is " + Quote.of(formulation) + ", which does not exist here",
+              "use auto, indicator, big-m, row-big-m, projected or lookup.");
+    };
+  }
+
+  /** The formulation for an engine that would turn implications into rows with large constants. */
+  public Formulation formulationOfRows() {
+    return formulation.equals("auto")
+        ? FittingFormulation.of(new TightBigMFormulation())
+        : formulation();
+  }
+
+  /** Where the program is to be written, if anywhere; checked before any work is done. */
+  public Optional<ProgramFile> programFile() {
+    if (programOut == null) {
+      return Optional.empty();
+    }
+    int dot = programOut.lastIndexOf('.');
+    String extension = programOut.substring(dot + 1).toUpperCase(Locale.ROOT);
+    for (Format format : Format.values()) {
+      if (dot >= 0 && format.name().equals(extension)) {
+        return Optional.of(
+            new ProgramFile(OutputFile.prepare("--program-out", programOut), format));
+      }
+    }
+    throw new InvalidInputException(
+        "--program-out is " + Quote.of(programOut) + ", whose ending says no format",
+        "use a name that ends in .lp, .mps or .txt.");
+  }
+}

@@ -1,0 +1,29 @@
+package org.didyma.formulations.program;
+
+import java.util.Optional;
+import org.didyma.formulations.LearningProblem;
+
+/**
+ * A formulation that differs from others in how it states the loss. By itself it takes problems
+ * without a projected term; others add what they need to its loss.
+ */
+public interface LossFormulation extends Formulation {
+
+  /** Adds variables, constraints and costs to a draft so that its objective contains U*L(w). */
+  void addLoss(ProgramDraft draft);
+
+  @Override
+  default Optional<String> refusal(LearningProblem problem) {
+    return problem.perturbation().hasProjectedTerm()
+        ? Optional.of("the problem has a projected term; the formulations projected and lookup do")
+        : Optional.empty();
+  }
+
+  @Override
+  default FormulatedProgram formulate(LearningProblem problem) {
+    ProgramDraft draft = ProgramDraft.of(this, problem);
+    draft.limitNorm();
+    addLoss(draft);
+    return draft.finish();
+  }
+}

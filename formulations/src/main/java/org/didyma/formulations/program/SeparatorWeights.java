@@ -1,0 +1,80 @@
+package org.didyma.formulations.program;
+
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+
+/**
+ * Integer weights on a separator set of a lattice: one eta_jt for each coordinate j and each
+ * threshold low_j &lt;= t &lt; high_j, of either sign. Any two points of the lattice differ in some
+ * answer [w_j &gt; t]; so the set separates them.
+ */
+public final class SeparatorWeights {
+
+  private final int[] low;
+  private final long[][] eta;
+
+  private SeparatorWeights(int[] low, long[][] eta) {
+    this.low = low;
+    this.eta = eta;
+  }
+
+  /**
+   * Weights for a lattice.
+   *
+   * @param eta {@code eta[j][t - low_j]}, for each coordinate as many as its range has steps
+   */
+  public static SeparatorWeights of(WeightLattice lattice, long[][] eta) {
+    int[] low = new int[lattice.coordinates()];
+    long[][] copy = new long[low.length][];
+    for (int j = 0; j < low.length; j++) {
+      low[j] = lattice.low(j);
+      if (eta.length != low.length || eta[j].length != lattice.high(j) - low[j]) {
+        throw new IllegalArgumentException("one weight per step of each coordinate is needed");
+      }
+      copy[j] = eta[j].clone();
+    }
+    return new SeparatorWeights(low, copy);
+  }
+
+  /** Number m of members of the separator set. */
+  public int count() {
+    int count = 0;
+    for (long[] weights : eta) {
+      count += weights.length;
+    }
+    return count;
+  }
+
+  int coordinates() {
+    return eta.length;
+  }
+
+  int low(int coordinate) {
+    return low[coordinate];
+  }
+
+  /** Number of thresholds of a coordinate. */
+  int steps(int coordinate) {
+    return eta[coordinate].length;
+  }
+
+  /** The weight of the step from low_j + step to the next value. */
+  long weight(int coordinate, int step) {
+    return eta[coordinate][step];
+  }
+
+  /**
+   * Sum of eta_jt over all thresholds t below w_j.
+   *
+   * @throws ArithmeticException when it does not fit
+   */
+  public long at(Weights w) {
+    long sum = 0;
+    for (int j = 0; j < eta.length; j++) {
+      for (int i = 0; i < w.get(j) - low[j]; i++) {
+        sum = Math.addExact(sum, eta[j][i]);
+      }
+    }
+    return sum;
+  }
+}

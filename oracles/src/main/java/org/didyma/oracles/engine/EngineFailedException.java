@@ -1,0 +1,35 @@
+package org.didyma.oracles.engine;
+
+/** An engine is missing, broke down, or stopped for no reason of ours. */
+public final class EngineFailedException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  private static final String MAYBE = "Maybe ";
+
+  private final String advice;
+
+  /**
+   * @param engine name of the engine
+   * @param message what its backend says; a line that begins with "Maybe" is advice
+   */
+  public EngineFailedException(String engine, String message) {
+    super("the engine " + engine + " gave no answer: " + before(message));
+    this.advice = after(message);
+  }
+
+  /** What to do about it, a sentence that reads well after "Maybe"; may be empty. */
+  public String advice() {
+    return advice;
+  }
+
+  private static String before(String message) {
+    int maybe = message.indexOf(MAYBE);
+    return (maybe < 0 ? message : message.substring(0, maybe)).strip();
+  }
+
+  private static String after(String message) {
+    int maybe = message.indexOf(MAYBE);
+    return maybe < 0 ? "" : message.substring(maybe + MAYBE.length()).strip();
+  }
+}

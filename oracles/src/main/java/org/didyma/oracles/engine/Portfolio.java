@@ -1,0 +1,274 @@
+package org.didyma.oracles.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.Answer;
+import org.didyma.oracles.Certificate;
+import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.engine.WrongClaimException.Fault;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A race of several oracles on one problem. The first proof wins and the others are stopped. Claims
+ * wait: for a proof as long as an oracle that proves is running, otherwise for a second engine that
+ * agrees. When the race ends without a proof, the lowest claim is the answer, with the names of all
+ * that agree on it; it stays a claim.
+ *
+ * <p>Answers are compared in exact integers. A claim that some point beats is wrong and is said to
+ * be, in a note, as is the failure of a member that the race can do without.
+ */
+public final class Portfolio implements OptimizationOracle {
+
+  private static final long POLL_MILLISECONDS = 20;
+
+  /** How long a member that was stopped is waited for; a native engine may be slow to hear. */
+  private static final long FAREWELL_MILLISECONDS = 5000;
+
+  private final List<OptimizationOracle> members;
+  private final Consumer<String> notes;
+
+  /**
+   * @param members at least one
+   * @param notes told of wrong claims and failures, without private values
+   */
+  public Portfolio(List<OptimizationOracle> members, Consumer<String> notes) {
+    if (members.isEmpty()) {
+      throw new IllegalArgumentException("a race needs a member");
+    }
+    this.members = List.copyOf(members);
+    this.notes = notes;
+  }
+
+  @Override
+  public String name() {
+    return "portfolio";
+  }
+
+  /** A race may end with a claim. */
+  @Override
+  public boolean proves() {
+    return members.stream().allMatch(OptimizationOracle::proves);
+  }
+
+  @Override
+  public Answer minimise(LearningProblem problem, SearchListener listener) {
+    return new Race(problem, listener).run();
+  }
+
+  /** How one member ended. */
+  private record Outcome(
+      OptimizationOracle member, @Nullable Answer answer, @Nullable Throwable failure) {}
+
+  private final class Race {
+
+    private final LearningProblem problem;
+    private final SearchListener listener;
+    private final BlockingQueue<Outcome> outcomes = new LinkedBlockingQueue<>();
+    private final List<OptimizationOracle> running = new ArrayList<>(members);
+    private final List<Answer> answers = new ArrayList<>();
+    private @Nullable Throwable failure;
+    private volatile boolean over;
+    private long incumbent = Long.MAX_VALUE;
+    private long bound = Long.MIN_VALUE;
+
+    Race(LearningProblem problem, SearchListener listener) {
+      this.problem = problem;
+      this.listener = listener;
+    }
+
+    Answer run() {
+      List<Thread> threads = new ArrayList<>();
+      for (OptimizationOracle member : members) {
+        Thread thread = new Thread(() -> outcomes.add(outcome(member)), "didyma-race");
+        thread.setDaemon(true);
+        thread.start();
+        threads.add(thread);
+      }
+      boolean interrupted = false;
+      while (!running.isEmpty() && !over) {
+        try {
+          take(outcomes.poll(POLL_MILLISECONDS, TimeUnit.MILLISECONDS));
+        } catch (InterruptedException e) {
+          interrupted = true;
+          over = true;
+        }
+        over |= isDecided() || listener.isCancelled();
+      }
+      over = true;
+      interrupted |= awaitEnds(threads);
+      for (Outcome late = outcomes.poll(); late != null; late = outcomes.poll()) {
+        take(late);
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      return verdict();
+    }
+
+    private Outcome outcome(OptimizationOracle member) {
+      try {
+        return new Outcome(member, member.minimise(problem, new Ear(member)), null);
+      } catch (RuntimeException | Error e) {
+        return new Outcome(member, null, e);
+      }
+    }
+
+    private void take(@Nullable Outcome outcome) {
+      if (outcome == null) {
+        return;
+      }
+      running.remove(outcome.member());
+      if (outcome.answer() != null) {
+        answers.add(outcome.answer());
+      } else if (outcome.failure() != null) {
+        failure = failure == null ? outcome.failure() : failure;
+        notes.accept(String.valueOf(outcome.failure().getMessage()).lines().findFirst().orElse(""));
+      }
+    }
+
+    private boolean isDecided() {
+      return proven().isPresent()
+          || running.stream().noneMatch(OptimizationOracle::proves)
+              && agreeing().stream().map(Answer::engine).distinct().count() >= 2;
+    }
+
+    private Optional<Answer> proven() {
+      return answers.stream()
+          .filter(
+              a -> a.status() == Answer.Status.OPTIMAL || a.status() == Answer.Status.INFEASIBLE)
+          .findFirst();
+    }
+
+    /** The claims that no point beats; they have one objective. */
+    private List<Answer> agreeing() {
+      long least = least();
+      return answers.stream()
+          .filter(a -> a.status() == Answer.Status.CLAIMED && a.objective() == least)
+          .toList();
+    }
+
+    private long least() {
+      return answers.stream().mapToLong(Answer::objective).min().orElse(Long.MAX_VALUE);
+    }
+
+    private boolean awaitEnds(List<Thread> threads) {
+      long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FAREWELL_MILLISECONDS);
+      try {
+        for (Thread thread : threads) {
+          thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
+        }
+        return false;
+      } catch (InterruptedException e) {
+        return true;
+      }
+    }
+
+    private Answer verdict() {
+      for (Answer answer : answers) {
+        if (answer.status() == Answer.Status.CLAIMED && answer.objective() > least()) {
+          claims(answer)
+              .forEach(c -> notes.accept(new WrongClaimException(c, Fault.BEATEN).getMessage()));
+        }
+      }
+      Optional<Answer> proven = proven();
+      if (proven.isPresent()) {
+        if (proven.get().objective() > least()) {
+          throw new IllegalStateException("a point is better than a proven optimum");
+        }
+        return proven.get();
+      }
+      if (answers.isEmpty()) {
+        throw unsuccessful();
+      }
+      List<Answer> agreeing = agreeing();
+      return agreeing.isEmpty() ? stopped() : claimed(agreeing);
+    }
+
+    private RuntimeException unsuccessful() {
+      if (failure instanceof Error error) {
+        throw error;
+      }
+      return failure instanceof RuntimeException exception
+          ? exception
+          : new EngineFailedException(name(), "no member of the race has ended");
+    }
+
+    private Answer claimed(List<Answer> agreeing) {
+      List<Certificate.Claim> claims = agreeing.stream().flatMap(a -> claims(a).stream()).toList();
+      return new Answer(
+          Answer.Status.CLAIMED,
+          agreeing.stream().flatMap(a -> a.weights().stream()).min(Weights::compareTo),
+          least(),
+          provenBound(),
+          Optional.of(new Certificate.Claimed(claims, least())),
+          name(),
+          nodes());
+    }
+
+    private Answer stopped() {
+      long least = least();
+      return new Answer(
+          Answer.Status.STOPPED,
+          answers.stream()
+              .filter(a -> a.objective() == least)
+              .flatMap(a -> a.weights().stream())
+              .min(Weights::compareTo),
+          least,
+          provenBound(),
+          Optional.empty(),
+          name(),
+          nodes());
+    }
+
+    private long provenBound() {
+      return answers.stream().mapToLong(Answer::bound).max().orElse(Long.MIN_VALUE);
+    }
+
+    private long nodes() {
+      return answers.stream().mapToLong(Answer::nodes).sum();
+    }
+
+    /** Hears the members one at a time and tells the listener the best of all. */
+    private synchronized void progress(OptimizationOracle member, SearchListener.Progress news) {
+      incumbent = Math.min(incumbent, news.incumbent());
+      if (member.proves()) {
+        bound = Math.max(bound, news.bound());
+      }
+      listener.progress(new SearchListener.Progress(news.nodes(), incumbent, bound));
+    }
+
+    /** What a member has of the listener. */
+    private final class Ear implements SearchListener {
+
+      private final OptimizationOracle member;
+
+      Ear(OptimizationOracle member) {
+        this.member = member;
+      }
+
+      @Override
+      public void progress(Progress progress) {
+        Race.this.progress(member, progress);
+      }
+
+      @Override
+      public boolean isCancelled() {
+        return over;
+      }
+    }
+  }
+
+  private static List<Certificate.Claim> claims(Answer answer) {
+    return answer.certificate().orElse(null) instanceof Certificate.Claimed claimed
+        ? claimed.claims()
+        : List.of();
+  }
+}

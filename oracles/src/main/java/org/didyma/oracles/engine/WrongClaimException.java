@@ -1,0 +1,51 @@
+package org.didyma.oracles.engine;
+
+import org.didyma.oracles.Certificate;
+
+/**
+ * An engine claimed something that its own answer contradicts in exact integers. Nothing it said is
+ * used.
+ */
+public final class WrongClaimException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  /** What is wrong. */
+  public enum Fault {
+    /** A point is called optimal that violates the program. */
+    INFEASIBLE_POINT("called a point optimal that violates the program"),
+    /** The weights of a point that is called optimal cost less than is claimed for it. */
+    BETTER_VALUE("called a point optimal whose weights allow a lower objective"),
+    /** A point is called optimal although objective and bound differ. */
+    OPEN_GAP("called a point optimal whose objective is not the bound that it claims"),
+    /** No point is said to exist, or none that is best. */
+    NO_OPTIMUM("claimed that a lattice with points has no optimum"),
+    /** Another point has a lower objective. */
+    BEATEN("called a point optimal that is not: another one has a lower objective");
+
+    private final String text;
+
+    Fault(String text) {
+      this.text = text;
+    }
+  }
+
+  private final transient Certificate.Claim claim;
+  private final Fault fault;
+
+  public WrongClaimException(Certificate.Claim claim, Fault fault) {
+    super(
+        "the engine %s %s %s (formulation %s)"
+            .formatted(claim.engine(), claim.version(), fault.text, claim.formulation()));
+    this.claim = claim;
+    this.fault = fault;
+  }
+
+  public Certificate.Claim claim() {
+    return claim;
+  }
+
+  public Fault fault() {
+    return fault;
+  }
+}

@@ -1,0 +1,271 @@
+package org.didyma.oracles.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.formulations.program.FittingFormulation;
+import org.didyma.formulations.program.IndicatorFormulation;
+import org.didyma.formulations.program.SmallProblems;
+import org.didyma.oracles.Answer;
+import org.didyma.oracles.Certificate;
+import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.search.ChainSearch;
+import org.didyma.oracles.search.Enumeration;
+import org.didyma.solver.Effort;
+import org.didyma.solver.cpsat.CpSatBackend;
+import org.didyma.solver.scip.ScipBackend;
+import org.junit.jupiter.api.Test;
+
+class PortfolioTest {
+
+  private final List<String> notes = new ArrayList<>();
+
+  @Test
+  void theFirstProofWinsAndStopsTheOthers() {
+    CountDownLatch stopped = new CountDownLatch(1);
+    OptimizationOracle slow =
+        member(
+            "slow",
+            true,
+            listener -> {
+              while (!listener.isCancelled()) {
+                Thread.onSpinWait();
+              }
+              stopped.countDown();
+              return answer("slow", Answer.Status.STOPPED, 9);
+            });
+    Answer answer = race(slow, new Enumeration()).minimise(problem());
+    assertThat(answer.status()).isEqualTo(Answer.Status.OPTIMAL);
+    assertThat(answer.engine()).isEqualTo("enumeration");
+    assertThat(stopped.getCount()).isZero();
+    assertThat(notes).isEmpty();
+  }
+
+  @Test
+  void claimsWaitForAProof() {
+    CountDownLatch claimed = new CountDownLatch(2);
+    OptimizationOracle patient =
+        member(
+            "patient",
+            true,
+            listener -> {
+              await(claimed);
+              // Long enough for the race to see both claims.
+              Thread.sleep(200);
+              return proven(1);
+            });
+    Answer answer =
+        race(claimant("a", 1, claimed), claimant("b", 1, claimed), patient).minimise(problem());
+    assertThat(answer.certificate()).containsInstanceOf(Certificate.Enumerated.class);
+  }
+
+  @Test
+  void twoEnginesThatAgreeAreAClaimWithBothNames() {
+    CountDownLatch both = new CountDownLatch(2);
+    OptimizationOracle slow =
+        member(
+            "slow",
+            false,
+            listener -> {
+              while (!listener.isCancelled()) {
+                Thread.onSpinWait();
+              }
+              return answer("slow", Answer.Status.STOPPED, 9);
+            });
+    Answer answer = race(claimant("a", 1, both), slow, claimant("b", 1, both)).minimise(problem());
+    assertThat(answer.status()).isEqualTo(Answer.Status.CLAIMED);
+    assertThat(answer.engine()).isEqualTo("portfolio");
+    assertThat(answer.bound()).isEqualTo(Long.MIN_VALUE);
+    Certificate.Claimed claims = (Certificate.Claimed) answer.certificate().orElseThrow();
+    assertThat(claims.claims()).extracting(Certificate.Claim::engine).containsOnly("a", "b");
+    assertThat(claims.isProof()).isFalse();
+  }
+
+  @Test
+  void aClaimThatAPointBeatsIsWrong() {
+    CountDownLatch all = new CountDownLatch(3);
+    Answer answer =
+        race(claimant("a", 2, all), claimant("b", 1, all), claimant("c", 2, all))
+            .minimise(problem());
+    assertThat(answer.objective()).isEqualTo(1);
+    assertThat(answer.certificate())
+        .hasValueSatisfying(
+            c ->
+                assertThat(((Certificate.Claimed) c).claims())
+                    .extracting(Certificate.Claim::engine)
+                    .containsExactly("b"));
+    assertThat(notes)
+        .hasSize(2)
+        .allMatch(note -> note.contains("another one has a lower objective"));
+  }
+
+  @Test
+  void aProofExposesAWrongClaim() {
+    CountDownLatch claimed = new CountDownLatch(1);
+    OptimizationOracle patient =
+        member(
+            "patient",
+            true,
+            listener -> {
+              await(claimed);
+              Thread.sleep(100);
+              return proven(1);
+            });
+    Answer answer = race(claimant("a", 2, claimed), patient).minimise(problem());
+    assertThat(answer.objective()).isEqualTo(1);
+    assertThat(notes).singleElement().asString().startsWith("the engine a 1 called");
+  }
+
+  @Test
+  void aFailureIsSurvivedButNotTheFailureOfAll() {
+    OptimizationOracle broken =
+        member(
+            "broken",
+            false,
+            listener -> {
+              throw new EngineFailedException("broken", "no library");
+            });
+    assertThat(race(broken, new Enumeration()).minimise(problem()).objective()).isEqualTo(1);
+    assertThat(notes).containsAnyOf("the engine broken gave no answer: no library");
+    assertThatThrownBy(() -> race(broken, broken).minimise(problem()))
+        .isInstanceOf(EngineFailedException.class);
+  }
+
+  @Test
+  void aStoppedRaceHasTheBestPointAndTheProvenBound() {
+    SearchListener impatient =
+        new SearchListener() {
+          @Override
+          public boolean isCancelled() {
+            return true;
+          }
+        };
+    Answer answer =
+        race(stopped("a", 5, Long.MIN_VALUE), stopped("b", 3, 0)).minimise(problem(), impatient);
+    assertThat(answer.status()).isEqualTo(Answer.Status.STOPPED);
+    assertThat(answer.objective()).isEqualTo(3);
+    assertThat(answer.bound()).isZero();
+    assertThat(answer.certificate()).isEmpty();
+  }
+
+  @Test
+  void realEnginesRaceToTheMinimum() {
+    SmallProblems problems = new SmallProblems(41);
+    FittingFormulation formulation = FittingFormulation.of(new IndicatorFormulation());
+    for (int i = 0; i < 15; i++) {
+      LearningProblem problem = problems.nextNarrow(300, SmallProblems.Table.ANY);
+      Answer expected = new Enumeration().minimise(problem);
+      Answer actual =
+          race(
+                  new ChainSearch(2),
+                  new ProgramOracle(formulation, new CpSatBackend(), Effort.unlimited()),
+                  new ProgramOracle(formulation, new ScipBackend(), Effort.unlimited()))
+              .minimise(problem);
+      assertThat(actual.status()).isEqualTo(expected.status());
+      assertThat(actual.objective()).isEqualTo(expected.objective());
+    }
+    assertThat(notes).isEmpty();
+  }
+
+  private Portfolio race(OptimizationOracle... members) {
+    return new Portfolio(List.of(members), notes::add);
+  }
+
+  private static LearningProblem problem() {
+    return LearningProblem.of(
+        Cells.builder(1).add(new int[] {1}, 9, 1).build(), WeightLattice.cube(1, 1), Costs.EQUAL);
+  }
+
+  private static Answer answer(String engine, Answer.Status status, long objective) {
+    Optional<Certificate> certificate =
+        status == Answer.Status.CLAIMED
+            ? Optional.of(
+                new Certificate.Claimed(
+                    List.of(new Certificate.Claim(engine, "1", "indicator")), objective))
+            : Optional.empty();
+    return new Answer(
+        status, Optional.of(Weights.of(1)), objective, Long.MIN_VALUE, certificate, engine, 1);
+  }
+
+  private static Answer proven(long objective) {
+    return new Answer(
+        Answer.Status.OPTIMAL,
+        Optional.of(Weights.of(1)),
+        objective,
+        objective,
+        Optional.of(new Certificate.Enumerated(BigInteger.TEN)),
+        "patient",
+        1);
+  }
+
+  /** Claims once all others that share the latch are ready to. */
+  private static OptimizationOracle claimant(String name, long objective, CountDownLatch latch) {
+    return member(
+        name,
+        false,
+        listener -> {
+          latch.countDown();
+          await(latch);
+          return answer(name, Answer.Status.CLAIMED, objective);
+        });
+  }
+
+  private static OptimizationOracle stopped(String name, long objective, long bound) {
+    return member(
+        name,
+        true,
+        listener ->
+            new Answer(
+                Answer.Status.STOPPED,
+                Optional.of(Weights.of(1)),
+                objective,
+                bound,
+                Optional.empty(),
+                name,
+                1));
+  }
+
+  private static void await(CountDownLatch latch) throws InterruptedException {
+    latch.await();
+  }
+
+  /** What a member does. */
+  @FunctionalInterface
+  private interface Run {
+    Answer run(SearchListener listener) throws InterruptedException;
+  }
+
+  private static OptimizationOracle member(String name, boolean proves, Run run) {
+    return new OptimizationOracle() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public boolean proves() {
+        return proves;
+      }
+
+      @Override
+      public Answer minimise(LearningProblem problem, SearchListener listener) {
+        try {
+          return run.run(listener);
+        } catch (InterruptedException e) {
+          throw new AssertionError(e);
+        }
+      }
+    };
+  }
+}

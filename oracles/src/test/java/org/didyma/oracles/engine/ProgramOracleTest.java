@@ -1,0 +1,303 @@
+package org.didyma.oracles.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.formulations.program.FormulatedProgram;
+import org.didyma.formulations.program.Formulation;
+import org.didyma.formulations.program.IndicatorFormulation;
+import org.didyma.formulations.program.SeparatorFormulation;
+import org.didyma.formulations.program.SeparatorWeights;
+import org.didyma.formulations.program.SmallProblems;
+import org.didyma.formulations.program.TinyBranchAndBound;
+import org.didyma.oracles.Answer;
+import org.didyma.oracles.Certificate;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.engine.WrongClaimException.Fault;
+import org.didyma.oracles.search.Enumeration;
+import org.didyma.solver.Backend;
+import org.didyma.solver.Effort;
+import org.didyma.solver.Incumbent;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.Limit;
+import org.didyma.solver.Point;
+import org.didyma.solver.ProgressListener;
+import org.didyma.solver.SolveReport;
+import org.didyma.solver.Termination;
+import org.didyma.solver.cpsat.CpSatBackend;
+import org.didyma.solver.highs.HighsBackend;
+import org.didyma.solver.scip.ScipBackend;
+import org.junit.jupiter.api.Test;
+
+class ProgramOracleTest {
+
+  private static final Formulation INDICATOR = new IndicatorFormulation();
+
+  @Test
+  void aClaimNamesWhoMakesIt() {
+    LearningProblem problem = problem();
+    Answer answer = oracle(new TinyBranchAndBound()).minimise(problem);
+    assertThat(answer.status()).isEqualTo(Answer.Status.CLAIMED);
+    assertThat(answer.objective()).isEqualTo(new Enumeration().minimise(problem).objective());
+    assertThat(answer.objective()).isEqualTo(problem.objective(answer.weights().orElseThrow()));
+    // Nothing is proven, so there is no bound.
+    assertThat(answer.bound()).isEqualTo(Long.MIN_VALUE);
+    Certificate certificate = answer.certificate().orElseThrow();
+    assertThat(certificate.isProof()).isFalse();
+    assertThat(certificate)
+        .isEqualTo(
+            new Certificate.Claimed(
+                List.of(new Certificate.Claim("tiny", "1", "indicator")), answer.objective()));
+  }
+
+  /** The optimum is (1, 0) with one error; every other report is a lie of some kind. */
+  @Test
+  void whatAPointContradictsIsAWrongClaim() {
+    LearningProblem problem = problem();
+    FormulatedProgram formulated = INDICATOR.formulate(problem);
+    Point best = formulated.point(Weights.of(1, 0));
+    assertThat(formulated.value(Weights.of(1, 0))).isEqualTo(1);
+
+    // The cell that gains is called positive where its score is 0.
+    long[] infeasible = formulated.point(Weights.of(0, 0)).toArray();
+    infeasible[3] = 1;
+    assertThat(fault(optimal(Point.of(infeasible), -8))).isEqualTo(Fault.INFEASIBLE_POINT);
+    assertThat(fault(optimal(Point.of(9, 0, 0, 0), 0))).isEqualTo(Fault.INFEASIBLE_POINT);
+    // The same cell is called negative where it is positive: allowed, but it costs more.
+    long[] worse = best.toArray();
+    worse[3] = 1 - worse[3];
+    assertThat(formulated.program().isSatisfiedBy(Point.of(worse))).isTrue();
+    assertThat(fault(optimal(Point.of(worse), formulated.program().objectiveAt(Point.of(worse)))))
+        .isEqualTo(Fault.BETTER_VALUE);
+    assertThat(fault(optimal(formulated.point(Weights.of(0, 0)), 1))).isEqualTo(Fault.OPEN_GAP);
+    assertThat(fault(optimal(best, 2))).isEqualTo(Fault.OPEN_GAP);
+    assertThat(fault(report(Termination.INFEASIBLE, Optional.empty(), OptionalDouble.empty())))
+        .isEqualTo(Fault.NO_OPTIMUM);
+    assertThat(fault(report(Termination.UNBOUNDED, Optional.empty(), OptionalDouble.empty())))
+        .isEqualTo(Fault.NO_OPTIMUM);
+
+    Answer truth = oracle(optimal(best, 1 + 1e-9)).minimise(problem);
+    assertThat(truth.weights()).contains(Weights.of(1, 0));
+  }
+
+  private static Fault fault(Backend backend) {
+    WrongClaimException wrong =
+        catchThrowableOfType(WrongClaimException.class, () -> oracle(backend).minimise(problem()));
+    assertThat(wrong.claim().engine()).isEqualTo("told");
+    assertThat(wrong).hasMessageContaining("told 7").hasMessageContaining("indicator");
+    return wrong.fault();
+  }
+
+  @Test
+  void anEngineThatFailsIsNoAnswer() {
+    Backend broken =
+        (Told) program -> SolveReport.error("told", "7", 0, "no such library\nMaybe install it.");
+    assertThatThrownBy(() -> oracle(broken).minimise(problem()))
+        .isInstanceOfSatisfying(
+            EngineFailedException.class,
+            e -> {
+              assertThat(e).hasMessage("the engine told gave no answer: no such library");
+              assertThat(e.advice()).isEqualTo("install it.");
+            });
+  }
+
+  @Test
+  void anEngineThatWouldNotTryIsSaidToBe() {
+    Backend small =
+        new Told() {
+          @Override
+          public SolveReport solve(IntegerProgram program) {
+            throw new AssertionError("not to be asked");
+          }
+
+          @Override
+          public Optional<String> refusal(IntegerProgram program, Effort effort) {
+            return Optional.of("too large\nMaybe not.");
+          }
+        };
+    assertThatThrownBy(() -> oracle(small).minimise(problem()))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("the engine told does not take this program: too large");
+  }
+
+  @Test
+  void aStoppedEngineLeavesAPointAndAClaimedBound() {
+    FormulatedProgram formulated = INDICATOR.formulate(problem());
+    Backend stopped =
+        report(
+            Termination.LIMIT,
+            Optional.of(formulated.point(Weights.of(0, 0))),
+            OptionalDouble.of(0.25));
+    Answer answer = oracle(stopped).minimise(problem());
+    assertThat(answer.status()).isEqualTo(Answer.Status.STOPPED);
+    assertThat(answer.weights()).contains(Weights.of(0, 0));
+    assertThat(answer.objective()).isEqualTo(problem().objective(Weights.of(0, 0)));
+    assertThat(answer.bound()).isEqualTo(Long.MIN_VALUE);
+    assertThat(answer.certificate())
+        .containsInstanceOf(Certificate.Claimed.class)
+        .hasValueSatisfying(c -> assertThat(((Certificate.Claimed) c).bound()).isEqualTo(1));
+
+    Answer nothing =
+        oracle(report(Termination.LIMIT, Optional.empty(), OptionalDouble.empty()))
+            .minimise(problem());
+    assertThat(nothing.weights()).isEmpty();
+    assertThat(nothing.certificate()).isEmpty();
+  }
+
+  @Test
+  void anEmptyLatticeNeedsNoEngine() {
+    LearningProblem empty =
+        LearningProblem.of(
+            Cells.builder(1).build(),
+            WeightLattice.box(new int[] {2}, new int[] {3}).withBall(3),
+            Costs.EQUAL);
+    Answer answer =
+        oracle(report(Termination.ERROR, Optional.empty(), OptionalDouble.empty())).minimise(empty);
+    assertThat(answer.status()).isEqualTo(Answer.Status.INFEASIBLE);
+  }
+
+  @Test
+  void aListenerStopsAnEngine() {
+    SearchListener impatient =
+        new SearchListener() {
+          @Override
+          public boolean isCancelled() {
+            return true;
+          }
+        };
+    Backend waiting =
+        new Told() {
+          @Override
+          public SolveReport solve(
+              IntegerProgram program, Effort effort, ProgressListener listener) {
+            while (!effort.interrupter().isInterrupted()) {
+              Thread.onSpinWait();
+            }
+            return report(Termination.INTERRUPTED, Optional.empty(), OptionalDouble.empty())
+                .solve(program);
+          }
+
+          @Override
+          public SolveReport solve(IntegerProgram program) {
+            throw new AssertionError("not to be asked");
+          }
+        };
+    assertThat(oracle(waiting).minimise(problem(), impatient).status())
+        .isEqualTo(Answer.Status.STOPPED);
+  }
+
+  /** One model, many perturbations, on every engine. */
+  @Test
+  void oneProgramServesManyPerturbations() {
+    SmallProblems problems = new SmallProblems(31);
+    for (Backend backend : List.of(new CpSatBackend(), new ScipBackend(), new HighsBackend())) {
+      for (int i = 0; i < 5; i++) {
+        LearningProblem problem = nonEmpty(problems);
+        Optional<Weights> start = Optional.empty();
+        try (EngineSession session = oracle(backend).open(problem)) {
+          for (int draw = 0; draw < 6; draw++) {
+            Perturbation noise = problems.perturbation(problem.lattice(), SmallProblems.Table.NONE);
+            LearningProblem perturbed =
+                LearningProblem.of(problem.cells(), problem.lattice(), problem.costs(), noise);
+            Answer answer = session.minimise(noise, start, SearchListener.NONE);
+            assertThat(answer.objective())
+                .isEqualTo(new Enumeration().minimise(perturbed).objective());
+            start = answer.weights();
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void aSeparatorSetEntersTheObjective() {
+    LearningProblem problem = problem();
+    SeparatorWeights separator =
+        SeparatorWeights.of(problem.lattice(), new long[][] {{0, 100}, {-7, -7}});
+    Answer answer =
+        new ProgramOracle(
+                new SeparatorFormulation(new IndicatorFormulation(), separator),
+                new CpSatBackend(),
+                Effort.unlimited())
+            .minimise(problem);
+    // Only (0, 1) and (-1, 1) earn both sevens without the hundred; they cost 8 and more errors.
+    Weights w = answer.weights().orElseThrow();
+    assertThat(w.get(1)).isEqualTo(1);
+    assertThat(answer.objective()).isEqualTo(problem.objective(w) + separator.at(w));
+  }
+
+  private static LearningProblem nonEmpty(SmallProblems problems) {
+    LearningProblem problem = problems.nextNarrow(300, SmallProblems.Table.NONE);
+    return problem.lattice().isEmpty() ? nonEmpty(problems) : problem;
+  }
+
+  /** Two cells; weights (1, 0) get all but one record right. */
+  private static LearningProblem problem() {
+    return LearningProblem.of(
+        Cells.builder(2).add(new int[] {1, 0}, 9, 1).add(new int[] {0, 1}, 0, 4).build(),
+        WeightLattice.cube(2, 1),
+        Costs.EQUAL);
+  }
+
+  private static ProgramOracle oracle(Backend backend) {
+    return new ProgramOracle(INDICATOR, backend, Effort.unlimited());
+  }
+
+  private static Backend optimal(Point point, double bound) {
+    return report(Termination.OPTIMAL, Optional.of(point), OptionalDouble.of(bound));
+  }
+
+  private static Told report(Termination termination, Optional<Point> point, OptionalDouble bound) {
+    return program ->
+        new SolveReport(
+            "told",
+            "7",
+            termination,
+            termination == Termination.LIMIT ? Limit.TIME : Limit.NONE,
+            point.map(p -> Incumbent.check(program, p)),
+            bound,
+            OptionalLong.of(3),
+            0,
+            Map.of(),
+            "");
+  }
+
+  /** A backend that says what it is told. */
+  private interface Told extends Backend {
+
+    SolveReport solve(IntegerProgram program);
+
+    @Override
+    default String name() {
+      return "told";
+    }
+
+    @Override
+    default String version() {
+      return "7";
+    }
+
+    @Override
+    default Optional<String> refusal(IntegerProgram program, Effort effort) {
+      return Optional.empty();
+    }
+
+    @Override
+    default SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
+      return solve(program);
+    }
+  }
+}

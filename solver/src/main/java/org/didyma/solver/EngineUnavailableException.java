@@ -1,0 +1,17 @@
+package org.didyma.solver;
+
+import org.jspecify.annotations.Nullable;
+
+/** The code of an engine cannot be loaded on this machine. */
+public final class EngineUnavailableException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  /**
+   * @param what what is missing, and where
+   * @param advice what to do about it
+   */
+  public EngineUnavailableException(String what, String advice, @Nullable Throwable cause) {
+    super(what + System.lineSeparator() + "Maybe " + advice, cause);
+  }
+}

@@ -1,0 +1,53 @@
+package org.didyma.solver;
+
+import java.util.Arrays;
+
+/** One integer per variable of a program, in the order of the variables; immutable. */
+public final class Point {
+
+  private final long[] values;
+
+  private Point(long[] values) {
+    this.values = values;
+  }
+
+  public static Point of(long... values) {
+    return new Point(values.clone());
+  }
+
+  public int size() {
+    return values.length;
+  }
+
+  public long value(int index) {
+    return values[index];
+  }
+
+  public long value(Variable variable) {
+    return values[variable.index()];
+  }
+
+  public long[] toArray() {
+    return values.clone();
+  }
+
+  /** The values themselves, for reading only. */
+  long[] values() {
+    return values;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Point that && Arrays.equals(values, that.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(values);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(values);
+  }
+}

@@ -1,0 +1,20 @@
+package org.didyma.solver;
+
+/**
+ * A program that a backend holds ready, to be minimised under one objective after another. For one
+ * thread at a time. Objectives of former calls leave nothing behind that could change an answer.
+ */
+@FunctionalInterface
+public interface Session extends AutoCloseable {
+
+  /**
+   * Minimises the objective over the points of the program, as {@link Backend#solve} does.
+   *
+   * @throws InvalidProgramException when the objective can overflow or has foreign variables
+   */
+  SolveReport solve(Objective objective, Effort effort, ProgressListener listener);
+
+  /** Frees what the engine holds. */
+  @Override
+  default void close() {}
+}

@@ -1,0 +1,88 @@
+package org.didyma.solver.cpsat;
+
+import com.google.ortools.init.OrToolsVersion;
+import com.google.ortools.sat.SatParameters;
+import java.time.Duration;
+import java.util.Optional;
+import org.didyma.solver.Backend;
+import org.didyma.solver.Effort;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.ProgressListener;
+import org.didyma.solver.Session;
+import org.didyma.solver.SolveReport;
+import org.didyma.solver.natives.NativeLibraries;
+
+/**
+ * CP-SAT, a solver that searches with clauses, propagation and linear relaxations. It computes
+ * bounds of the objective in integers.
+ *
+ * <p>Promises: implications are handled as such; interrupts and limits of time work; a time limit
+ * leaves the incumbent. Does not promise: that an optimum is one. There is an open report of a
+ * wrong one on a linear model (<a href="https://github.com/google/or-tools/issues/5293">issue
+ * 5293</a>), which {@code presolve_inclusion_work_limit:0} avoids; that is pinned here. Pinned too:
+ * {@code catch_sigint_signal:false}, as Ctrl-C belongs to the caller. There is no limit of nodes. A
+ * deterministic limit counts the work of each thread by itself.
+ */
+public final class CpSatBackend implements Backend {
+
+  /** CP-SAT adds up a few such numbers itself before it checks. */
+  private static final long LARGEST = 1L << 62;
+
+  @Override
+  public String name() {
+    return "cpsat";
+  }
+
+  @Override
+  public String version() {
+    NativeLibraries.standard().loadOrTools();
+    return OrToolsVersion.getVersionString();
+  }
+
+  @Override
+  public Optional<String> refusal(IntegerProgram program, Effort effort) {
+    if (program.magnitude() >= LARGEST) {
+      return Optional.of(
+          "the program reaches 2^62, too much for the arithmetic of cpsat"
+              + System.lineSeparator()
+              + "Maybe scale the data to smaller integers.");
+    }
+    if (effort.nodeLimit().isPresent()) {
+      return Optional.of(
+          "cpsat has no limit of nodes"
+              + System.lineSeparator()
+              + "Maybe set a limit of time, or a deterministic limit.");
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
+    try (Session session = open(program)) {
+      return session.solve(program.objective(), effort, listener);
+    }
+  }
+
+  @Override
+  public Session open(IntegerProgram program) {
+    return new CpSatSession(this, program);
+  }
+
+  static SatParameters parameters(Effort effort) {
+    SatParameters.Builder parameters =
+        SatParameters.newBuilder()
+            .setNumWorkers(effort.threads())
+            .setRandomSeed(effort.variant())
+            .setPresolveInclusionWorkLimit(0)
+            .setCatchSigintSignal(false)
+            .setLogSearchProgress(true)
+            .setLogToStdout(false);
+    effort.timeLimit().ifPresent(limit -> parameters.setMaxTimeInSeconds(seconds(limit)));
+    effort.deterministicLimit().ifPresent(parameters::setMaxDeterministicTime);
+    return parameters.build();
+  }
+
+  static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
+  }
+}

@@ -1,0 +1,180 @@
+package org.didyma.solver.cpsat;
+
+import com.google.ortools.sat.CpModelProto;
+import com.google.ortools.sat.CpSolverResponse;
+import com.google.ortools.sat.CpSolverStatus;
+import com.google.ortools.sat.SatParameters;
+import com.google.ortools.sat.SolveWrapper;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.didyma.solver.Effort;
+import org.didyma.solver.EngineUnavailableException;
+import org.didyma.solver.GuardedListener;
+import org.didyma.solver.Incumbent;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.Interrupter;
+import org.didyma.solver.Limit;
+import org.didyma.solver.Objective;
+import org.didyma.solver.Point;
+import org.didyma.solver.ProgressListener;
+import org.didyma.solver.Session;
+import org.didyma.solver.SolveReport;
+import org.didyma.solver.Termination;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the rows of a program in CP-SAT's form and puts one objective after another on them. */
+final class CpSatSession implements Session {
+
+  private final CpSatBackend backend;
+  private final IntegerProgram program;
+  private @Nullable CpSatModel model;
+
+  CpSatSession(CpSatBackend backend, IntegerProgram program) {
+    this.backend = backend;
+    this.program = program;
+  }
+
+  @Override
+  public SolveReport solve(Objective objective, Effort effort, ProgressListener listener) {
+    long begin = System.nanoTime();
+    IntegerProgram task = program.withObjective(objective);
+    Optional<String> refusal = backend.refusal(task, effort);
+    if (refusal.isPresent()) {
+      return SolveReport.error(backend.name(), "", seconds(begin), refusal.get());
+    }
+    String version;
+    try {
+      version = backend.version();
+    } catch (EngineUnavailableException e) {
+      return SolveReport.error(backend.name(), "", seconds(begin), String.valueOf(e.getMessage()));
+    }
+    if (model == null) {
+      model = new CpSatModel(program);
+    }
+    CpModelProto proto = model.with(objective, effort.start());
+    SatParameters parameters = CpSatBackend.parameters(effort);
+    Engine engine = new Engine();
+    GuardedListener guarded = new GuardedListener(listener, engine::stop);
+    CpSolverResponse response;
+    try (engine;
+        Interrupter.Registration registration = effort.interrupter().onInterrupt(engine::stop)) {
+      CpSatLog log = new CpSatLog(guarded, objective.constant(), begin);
+      response = engine.solve(proto, parameters, log);
+    } catch (RuntimeException e) {
+      return SolveReport.error(backend.name(), version, seconds(begin), e.toString());
+    }
+    guarded.rethrow();
+    return report(task, effort, version, parameters, response, seconds(begin));
+  }
+
+  private SolveReport report(
+      IntegerProgram task,
+      Effort effort,
+      String version,
+      SatParameters parameters,
+      CpSolverResponse response,
+      double seconds) {
+    Optional<Incumbent> incumbent = Optional.empty();
+    if (response.getSolutionCount() == task.variables().size()) {
+      long[] values = new long[response.getSolutionCount()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = response.getSolution(i);
+      }
+      incumbent = Optional.of(Incumbent.check(task, Point.of(values)));
+    }
+    Limit limit = Limit.NONE;
+    Termination termination = terminationOf(response.getStatus(), incumbent, effort);
+    if (termination == Termination.LIMIT) {
+      limit = limitOf(effort, response);
+    }
+    return new SolveReport(
+        backend.name(),
+        version,
+        termination,
+        limit,
+        incumbent,
+        boundOf(task, response, termination),
+        OptionalLong.of(response.getNumBranches()),
+        seconds,
+        named(parameters),
+        response.getStatus() + " " + response.getSolutionInfo());
+  }
+
+  private static Termination terminationOf(
+      CpSolverStatus status, Optional<Incumbent> incumbent, Effort effort) {
+    return switch (status) {
+      case OPTIMAL -> incumbent.isPresent() ? Termination.OPTIMAL : Termination.ERROR;
+      case INFEASIBLE -> Termination.INFEASIBLE;
+      case FEASIBLE, UNKNOWN -> {
+        if (effort.interrupter().isInterrupted()) {
+          yield Termination.INTERRUPTED;
+        }
+        yield effort.timeLimit().isPresent() || effort.deterministicLimit().isPresent()
+            ? Termination.LIMIT
+            : incumbent.isPresent() ? Termination.FEASIBLE : Termination.ERROR;
+      }
+      case MODEL_INVALID, UNRECOGNIZED -> Termination.ERROR;
+    };
+  }
+
+  private static Limit limitOf(Effort effort, CpSolverResponse response) {
+    boolean time =
+        effort.timeLimit().isPresent()
+            && response.getWallTime() >= 0.99 * CpSatBackend.seconds(effort.timeLimit().get());
+    if (time) {
+      return Limit.TIME;
+    }
+    return effort.deterministicLimit().isPresent() ? Limit.DETERMINISTIC : Limit.TIME;
+  }
+
+  private static OptionalDouble boundOf(
+      IntegerProgram task, CpSolverResponse response, Termination termination) {
+    if (termination == Termination.ERROR || termination == Termination.INFEASIBLE) {
+      return OptionalDouble.empty();
+    }
+    double bound = task.objective().expression().size() == 0 ? 0 : response.getBestObjectiveBound();
+    // Before its presolve is over the engine has no bound at all.
+    return Double.isFinite(bound)
+        ? OptionalDouble.of(bound + task.objective().constant())
+        : OptionalDouble.empty();
+  }
+
+  private static Map<String, String> named(SatParameters parameters) {
+    Map<String, String> names = new TreeMap<>();
+    parameters.getAllFields().forEach((field, value) -> names.put(field.getName(), "" + value));
+    return names;
+  }
+
+  private static double seconds(long begin) {
+    return (System.nanoTime() - begin) / 1e9;
+  }
+
+  /** One run of CP-SAT. It may be stopped from elsewhere at any time, even when it is gone. */
+  private static final class Engine implements AutoCloseable {
+
+    private final SolveWrapper wrapper = new SolveWrapper();
+    private boolean closed;
+
+    CpSolverResponse solve(CpModelProto model, SatParameters parameters, CpSatLog log) {
+      wrapper.setParameters(parameters);
+      wrapper.addLogCallback(log);
+      return wrapper.solve(model);
+    }
+
+    /** CP-SAT keeps a stop that comes before it has begun. */
+    synchronized void stop() {
+      if (!closed) {
+        wrapper.stopSearch();
+      }
+    }
+
+    @Override
+    public synchronized void close() {
+      closed = true;
+      wrapper.delete();
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package org.didyma.solver.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.solver.Implication;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.LinearExpression;
+import org.didyma.solver.Row;
+import org.didyma.solver.Variable;
+
+/**
+ * The free MPS format, with the section INDICATORS of CPLEX (read by CPLEX, Gurobi and SCIP too)
+ * for implications. A row with two bounds becomes two rows.
+ */
+public final class MpsText {
+
+  /** Not a name of any row, because of its dot. */
+  private static final String OBJECTIVE = "obj.";
+
+  private MpsText() {}
+
+  public static String of(IntegerProgram program) {
+    List<OneSidedRow> rows = new ArrayList<>();
+    StringBuilder indicators = new StringBuilder();
+    for (Row row : program.rows()) {
+      rows.addAll(OneSidedRow.of(row));
+    }
+    for (Implication implication : program.implications()) {
+      for (OneSidedRow side : OneSidedRow.of(implication.row())) {
+        rows.add(side);
+        indicators.append(" IF ").append(side.name()).append(' ');
+        indicators.append(implication.condition().name());
+        indicators.append(implication.value() ? " 1\n" : " 0\n");
+      }
+    }
+    StringBuilder text = new StringBuilder("NAME ").append(program.name()).append('\n');
+    text.append("ROWS\n N ").append(OBJECTIVE).append('\n');
+    for (OneSidedRow row : rows) {
+      text.append(letter(row)).append(row.name()).append('\n');
+    }
+    appendColumns(text, program, rows);
+    text.append("RHS\n");
+    if (program.objective().constant() != 0) {
+      // The right-hand side of the objective is the negative of its constant.
+      append(text, "RHS", OBJECTIVE, Math.negateExact(program.objective().constant()));
+    }
+    for (OneSidedRow row : rows) {
+      append(text, "RHS", row.name(), row.bound());
+    }
+    text.append("BOUNDS\n");
+    for (Variable v : program.variables()) {
+      // A condition has to be declared binary, whatever its bounds.
+      if (v.isBoolean()) {
+        text.append(" BV BND ").append(v.name()).append('\n');
+      }
+      if (v.lower() == v.upper()) {
+        append(text, "FX BND", v.name(), v.lower());
+      } else if (!v.isBoolean()) {
+        append(text, "LO BND", v.name(), v.lower());
+        append(text, "UP BND", v.name(), v.upper());
+      }
+    }
+    if (!indicators.isEmpty()) {
+      text.append("INDICATORS\n").append(indicators);
+    }
+    return text.append("ENDATA\n").toString();
+  }
+
+  private static void appendColumns(
+      StringBuilder text, IntegerProgram program, List<OneSidedRow> rows) {
+    LinearExpression objective = program.objective().expression();
+    long[] costs = new long[program.variables().size()];
+    for (int i = 0; i < objective.size(); i++) {
+      costs[objective.variable(i).index()] = objective.coefficient(i);
+    }
+    List<StringBuilder> columns = new ArrayList<>();
+    for (Variable v : program.variables()) {
+      columns.add(new StringBuilder());
+      // A reader learns of a column here; one without any entry would be unknown to it.
+      append(columns.get(v.index()), v.name(), OBJECTIVE, costs[v.index()]);
+    }
+    for (OneSidedRow row : rows) {
+      LinearExpression a = row.expression();
+      for (int i = 0; i < a.size(); i++) {
+        StringBuilder column = columns.get(a.variable(i).index());
+        append(column, a.variable(i).name(), row.name(), a.coefficient(i));
+      }
+    }
+    text.append("COLUMNS\n MARKER MARKER 'MARKER' 'INTORG'\n");
+    columns.forEach(text::append);
+    text.append(" MARKER MARKER 'MARKER' 'INTEND'\n");
+  }
+
+  private static void append(StringBuilder text, String first, String second, long value) {
+    text.append(' ').append(first).append(' ').append(second).append(' ').append(value);
+    text.append('\n');
+  }
+
+  private static String letter(OneSidedRow row) {
+    return switch (row.sense()) {
+      case "<=" -> " L ";
+      case ">=" -> " G ";
+      default -> " E ";
+    };
+  }
+}

@@ -1,0 +1,453 @@
+package org.didyma.solver.scip;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One SCIP with one problem, in the shape of {@code jscip.Scip}: code written for JSCIPOpt's
+ * classes reads the same with these. What differs: every return code is checked ({@link
+ * ScipException}); a call at the wrong time or with another SCIP's variable is refused, where SCIP
+ * itself would end the process; SCIP prints nothing and does not catch Ctrl-C; {@link #free}
+ * releases what was not released; an interrupt is never lost.
+ *
+ * <p>Numbers are doubles, and SCIP compares them with tolerances ({@link #feastol}): nothing here
+ * is exact. One thread at a time, except for {@link #interruptSolve}.
+ */
+public final class Scip implements AutoCloseable {
+
+  private enum Stage {
+    NONE,
+    PROBLEM,
+    SOLVED
+  }
+
+  private final ScipBinding scip;
+  private final Set<Variable> liveVariables = new LinkedHashSet<>();
+  private final Set<Constraint> liveConstraints = new LinkedHashSet<>();
+  private final List<Variable> variables = new ArrayList<>();
+  private final StopRequest stopRequest;
+  private Stage stage = Stage.NONE;
+  private int era;
+
+  /** A SCIP of the user's {@code jscip} where that loads, otherwise of the bundled library. */
+  public Scip() {
+    this(ScipEngine.preferred());
+  }
+
+  Scip(ScipBinding scip) {
+    this.scip = scip;
+    this.stopRequest = new StopRequest(scip::interruptSolve);
+  }
+
+  /** The version of the SCIP library, as the library says it. */
+  public String version() {
+    return scip.version();
+  }
+
+  /**
+   * Creates an empty minimisation problem; once per object, or again after {@link #free}. Forgets
+   * an earlier interrupt.
+   */
+  public void create(String probname) {
+    require(stage == Stage.NONE, "create", "before another create");
+    stopRequest.forget();
+    scip.create(probname);
+    stage = Stage.PROBLEM;
+    scip.setBoolParam("misc/catchctrlc", false);
+    scip.setIntParam("display/verblevel", 0);
+  }
+
+  /** Frees the problem, its variables and constraints; nothing happens when there is none. */
+  public void free() {
+    if (stage == Stage.NONE) {
+      return;
+    }
+    require(!stopRequest.isSolving(), "free", "while nothing is being solved");
+    stage = Stage.NONE;
+    era++;
+    liveConstraints.forEach(
+        c -> {
+          scip.releaseCons(c.handle(this));
+          c.forget();
+        });
+    liveConstraints.clear();
+    liveVariables.forEach(
+        v -> {
+          scip.releaseVar(v.handle(this));
+          v.forget();
+        });
+    liveVariables.clear();
+    variables.clear();
+    scip.free();
+  }
+
+  @Override
+  public void close() {
+    free();
+  }
+
+  public void setBoolParam(String name, boolean value) {
+    requireCreated("setBoolParam");
+    scip.setBoolParam(name, value);
+  }
+
+  public void setIntParam(String name, int value) {
+    requireCreated("setIntParam");
+    scip.setIntParam(name, value);
+  }
+
+  public void setLongintParam(String name, long value) {
+    requireCreated("setLongintParam");
+    scip.setLongintParam(name, value);
+  }
+
+  public void setRealParam(String name, double value) {
+    requireCreated("setRealParam");
+    scip.setRealParam(name, value);
+  }
+
+  public void setStringParam(String name, String value) {
+    requireCreated("setStringParam");
+    scip.setStringParam(name, value);
+  }
+
+  public boolean getBoolParam(String name) {
+    requireCreated("getBoolParam");
+    return scip.getBoolParam(name);
+  }
+
+  public int getIntParam(String name) {
+    requireCreated("getIntParam");
+    return scip.getIntParam(name);
+  }
+
+  public long getLongintParam(String name) {
+    requireCreated("getLongintParam");
+    return scip.getLongintParam(name);
+  }
+
+  public double getRealParam(String name) {
+    requireCreated("getRealParam");
+    return scip.getRealParam(name);
+  }
+
+  public void setMaximize() {
+    requireProblem("setMaximize");
+    scip.setMaximize();
+  }
+
+  public void setMinimize() {
+    requireProblem("setMinimize");
+    scip.setMinimize();
+  }
+
+  /** Adds {@code lb <= x <= ub} with objective coefficient {@code obj} to the problem. */
+  public Variable createVar(String name, double lb, double ub, double obj, ScipVartype vartype) {
+    requireProblem("createVar");
+    ScipArguments.requireSides(name, lb, ub);
+    ScipArguments.requireFinite(name, obj);
+    long handle = scip.createVar(name, bounded(lb), bounded(ub), obj, vartype);
+    Variable v = new Variable(this, name, vartype == ScipVartype.BINARY, handle);
+    variables.add(v);
+    liveVariables.add(v);
+    return v;
+  }
+
+  /** The variables in the order of their creation, without released ones. */
+  public Variable[] getVars() {
+    return variables.stream().filter(v -> !v.isReleased()).toArray(Variable[]::new);
+  }
+
+  public void changeVarObj(Variable var, double obj) {
+    requireProblem("changeVarObj");
+    ScipArguments.requireFinite(var.getName(), obj);
+    scip.changeVarObj(var.handle(this), obj);
+  }
+
+  /** Gives up the caller's hold of a variable; the problem keeps it. */
+  public void releaseVar(Variable var) {
+    requireCreated("releaseVar");
+    scip.releaseVar(var.handle(this));
+    liveVariables.remove(var);
+    var.forget();
+  }
+
+  /** Creates {@code lhs <= vals.vars <= rhs}. */
+  public Constraint createConsLinear(
+      String name, Variable[] vars, double[] vals, double lhs, double rhs) {
+    requireProblem("createConsLinear");
+    ScipArguments.requireFinite(name, vars.length, vals);
+    ScipArguments.requireSides(name, lhs, rhs);
+    return keep(name, scip.createConsLinear(name, handles(vars), vals, bounded(lhs), bounded(rhs)));
+  }
+
+  /** Creates {@code binvar = 1 implies vals.vars <= rhs}. */
+  public Constraint createConsIndicator(
+      String name, Variable binvar, Variable[] vars, double[] vals, double rhs) {
+    requireProblem("createConsIndicator");
+    if (!binvar.isBinary()) {
+      throw new IllegalArgumentException(
+          "the condition " + binvar.getName() + " of " + name + " is not of type BINARY");
+    }
+    ScipArguments.requireFinite(name, vars.length, vals);
+    ScipArguments.requireSides(name, Double.NEGATIVE_INFINITY, rhs);
+    return keep(
+        name,
+        scip.createConsIndicator(name, binvar.handle(this), handles(vars), vals, bounded(rhs)));
+  }
+
+  /** The same as {@link #createConsIndicator}, by the name of the C function. */
+  public Constraint createConsBasicIndicator(
+      String name, Variable binvar, Variable[] vars, double[] vals, double rhs) {
+    return createConsIndicator(name, binvar, vars, vals, rhs);
+  }
+
+  /**
+   * Creates {@code lhs <= sum of quadcoefs[i] * quadvars1[i] * quadvars2[i] + lincoefs.linvars <=
+   * rhs}.
+   */
+  public Constraint createConsQuadratic(
+      String name,
+      Variable[] quadvars1,
+      Variable[] quadvars2,
+      double[] quadcoefs,
+      Variable[] linvars,
+      double[] lincoefs,
+      double lhs,
+      double rhs) {
+    requireProblem("createConsQuadratic");
+    ScipArguments.requireFinite(name, quadvars1.length, quadcoefs);
+    ScipArguments.requireFinite(name, quadvars2.length, quadcoefs);
+    ScipArguments.requireFinite(name, linvars.length, lincoefs);
+    ScipArguments.requireSides(name, lhs, rhs);
+    long[] first = handles(quadvars1);
+    long[] second = handles(quadvars2);
+    return keep(
+        name,
+        scip.createConsQuadratic(
+            name,
+            first,
+            second,
+            quadcoefs,
+            handles(linvars),
+            lincoefs,
+            bounded(lhs),
+            bounded(rhs)));
+  }
+
+  public void addCons(Constraint cons) {
+    requireProblem("addCons");
+    scip.addCons(cons.handle(this));
+  }
+
+  /** Gives up the caller's hold of a constraint; the problem keeps it when it was added. */
+  public void releaseCons(Constraint cons) {
+    requireCreated("releaseCons");
+    scip.releaseCons(cons.handle(this));
+    liveConstraints.remove(cons);
+    cons.forget();
+  }
+
+  /** A solution to start from in which every variable is 0 until set. */
+  public Solution createSol() {
+    requireProblem("createSol");
+    return new Solution(this, era, scip.createSol());
+  }
+
+  /**
+   * A solution to start from in which every variable is unknown until set. SCIP completes it. On a
+   * problem with indicators this is the one to use: SCIP stores a full solution and never uses it,
+   * because the indicators' hidden slacks are missing in it.
+   */
+  public Solution createPartialSol() {
+    requireProblem("createPartialSol");
+    return new Solution(this, era, scip.createPartialSol());
+  }
+
+  public void setSolVal(Solution sol, Variable var, double val) {
+    setSolVals(sol, new Variable[] {var}, new double[] {val});
+  }
+
+  public void setSolVals(Solution sol, Variable[] vars, double[] vals) {
+    requireProblem("setSolVals");
+    ScipArguments.requireFinite("the start", vars.length, vals);
+    scip.setSolVals(sol.handle(this, era), handles(vars), vals);
+  }
+
+  /** Hands a solution to SCIP; whether SCIP stored it, which does not mean that it will help. */
+  public boolean addSolFree(Solution sol) {
+    requireProblem("addSolFree");
+    boolean stored = scip.addSolFree(sol.handle(this, era));
+    sol.forget();
+    return stored;
+  }
+
+  /** Solves until done, interrupted or at a limit; see {@link #getStatus}. */
+  public void solve() {
+    solve(null);
+  }
+
+  /**
+   * Solves and tells of improvements on the way; what the listener throws stops the solve and comes
+   * out here. A listener must not call this object, except for {@link #interruptSolve}.
+   */
+  public void solve(@Nullable ScipProgress progress) {
+    requireCreated("solve");
+    require(!stopRequest.isSolving(), "solve", "while nothing is being solved");
+    era++;
+    stage = Stage.SOLVED;
+    stopRequest.begin();
+    try {
+      scip.solve(progress);
+    } finally {
+      stopRequest.end();
+    }
+  }
+
+  /** Stops the running solve, or else the next one, soon after it begins. Any thread may call. */
+  public void interruptSolve() {
+    stopRequest.stop();
+  }
+
+  /** Whether {@link #freeTransform} exists: a user's {@code jscip} does not have it. */
+  public boolean keepsModel() {
+    return scip.keepsModel();
+  }
+
+  /**
+   * Goes back from the solved problem to the model, which can then be changed. Forgets an interrupt
+   * that came after the solve.
+   */
+  public void freeTransform() {
+    requireSolved("freeTransform");
+    stopRequest.forget();
+    era++;
+    scip.freeTransform();
+    stage = Stage.PROBLEM;
+  }
+
+  public ScipStatus getStatus() {
+    requireCreated("getStatus");
+    return scip.getStatus();
+  }
+
+  /** How many solutions SCIP stores. */
+  public int getNSols() {
+    return getSols().length;
+  }
+
+  /** The best solution, or null while there is none. */
+  public @Nullable Solution getBestSol() {
+    Solution[] pool = getSols();
+    return pool.length == 0 ? null : pool[0];
+  }
+
+  /** The solutions that SCIP stores, the best first; empty while there is none. */
+  public Solution[] getSols() {
+    requireSolved("getSols");
+    return Arrays.stream(scip.getSols())
+        .mapToObj(handle -> new Solution(this, era, handle))
+        .toArray(Solution[]::new);
+  }
+
+  public double getSolVal(Solution sol, Variable var) {
+    return getSolVals(sol, new Variable[] {var})[0];
+  }
+
+  /**
+   * The values of several variables, as doubles that SCIP takes for integers where they must be.
+   */
+  public double[] getSolVals(Solution sol, Variable[] vars) {
+    requireSolved("getSolVals");
+    return scip.getSolVals(sol.handle(this, era), handles(vars));
+  }
+
+  public double getSolOrigObj(Solution sol) {
+    requireSolved("getSolOrigObj");
+    return scip.getSolOrigObj(sol.handle(this, era));
+  }
+
+  /** Objective of the best solution; infinite while there is none. */
+  public double getPrimalbound() {
+    requireSolved("getPrimalbound");
+    return scip.getPrimalbound();
+  }
+
+  /** The bound that SCIP claims to have proven, in floating point. */
+  public double getDualbound() {
+    requireSolved("getDualbound");
+    return scip.getDualbound();
+  }
+
+  /** {@code |primal - dual| / min(|primal|, |dual|)}. */
+  public double getGap() {
+    requireSolved("getGap");
+    return scip.getGap();
+  }
+
+  /** Nodes of the search, over all restarts; empty where {@code jscip} cannot ask. */
+  public OptionalLong getNTotalNodes() {
+    requireSolved("getNTotalNodes");
+    return scip.getNTotalNodes();
+  }
+
+  /** Seconds that the solve took, by SCIP's clock. */
+  public double getSolvingTime() {
+    requireSolved("getSolvingTime");
+    return scip.getSolvingTime();
+  }
+
+  /** What SCIP takes for infinite. */
+  public double infinity() {
+    requireCreated("infinity");
+    return scip.infinity();
+  }
+
+  /** By how much, relatively, a constraint may be violated in what SCIP calls a solution. */
+  public double feastol() {
+    requireCreated("feastol");
+    return scip.feastol();
+  }
+
+  private Constraint keep(String name, long handle) {
+    Constraint cons = new Constraint(this, name, handle);
+    liveConstraints.add(cons);
+    return cons;
+  }
+
+  private long[] handles(Variable[] vars) {
+    long[] handles = new long[vars.length];
+    for (int i = 0; i < vars.length; i++) {
+      handles[i] = vars[i].handle(this);
+    }
+    return handles;
+  }
+
+  /** SCIP takes 1e20 and more for infinite, but may compute with a true infinity. */
+  private double bounded(double value) {
+    return Math.max(-scip.infinity(), Math.min(scip.infinity(), value));
+  }
+
+  private void requireCreated(String method) {
+    require(stage != Stage.NONE, method, "between create and free");
+  }
+
+  private void requireProblem(String method) {
+    require(stage == Stage.PROBLEM, method, "between create or freeTransform and solve");
+  }
+
+  private void requireSolved(String method) {
+    require(stage == Stage.SOLVED, method, "after solve");
+  }
+
+  private static void require(boolean allowed, String method, String when) {
+    if (!allowed) {
+      throw new IllegalStateException(method + " is for the time " + when);
+    }
+  }
+}

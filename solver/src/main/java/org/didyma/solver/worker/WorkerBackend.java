@@ -1,0 +1,111 @@
+package org.didyma.solver.worker;
+
+import java.io.IOException;
+import java.lang.reflect.Modifier;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import org.didyma.solver.Backend;
+import org.didyma.solver.Effort;
+import org.didyma.solver.EngineUnavailableException;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.ProgressListener;
+import org.didyma.solver.Session;
+import org.didyma.solver.SolveReport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A backend whose engine runs in a child JVM, about a third of a second away. A crash, a kill, the
+ * end of memory and a hang of the engine become reports with {@link
+ * org.didyma.solver.Termination#ERROR}; this process lives on and never loads the engine's code.
+ * The child ends with its session, and also when this process is killed; it leaves no files behind.
+ *
+ * <p>A hang can be told from hard work only when there is a time limit: an engine that is silent
+ * for the patience of this backend after its limit, or after an interrupt, is killed.
+ */
+public final class WorkerBackend implements Backend {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final Backend backend;
+  private final Duration patience;
+  private @Nullable String version;
+
+  /**
+   * @param backend whose class has a public constructor without parameters; this object itself is
+   *     only asked for its name and its refusals
+   */
+  public WorkerBackend(Backend backend) {
+    this(backend, PATIENCE);
+  }
+
+  /**
+   * @param patience how long an engine may take to answer after its time limit or an interrupt
+   */
+  public WorkerBackend(Backend backend, Duration patience) {
+    Class<?> type = backend.getClass();
+    boolean creatable =
+        Modifier.isPublic(type.getModifiers())
+            && Arrays.stream(type.getConstructors()).anyMatch(c -> c.getParameterCount() == 0);
+    if (!creatable) {
+      throw new IllegalArgumentException(
+          type + " is not public, or has no public constructor without parameters");
+    }
+    this.backend = backend;
+    this.patience = patience;
+  }
+
+  @Override
+  public String name() {
+    return backend.name();
+  }
+
+  @Override
+  public synchronized String version() {
+    if (version == null) {
+      version = askVersion();
+    }
+    return version;
+  }
+
+  @Override
+  public Optional<String> refusal(IntegerProgram program, Effort effort) {
+    return backend.refusal(program, effort);
+  }
+
+  @Override
+  public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
+    try (Session session = open(program)) {
+      return session.solve(program.objective(), effort, listener);
+    }
+  }
+
+  @Override
+  public Session open(IntegerProgram program) {
+    return new WorkerSession(backend, program, patience);
+  }
+
+  private String askVersion() {
+    try (WorkerProcess process = WorkerProcess.start(backend.getClass().getName())) {
+      Optional<WorkerProcess.Message> message = process.next(patience.toNanos());
+      if (message.isEmpty()) {
+        throw unavailable("the worker process of " + name() + " does not answer", null);
+      }
+      return switch (message.get().kind()) {
+        case WorkerMain.HELLO -> Wire.readText(message.get().body());
+        case WorkerMain.UNAVAILABLE -> throw unavailable(Wire.readText(message.get().body()), null);
+        default -> throw unavailable(process.end(), null);
+      };
+    } catch (IOException e) {
+      throw unavailable("no worker process can be started: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw unavailable("interrupted", e);
+    }
+  }
+
+  private static EngineUnavailableException unavailable(String what, @Nullable Exception cause) {
+    return new EngineUnavailableException(
+        what, "run `java -version` to see that Java works.", cause);
+  }
+}

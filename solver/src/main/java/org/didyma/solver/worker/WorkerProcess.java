@@ -1,0 +1,192 @@
+package org.didyma.solver.worker;
+
+import java.io.BufferedOutputStream;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A child JVM with one engine. What is sent to it is written by one thread and what it says is read
+ * by another, so that a child that does neither cannot block the caller.
+ */
+final class WorkerProcess implements AutoCloseable {
+
+  private static final int LAST_WORDS = 5;
+
+  /** Something the child said; without a body when it has ended, or when the caller was nudged. */
+  record Message(int kind, DataInputStream body) {
+    static final int ENDED = 0;
+    static final int NUDGE = -1;
+
+    private static Message of(int kind) {
+      return new Message(kind, new DataInputStream(new ByteArrayInputStream(new byte[0])));
+    }
+  }
+
+  /** Writes part of what the child is told. */
+  @FunctionalInterface
+  interface Order {
+    void write(DataOutputStream out) throws IOException;
+  }
+
+  private final Process process;
+  private final DataOutputStream input;
+  private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+  private final Deque<String> lastWords = new ArrayDeque<>();
+  private final ExecutorService writer =
+      Executors.newSingleThreadExecutor(task -> daemon(task, "worker-input"));
+
+  private WorkerProcess(Process process) {
+    this.process = process;
+    this.input = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), 1 << 16));
+    daemon(this::read, "worker-output").start();
+  }
+
+  /** Starts a child for a backend. */
+  static WorkerProcess start(String backendClass) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add("-Xmx" + Runtime.getRuntime().maxMemory());
+    // Short runs of Java code around long runs of native code.
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    // No files are left behind, neither while it runs nor when it crashes.
+    command.addAll(List.of("-XX:-UsePerfData", "-XX:-CreateCoredumpOnCrash"));
+    command.add("-XX:ErrorFile=" + ProcessBuilder.Redirect.DISCARD.file());
+    command.add("-XX:+ExitOnOutOfMemoryError");
+    command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
+    command.addAll(List.of(WorkerMain.class.getName(), backendClass));
+    return new WorkerProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
+  }
+
+  /** Tells the child something, in the order of the calls; returns at once. */
+  void send(Order order) {
+    Runnable task =
+        () -> {
+          try {
+            order.write(input);
+            input.flush();
+          } catch (IOException e) {
+            // The child has ended; the reader says so.
+          }
+        };
+    try {
+      writer.execute(task);
+    } catch (RejectedExecutionException e) {
+      // Closed: an interrupt has come too late.
+    }
+  }
+
+  /** Makes a waiting {@link #next} return. */
+  void nudge() {
+    messages.add(Message.of(Message.NUDGE));
+  }
+
+  /** The next message; nothing when none came in time. */
+  Optional<Message> next(long nanos) throws InterruptedException {
+    return Optional.ofNullable(messages.poll(nanos, TimeUnit.NANOSECONDS));
+  }
+
+  /** How the child ended, for a message. */
+  String end() throws InterruptedException {
+    int status = process.waitFor();
+    String how =
+        switch (status) {
+          case 3 -> " (the memory of its JVM was used up)";
+          case 128 + 6 -> " (aborted)";
+          case 128 + 9 -> " (killed, perhaps by the system for want of memory)";
+          case 128 + 11 -> " (invalid access to memory)";
+          default -> "";
+        };
+    synchronized (lastWords) {
+      String words =
+          lastWords.isEmpty() ? "" : "; its last words: " + String.join(" | ", lastWords);
+      return "the worker process ended with status " + status + how + words;
+    }
+  }
+
+  /** Ends the child, whatever it does, and waits for it. */
+  @Override
+  public void close() {
+    writer.shutdownNow();
+    process.destroyForcibly();
+    boolean interrupted = false;
+    while (true) {
+      try {
+        process.waitFor();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void read() {
+    Frames frames = new Frames();
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.ISO_8859_1))) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        if (Frames.isPart(line)) {
+          Optional<byte[]> message = frames.take(line);
+          if (message.isPresent()) {
+            DataInputStream in = new DataInputStream(new ByteArrayInputStream(message.get()));
+            messages.add(new Message(in.readByte(), in));
+          }
+        } else {
+          remember(line);
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      remember("unreadable output: " + e);
+      process.destroyForcibly();
+    }
+    messages.add(Message.of(Message.ENDED));
+  }
+
+  /** Keeps what says most: the signal of a crash, or else the last lines. */
+  private void remember(@Nullable String line) {
+    if (line == null || line.isBlank() || line.equals("#")) {
+      return;
+    }
+    synchronized (lastWords) {
+      String first = lastWords.peekFirst();
+      if (first != null && first.contains(" at pc=")) {
+        return;
+      }
+      if (line.contains(" at pc=")) {
+        lastWords.clear();
+      }
+      lastWords.add(line.strip());
+      if (lastWords.size() > LAST_WORDS) {
+        lastWords.removeFirst();
+      }
+    }
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+}

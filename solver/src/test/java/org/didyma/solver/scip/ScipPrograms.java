@@ -1,0 +1,124 @@
+package org.didyma.solver.scip;
+
+import java.util.OptionalLong;
+import java.util.Random;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.LinearExpression;
+import org.didyma.solver.Point;
+import org.didyma.solver.Row;
+import org.didyma.solver.Variable;
+
+/** Programs for the tests of this package. */
+final class ScipPrograms {
+
+  private ScipPrograms() {}
+
+  /** A few variables, rows and implications of every kind; some are infeasible. */
+  static IntegerProgram random(Random random) {
+    IntegerProgramBuilder builder = IntegerProgram.builder("random");
+    Variable[] x = new Variable[6];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = i < 3 ? builder.bool("b" + i) : builder.integer("x" + i, -random.nextInt(5), 4);
+    }
+    builder.atLeast("row", expression(random, x), -2);
+    for (int i = 0; i < 6; i++) {
+      int middle = random.nextInt(21) - 10;
+      long lower = random.nextBoolean() ? middle - random.nextInt(5) : Row.NO_LOWER;
+      long upper = lower == Row.NO_LOWER || random.nextBoolean() ? middle : Row.NO_UPPER;
+      builder.implies("i" + i, x[i % 3], random.nextBoolean(), expression(random, x), lower, upper);
+    }
+    return builder.minimise(expression(random, x), random.nextInt(100)).build();
+  }
+
+  /** The minimum over all points; empty when no point satisfies the program. */
+  static OptionalLong minimum(IntegerProgram program) {
+    long[] x = program.variables().stream().mapToLong(Variable::lower).toArray();
+    OptionalLong minimum = OptionalLong.empty();
+    int i = 0;
+    while (i < x.length) {
+      Point point = Point.of(x);
+      if (program.isSatisfiedBy(point)) {
+        long objective = program.objectiveAt(point);
+        if (minimum.isEmpty() || objective < minimum.getAsLong()) {
+          minimum = OptionalLong.of(objective);
+        }
+      }
+      for (i = 0; i < x.length; i++) {
+        if (x[i] < program.variables().get(i).upper()) {
+          x[i]++;
+          break;
+        }
+        x[i] = program.variables().get(i).lower();
+      }
+    }
+    return minimum;
+  }
+
+  private static LinearExpression expression(Random random, Variable[] x) {
+    LinearExpression.Sum sum = LinearExpression.sum();
+    for (Variable v : x) {
+      if (random.nextInt(3) > 0) {
+        sum.add(random.nextInt(11) - 5, v);
+      }
+    }
+    return sum.build();
+  }
+
+  /** Few equations in many variables, which take a tree far beyond any test. */
+  static IntegerProgram marketSplit(int columns) {
+    Random random = new Random(13);
+    IntegerProgramBuilder builder = IntegerProgram.builder("market_split");
+    Variable[] x = new Variable[columns];
+    for (int j = 0; j < columns; j++) {
+      x[j] = builder.bool("x" + j);
+    }
+    LinearExpression.Sum objective = LinearExpression.sum();
+    for (int i = 0; i < 6; i++) {
+      LinearExpression.Sum row = LinearExpression.sum();
+      long sum = 0;
+      for (Variable v : x) {
+        int coefficient = random.nextInt(100);
+        sum += coefficient;
+        row.add(coefficient, v);
+      }
+      Variable over = builder.integer("over" + i, 0, 10000);
+      Variable under = builder.integer("under" + i, 0, 10000);
+      builder.equal("split" + i, row.add(-1, over).add(1, under).build(), sum / 2);
+      objective.add(over).add(under);
+    }
+    return builder.minimise(objective.build()).build();
+  }
+
+  /**
+   * The least number of records that a weighting of features gets wrong, with one implication per
+   * record: the programs this product asks for.
+   */
+  static IntegerProgram separator(int records, int features, long seed) {
+    Random random = new Random(seed);
+    IntegerProgramBuilder builder = IntegerProgram.builder("separator");
+    Variable[] weights = new Variable[features];
+    for (int j = 0; j < features; j++) {
+      weights[j] = builder.integer("w" + j, -3, 3);
+    }
+    LinearExpression.Sum errors = LinearExpression.sum();
+    for (int i = 0; i < records; i++) {
+      Variable wrong = builder.bool("wrong" + i);
+      LinearExpression.Sum score = LinearExpression.sum();
+      long hidden = 0;
+      for (int j = 0; j < features; j++) {
+        int value = random.nextInt(2);
+        score.add(value, weights[j]);
+        hidden += value * (j % 5 - 2L);
+      }
+      boolean positive = hidden > 0 ^ random.nextInt(5) == 0;
+      if (positive) {
+        builder.implies("record" + i, wrong, false, score.build(), 1, Row.NO_UPPER);
+      } else {
+        builder.implies("record" + i, wrong, false, score.build(), Row.NO_LOWER, 0);
+      }
+      errors.add(wrong);
+    }
+    return builder.minimise(errors.build()).build();
+  }
+}

@@ -1,0 +1,67 @@
+package org.didyma.solver.worker;
+
+import com.sun.jna.Function;
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.didyma.solver.Backend;
+import org.didyma.solver.Effort;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.Progress;
+import org.didyma.solver.ProgressListener;
+import org.didyma.solver.SolveReport;
+
+/** An engine that goes wrong in the way that the program's name asks for. */
+public final class FailingEngine implements Backend {
+
+  @Override
+  public String name() {
+    return "failing";
+  }
+
+  @Override
+  public String version() {
+    return "0.0";
+  }
+
+  @Override
+  public Optional<String> refusal(IntegerProgram program, Effort effort) {
+    return Optional.empty();
+  }
+
+  @Override
+  public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
+    listener.progress(new Progress(0, OptionalDouble.empty(), OptionalDouble.of(-1)));
+    switch (program.name()) {
+      case "throw" -> throw new IllegalStateException("as asked");
+      case "segfault" -> new Pointer(8).setInt(0, 1);
+      case "abort" -> libc("abort").invokeVoid(new Object[0]);
+      case "memory" -> {
+        List<long[]> all = new ArrayList<>();
+        while (true) {
+          all.add(new long[10_000_000 + all.size()]);
+        }
+      }
+      case "noise" -> {
+        Function puts = libc("puts");
+        Function printf = libc("printf");
+        for (int i = 0; i < 2000; i++) {
+          puts.invokeInt(new Object[] {"noise of an engine " + i});
+          printf.invokeInt(new Object[] {"a line that is left open"});
+          libc("fflush").invokeInt(new Object[] {Pointer.NULL});
+          listener.progress(new Progress(0, OptionalDouble.of(i), OptionalDouble.of(-1)));
+        }
+      }
+      case "hang" -> libc("pause").invokeInt(new Object[0]);
+      default -> throw new IllegalArgumentException(program.name());
+    }
+    return SolveReport.error(name(), version(), 0, "x".repeat(100_000));
+  }
+
+  private static Function libc(String function) {
+    return NativeLibrary.getInstance("c").getFunction(function);
+  }
+}
