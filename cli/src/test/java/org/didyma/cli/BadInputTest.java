@@ -252,11 +252,13 @@ class BadInputTest {
       cases.add(account("convert --rho 1 --delta=" + delta));
       cases.add(account("subsampled-gaussian --rate 0.1 --sigma 1 --steps 1 --delta=" + delta));
     }
-    for (String sigma : List.of("0", "-1", "1e-4", "1e8", "NaN", "1/0")) {
+    for (String sigma : List.of("0", "-1", "0.009", "1e8", "NaN", "1/0")) {
       cases.add(account("gaussian --delta 1e-5 --sigma=" + sigma));
       cases.add(account("laplace --scale=" + sigma));
     }
     cases.add(account("gaussian --epsilon 1 --delta 1e-5 --neighbours both"));
+    cases.add(account("gaussian --epsilon 1 --sigma 0.01"));
+    cases.add(account("convert --epsilon 1e-9 --rho 1000"));
     cases.add(account("laplace"));
     cases.add(account("laplace --scale 1 --epsilon 1"));
     cases.add(account("laplace --scale 1 --steps 0"));
@@ -275,7 +277,7 @@ class BadInputTest {
     cases.add(account(fixed + "without-replacement --neighbours add-remove"));
     cases.add(account(fixed + "poisson --neighbours replace"));
     cases.add(account(fixed + "poisson --accountant basic"));
-    cases.add(account("subsampled-gaussian --rate 1 --sigma .01 --epsilon .1 --delta 1e-9"));
+    cases.add(account("subsampled-gaussian --rate 1 --sigma .02 --epsilon .1 --delta 1e-9"));
     cases.add(account("convert"));
     cases.add(account("convert --rho 1"));
     cases.add(account("convert --rho 0 --delta 1e-5"));

@@ -84,16 +84,13 @@ final class ConvertCommand implements Callable<Integer> {
       Delta d = Given.delta(delta);
       double r = ConcentratedConversion.rho(below(e.value()), below(d.value()));
       BigDecimal down = new BigDecimal(r).round(new MathContext(12, RoundingMode.FLOOR));
-      answer.with("epsilon", e).with("delta", d).with("rho", new Rho(down));
+      Rho most = new Rho(down.setScale(Rho.MAX_DIGITS, RoundingMode.FLOOR));
+      answer.with("epsilon", e).with("delta", d).with("rho", most);
     } else if (rho != null && epsilon != null && delta == null) {
       Rho r = Given.rho(rho);
       Epsilon e = Given.epsilon(epsilon);
       double d = ConcentratedConversion.delta(above(r.value()), below(e.value()));
-      if (d >= 1) {
-        throw new InvalidInputException(
-            "no delta below 1 goes with this rho and epsilon", "give a larger epsilon.");
-      }
-      answer.with("epsilon", e).with("delta", Delta.above(Math.max(d, 1e-300))).with("rho", r);
+      answer.with("epsilon", e).with("delta", Given.achieved(d)).with("rho", r);
     } else {
       throw new InvalidInputException(
           "neither two of --rho, --epsilon and --delta nor --epsilon alone are given",

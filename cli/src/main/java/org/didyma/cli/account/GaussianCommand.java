@@ -78,7 +78,7 @@ final class GaussianCommand implements Callable<Integer> {
       Rational z = Given.noise("--sigma", sigma);
       Epsilon e = Given.epsilon(epsilon);
       double d = AnalyticGaussian.delta(Rational.of(e.value()).below(), z.below());
-      answer.with("epsilon", e).with("delta", Delta.above(Math.max(d, 1e-300))).with("sigma", z);
+      answer.with("epsilon", e).with("delta", Given.achieved(d)).with("sigma", z);
     } else {
       throw new InvalidInputException(
           "not exactly two of --sigma, --epsilon and --delta are given",

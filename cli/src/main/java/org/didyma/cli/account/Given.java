@@ -42,13 +42,22 @@ final class Given {
     return delta;
   }
 
-  /** A noise multiplier or scale, from a thousandth to ten million. */
+  /** A delta that was calculated, rounded up. */
+  static Delta achieved(double delta) {
+    if (delta >= 1) {
+      throw new InvalidInputException(
+          "no delta below 1 goes with these numbers", "give a larger epsilon or more noise.");
+    }
+    return delta < 1e-300 ? Delta.parse("1e-300") : Delta.above(delta);
+  }
+
+  /** A noise multiplier or scale, from a hundredth to ten million. */
   static Rational noise(String option, String text) {
     String advice = "give the noise divided by the sensitivity, a decimal number such as 1.1.";
     Rational noise = read(text, t -> Rational.parse(option, t), advice);
-    if (noise.compareTo(Rational.of(1, 1000)) < 0
+    if (noise.compareTo(Rational.of(1, 100)) < 0
         || noise.compareTo(Rational.of(10_000_000, 1)) > 0) {
-      throw new InvalidInputException(option + " is not from 0.001 to 10000000", advice);
+      throw new InvalidInputException(option + " is not from 0.01 to 10000000", advice);
     }
     return noise;
   }

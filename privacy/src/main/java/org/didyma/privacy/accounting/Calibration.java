@@ -23,7 +23,7 @@ public final class Calibration {
   private static final int DIGITS = 7;
 
   private static final int MAX_TRIALS = 100;
-  private static final double LEAST = 1e-3;
+  private static final double LEAST = 1e-2;
   private static final double GREATEST = 1e7;
 
   private final ToDoubleFunction<PrivacyEvent> price;

@@ -15,6 +15,9 @@ final class PoissonGaussian {
   /** Integer orders up to here are summed with coefficients; a cheap sum. */
   private static final double LARGEST_SUM = 1 << 20;
 
+  /** Points of the trapezoidal rule; with more, no use is made of the sample. */
+  private static final double LARGEST_RULE = 1 << 16;
+
   /** Relative error of one evaluation, with room. */
   private static final double ERROR = 0x1p-32;
 
@@ -65,6 +68,9 @@ final class PoissonGaussian {
 
   /** From ln(E[w^a] - 1) to the divergence, at most that of the Gaussian without a sample. */
   private double toDivergence(double order, double logExcess) {
+    if (logExcess == Double.POSITIVE_INFINITY) {
+      return Divergences.gaussian(order, multiplier);
+    }
     double excess = logExcess + ERROR * (1 + Math.abs(logExcess) / 64);
     double log = excess > 40 ? excess + Math.exp(-excess) : Math.log1p(Math.exp(excess));
     return Math.min(log / (order - 1) * (1 + 0x1p-48), Divergences.gaussian(order, multiplier));
@@ -116,7 +122,9 @@ final class PoissonGaussian {
               2 * Math.PI * Math.PI * z * z / (DIGITS + Math.PI * Math.PI * z * z / 2));
       double low = -13 * z;
       double high = largestOrder + (13 + Math.sqrt(-2 * largestOrder * Math.log(rate))) * z;
-      int points = (int) Math.min(1 << 24, Math.ceil((high - low) / step)) + 1;
+      double needed = Math.ceil((high - low) / step) + 1;
+      // Tiny noise needs many points, and its divergence is next to that without a sample.
+      int points = needed > LARGEST_RULE ? 0 : (int) needed;
       logWeight = new double[points];
       excess = new double[points];
       log = new double[points];
@@ -137,6 +145,9 @@ final class PoissonGaussian {
 
     /** ln E[w^a - 1 - a (w - 1)]. */
     double logExcess(double order) {
+      if (log.length == 0) {
+        return Double.POSITIVE_INFINITY;
+      }
       // Starts with what the rule may miss.
       double sum = 4 * (order + 1) * Math.exp(-DIGITS);
       double scale = 0;
