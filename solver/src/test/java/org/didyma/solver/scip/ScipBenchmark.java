@@ -33,7 +33,7 @@ public final class ScipBenchmark {
   private ScipBenchmark() {}
 
   public static void main(String[] arguments) {
-    int records = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 60;
+    int records = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 50;
     NativeLibraries.standard().loadOrTools();
     solveDirectly(bigM(20, 5, 0));
     solveByOrTools(bigM(20, 5, 0));
