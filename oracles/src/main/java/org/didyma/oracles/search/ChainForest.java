@@ -160,6 +160,16 @@ final class ChainForest {
     return gain[chain];
   }
 
+  /** By chain: the sum of |gain| over the cells whose rows end in it. */
+  long[] weights() {
+    long[] weight = new long[count];
+    for (int s = count - 1; s > 0; s--) {
+      weight[s] += Math.abs(gain[s]);
+      weight[tail[s]] += weight[s];
+    }
+    return weight;
+  }
+
   /**
    * Number of table entries that dense chain functions need (or {@code limit} if it is more): one
    * table for each chain with a cell of its own, and one for each chain that becomes part of its

@@ -32,13 +32,6 @@ final class DenseChains implements ChainBound {
     return forest.tableEntries(limit) < limit;
   }
 
-  /** True when tables cost less than sorting the cells of each chain. */
-  static boolean fits(SearchSpace space, ChainForest forest) {
-    long sortedCost = SortedChains.COST_PER_CELL * space.size() * space.problem().cells().count();
-    long limit = Math.min(MAX_ENTRIES, FEW_ENTRIES + sortedCost);
-    return forest.tableEntries(limit) < limit;
-  }
-
   private final int[] low;
   private final int[] ops;
   private final int[] firstOp; // by depth, index into "ops"

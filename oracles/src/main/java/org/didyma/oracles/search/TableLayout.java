@@ -1,6 +1,8 @@
 package org.didyma.oracles.search;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * Where the tables of {@link DenseChains} lie, and the operations that compute them.
@@ -80,7 +82,7 @@ final class TableLayout {
   }
 
   private void compile(SearchSpace space, ChainForest forest) {
-    int[] byPosition = sortedByPosition(space, forest);
+    int[] byPosition = sortedByPosition(forest);
     int at = 0;
     int length = 0;
     for (int k = 0; k < space.size(); k++) {
@@ -118,18 +120,19 @@ final class TableLayout {
     ops[op + TARGET_OWNER] = owner;
   }
 
-  /** All chains of at least two coordinates by first position, those with one tail together. */
-  private int[] sortedByPosition(SearchSpace space, ChainForest forest) {
-    long[] keys = new long[chains];
-    int n = 0;
-    for (int s = 1; s < chains; s++) {
-      if (!forest.isUnary(s)) {
-        keys[n++] = ((long) forest.position(s) << 32) | s;
-      }
-    }
-    Arrays.sort(keys, 0, n);
-    int[] sorted = new int[n];
-    Arrays.setAll(sorted, i -> (int) keys[i]);
-    return sorted;
+  /**
+   * All chains of at least two coordinates by first position, those with the most to lose first: a
+   * bound is cut short where it is high enough.
+   */
+  private int[] sortedByPosition(ChainForest forest) {
+    long[] weight = forest.weights();
+    return IntStream.range(1, chains)
+        .filter(s -> !forest.isUnary(s))
+        .boxed()
+        .sorted(
+            Comparator.<Integer>comparingInt(forest::position)
+                .thenComparing(s -> weight[s], Comparator.reverseOrder()))
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 }
