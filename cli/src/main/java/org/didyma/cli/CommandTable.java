@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.didyma.cli.bench.BenchCommand;
+import org.didyma.cli.command.AuditCommand;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.DataCommand;
 import org.didyma.cli.command.DemoCommand;
@@ -79,6 +80,10 @@ final class CommandTable {
               "ledger",
               "open, show or verify the privacy budget of a data set",
               LedgerCommand::commandLine),
+          entry(
+              "audit",
+              "try to refute the guarantee of a mechanism",
+              t -> new CommandLine(new AuditCommand(t))),
           entry(
               "data",
               "list, fetch and describe catalogued public tables",

@@ -49,12 +49,14 @@ public final class OneRunAudit {
     if (promise.adjacency() != Adjacency.ADD_REMOVE) {
       throw new IllegalArgumentException("one run audits promises under add-remove only");
     }
+    if (!(EventLoss.of(promise) instanceof EventLoss.Ratio claim)) {
+      throw new IllegalArgumentException("one run audits pure and approximate promises only");
+    }
     boolean[] included = new boolean[canaries];
     for (int i = 0; i < canaries; i++) {
       included[i] = random.nextLong() < 0;
     }
     int right = right(training.scores(included.clone()), included, guesses);
-    EventLoss.Ratio claim = (EventLoss.Ratio) EventLoss.of(promise);
     return new Finding(
         "one-run",
         claim.quantity(),
