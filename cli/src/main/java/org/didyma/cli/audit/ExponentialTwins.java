@@ -1,6 +1,5 @@
 package org.didyma.cli.audit;
 
-import java.math.BigInteger;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +22,9 @@ import org.didyma.privacy.noise.RandomBits;
  */
 final class ExponentialTwins {
 
+  /** The rate over that of noise which is a tenth smaller. */
+  private static final Rational TENTH_LESS = Rational.of(10, 9);
+
   /** A time limit runs out on one draw in so many. */
   private static final int TIME_OUT = 20;
 
@@ -43,7 +45,10 @@ final class ExponentialTwins {
 
   List<Subject> all() {
     return List.of(
-        wrongRate("noise 10 % too small", Rational.of(10, 9)),
+        wrongRate("noise 10 % too small", TENTH_LESS),
+        code(
+            "the same, but stated at its full size",
+            i -> sampler(audit.domain().counts(i), audit.rate().times(TENTH_LESS))),
         wrongRate(
             audit.adjacency() == Adjacency.REPLACE
                 ? "rate of the other neighbour relation"
@@ -180,12 +185,11 @@ final class ExponentialTwins {
   }
 
   private static Supplier<Integer> sampler(int[] counts, Rational rate) {
-    BigInteger numerator = rate.numerator();
     Supplier<LatticeSampler.Sample> draws =
         new LatticeSampler(new SecureRandom())
             .draws(
                 ExponentialAudit.problem(counts),
-                new Rate(numerator, rate.denominator()),
+                new Rate(rate.numerator(), rate.denominator()),
                 SearchListener.NONE);
     return () -> ExponentialAudit.number(draws.get().weights());
   }

@@ -16,6 +16,9 @@ final class NoiseTwins {
   /** Where a table of noise ends too early, in scales. */
   private static final long CUT = 3;
 
+  /** epsilon over that of noise which is a tenth smaller. */
+  private static final Rational TENTH_LESS = Rational.of(10, 9);
+
   private final NoiseAudit audit;
   private final Calibration right;
 
@@ -33,7 +36,12 @@ final class NoiseTwins {
   List<Subject> all() {
     List<Subject> twins = new ArrayList<>();
     Rational sensitivity = audit.sensitivity();
-    twins.add(scaled("noise 10 % too small", sensitivity, Rational.of(10, 9)));
+    twins.add(scaled("noise 10 % too small", sensitivity, TENTH_LESS));
+    Calibration tooSmall = audit.calibration(sensitivity, TENTH_LESS);
+    twins.add(
+        code(
+            "the same, but stated at its full size",
+            (counts, random) -> tooSmall.release(audit.sums(counts), random)));
     twins.add(scaled("sensitivity halved", sensitivity.times(Rational.of(1, 2)), Rational.ONE));
     if (audit.adjacency() == Adjacency.REPLACE) {
       twins.add(

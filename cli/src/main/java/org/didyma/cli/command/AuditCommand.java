@@ -5,12 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.audit.AuditFamily;
 import org.didyma.cli.audit.Subject;
 import org.didyma.cli.model.Json;
+import org.didyma.cli.model.Paragraph;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.NeighboursOption;
@@ -43,6 +45,8 @@ public final class AuditCommand implements Callable<Integer> {
   private static final int MOST_SAMPLES = 100_000_000;
   private static final double LEAST_EPSILON = 0.01;
   private static final double MOST_EPSILON = 20;
+
+  private static final int WIDTH = 80;
 
   private final Terminal terminal;
 
@@ -162,7 +166,10 @@ public final class AuditCommand implements Callable<Integer> {
   private String text(
       Subject subject, List<Finding> findings, List<Caught> caught, boolean violation) {
     StringBuilder text = new StringBuilder();
-    text.append("%s promises to be %s\n\n".formatted(subject.name(), subject.promise().statement()));
+    text.append(
+        Paragraph.block(
+            subject.name() + ": ", "  ", "promised " + subject.promise().statement(), WIDTH));
+    text.append("\n");
     text.append(
         "  %-11s  %-27s  %12s  %12s\n".formatted("audit", "quantity", "measured", "promised"));
     for (Finding finding : findings) {
@@ -177,7 +184,8 @@ public final class AuditCommand implements Callable<Integer> {
     }
     text.append("\n");
     for (Finding finding : findings) {
-      text.append("  %s: %s\n".formatted(finding.audit(), finding.compared()));
+      text.append(
+          Paragraph.block("  " + finding.audit() + ": ", "    ", finding.compared(), WIDTH));
     }
     text.append(violation ? "\nThe promise is refuted.\n" : "\nNo violation was found.\n");
     if (!caught.isEmpty()) {
@@ -230,6 +238,6 @@ public final class AuditCommand implements Callable<Integer> {
   }
 
   private static String number(double value) {
-    return value == Double.POSITIVE_INFINITY ? "infinity" : "%.6g".formatted(value);
+    return value == Double.POSITIVE_INFINITY ? "infinity" : String.format(Locale.ROOT, "%.6g", value);
   }
 }

@@ -33,22 +33,46 @@ public final class FitAudit {
   public static Finding finding(ExactAudit stated, Draws draws, int samples, double confidence) {
     Pair worst = stated.worstPair();
     TreeSet<Integer> most = new TreeSet<>(List.of(worst.first(), worst.second()));
+    Deviation total = new Deviation(0, 0);
     double least = 1;
     for (int dataSet = 0; dataSet < stated.dataSets(); dataSet++) {
       OutputLaw law = stated.law(dataSet);
       int number = most.contains(dataSet) ? samples : Math.max(1, samples / 10);
-      least = Math.min(least, pValue(law, draws.counts(dataSet, law.outputs(), number), number));
+      Deviation own = deviation(law, draws.counts(dataSet, law.outputs(), number), number);
+      least = Math.min(least, own.pValue());
+      total = total.plus(own);
     }
+    least = Math.min(least, total.pValue());
     return new Finding(
         "fit",
         "-log10 of the least p-value",
         -Math.log10(least),
-        -Math.log10((1 - confidence) / stated.dataSets()),
-        "draws on %d data sets with the stated law, up to %d on one"
+        -Math.log10((1 - confidence) / (stated.dataSets() + 1)),
+        "draws on %d data sets, each and all, with the stated law; up to %d draws on one"
             .formatted(stated.dataSets(), samples));
   }
 
-  private static double pValue(OutputLaw law, int[] counts, int draws) {
+  /**
+   * Pearson's statistic, which has about the chi-square law when the draws follow the stated one.
+   *
+   * @param statistic infinite when an output of probability 0 was drawn
+   * @param freedom degrees of freedom
+   */
+  private record Deviation(double statistic, int freedom) {
+
+    Deviation plus(Deviation other) {
+      return new Deviation(statistic + other.statistic, freedom + other.freedom);
+    }
+
+    double pValue() {
+      if (statistic == Double.POSITIVE_INFINITY) {
+        return 0;
+      }
+      return freedom == 0 ? 1 : Gamma.regularizedGammaQ(freedom / 2.0, statistic / 2);
+    }
+  }
+
+  private static Deviation deviation(OutputLaw law, int[] counts, int draws) {
     int[] order =
         IntStream.range(0, counts.length)
             .boxed()
@@ -62,7 +86,7 @@ public final class FitAudit {
     for (int output : order) {
       if (law.log(output) == Double.NEGATIVE_INFINITY) {
         if (counts[output] > 0) {
-          return 0;
+          return new Deviation(Double.POSITIVE_INFINITY, 1);
         }
         continue;
       }
@@ -75,6 +99,7 @@ public final class FitAudit {
         seen = 0;
       }
     }
-    return cells < 2 ? 1 : Gamma.regularizedGammaQ((cells - 1) / 2.0, statistic / 2);
+    // A law that is known to be right has one degree of freedom less than cells.
+    return new Deviation(statistic, Math.max(0, cells - 1));
   }
 }
