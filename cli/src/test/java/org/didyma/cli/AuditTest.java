@@ -31,8 +31,7 @@ class AuditTest {
     "grid-gaussian, 2, replace",
   })
   void theMechanismsStand(String mechanism, String epsilon, String neighbours) {
-    Run run =
-        run(mechanism, "--epsilon", epsilon, "--neighbours", neighbours, "--samples", "2000");
+    Run run = run(mechanism, "--epsilon", epsilon, "--neighbours", neighbours, "--samples", "2000");
     assertThat(run.code()).describedAs(run.out() + run.err()).isZero();
     JsonNode json = run.json();
     assertThat(json.path("mechanism").textValue()).isEqualTo(mechanism);
@@ -47,6 +46,15 @@ class AuditTest {
         .isBetween(0.9 * limit, limit);
     assertThat(json.path("audits").findValuesAsText("audit")).contains("fit", "sampling");
     assertThat(json.has("twins")).isFalse();
+    double before = 1;
+    for (JsonNode point : json.path("delta_curve")) {
+      double delta = Double.parseDouble(point.path("delta").textValue());
+      assertThat(delta).isBetween(0.0, before);
+      before = delta;
+    }
+    if (!mechanism.endsWith("gaussian")) {
+      assertThat(before).isLessThan(1e-9);
+    }
   }
 
   @ParameterizedTest

@@ -33,8 +33,7 @@ final class Calibration {
       GridNoise noise =
           law.isLaplace()
               ? GridNoise.laplace(sensitivity, DIMENSION, epsilon)
-              : GridNoise.discreteGaussian(
-                  sensitivity, DIMENSION, Rational.ONE.dividedBy(epsilon));
+              : GridNoise.discreteGaussian(sensitivity, DIMENSION, Rational.ONE.dividedBy(epsilon));
       this.gridNoise = noise;
       this.sensitivity = noise.sensitivity();
       this.scale = noise.scale();
@@ -47,7 +46,9 @@ final class Calibration {
     }
     Rational inSteps = scale.dividedBy(grid.step());
     this.steps =
-        law.isLaplace() ? new DiscreteLaplace(inSteps) : new DiscreteGaussian(inSteps.times(inSteps));
+        law.isLaplace()
+            ? new DiscreteLaplace(inSteps)
+            : new DiscreteGaussian(inSteps.times(inSteps));
   }
 
   NoiseLaw law() {

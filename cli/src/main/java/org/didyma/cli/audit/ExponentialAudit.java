@@ -72,27 +72,20 @@ final class ExponentialAudit {
     return subject(
         mechanism.name(),
         counts -> law(losses(counts), rate()),
-        i ->
-            number(
-                mechanism.release(cells.get(i), parameters, SearchListener.NONE).weights()),
+        i -> number(mechanism.release(cells.get(i), parameters, SearchListener.NONE).weights()),
         ExponentialAudit::losses);
   }
 
   Subject subject(
-      String name,
-      Function<int[], OutputLaw> law,
-      Draws draws,
-      Function<int[], double[]> losses) {
+      String name, Function<int[], OutputLaw> law, Draws draws, Function<int[], double[]> losses) {
     return new Subject(
         name,
         new ExponentialMechanism()
-            .guarantee(
-                new ExponentialMechanism.Parameters(epsilon, adjacency, LATTICE, COSTS)),
+            .guarantee(new ExponentialMechanism.Parameters(epsilon, adjacency, LATTICE, COSTS)),
         domain,
         new ExactAudit(domain, adjacency, law),
         draws,
-        List.of(
-            () -> ReplayAudit.sensitivity(domain, adjacency, losses, Norm.RANGE, range())));
+        List.of(() -> ReplayAudit.sensitivity(domain, adjacency, losses, Norm.RANGE, range())));
   }
 
   /** By how much the losses' differences between neighbours range over the lattice. */
@@ -110,16 +103,14 @@ final class ExponentialAudit {
 
   static OutputLaw law(double[] losses, Rational rate) {
     double lambda = rate.doubleValue();
-    return OutputLaw.proportionalToExp(
-        Arrays.stream(losses).map(loss -> -lambda * loss).toArray());
+    return OutputLaw.proportionalToExp(Arrays.stream(losses).map(loss -> -lambda * loss).toArray());
   }
 
   static Cells cells(int[] counts) {
     Cells.Builder cells = Cells.builder(2);
     for (int kind = 0; kind < ROWS.length; kind++) {
       if (counts[kind] > 0) {
-        cells.add(
-            ROWS[kind], POSITIVE[kind] ? counts[kind] : 0, POSITIVE[kind] ? 0 : counts[kind]);
+        cells.add(ROWS[kind], POSITIVE[kind] ? counts[kind] : 0, POSITIVE[kind] ? 0 : counts[kind]);
       }
     }
     return cells.build();

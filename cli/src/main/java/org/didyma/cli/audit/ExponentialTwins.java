@@ -101,8 +101,7 @@ final class ExponentialTwins {
         this::statedLaw,
         perDataSet(
             i ->
-                fromLaw(
-                    ExponentialAudit.law(twice.apply(audit.domain().counts(i)), audit.rate()))),
+                fromLaw(ExponentialAudit.law(twice.apply(audit.domain().counts(i)), audit.rate()))),
         twice);
   }
 

@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.privacy.Rational;
 import org.didyma.privacy.noise.Bernoulli;
 import org.didyma.privacy.noise.DiscreteGaussian;
 import org.didyma.privacy.noise.DiscreteLaplace;
@@ -13,7 +14,6 @@ import org.didyma.privacy.noise.FloatingNoise;
 import org.didyma.privacy.noise.Geometric;
 import org.didyma.privacy.noise.GridNoise;
 import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.noise.RoundedGaussian;
 import org.didyma.privacy.noise.SecureBits;
 

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.DoubleStream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.audit.AuditFamily;
@@ -18,6 +19,7 @@ import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.audit.Finding;
 import org.didyma.privacy.noise.SecureBits;
 import picocli.CommandLine.Command;
@@ -171,7 +173,7 @@ public final class AuditCommand implements Callable<Integer> {
             subject.name() + ": ", "  ", "promised " + subject.promise().statement(), WIDTH));
     text.append("\n");
     text.append(
-        "  %-11s  %-27s  %12s  %12s\n".formatted("audit", "quantity", "measured", "promised"));
+        "  %-11s  %-27s  %12s  %12s\n".formatted("audit", "quantity", "measured", "limit"));
     for (Finding finding : findings) {
       text.append(
           "  %-11s  %-27s  %12s  %12s%s\n"
@@ -186,6 +188,10 @@ public final class AuditCommand implements Callable<Integer> {
     for (Finding finding : findings) {
       text.append(
           Paragraph.block("  " + finding.audit() + ": ", "    ", finding.compared(), WIDTH));
+    }
+    text.append("\n  Exact delta of the worst neighbours, by epsilon:\n");
+    for (double e : epsilons(subject)) {
+      text.append("    %12s  %12s\n".formatted(number(e), number(subject.stated().delta(e))));
     }
     text.append(violation ? "\nThe promise is refuted.\n" : "\nNo violation was found.\n");
     if (!caught.isEmpty()) {
@@ -219,6 +225,10 @@ public final class AuditCommand implements Callable<Integer> {
           .put("violation", finding.isViolation())
           .put("compared", finding.compared());
     }
+    ArrayNode curve = root.putArray("delta_curve");
+    for (double e : epsilons(subject)) {
+      curve.addObject().put("epsilon", number(e)).put("delta", number(subject.stated().delta(e)));
+    }
     root.put("violation", violation);
     if (twins) {
       ArrayNode rows = root.putArray("twins");
@@ -233,11 +243,20 @@ public final class AuditCommand implements Callable<Integer> {
     return Json.text(root);
   }
 
+  /** Where the curve of delta is shown: shares of the epsilon that was asked for. */
+  private double[] epsilons(Subject subject) {
+    double asked = epsilon().value().doubleValue();
+    double last = subject.promise() instanceof PrivacyGuarantee.Pure ? 1 : 4;
+    return DoubleStream.of(0, 0.25, 0.5, 0.75, 1).map(share -> share * last * asked).toArray();
+  }
+
   private static int number(List<Caught> caught) {
     return (int) caught.stream().filter(twin -> !twin.by.isEmpty()).count();
   }
 
   private static String number(double value) {
-    return value == Double.POSITIVE_INFINITY ? "infinity" : String.format(Locale.ROOT, "%.6g", value);
+    return value == Double.POSITIVE_INFINITY
+        ? "infinity"
+        : String.format(Locale.ROOT, "%.6g", value);
   }
 }

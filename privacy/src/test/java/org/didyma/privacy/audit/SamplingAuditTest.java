@@ -26,7 +26,10 @@ class SamplingAuditTest {
     assertThat(audit(ONE, 1.2, 20_000, 0.999999, 2).isViolation()).isTrue();
   }
 
-  /** At confidence 0.9, one audit in ten may be wrong: more than 12 of 60 are, by chance, one time in 200. */
+  /**
+   * At confidence 0.9, one audit in ten may be wrong: more than 12 of 60 are, by chance, one time
+   * in 200.
+   */
   @Test
   void theBoundIsWrongNoMoreOftenThanStated() {
     long wrong =
