@@ -172,8 +172,7 @@ public final class AuditCommand implements Callable<Integer> {
         Paragraph.block(
             subject.name() + ": ", "  ", "promised " + subject.promise().statement(), WIDTH));
     text.append("\n");
-    text.append(
-        "  %-11s  %-27s  %12s  %12s\n".formatted("audit", "quantity", "measured", "limit"));
+    text.append("  %-11s  %-27s  %12s  %12s\n".formatted("audit", "quantity", "measured", "limit"));
     for (Finding finding : findings) {
       text.append(
           "  %-11s  %-27s  %12s  %12s%s\n"

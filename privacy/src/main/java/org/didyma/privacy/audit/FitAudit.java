@@ -122,16 +122,15 @@ public final class FitAudit {
     double expected = 0;
     double least = LEAST_EXPECTED;
     long seen = 0;
-    for (int output : order) {
-      if (law.log(output) == Double.NEGATIVE_INFINITY) {
-        if (counts[output] > 0) {
-          return new Deviation(Double.POSITIVE_INFINITY, 1);
-        }
-        continue;
+    for (int k = 0; k < order.length; k++) {
+      double log = law.log(order[k]);
+      if (log == Double.NEGATIVE_INFINITY && counts[order[k]] > 0) {
+        return new Deviation(Double.POSITIVE_INFINITY, 1);
       }
-      expected += draws * Math.exp(law.log(output));
-      seen += counts[output];
-      if (expected >= least) {
+      expected += draws * Math.exp(log);
+      seen += counts[order[k]];
+      // What is left at the end is a cell too, or the cells would not sum to the draws.
+      if (expected >= (k + 1 < order.length ? least : LEAST_EXPECTED)) {
         statistic += (seen - expected) * (seen - expected) / expected;
         cells++;
         least *= growth;

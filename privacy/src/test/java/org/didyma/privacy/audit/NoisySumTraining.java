@@ -21,15 +21,23 @@ record NoisySumTraining(
     NONE,
     CLIPPING_SKIPPED,
     NOISE_ONCE,
-    NOISE_DIVIDED_BY_DIMENSION_ROOT,
-    NOISE_FORGOTTEN_IN_LAST_STEP,
-    NOISE_CUT_TO_ZERO
+    NOISE_DIVIDED_BY_ROOT_OF_DIMENSION,
+    NOISE_OF_A_SINGLE_STEP,
+    GRADIENT_ADDED_FOUR_TIMES,
+    NOISE_TENTH_TOO_SMALL,
+    NOISE_FORGOTTEN_IN_LAST_STEP
   }
 
   @Override
   public double[] scores(boolean[] included) {
     double[] scores = new double[canaries];
-    double length = defect == Defect.CLIPPING_SKIPPED ? norm : Math.min(1, norm);
+    double clipped = Math.min(1, norm);
+    double length =
+        switch (defect) {
+          case CLIPPING_SKIPPED -> norm;
+          case GRADIENT_ADDED_FOUR_TIMES -> 4 * clipped;
+          default -> clipped;
+        };
     for (int i = 0; i < canaries; i++) {
       for (int step = 0; step < steps; step++) {
         scores[i] += (included[i] ? length : 0) + noise(step);
@@ -41,11 +49,12 @@ record NoisySumTraining(
   private double noise(int step) {
     double fresh = FloatingNoise.gaussian(sigma, bits);
     return switch (defect) {
-      case NONE, CLIPPING_SKIPPED -> fresh;
+      case NONE, CLIPPING_SKIPPED, GRADIENT_ADDED_FOUR_TIMES -> fresh;
       case NOISE_ONCE -> step == 0 ? fresh : 0;
-      case NOISE_DIVIDED_BY_DIMENSION_ROOT -> fresh / Math.sqrt(canaries);
+      case NOISE_DIVIDED_BY_ROOT_OF_DIMENSION -> fresh / Math.sqrt(canaries);
+      case NOISE_OF_A_SINGLE_STEP -> fresh / Math.sqrt(steps);
+      case NOISE_TENTH_TOO_SMALL -> 0.9 * fresh;
       case NOISE_FORGOTTEN_IN_LAST_STEP -> step == steps - 1 ? 0 : fresh;
-      case NOISE_CUT_TO_ZERO -> Math.abs(fresh) < 2 * sigma ? 0 : fresh;
     };
   }
 }

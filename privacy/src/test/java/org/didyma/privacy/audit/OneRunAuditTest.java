@@ -90,10 +90,24 @@ class OneRunAuditTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(
+      names = {
+        "CLIPPING_SKIPPED",
+        "NOISE_ONCE",
+        "NOISE_DIVIDED_BY_ROOT_OF_DIMENSION",
+        "NOISE_OF_A_SINGLE_STEP",
+        "GRADIENT_ADDED_FOUR_TIMES"
+      })
   void grossDefectsAreCaught(Defect defect) {
     Finding finding = audit(defect, 3);
     assertThat(finding.isViolation()).describedAs(finding.toString()).isTrue();
+  }
+
+  /** The price of a single run, and of scores that weigh all steps alike. */
+  @ParameterizedTest
+  @EnumSource(names = {"NOISE_TENTH_TOO_SMALL", "NOISE_FORGOTTEN_IN_LAST_STEP"})
+  void subtleDefectsAreBeyondIt(Defect defect) {
+    assertThat(audit(defect, 3).measured()).isLessThan(1);
   }
 
   @Test

@@ -100,6 +100,33 @@ class SamplingAuditTest {
     assertThat(fit(certain, 1, 12).measured()).isEqualTo(Double.POSITIVE_INFINITY);
   }
 
+  /** At confidence 0.8, more than 60 false alarms in 200 audits come one time in 2000. */
+  @Test
+  void theFitIsFalseNoMoreOftenThanStated() {
+    double[] weights = new double[40];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = -0.3 * i;
+    }
+    OutputLaw law = OutputLaw.proportionalToExp(weights);
+    ExactAudit decaying =
+        new ExactAudit(Mechanisms.ONE_BIT, Adjacency.REPLACE, counts -> law);
+    var bits = Mechanisms.bits(13);
+    Draws draws =
+        dataSet -> {
+          double left = Mechanisms.uniform(bits);
+          int output = 0;
+          while (output < law.outputs() - 1 && left >= Math.exp(law.log(output))) {
+            left -= Math.exp(law.log(output++));
+          }
+          return output;
+        };
+    long alarms =
+        LongStream.range(0, 200)
+            .filter(i -> FitAudit.finding(decaying, draws, 3000, 0.8).isViolation())
+            .count();
+    assertThat(alarms).isBetween(5L, 60L);
+  }
+
   private static Finding fit(ExactAudit stated, double epsilon, long start) {
     return FitAudit.finding(
         stated, Mechanisms.responses(epsilon, Mechanisms.bits(start)), 40_000, 0.999999);
