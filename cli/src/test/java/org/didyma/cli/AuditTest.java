@@ -26,9 +26,12 @@ class AuditTest {
     "discrete-laplace, 0.5, add-remove",
     "discrete-laplace, 5, replace",
     "discrete-gaussian, 1, replace",
+    "discrete-gaussian, 1, add-remove",
     "discrete-gaussian, 0.1, add-remove",
+    "discrete-gaussian, 20, replace",
     "grid-laplace, 1, add-remove",
     "grid-gaussian, 2, replace",
+    "grid-gaussian, 20, add-remove",
   })
   void theMechanismsStand(String mechanism, String epsilon, String neighbours) {
     Run run = run(mechanism, "--epsilon", epsilon, "--neighbours", neighbours, "--samples", "2000");

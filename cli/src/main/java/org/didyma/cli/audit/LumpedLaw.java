@@ -18,6 +18,9 @@ final class LumpedLaw {
   /** From this scale on, in steps, the discrete Gaussian is the continuous one to 12 digits. */
   private static final double CONTINUOUS = 1 << 16;
 
+  /** From so many standard deviations on, tails are computed in logarithms. */
+  private static final double FAR = 8;
+
   private final Calibration calibration;
   private final int shift;
   private final double scale;
@@ -88,23 +91,45 @@ final class LumpedLaw {
       return gaussian(1 - to, from == Long.MIN_VALUE ? Long.MAX_VALUE : 1 - from);
     }
     if (scale < CONTINUOUS) {
-      return Math.log(sum(from, to)) - Math.log(sum(Long.MIN_VALUE, Long.MAX_VALUE));
+      return logSum(from, to) - logSum(Long.MIN_VALUE, Long.MAX_VALUE);
     }
     double low = from == Long.MIN_VALUE ? Double.NEGATIVE_INFINITY : (from - 0.5) / scale;
     double high = to == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : (to - 0.5) / scale;
+    if (low > FAR) {
+      // The density at the near end times the difference of two Mills ratios, in logarithms.
+      double fall = Math.exp((low - high) * (low + high) / 2);
+      double rest = high == Double.POSITIVE_INFINITY ? 0 : fall * millsRatio(high);
+      return -low * low / 2 - Math.log(2 * Math.PI) / 2 + Math.log(millsRatio(low) - rest);
+    }
     double root = Math.sqrt(2);
     return low > 0
         ? Math.log((Erf.erfc(low / root) - Erf.erfc(high / root)) / 2)
         : Math.log(Erf.erf(low / root, high / root) / 2);
   }
 
-  /** The sum of exp(-x^2 / (2 scale^2)) over an interval, without terms below 1e-320. */
-  private double sum(long from, long to) {
-    long reach = (long) (38 * scale) + 1;
-    double sum = 0;
-    for (long x = Math.max(from, -reach); x < Math.min(to, reach); x++) {
-      sum += Math.exp(-0.5 * (x / scale) * (x / scale));
+  /** P(N > x) over the density at x, for x above 8: Laplace's continued fraction. */
+  private static double millsRatio(double x) {
+    double denominator = x;
+    for (int k = 60; k >= 1; k--) {
+      denominator = x + k / denominator;
     }
-    return sum;
+    return 1 / denominator;
+  }
+
+  /** ln of the sum of exp(-x^2 / (2 scale^2)) over an interval that reaches above 0. */
+  private double logSum(long from, long to) {
+    long reach = (long) (38 * scale) + 1;
+    // The largest term is taken out of the sum, or far tails would underflow to 0.
+    long peak = Math.max(from, 0);
+    double largest = exponent(peak);
+    double sum = 0;
+    for (long x = Math.max(from, -reach); x < Math.min(to, peak + reach); x++) {
+      sum += Math.exp(exponent(x) - largest);
+    }
+    return largest + Math.log(sum);
+  }
+
+  private double exponent(long x) {
+    return -0.5 * (x / scale) * (x / scale);
   }
 }

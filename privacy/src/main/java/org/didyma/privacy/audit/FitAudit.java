@@ -55,7 +55,7 @@ public final class FitAudit {
     return new Finding(
         "fit",
         "-log10 of the least p-value",
-        -Math.log10(least),
+        0 - Math.log10(least),
         -Math.log10((1 - confidence) / (totals.length * (stated.dataSets() + 1.0))),
         "draws on %d data sets, each and all, with the stated law; up to %d draws on one"
             .formatted(stated.dataSets(), samples));

@@ -108,8 +108,7 @@ class SamplingAuditTest {
       weights[i] = -0.3 * i;
     }
     OutputLaw law = OutputLaw.proportionalToExp(weights);
-    ExactAudit decaying =
-        new ExactAudit(Mechanisms.ONE_BIT, Adjacency.REPLACE, counts -> law);
+    ExactAudit decaying = new ExactAudit(Mechanisms.ONE_BIT, Adjacency.REPLACE, counts -> law);
     var bits = Mechanisms.bits(13);
     Draws draws =
         dataSet -> {
