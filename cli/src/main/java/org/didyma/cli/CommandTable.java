@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.didyma.cli.account.AccountCommand;
 import org.didyma.cli.bench.BenchCommand;
+import org.didyma.cli.command.AuditCommand;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.DataCommand;
 import org.didyma.cli.command.DemoCommand;
@@ -84,6 +85,10 @@ final class CommandTable {
               "account",
               "calculate epsilon, delta, noise and steps, without data",
               AccountCommand::commandLine),
+          entry(
+              "audit",
+              "try to refute the guarantee of a mechanism",
+              t -> new CommandLine(new AuditCommand(t))),
           entry(
               "data",
               "list, fetch and describe catalogued public tables",

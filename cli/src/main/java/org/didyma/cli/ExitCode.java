@@ -9,7 +9,7 @@ public final class ExitCode {
   /** Wrong usage or bad input. */
   public static final int BAD_INPUT = 2;
 
-  /** Nothing was released: stopped by a time limit or by the user. */
+  /** Nothing was released: stopped by a time limit or by the user; or a check failed. */
   public static final int NOTHING_RELEASED = 3;
 
   /** An engine is missing or broken. */

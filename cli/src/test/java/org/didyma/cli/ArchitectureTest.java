@@ -31,6 +31,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.privacy.audit.Tape;
 import org.didyma.privacy.noise.RandomBits;
 import org.didyma.privacy.noise.SecureBits;
 
@@ -160,10 +161,37 @@ class ArchitectureTest {
                       call.getName().equals("random")
                           && call.getTargetOwner().isEquivalentTo(Math.class)));
 
-  /** Bits come from a secure source; only tests bring others. */
+  /** Bits come from a secure source; only audits play them again, and only tests bring others. */
   @ArchTest
   static final ArchRule SECURE_BITS_ONLY =
-      ArchRuleDefinition.classes().that().implement(RandomBits.class).should().be(SecureBits.class);
+      ArchRuleDefinition.classes()
+          .that()
+          .implement(RandomBits.class)
+          .should()
+          .be(SecureBits.class)
+          .orShould()
+          .be(Tape.class);
+
+  @ArchTest
+  static final ArchRule ONLY_AUDITS_PLAY_BITS_AGAIN =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.didyma.privacy.audit")
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(Tape.class);
+
+  /** What is broken on purpose is out of reach of what releases. */
+  @ArchTest
+  static final ArchRule TWINS_ARE_FOR_AUDITS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.didyma.cli.audit")
+          .and()
+          .haveNameNotMatching("org\\.didyma\\.cli\\.command\\.AuditCommand(\\$.*)?")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.didyma.cli.audit");
 
   /** Nobody can fix the noise: there is nothing to pass a seed to. */
   @ArchTest

@@ -1,0 +1,130 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The audits of the real mechanisms. Draws are from the secure source; at the confidence used here
+ * a false alarm has probability 1e-9 per audit.
+ */
+class AuditTest {
+
+  private static final String SURE = "0.999999999";
+
+  @ParameterizedTest
+  @CsvSource({
+    "exponential, 1, replace",
+    "exponential, 0.1, add-remove",
+    "discrete-laplace, 0.5, add-remove",
+    "discrete-laplace, 5, replace",
+    "discrete-gaussian, 1, replace",
+    "discrete-gaussian, 1, add-remove",
+    "discrete-gaussian, 0.1, add-remove",
+    "discrete-gaussian, 20, replace",
+    "grid-laplace, 1, add-remove",
+    "grid-gaussian, 2, replace",
+    "grid-gaussian, 20, add-remove",
+  })
+  void theMechanismsStand(String mechanism, String epsilon, String neighbours) {
+    Run run = run(mechanism, "--epsilon", epsilon, "--neighbours", neighbours, "--samples", "2000");
+    assertThat(run.code()).describedAs(run.out() + run.err()).isZero();
+    JsonNode json = run.json();
+    assertThat(json.path("mechanism").textValue()).isEqualTo(mechanism);
+    assertThat(json.path("violation").booleanValue()).isFalse();
+    assertThat(json.path("claimed").path("adjacency").textValue()).isEqualTo(neighbours);
+    assertThat(json.path("claimed").path("statement").textValue()).contains("differential");
+    JsonNode exact = json.path("audits").path(0);
+    assertThat(exact.path("audit").textValue()).isEqualTo("exact");
+    // The promise is not only kept but used up: the noise is no larger than it must be.
+    double limit = Double.parseDouble(exact.path("limit").textValue());
+    assertThat(Double.parseDouble(exact.path("measured").textValue()))
+        .isBetween(0.9 * limit, limit);
+    assertThat(json.path("audits").findValuesAsText("audit")).contains("fit", "sampling");
+    assertThat(json.has("twins")).isFalse();
+    double before = 1;
+    for (JsonNode point : json.path("delta_curve")) {
+      double delta = Double.parseDouble(point.path("delta").textValue());
+      assertThat(delta).isBetween(0.0, before);
+      before = delta;
+    }
+    if (!mechanism.endsWith("gaussian")) {
+      assertThat(before).isLessThan(1e-9);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exponential", "discrete-laplace"})
+  void nineOfTenTwinsAreCaught(String mechanism) {
+    assertTwinsAreCaught(mechanism, "replace");
+  }
+
+  @Test
+  @Tag("long")
+  void nineOfTenTwinsAreCaughtInEveryFamily() {
+    for (String neighbours : List.of("replace", "add-remove")) {
+      for (String mechanism :
+          List.of(
+              "exponential",
+              "discrete-laplace",
+              "discrete-gaussian",
+              "grid-laplace",
+              "grid-gaussian")) {
+        assertTwinsAreCaught(mechanism, neighbours);
+      }
+    }
+  }
+
+  private static void assertTwinsAreCaught(String mechanism, String neighbours) {
+    JsonNode json =
+        run(mechanism, "--twins", "--neighbours", neighbours, "--samples", "50000").json();
+    List<String> missed = new ArrayList<>();
+    for (JsonNode twin : json.path("twins")) {
+      assertThat(twin.path("by").isEmpty()).isNotEqualTo(twin.path("caught").booleanValue());
+      if (!twin.path("caught").booleanValue()) {
+        missed.add(twin.path("defect").textValue());
+      }
+    }
+    int twins = json.path("twins").size();
+    assertThat(twins).isGreaterThanOrEqualTo(10);
+    assertThat(json.path("twins_caught").intValue()).isEqualTo(twins - missed.size());
+    assertThat(10 * missed.size()).describedAs(missed.toString()).isLessThanOrEqualTo(twins);
+    assertThat(json.path("violation").booleanValue()).isFalse();
+  }
+
+  @Test
+  void printsThePromiseBesideWhatWasMeasured() {
+    Run run = Run.of("audit", "discrete-laplace", "--samples", "1000", "--confidence", SURE);
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
+    assertThat(run.out())
+        .contains("1-differentially private", "exact", "sampling", "No violation was found.")
+        .doesNotContain("Twins");
+  }
+
+  @Test
+  void saysWhatIsWrongWithItsOptions() {
+    assertThat(Run.of("audit", "laplace").err()).contains("grid-laplace");
+    assertThat(Run.of("audit", "laplace").code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(Run.of("audit", "exponential", "--samples", "3").err()).contains("--samples");
+    assertThat(Run.of("audit", "exponential", "--confidence", "1").err()).contains("--confidence");
+    assertThat(Run.of("audit", "exponential", "--epsilon", "0").err()).contains("--epsilon");
+    assertThat(Run.of("audit", "exponential", "--epsilon", "99").err()).contains("--epsilon");
+    assertThat(Run.of("audit").code()).isEqualTo(ExitCode.BAD_INPUT);
+  }
+
+  private static Run run(String mechanism, String... options) {
+    List<String> args = new ArrayList<>(List.of("audit", mechanism, "--confidence", SURE));
+    args.addAll(List.of("--format", "json"));
+    args.addAll(List.of(options));
+    return Run.of(args.toArray(String[]::new));
+  }
+}
