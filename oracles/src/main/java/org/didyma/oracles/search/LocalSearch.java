@@ -111,6 +111,11 @@ final class LocalSearch {
     }
     descend(-1);
     keepIfBetter();
+    if (space.normMultiplier() > 0) {
+      startAtLeastCosts();
+      descend(-1);
+      keepIfBetter();
+    }
     if (problem.lattice().hasIntercept() && problem.lattice().isSparse()) {
       startAtEachIntercept(problem.lattice().features());
     }
@@ -178,6 +183,27 @@ final class LocalSearch {
     nonZeros = 0;
     for (int j = 0; j < w.length; j++) {
       set(j, Math.max(low[j], Math.min(high[j], 0)));
+    }
+    value = problem.objective(Weights.of(w));
+  }
+
+  /**
+   * Starts where noise and norm alone would put the weights. From the origin, the first weights to
+   * move would take so much of the ball that the others could not.
+   */
+  private void startAtLeastCosts() {
+    startAtSmallest();
+    for (int k = 0; k < w.length; k++) {
+      int j = space.coordinate(k);
+      if (problem.lattice().isFeature(j)) {
+        int least = w[j];
+        for (int v = low[j]; v <= high[j]; v++) {
+          if (space.weightCost(k, v) < space.weightCost(k, least) && isFeasible(j, v)) {
+            least = v;
+          }
+        }
+        set(j, least);
+      }
     }
     value = problem.objective(Weights.of(w));
   }

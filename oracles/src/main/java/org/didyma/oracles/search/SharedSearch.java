@@ -13,6 +13,11 @@ final class SharedSearch implements TreeSearch.Pulse {
   /** Subtrees per thread to share out, so that no thread is left with all the work. */
   private static final int SHARE = 256;
 
+  /** So many will do where the tree is narrow, after so many nodes that one thread explored. */
+  private static final int LEAST_SHARE = 8;
+
+  private static final long MOST_NODES = 1 << 9;
+
   private final Incumbent incumbent;
   private final SearchListener listener;
   private final long nodesBefore;
@@ -49,14 +54,15 @@ final class SharedSearch implements TreeSearch.Pulse {
     }
   }
 
-  /** Cuts the tree at a depth that has enough nodes. */
+  /** Cuts the tree at a depth that has enough nodes, or where looking for more costs too much. */
   private void shareOut() {
-    for (int depth = 1;
-        depth < depths && !open.isEmpty() && open.size() < SHARE * workers.size();
-        depth++) {
+    TreeSearch first = workers.get(0);
+    for (int depth = 1; depth < depths && !open.isEmpty() && !isEnough(first.nodes()); depth++) {
       List<TreeSearch.Open> deeper = new ArrayList<>();
-      if (!workers.get(0).handOut(depth, deeper)) {
-        return;
+      for (TreeSearch.Open node : open) {
+        if (!first.handOut(node.prefix(), depth, deeper)) {
+          return;
+        }
       }
       open.clear();
       open.addAll(deeper);
@@ -64,6 +70,11 @@ final class SharedSearch implements TreeSearch.Pulse {
     // The largest subtrees tend to be those of the lowest bounds.
     open.sort(Comparator.comparingLong(TreeSearch.Open::bound));
     closed = new boolean[open.size()];
+  }
+
+  private boolean isEnough(long nodes) {
+    return open.size() >= SHARE * workers.size()
+        || nodes > MOST_NODES && open.size() >= LEAST_SHARE * workers.size();
   }
 
   /** Searches; false when it was stopped before its end. */

@@ -75,13 +75,13 @@ abstract class TreeSearch {
   }
 
   /**
-   * Lists the nodes of a depth that are not closed; shallower ends are dealt with on the way. False
-   * when it was stopped, so that the list lacks some.
+   * Lists the nodes of a depth below a prefix that are not closed; shallower ends are dealt with on
+   * the way. False when it was stopped, so that the list lacks some.
    */
-  final boolean handOut(int depth, List<Open> open) {
+  final boolean handOut(int[] prefix, int depth, List<Open> open) {
     handOutDepth = depth;
     handedOut = open;
-    boolean complete = search(new int[0]);
+    boolean complete = search(prefix);
     handOutDepth = Integer.MAX_VALUE;
     handedOut = List.of();
     return complete;
