@@ -76,6 +76,7 @@ public final class Portfolio implements OptimizationOracle {
     private final List<Answer> answers = new ArrayList<>();
     private @Nullable Throwable failure;
     private volatile boolean over;
+    private long most;
     private long incumbent = Long.MAX_VALUE;
     private long bound = Long.MIN_VALUE;
 
@@ -238,11 +239,12 @@ public final class Portfolio implements OptimizationOracle {
 
     /** Hears the members one at a time and tells the listener the best of all. */
     private synchronized void progress(OptimizationOracle member, SearchListener.Progress news) {
+      most = Math.max(most, news.nodes());
       incumbent = Math.min(incumbent, news.incumbent());
       if (member.proves()) {
         bound = Math.max(bound, news.bound());
       }
-      listener.progress(new SearchListener.Progress(news.nodes(), incumbent, bound));
+      listener.progress(new SearchListener.Progress(most, incumbent, bound));
     }
 
     /** What a member has of the listener. */
