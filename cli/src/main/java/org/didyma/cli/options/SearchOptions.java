@@ -1,6 +1,5 @@
 package org.didyma.cli.options;
 
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +17,6 @@ import picocli.CommandLine.Option;
 
 /** How to search, and for how long. */
 public final class SearchOptions {
-
-  private static final BigDecimal LONGEST = new BigDecimal(1_000_000_000);
 
   @Option(
       names = "--oracle",
@@ -115,20 +112,6 @@ public final class SearchOptions {
   }
 
   public Optional<Duration> timeLimit() {
-    if (timeLimit == null) {
-      return Optional.empty();
-    }
-    try {
-      BigDecimal seconds =
-          timeLimit.length() > 30 ? BigDecimal.ZERO : new BigDecimal(timeLimit.strip());
-      if (seconds.signum() > 0 && seconds.compareTo(LONGEST) <= 0) {
-        return Optional.of(Duration.ofNanos(seconds.movePointRight(9).longValue()));
-      }
-    } catch (NumberFormatException e) {
-      // Said below.
-    }
-    throw new InvalidInputException(
-        "--time-limit is " + Quote.of(timeLimit) + ", which is no number of seconds",
-        "use a number above 0, such as 60.");
+    return Optional.ofNullable(timeLimit).map(text -> TimeLimit.parse("--time-limit", text));
   }
 }
