@@ -2,6 +2,7 @@ package org.didyma.cli.compare;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Option;
       "",
       "Runs each engine on each problem and each draw of noise, one after the other, and prints"
           + " medians over the draws: seconds until it had the optimum and until it said so, the gap"
-          + " at the limit, nodes, and wrong claims. Objectives are recomputed in exact integers, and"
+          + " at the limit, nodes, and wrong claims. Objectives and gaps are in units of cost."
+          + " Objectives are recomputed in exact integers, and"
           + " claims are held against an optimum that the search proves. Engines of native code run"
           + " in processes of their own, whose start is not part of the time.",
       "Noise is drawn anew in each run of the command. Nothing here is private.",
@@ -63,8 +65,8 @@ public final class CompareSolversCommand implements Callable<Integer> {
       names = "--suite",
       paramLabel = "NAME",
       description =
-          "problems to compare on, instead of a table: adult (six selections of columns, needs"
-              + " --adult) or random (small random tables)")
+          "problems to compare on, instead of a table: adult (seven selections of columns,"
+              + " needs --adult) or random (small random tables)")
   private @Nullable String suite;
 
   @Option(
@@ -296,7 +298,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
   private Instance own(LatticeChoice lattice, Costs costs) {
     DataOptions.Table table = data.table();
     return new Instance(
-        table.source().name(),
+        String.valueOf(Path.of(table.source().name()).getFileName()),
         LearningProblem.of(
             table.cells(terminal.cancellation(), false), lattice.over(table.schema()), costs));
   }

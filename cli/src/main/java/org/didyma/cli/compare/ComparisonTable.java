@@ -44,10 +44,7 @@ final class ComparisonTable {
   private static List<String> line(List<String> key, List<Row> draws) {
     Row first = draws.get(0);
     long solved = draws.stream().filter(Row::isSolved).count();
-    String objective =
-        draws.size() > 1 || first.outcome().objective().isEmpty()
-            ? ""
-            : Long.toString(first.outcome().objective().getAsLong());
+    String objective = draws.size() > 1 ? "" : objective(first);
     return List.of(
         key.get(0),
         key.get(1),
@@ -56,8 +53,8 @@ final class ComparisonTable {
         // Of the draws that were not solved: where the others ended, there is no gap.
         median(
             draws.stream().filter(row -> !row.isSolved()).toList(),
-            Row::gap,
-            gap -> String.format(Locale.ROOT, "%.2g %%", 100 * gap)),
+            Row::costGap,
+            gap -> String.format(Locale.ROOT, "%.0f", gap)),
         median(
             draws,
             row ->
@@ -70,6 +67,17 @@ final class ComparisonTable {
             ? first.outcome().status().word()
             : solved + " of " + draws.size(),
         Long.toString(draws.stream().filter(Row::isWrong).count()));
+  }
+
+  /** In units of cost. */
+  private static String objective(Row row) {
+    if (row.outcome().objective().isEmpty()) {
+      return "-";
+    }
+    long objective = row.outcome().objective().getAsLong();
+    return row.unit() == 1
+        ? Long.toString(objective)
+        : String.format(Locale.ROOT, "%.2f", (double) objective / row.unit());
   }
 
   private static String seconds(double seconds) {

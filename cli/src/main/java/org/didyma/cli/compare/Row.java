@@ -62,6 +62,20 @@ record Row(
         Math.max(0, (objective - outcome.bound().getAsLong()) / Math.max(1, Math.abs(objective))));
   }
 
+  /** The same in units of cost, as many errors as are still possible; absent without both. */
+  OptionalDouble costGap() {
+    if (outcome.objective().isEmpty() || outcome.bound().isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double gap = (double) outcome.objective().getAsLong() - outcome.bound().getAsLong();
+    return OptionalDouble.of(Math.max(0, gap / unit()));
+  }
+
+  /** What one unit of cost weighs in the objective. */
+  long unit() {
+    return round.problem().problem().perturbation().unit();
+  }
+
   ObjectNode tree() {
     LearningProblem problem = round.problem().problem();
     ObjectNode row = Json.object();
@@ -71,7 +85,7 @@ record Row(
     row.put("records", problem.cells().records());
     row.put("perturbation", round.perturbation());
     row.put("draw", round.draw());
-    row.put("unit", problem.perturbation().unit());
+    row.put("unit", unit());
     row.put("engine", engine);
     row.put("version", outcome.version());
     row.put("formulation", outcome.formulation());
@@ -85,6 +99,7 @@ record Row(
     put(row, "bound", outcome.bound());
     row.put("bound_proven", outcome.formulation().isEmpty() && outcome.bound().isPresent());
     put(row, "gap", gap());
+    put(row, "gap_cost", costGap());
     put(row, "nodes", outcome.nodes());
     put(row, "seconds_to_optimum", secondsToOptimum());
     put(row, "seconds_to_proof", secondsToProof());

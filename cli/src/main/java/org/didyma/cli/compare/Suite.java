@@ -35,6 +35,7 @@ final class Suite {
   /** Selections of columns of Adult, by the number of their coordinates. */
   static List<Supplier<Instance>> adult(TableSource table, LatticeChoice lattice, Costs costs) {
     return List.of(
+        adult(table, lattice, costs, RELATIONSHIP, SEX),
         adult(table, lattice, costs, EDUCATION, RELATIONSHIP, SEX),
         adult(table, lattice, costs, EDUCATION, MARITAL, SEX),
         adult(table, lattice, costs, EDUCATION, MARITAL, RELATIONSHIP, SEX),
