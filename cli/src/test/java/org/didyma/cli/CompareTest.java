@@ -96,6 +96,31 @@ class CompareTest {
     assertThat(run.out().lines()).hasSize(format.equals("text") ? 4 : 5);
   }
 
+  @Test
+  void theAdultSuiteHasItsKnownOptima() {
+    Run run =
+        Run.of(
+            "compare",
+            "solvers",
+            "--suite",
+            "adult",
+            "--adult",
+            KnownOptimaTest.table().toString(),
+            "--only",
+            "d=8,d=24,d=25",
+            "--engines",
+            "chain,scip",
+            "--format",
+            "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode rows = run.json().path("rows");
+    assertThat(rows.findValuesAsText("certified_objective"))
+        .containsExactly("3752", "3752", "3342", "3342", "3381", "3381");
+    assertThat(rows.findValuesAsText("objective"))
+        .isEqualTo(rows.findValuesAsText("certified_objective"));
+    assertThat(rows.findValuesAsText("records")).containsOnly("15682");
+  }
+
   static Stream<List<String>> wrongUsage() {
     List<String> random = List.of("--suite", "random");
     return Stream.of(
