@@ -1,7 +1,6 @@
 package org.didyma.cli.compare;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,10 +30,12 @@ final class SolvedChart {
   private static final List<String> DASHES = List.of("none", "8 4", "2 3", "12 3 2 3", "5 5");
 
   private final StringBuilder body = new StringBuilder();
+  private final double limit;
   private final double decades;
   private final int runs;
 
   private SolvedChart(double limit, int runs) {
+    this.limit = limit;
     this.decades = Math.max(1, Math.ceil(Math.log10(limit / LEAST_SECONDS)));
     this.runs = runs;
   }
@@ -104,7 +105,7 @@ final class SolvedChart {
       corners.add(corner(x(times[i]), y(i)));
       corners.add(corner(x(times[i]), y(i + 1)));
     }
-    corners.add(corner(RIGHT, y(times.length)));
+    corners.add(corner(x(limit), y(times.length)));
     String style =
         "stroke=\"%s\" stroke-dasharray=\"%s\" stroke-width=\"2\" fill=\"none\""
             .formatted(COLOURS.get(number % COLOURS.size()), DASHES.get(number % DASHES.size()));
@@ -112,11 +113,7 @@ final class SolvedChart {
     int y = TOP + 22 * number;
     body.append(
         "  <polyline points=\"%d,%d %d,%d\" %s/>\n".formatted(RIGHT + 16, y, RIGHT + 52, y, style));
-    text(
-        RIGHT + 58,
-        y + 4,
-        "start",
-        "%s (%d)".formatted(name, Arrays.stream(times).filter(t -> t >= 0).count()));
+    text(RIGHT + 58, y + 4, "start", "%s (%d)".formatted(name, times.length));
   }
 
   private double x(double seconds) {
