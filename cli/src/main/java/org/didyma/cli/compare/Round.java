@@ -48,14 +48,10 @@ record Round(Instance instance, String perturbation, int draw, PerturbedProblem 
       cancellation.check();
       Outcome outcome = contestant.run(problem, limits.contestant(), cancellation);
       entries.add(new Entry(contestant, outcome));
+      String name = contestant.engine() + " " + contestant.formulation();
       notes.accept(
-          "%s, draw %d, %s %s: %s"
-              .formatted(
-                  instance.name(),
-                  draw,
-                  contestant.engine(),
-                  contestant.formulation(),
-                  outcome.status().word()));
+          "%s, draw %d, %s: %s"
+              .formatted(instance.name(), draw, name.strip(), outcome.status().word()));
     }
     OptionalLong certified = certified(entries, limits, cancellation);
     OptionalLong least = least(entries);
