@@ -22,6 +22,7 @@ import org.didyma.cli.command.SchemaCommand;
 import org.didyma.cli.command.SolveCommand;
 import org.didyma.cli.command.VerifyCommand;
 import org.didyma.cli.command.WarmUpCommand;
+import org.didyma.cli.compare.CompareCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -97,6 +98,10 @@ final class CommandTable {
               "doctor",
               "check that every engine works here",
               t -> new CommandLine(new DoctorCommand(t))),
+          entry(
+              "compare",
+              "put engines side by side on the same problems",
+              CompareCommand::commandLine),
           entry("bench", "time the engines on this machine", BenchCommand::commandLine),
           entry(
               "completion",

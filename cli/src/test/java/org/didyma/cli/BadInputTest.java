@@ -100,6 +100,7 @@ class BadInputTest {
     cases.add(List.of("solve", "--no-such-option"));
     cases.add(List.of("solve", "word"));
     cases.add(List.of("schema"));
+    cases.add(List.of("compare"));
     cases.add(List.of("data"));
     cases.add(List.of("data", "describe", "no-such-data"));
     cases.add(List.of("data", "describe"));

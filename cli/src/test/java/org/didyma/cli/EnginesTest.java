@@ -121,6 +121,31 @@ class EnginesTest {
   /** A cache folder that is a file leaves no place for the libraries of the engines. */
   @Test
   void aMissingEngineIsCode4() throws Exception {
+    Run run = withoutCache(people.args("optimize", "--oracle", "scip", "--format", "json"));
+    assertThat(run.out()).isEmpty();
+    assertThat(run.code()).isEqualTo(4);
+    List<String> lines = run.err().lines().toList();
+    JsonNode error = Run.parse(lines.get(lines.size() - 1)).path("error");
+    assertThat(error.path("code").intValue()).isEqualTo(4);
+    assertThat(error.path("message").textValue()).startsWith("the engine scip gave no answer: ");
+    assertThat(error.path("advice").textValue()).isNotBlank();
+  }
+
+  @Test
+  void theDoctorNamesMissingEngines() throws Exception {
+    Run run = withoutCache("doctor", "--format", "json");
+    assertThat(run.code()).isEqualTo(4);
+    for (JsonNode engine : run.json().path("engines")) {
+      boolean isOurs =
+          List.of("chain", "enumeration", "sampler").contains(engine.path("name").textValue());
+      assertThat(engine.path("ok").booleanValue()).isEqualTo(isOurs);
+      assertThat(engine.path("message").textValue()).isNotBlank();
+    }
+    assertThat(run.err()).contains("missing or broken: cp-sat, scip, highs", "Maybe ");
+  }
+
+  /** Runs a command in another process, with a cache folder that is a file. */
+  private Run withoutCache(String... args) throws Exception {
     Path file = Files.createFile(folder.resolve("no-folder"));
     String path = System.getProperty("surefire.test.class.path");
     List<String> command =
@@ -130,19 +155,13 @@ class EnginesTest {
                 "-cp",
                 path == null ? System.getProperty("java.class.path") : path,
                 "org.didyma.cli.Didyma"));
-    command.addAll(List.of(people.args("optimize", "--oracle", "scip", "--format", "json")));
+    command.addAll(List.of(args));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("DIDYMA_CACHE", file.toString());
     Path err = folder.resolve("err.txt");
     Process process = builder.redirectError(err.toFile()).start();
-    assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-        .isEmpty();
-    assertThat(process.waitFor()).isEqualTo(4);
-    List<String> lines = Files.readAllLines(err);
-    JsonNode error = Run.parse(lines.get(lines.size() - 1)).path("error");
-    assertThat(error.path("code").intValue()).isEqualTo(4);
-    assertThat(error.path("message").textValue()).startsWith("the engine scip gave no answer: ");
-    assertThat(error.path("advice").textValue()).isNotBlank();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Run(process.waitFor(), out, Files.readString(err));
   }
 
   private JsonNode optimum(List<String> options, String oracle) {

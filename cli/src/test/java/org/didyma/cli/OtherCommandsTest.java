@@ -16,7 +16,10 @@ class OtherCommandsTest {
     Run run = Run.of("doctor", "--format", "json");
     assertThat(run.code()).isZero();
     JsonNode engines = run.json().path("engines");
-    assertThat(engines.findValuesAsText("name")).containsExactly("chain", "enumeration", "sampler");
+    assertThat(engines.findValuesAsText("name"))
+        .containsExactly("chain", "enumeration", "sampler", "cp-sat", "scip", "highs");
+    assertThat(engines.findValuesAsText("version").subList(3, 6))
+        .allMatch(version -> version.matches("[0-9]+[.][0-9]+.*"));
     for (JsonNode engine : engines) {
       assertThat(engine.path("ok").booleanValue()).isTrue();
       assertThat(engine.path("version").textValue()).isNotEmpty();

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param leastRuns runs it needs for its figure to mean something
  * @param reference seconds of the method's prototype on the same cells, 0 where it has none
  * @param quick true when a run takes a second or so
+ * @param threads of the sampler
  */
 record SearchCase(
     String name,
@@ -31,32 +32,33 @@ record SearchCase(
     @Nullable Rate rate,
     int leastRuns,
     double reference,
-    boolean quick) {
+    boolean quick,
+    int threads) {
 
   static SearchCase minimise(
       String name, Supplier<LearningProblem> problem, OptimizationOracle oracle) {
-    return new SearchCase(name, problem, oracle, null, 1, 0, true);
+    return new SearchCase(name, problem, oracle, null, 1, 0, true, 1);
   }
 
   /** Minimises problems that differ in their noise. */
   static SearchCase perturbed(
       String name, Supplier<LearningProblem> problems, OptimizationOracle oracle) {
-    return new SearchCase(name, problems, oracle, null, 1, 0, true);
+    return new SearchCase(name, problems, oracle, null, 1, 0, true, 1);
   }
 
   static SearchCase sample(
-      String name, Supplier<LearningProblem> problem, Rate rate, int leastRuns) {
-    return new SearchCase(name, problem, null, rate, leastRuns, 0, true);
+      String name, Supplier<LearningProblem> problem, Rate rate, int leastRuns, int threads) {
+    return new SearchCase(name, problem, null, rate, leastRuns, 0, true, threads);
   }
 
   /** The same with the prototype's seconds. */
   SearchCase against(double seconds) {
-    return new SearchCase(name, problems, oracle, rate, leastRuns, seconds, quick);
+    return new SearchCase(name, problems, oracle, rate, leastRuns, seconds, quick, threads);
   }
 
   /** The same, known to take long. */
   SearchCase slow() {
-    return new SearchCase(name, problems, oracle, rate, leastRuns, reference, false);
+    return new SearchCase(name, problems, oracle, rate, leastRuns, reference, false, threads);
   }
 
   Timing run(int wanted, Cancellation cancellation) {
@@ -86,7 +88,7 @@ record SearchCase(
         weights = answer.weights().orElseThrow();
       } else if (rate != null) {
         LatticeSampler.Sample sample =
-            new LatticeSampler(new SecureRandom()).sample(problem, rate, listener);
+            new LatticeSampler(new SecureRandom(), threads).sample(problem, rate, listener);
         nodes[i] = sample.nodes();
         weights = sample.weights();
       } else {

@@ -1,16 +1,18 @@
 package org.didyma.cli.bench;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.io.InputStream;
+import static org.didyma.cli.bench.AdultColumns.EDUCATION;
+import static org.didyma.cli.bench.AdultColumns.MARITAL;
+import static org.didyma.cli.bench.AdultColumns.OCCUPATION;
+import static org.didyma.cli.bench.AdultColumns.RACE;
+import static org.didyma.cli.bench.AdultColumns.RELATIONSHIP;
+import static org.didyma.cli.bench.AdultColumns.SEX;
+import static org.didyma.cli.bench.AdultColumns.WORKCLASS;
+
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.didyma.data.CellReader;
@@ -31,14 +33,6 @@ import org.didyma.oracles.search.Enumeration;
 /** The cases of the benchmark. */
 final class SearchCases {
 
-  private static final String EDUCATION = "education";
-  private static final String MARITAL = "marital-status";
-  private static final String RELATIONSHIP = "relationship";
-  private static final String OCCUPATION = "occupation";
-  private static final String WORKCLASS = "workclass";
-  private static final String RACE = "race";
-  private static final String SEX = "sex";
-
   /** lambda of epsilon 1 and 0.1 when a record is replaced and every error costs 1. */
   private static final Rate EPSILON_1 = Rate.of(1, 2);
 
@@ -57,14 +51,18 @@ final class SearchCases {
     Supplier<LearningProblem> small =
         once(
             () ->
-                problem(table, select(bank.schema(), "housing", "contact", "poutcome"), 1, costs));
+                problem(
+                    table,
+                    AdultColumns.select(bank.schema(), List.of("housing", "contact", "poutcome")),
+                    1,
+                    costs));
     Supplier<LearningProblem> all = once(() -> problem(table, bank.schema(), 1, costs));
     return List.of(
         SearchCase.minimise("bank d=9 ternary", small, new Enumeration()),
         SearchCase.minimise("bank d=9 ternary", small, new ChainSearch(threads)),
         SearchCase.minimise("bank d=28 ternary", all, new ChainSearch(threads)),
-        SearchCase.sample("bank d=28 ternary eps=1", all, Rate.of(1, 10), 1),
-        SearchCase.sample("bank d=28 ternary eps=0.1", all, Rate.of(1, 100), 1));
+        SearchCase.sample("bank d=28 ternary eps=1", all, Rate.of(1, 10), 1, threads),
+        SearchCase.sample("bank d=28 ternary eps=0.1", all, Rate.of(1, 100), 1, threads));
   }
 
   /** Cases of a table with the columns of Adult and a header. */
@@ -72,7 +70,7 @@ final class SearchCases {
     Supplier<LearningProblem> d13 = adult(table, 1, RELATIONSHIP, RACE, SEX);
     Supplier<LearningProblem> d24 = adult(table, 1, EDUCATION, RELATIONSHIP, SEX);
     Supplier<LearningProblem> d29 = adult(table, 1, WORKCLASS, MARITAL, RELATIONSHIP, RACE, SEX);
-    String[] married = {EDUCATION, MARITAL, RELATIONSHIP, SEX};
+    AdultColumns[] married = {EDUCATION, MARITAL, RELATIONSHIP, SEX};
     Supplier<LearningProblem> d31 = adult(table, 1, married);
     Supplier<LearningProblem> d31b5 = adult(table, 5, married);
     Supplier<LearningProblem> d36 = adult(table, 1, EDUCATION, MARITAL, RELATIONSHIP, RACE, SEX);
@@ -103,11 +101,11 @@ final class SearchCases {
         SearchCase.perturbed("adult d=44 ball noise 100", projected(d44, 100), chain)
             .against(25)
             .slow(),
-        SearchCase.sample("adult d=36 B=1 eps=1", d36, EPSILON_1, 1).against(1.5),
-        SearchCase.sample("adult d=44 B=1 eps=1", d44, EPSILON_1, 50).against(2),
-        SearchCase.sample("adult d=60 B=1 eps=1", d60, EPSILON_1, 1).slow(),
-        SearchCase.sample("adult d=36 B=1 eps=0.1", d36, EPSILON_TENTH, 1).against(5),
-        SearchCase.sample("adult d=44 B=1 eps=0.1", d44, EPSILON_TENTH, 1).against(30),
+        SearchCase.sample("adult d=36 B=1 eps=1", d36, EPSILON_1, 1, threads).against(1.5),
+        SearchCase.sample("adult d=44 B=1 eps=1", d44, EPSILON_1, 50, threads).against(2),
+        SearchCase.sample("adult d=60 B=1 eps=1", d60, EPSILON_1, 1, threads).slow(),
+        SearchCase.sample("adult d=36 B=1 eps=0.1", d36, EPSILON_TENTH, 1, threads).against(5),
+        SearchCase.sample("adult d=44 B=1 eps=0.1", d44, EPSILON_TENTH, 1, threads).against(30),
         SearchCase.minimise("adult d=13 B=1", d13, chain),
         SearchCase.minimise("adult d=13 B=1", d13, new Enumeration()));
   }
@@ -123,7 +121,7 @@ final class SearchCases {
             });
     return List.of(
         SearchCase.minimise("binary adult S=5", problem, new ChainSearch(threads)).slow(),
-        SearchCase.sample("binary adult S=5 eps=1", problem, EPSILON_1, 1).slow());
+        SearchCase.sample("binary adult S=5 eps=1", problem, EPSILON_1, 1, threads).slow());
   }
 
   /** Spambase with each feature cut at its median, at most four of them counting. */
@@ -136,7 +134,8 @@ final class SearchCases {
                   cells, WeightLattice.cube(cells.dimension(), 1).withMaxNonZeros(4), Costs.EQUAL);
             });
     return List.of(
-        SearchCase.minimise("spambase at medians S=4", problem, new ChainSearch(threads)).slow());
+        SearchCase.minimise("spambase at medians S=4", problem, new ChainSearch(threads)).slow(),
+        SearchCase.sample("spambase at medians S=4 eps=1", problem, EPSILON_1, 1, threads).slow());
   }
 
   /** Reads a problem when it is first asked for. */
@@ -190,34 +189,14 @@ final class SearchCases {
     };
   }
 
-  private static Supplier<LearningProblem> adult(TableSource table, int bound, String... columns) {
-    return once(() -> problem(table, select(adultSchema(), columns), bound, Costs.EQUAL));
+  private static Supplier<LearningProblem> adult(
+      TableSource table, int bound, AdultColumns... columns) {
+    return once(() -> problem(table, AdultColumns.schema(columns), bound, Costs.EQUAL));
   }
 
   private static LearningProblem problem(TableSource table, Schema schema, int bound, Costs costs) {
     WeightLattice lattice = WeightLattice.cube(schema.dimension(), bound);
     return LearningProblem.of(
         CellReader.read(table, schema), lattice.withGroups(schema.groups()), costs);
-  }
-
-  /** The same schema with only the features of the given columns, in the schema's order. */
-  private static Schema select(Schema schema, String... columns) {
-    List<String> wanted = List.of(columns);
-    ObjectNode tree = (ObjectNode) schema.toJsonNode();
-    ArrayNode features = (ArrayNode) tree.get("features");
-    features.removeIf(f -> !wanted.contains(f.get("column").asText()));
-    return Schema.parse(tree.toString(), "a selection of columns");
-  }
-
-  /** The seven categorical columns of Adult, every category a coordinate. */
-  private static Schema adultSchema() {
-    try (InputStream in =
-        Objects.requireNonNull(
-            SearchCases.class.getResourceAsStream("adult-categories.schema.json"))) {
-      return Schema.parse(
-          new String(in.readAllBytes(), StandardCharsets.UTF_8), "adult-categories.schema.json");
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
@@ -22,8 +23,10 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     description = {
       "",
-      "Lets every engine solve a small built-in problem with a known answer, and prints versions."
-          + " Exit code 4 when an engine is broken.",
+      "Lets every engine solve a small built-in problem with a known answer, and prints versions as"
+          + " the engines tell them. The answer is recomputed in exact integers and compared with the"
+          + " optimum that the search proves. Engines of native code run in processes of their own."
+          + " Exit code 4 when an engine is missing or broken.",
       ""
     },
     footer = {"", "Example:", "  didyma doctor --format json"})
@@ -54,7 +57,7 @@ public final class DoctorCommand implements Callable<Integer> {
         engines
             .addObject()
             .put("name", finding.name())
-            .put("version", Version.text())
+            .put("version", finding.version())
             .put("ok", finding.ok())
             .put("message", finding.message());
       }
@@ -67,8 +70,12 @@ public final class DoctorCommand implements Callable<Integer> {
       StringBuilder text = new StringBuilder();
       for (Finding finding : findings) {
         text.append(
-            "%-12s %-7s %s\n"
-                .formatted(finding.name(), finding.ok() ? "ok" : "BROKEN", finding.message()));
+            "%-12s %-7s %-16s %s\n"
+                .formatted(
+                    finding.name(),
+                    finding.ok() ? "ok" : "BROKEN",
+                    finding.version(),
+                    finding.message()));
       }
       text.append("\ndidyma       %s\n".formatted(Version.text()));
       text.append("Java         %s\n".formatted(Runtime.version()));
@@ -79,8 +86,15 @@ public final class DoctorCommand implements Callable<Integer> {
     if (findings.stream().allMatch(Finding::ok)) {
       return ExitCode.DONE;
     }
-    terminal.note("didyma: an engine is broken");
-    terminal.note("Maybe build or install the program again, or use another Java.");
+    terminal.note(
+        "didyma: missing or broken: "
+            + findings.stream()
+                .filter(finding -> !finding.ok())
+                .map(Finding::name)
+                .collect(Collectors.joining(", ")));
+    terminal.note(
+        "Maybe free or change the cache folder, or build the program again; chain and enumeration"
+            + " need nothing beside Java.");
     return ExitCode.BROKEN_ENGINE;
   }
 }

@@ -1,46 +1,81 @@
 package org.didyma.cli.command;
 
 import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.didyma.cli.Version;
+import org.didyma.cli.options.NativeEngine;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.program.Formulation;
+import org.didyma.formulations.program.IndicatorFormulation;
+import org.didyma.formulations.program.TightBigMFormulation;
 import org.didyma.oracles.Answer;
-import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.Certificate;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.certificate.CertificateChecker;
+import org.didyma.oracles.certificate.CertificateWriter;
+import org.didyma.oracles.certificate.TreeCertificate;
+import org.didyma.oracles.engine.EngineFailedException;
+import org.didyma.oracles.engine.ProgramOracle;
+import org.didyma.oracles.engine.WrongClaimException;
 import org.didyma.oracles.sampling.LatticeSampler;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
+import org.didyma.solver.Effort;
 
 /** Lets each engine work on a small problem whose answer was computed by hand. */
 final class EngineCheck {
+
+  /** A hang is a failure too. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /**
    * How an engine did.
    *
    * @param name the engine
+   * @param version as the engine tells it; empty when it could not be asked
    * @param ok true when it gave the known answer
    * @param message what happened
    */
-  record Finding(String name, boolean ok, String message) {}
+  record Finding(String name, String version, boolean ok, String message) {}
 
   /** What an engine does for its check. */
   private interface Trial {
-    /** What is wrong with the answer, empty when nothing is. */
-    Optional<String> run();
+    /**
+     * The engine's version.
+     *
+     * @throws WrongAnswerException when the engine does not pass
+     */
+    String run();
+  }
+
+  /** An engine gave another answer than the right one. */
+  private static final class WrongAnswerException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    WrongAnswerException(String message) {
+      super(message);
+    }
   }
 
   private EngineCheck() {}
 
   static List<Finding> all() {
-    return List.of(
-        check("chain", () -> minimise(new ChainSearch())),
-        check("enumeration", () -> minimise(new Enumeration())),
-        check("sampler", EngineCheck::sample));
+    List<Finding> findings = new ArrayList<>();
+    findings.add(check("chain", EngineCheck::prove));
+    findings.add(check("enumeration", EngineCheck::enumerate));
+    findings.add(check("sampler", EngineCheck::sample));
+    for (NativeEngine engine : NativeEngine.values()) {
+      findings.add(check(engine.word(), () -> claim(engine)));
+    }
+    return findings;
   }
 
   /**
@@ -62,35 +97,70 @@ final class EngineCheck {
   private static final Weights BEST = Weights.of(1, 0, 0);
   private static final long LEAST = 2;
 
-  private static Optional<String> minimise(OptimizationOracle oracle) {
-    Answer answer = oracle.minimise(problem(1));
+  /** The search, whose certificate is checked by code that shares nothing with it. */
+  private static String prove() {
+    LearningProblem problem = problem(1);
+    requireOptimum(new ChainSearch().minimise(problem));
+    TreeCertificate tree = CertificateWriter.write(problem, BEST, 1, SearchListener.NONE);
+    if (!CertificateChecker.check(tree, problem, 1, SearchListener.NONE).valid()) {
+      throw new WrongAnswerException("the certificate of a built-in problem was refused");
+    }
+    return Version.text();
+  }
+
+  private static String enumerate() {
+    requireOptimum(new Enumeration().minimise(problem(1)));
+    return Version.text();
+  }
+
+  private static void requireOptimum(Answer answer) {
     if (answer.status() != Answer.Status.OPTIMAL
         || answer.objective() != LEAST
         || !answer.weights().equals(Optional.of(BEST))
         || answer.certificate().isEmpty()) {
-      return Optional.of("a built-in problem got a wrong answer");
+      throw new WrongAnswerException("a built-in problem got a wrong answer");
     }
-    return Optional.empty();
   }
 
   /** At this rate any weights but an optimum have a probability below exp(-1000). */
-  private static Optional<String> sample() {
+  private static String sample() {
     LearningProblem problem = problem(1000);
     Weights drawn =
         new LatticeSampler(new SecureRandom())
             .sample(problem, Rate.of(1, 1), SearchListener.NONE)
             .weights();
-    return problem.loss(drawn) == LEAST * 1000
-        ? Optional.empty()
-        : Optional.of("a built-in draw came out as it must not");
+    if (problem.loss(drawn) != LEAST * 1000) {
+      throw new WrongAnswerException("a built-in draw came out as it must not");
+    }
+    return Version.text();
+  }
+
+  /** An engine's claim, recomputed from the cells and held against the proven optimum. */
+  private static String claim(NativeEngine engine) {
+    LearningProblem problem = problem(1);
+    Formulation formulation =
+        engine.takesImplications() ? new IndicatorFormulation() : new TightBigMFormulation();
+    Answer answer =
+        new ProgramOracle(
+                formulation, engine.inWorker(), Effort.unlimited().withTimeLimit(PATIENCE))
+            .minimise(problem);
+    long proven = new ChainSearch().minimise(problem).objective();
+    if (answer.status() != Answer.Status.CLAIMED
+        || problem.objective(answer.weights().orElseThrow()) != proven) {
+      throw new WrongAnswerException("a built-in problem got a wrong answer");
+    }
+    return answer.certificate().orElse(null) instanceof Certificate.Claimed claimed
+        ? claimed.claims().get(0).version()
+        : "";
   }
 
   private static Finding check(String name, Trial trial) {
     try {
-      Optional<String> wrong = trial.run();
-      return new Finding(name, wrong.isEmpty(), wrong.orElse("solved the built-in problem"));
+      return new Finding(name, trial.run(), true, "solved the built-in problem");
+    } catch (WrongAnswerException | EngineFailedException | WrongClaimException e) {
+      return new Finding(name, "", false, String.valueOf(e.getMessage()));
     } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-      return new Finding(name, false, "failed with " + e.getClass().getSimpleName());
+      return new Finding(name, "", false, "failed with " + e.getClass().getSimpleName());
     }
   }
 }

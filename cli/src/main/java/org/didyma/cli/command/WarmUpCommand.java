@@ -68,7 +68,6 @@ public final class WarmUpCommand implements Callable<Integer> {
     run("--help");
     run("solve", "--help");
     run("data", "list");
-    run("doctor", "--format", "json");
     run("account", "gaussian", "--epsilon", "1", "--delta", "1e-5", "--format", "json");
     run("solve", "--data", table, "--schema", schema, "--epsilon", "1", "--out", model);
     run("solve", "--data", table, "--schema", schema, "--epsilon", "1", "--format", "json");

@@ -84,6 +84,19 @@ public final class DataOptions {
     }
   }
 
+  /**
+   * Checks that no table is named.
+   *
+   * @param instead what takes its place, for messages
+   */
+  public void requireNone(String instead) {
+    if (data != null || schema != null || dataset != null) {
+      throw new InvalidInputException(
+          instead + " comes with its own tables, but another one was given too",
+          "leave out the one or the other.");
+    }
+  }
+
   /** Reads the schema; the table itself is not opened. */
   public Table table() {
     check();

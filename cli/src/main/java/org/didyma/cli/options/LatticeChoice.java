@@ -89,8 +89,16 @@ public record LatticeChoice(
 
   /** The lattice over the coordinates of a schema. */
   public WeightLattice over(Schema schema) {
-    WeightLattice lattice =
-        WeightLattice.cube(schema.dimension(), bound).withGroups(schema.groups());
+    return over(WeightLattice.cube(schema.dimension(), bound).withGroups(schema.groups()));
+  }
+
+  /** The lattice over a number of features that have nothing to do with each other. */
+  public WeightLattice over(int features) {
+    return over(WeightLattice.cube(features, bound));
+  }
+
+  private WeightLattice over(WeightLattice box) {
+    WeightLattice lattice = box;
     if (squaredRadius.isPresent()) {
       lattice = lattice.withBall(squaredRadius.get());
     }

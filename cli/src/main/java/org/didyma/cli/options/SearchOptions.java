@@ -1,6 +1,5 @@
 package org.didyma.cli.options;
 
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,19 +11,12 @@ import org.didyma.oracles.engine.Portfolio;
 import org.didyma.oracles.engine.ProgramOracle;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
-import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
-import org.didyma.solver.cpsat.CpSatBackend;
-import org.didyma.solver.highs.HighsBackend;
-import org.didyma.solver.scip.ScipBackend;
-import org.didyma.solver.worker.WorkerBackend;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How to search, and for how long. */
 public final class SearchOptions {
-
-  private static final BigDecimal LONGEST = new BigDecimal(1_000_000_000);
 
   @Option(
       names = "--oracle",
@@ -54,32 +46,37 @@ public final class SearchOptions {
     return switch (oracle) {
       case "auto", "chain" -> new ChainSearch(threads);
       case "enumeration" -> new Enumeration();
-      case "cp-sat" -> engine(new CpSatBackend(), formulation, threads);
-      case "scip" -> engine(new ScipBackend(), formulation, threads);
-      case "highs" -> engine(new HighsBackend(), formulation, threads);
       case "portfolio" ->
           new Portfolio(
               List.of(
                   new ChainSearch(threads),
                   // Half, as the search is the one that proves.
-                  engine(new CpSatBackend(), formulation, Math.max(1, threads / 2)),
-                  engine(new ScipBackend(), formulation, 1)),
+                  engine(NativeEngine.CP_SAT, formulation, Math.max(1, threads / 2)),
+                  engine(NativeEngine.SCIP, formulation, 1)),
               note -> notes.accept("note: " + note));
-      default -> throw unknown("use auto, chain, enumeration, cp-sat, scip, highs or portfolio.");
+      default ->
+          engine(
+              NativeEngine.named(oracle)
+                  .orElseThrow(
+                      () ->
+                          unknown(
+                              "use auto, chain, enumeration, cp-sat, scip, highs or portfolio.")),
+              formulation,
+              threads);
     };
   }
 
   /** How a problem is written down for the engine of the search, or for whoever wants to see it. */
   public Formulation formulation(EngineOptions engines) {
-    return oracle.equals("highs") ? engines.formulationOfRows() : engines.formulation();
+    boolean implications =
+        NativeEngine.named(oracle).map(NativeEngine::takesImplications).orElse(true);
+    return implications ? engines.formulation() : engines.formulationOfRows();
   }
 
-  /** Native code runs in a process of its own, whose end is not the end of this one. */
-  private OptimizationOracle engine(Backend engine, Formulation formulation, int threads) {
-    Backend backend = new WorkerBackend(engine);
+  private OptimizationOracle engine(NativeEngine engine, Formulation formulation, int threads) {
     Effort effort = Effort.unlimited().withThreads(threads);
     return new ProgramOracle(
-        formulation, backend, timeLimit().map(effort::withTimeLimit).orElse(effort));
+        formulation, engine.inWorker(), timeLimit().map(effort::withTimeLimit).orElse(effort));
   }
 
   /** Checks the name for a search whose tree is to be written down. */
@@ -115,20 +112,6 @@ public final class SearchOptions {
   }
 
   public Optional<Duration> timeLimit() {
-    if (timeLimit == null) {
-      return Optional.empty();
-    }
-    try {
-      BigDecimal seconds =
-          timeLimit.length() > 30 ? BigDecimal.ZERO : new BigDecimal(timeLimit.strip());
-      if (seconds.signum() > 0 && seconds.compareTo(LONGEST) <= 0) {
-        return Optional.of(Duration.ofNanos(seconds.movePointRight(9).longValue()));
-      }
-    } catch (NumberFormatException e) {
-      // Said below.
-    }
-    throw new InvalidInputException(
-        "--time-limit is " + Quote.of(timeLimit) + ", which is no number of seconds",
-        "use a number above 0, such as 60.");
+    return Optional.ofNullable(timeLimit).map(text -> TimeLimit.parse("--time-limit", text));
   }
 }

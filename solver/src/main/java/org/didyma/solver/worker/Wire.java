@@ -123,14 +123,18 @@ final class Wire {
   static void write(DataOutput out, Progress progress) throws IOException {
     out.writeDouble(progress.incumbent().orElse(Double.NaN));
     out.writeDouble(progress.bound().orElse(Double.NaN));
+    out.writeDouble(progress.seconds());
   }
 
-  static Progress readProgress(DataInput in, double seconds) throws IOException {
-    return new Progress(seconds, readOptional(in), readOptional(in));
+  static Progress readProgress(DataInput in) throws IOException {
+    OptionalDouble incumbent = readOptional(in);
+    OptionalDouble bound = readOptional(in);
+    return new Progress(in.readDouble(), incumbent, bound);
   }
 
   static void write(DataOutput out, SolveReport report) throws IOException {
     writeText(out, report.version());
+    out.writeDouble(report.seconds());
     out.writeUTF(report.termination().name());
     out.writeUTF(report.limit().name());
     long[] point = report.incumbent().map(i -> i.point().toArray()).orElse(new long[0]);
@@ -149,9 +153,10 @@ final class Wire {
   }
 
   /** The report; its point is checked anew, on this side. */
-  static SolveReport readReport(DataInput in, String engine, IntegerProgram program, double seconds)
+  static SolveReport readReport(DataInput in, String engine, IntegerProgram program)
       throws IOException {
     String version = readText(in);
+    double seconds = in.readDouble();
     Termination termination = Termination.valueOf(in.readUTF());
     Limit limit = Limit.valueOf(in.readUTF());
     long[] point = new long[in.readInt()];

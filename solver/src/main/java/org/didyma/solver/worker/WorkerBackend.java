@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * A backend whose engine runs in a child JVM, about a third of a second away. A crash, a kill, the
  * end of memory and a hang of the engine become reports with {@link
  * org.didyma.solver.Termination#ERROR}; this process lives on and never loads the engine's code.
- * The child ends with its session, and also when this process is killed; it leaves no files behind.
+ * Seconds in progress and reports are those of the engine, without the start of its process. The
+ * child ends with its session, and also when this process is killed; it leaves no files behind.
  *
  * <p>A hang can be told from hard work only when there is a time limit: an engine that is silent
  * for the patience of this backend after its limit, or after an interrupt, is killed.

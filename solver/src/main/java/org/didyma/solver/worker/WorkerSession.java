@@ -111,10 +111,9 @@ final class WorkerSession implements Session {
       }
       switch (message.get().kind()) {
         case WorkerMain.HELLO -> version = Wire.readText(message.get().body());
-        case WorkerMain.PROGRESS ->
-            listener.progress(Wire.readProgress(message.get().body(), seconds(begin)));
+        case WorkerMain.PROGRESS -> listener.progress(Wire.readProgress(message.get().body()));
         case WorkerMain.REPORT -> {
-          return Wire.readReport(message.get().body(), backend.name(), task, seconds(begin));
+          return Wire.readReport(message.get().body(), backend.name(), task);
         }
         case WorkerMain.UNAVAILABLE, WorkerMain.FAILED -> {
           SolveReport report = error(begin, Wire.readText(message.get().body()));

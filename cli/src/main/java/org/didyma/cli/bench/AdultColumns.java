@@ -1,0 +1,51 @@
+package org.didyma.cli.bench;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import org.didyma.data.Schema;
+
+/** The categorical columns of Adult, every category a coordinate, and selections of them. */
+public enum AdultColumns {
+  EDUCATION("education"),
+  MARITAL("marital-status"),
+  RELATIONSHIP("relationship"),
+  OCCUPATION("occupation"),
+  WORKCLASS("workclass"),
+  RACE("race"),
+  SEX("sex");
+
+  private final String column;
+
+  AdultColumns(String column) {
+    this.column = column;
+  }
+
+  /** The schema with only these columns, in the order of the table. */
+  public static Schema schema(AdultColumns... columns) {
+    return select(all(), List.of(columns).stream().map(c -> c.column).toList());
+  }
+
+  /** The same schema with only the features of the given columns, in the schema's order. */
+  static Schema select(Schema schema, List<String> columns) {
+    ObjectNode tree = (ObjectNode) schema.toJsonNode();
+    ArrayNode features = (ArrayNode) tree.get("features");
+    features.removeIf(f -> !columns.contains(f.get("column").asText()));
+    return Schema.parse(tree.toString(), "a selection of columns");
+  }
+
+  private static Schema all() {
+    try (InputStream in =
+        Objects.requireNonNull(
+            AdultColumns.class.getResourceAsStream("adult-categories.schema.json"))) {
+      return Schema.parse(
+          new String(in.readAllBytes(), StandardCharsets.UTF_8), "adult-categories.schema.json");
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package org.didyma.cli.compare;
+
+import org.didyma.cli.Terminal;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.formulations.InvalidInputException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code didyma compare}: the group of comparisons. */
+@Command(
+    name = "compare",
+    synopsisSubcommandLabel = "COMMAND",
+    description = {"", "Puts engines side by side on the same problems."},
+    commandListHeading = "%nCommands:%n",
+    footer = {
+      "",
+      "Example:",
+      "  didyma compare solvers --suite random --engines chain,enumeration"
+    })
+public final class CompareCommand implements Runnable {
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  /** The group with its commands. */
+  public static CommandLine commandLine(Terminal terminal) {
+    return new CommandLine(new CompareCommand()).addSubcommand(new CompareSolversCommand(terminal));
+  }
+
+  @Override
+  public void run() {
+    throw new InvalidInputException("compare needs a further word", "use didyma compare solvers.");
+  }
+}

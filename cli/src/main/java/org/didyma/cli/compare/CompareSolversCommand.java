@@ -1,0 +1,350 @@
+package org.didyma.cli.compare;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.model.Json;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.options.LatticeChoice;
+import org.didyma.cli.options.LatticeOptions;
+import org.didyma.cli.options.NativeEngine;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.Quote;
+import org.didyma.cli.options.TimeLimit;
+import org.didyma.data.TableSource;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.oracles.search.ChainSearch;
+import org.didyma.oracles.search.Enumeration;
+import org.didyma.privacy.noise.SecureBits;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code didyma compare solvers}: engines on the same problems under the same noise. */
+@Command(
+    name = "solvers",
+    sortOptions = false,
+    header = "compare engines on the same problems under the same noise",
+    description = {
+      "",
+      "Runs each engine on each problem and each draw of noise, one after the other, and prints"
+          + " medians over the draws: seconds until it had the optimum and until it said so, the gap"
+          + " at the limit, nodes, and wrong claims. Objectives and gaps are in units of cost."
+          + " Objectives are recomputed in exact integers, and"
+          + " claims are held against an optimum that the search proves. Engines of native code run"
+          + " in processes of their own, whose start is not part of the time.",
+      "Noise is drawn anew in each run of the command. Nothing here is private.",
+      ""
+    },
+    footer = {
+      "",
+      "Example:",
+      "  didyma compare solvers --suite random --engines chain,cp-sat,scip"
+    })
+public final class CompareSolversCommand implements Callable<Integer> {
+
+  private static final int MOST = 1000;
+  private static final int MOST_THREADS = 256;
+
+  private final Terminal terminal;
+
+  @Mixin private DataOptions data = new DataOptions();
+
+  @Option(
+      names = "--suite",
+      paramLabel = "NAME",
+      description =
+          "problems to compare on, instead of a table: adult (seven selections of columns,"
+              + " needs --adult) or random (small random tables)")
+  private @Nullable String suite;
+
+  @Option(
+      names = "--adult",
+      paramLabel = "FILE",
+      description = "a table with the columns of Adult and a header, for --suite adult")
+  private @Nullable String adult;
+
+  @Option(
+      names = "--instances",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "number of tables of --suite random; default ${DEFAULT-VALUE}")
+  private int instances = 3;
+
+  @Option(
+      names = "--only",
+      paramLabel = "TEXT",
+      split = ",",
+      description = "only problems of the suite whose name contains one of these texts")
+  private List<String> only = new ArrayList<>();
+
+  @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
+
+  @Option(
+      names = "--engines",
+      paramLabel = "NAME",
+      split = ",",
+      defaultValue = "chain,cp-sat,scip,highs",
+      description = "of chain, enumeration, cp-sat, scip, highs; default ${DEFAULT-VALUE}")
+  private List<String> engines = new ArrayList<>();
+
+  @Option(
+      names = "--formulations",
+      paramLabel = "NAME",
+      split = ",",
+      defaultValue = "auto",
+      description =
+          "for cp-sat, scip and highs, each with each: of auto, indicator, big-m (both over distinct"
+              + " rows), row-big-m (over records), lookup (for opdisc); default ${DEFAULT-VALUE}")
+  private List<String> formulations = new ArrayList<>();
+
+  @Option(
+      names = "--perturbation",
+      paramLabel = "NOISE",
+      defaultValue = "none",
+      description =
+          "none, opdisc:EPSILON (objective perturbation) or rspm:EPSILON (separator set, which no"
+              + " search of ours takes); default none")
+  private String perturbation = "none";
+
+  @Option(
+      names = "--draws",
+      paramLabel = "K",
+      defaultValue = "1",
+      description = "draws of noise for each problem; default ${DEFAULT-VALUE}")
+  private int draws = 1;
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "SECONDS",
+      defaultValue = "60",
+      description = "of each run; default ${DEFAULT-VALUE}")
+  private String timeLimit = "60";
+
+  @Option(
+      names = "--certificate-limit",
+      paramLabel = "SECONDS",
+      defaultValue = "120",
+      description =
+          "of the search for a proof where no engine has proven the optimum; default"
+              + " ${DEFAULT-VALUE}")
+  private String certificateLimit = "120";
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "threads of each engine; scip uses one; default ${DEFAULT-VALUE}")
+  private int threads = 1;
+
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "draw how many runs each engine solved in how many seconds, to a new file")
+  private @Nullable String svg;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description =
+          "text, markdown, or json: one object with all rows on standard output and nothing else")
+  private String format = "text";
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  public CompareSolversCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    requireFormat();
+    requireCount("--draws", draws, MOST);
+    requireCount("--instances", instances, MOST);
+    requireCount("--threads", threads, MOST_THREADS);
+    Round.Limits limits =
+        new Round.Limits(
+            TimeLimit.parse("--time-limit", timeLimit),
+            TimeLimit.parse("--certificate-limit", certificateLimit));
+    PerturbationChoice noise = PerturbationChoice.parse(perturbation);
+    List<Contestant> contestants = contestants();
+    Optional<OutputFile> chart =
+        Optional.ofNullable(svg).map(name -> OutputFile.prepare("--svg", name));
+    List<Supplier<Instance>> problems = problems();
+
+    List<Row> rows = new ArrayList<>();
+    SecureBits bits = new SecureBits();
+    for (Supplier<Instance> supplier : problems) {
+      terminal.cancellation().check();
+      Instance instance = supplier.get();
+      if (!only.isEmpty() && only.stream().noneMatch(instance.name()::contains)) {
+        continue;
+      }
+      for (int draw = 1; draw <= (noise.isRandom() ? draws : 1); draw++) {
+        PerturbedProblem problem = noise.draw(instance.problem(), bits);
+        Round round = new Round(instance, noise.text(), draw, problem);
+        rows.addAll(round.run(contestants, limits, terminal.cancellation(), terminal::note));
+      }
+    }
+    if (rows.isEmpty()) {
+      throw new InvalidInputException(
+          "no problem is left", "leave --only out, or give a part of a problem's name.");
+    }
+    print(rows);
+    chart.ifPresent(
+        file ->
+            file.write(
+                SolvedChart.render(
+                    "Perturbation %s, limit %s s".formatted(noise.text(), timeLimit),
+                    rows,
+                    limits.contestant().toNanos() / 1e9)));
+    return exitCode(rows);
+  }
+
+  private void requireFormat() {
+    if (!List.of("text", "markdown", "json").contains(format)) {
+      throw new InvalidInputException(
+          "--format is " + Quote.of(format) + ", which does not exist",
+          "use text, markdown or json.");
+    }
+  }
+
+  private static void requireCount(String option, int value, int most) {
+    if (value < 1 || value > most) {
+      throw new InvalidInputException(
+          option + " is not a number from 1 to " + most, "leave it out.");
+    }
+  }
+
+  private List<Contestant> contestants() {
+    List<FormulationName> written = new ArrayList<>();
+    for (String word : formulations) {
+      written.add(
+          FormulationName.named(word)
+              .orElseThrow(
+                  () ->
+                      new InvalidInputException(
+                          "--formulations has " + Quote.of(word) + ", which does not exist here",
+                          "use auto, indicator, big-m, row-big-m or lookup.")));
+    }
+    List<Contestant> all = new ArrayList<>();
+    for (String word : engines) {
+      switch (word) {
+        case "chain" -> all.add(new ExactContestant(new ChainSearch(threads)));
+        case "enumeration" -> all.add(new ExactContestant(new Enumeration()));
+        default -> {
+          NativeEngine engine = engine(word);
+          written.stream()
+              .map(name -> name.resolved(engine.takesImplications()))
+              .distinct()
+              .map(name -> new EngineContestant(word, engine.inWorker(), name, threads))
+              .forEach(all::add);
+        }
+      }
+    }
+    return all;
+  }
+
+  private static NativeEngine engine(String word) {
+    return NativeEngine.named(word)
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "--engines has " + Quote.of(word) + ", which does not exist here",
+                    "use chain, enumeration, cp-sat, scip or highs."));
+  }
+
+  private List<Supplier<Instance>> problems() {
+    LatticeChoice lattice = latticeOptions.lattice();
+    Costs costs = latticeOptions.costs();
+    if (suite == null) {
+      if (adult != null) {
+        throw new InvalidInputException(
+            "--adult is a table for --suite adult", "add --suite adult, or leave it out.");
+      }
+      data.check();
+      return List.of(() -> own(lattice, costs));
+    }
+    data.requireNone("--suite " + suite);
+    return switch (suite) {
+      case "random" -> Suite.random(instances, lattice, costs, new SecureBits());
+      case "adult" -> {
+        if (adult == null) {
+          throw new InvalidInputException(
+              "--suite adult needs its table",
+              "give --adult FILE, a table with the columns of Adult and a header.");
+        }
+        yield Suite.adult(TableSource.file(OutputFile.path("--adult", adult)), lattice, costs);
+      }
+      default ->
+          throw new InvalidInputException(
+              "--suite is " + Quote.of(suite) + ", which does not exist here",
+              "use adult or random, or give a table of your own.");
+    };
+  }
+
+  private Instance own(LatticeChoice lattice, Costs costs) {
+    DataOptions.Table table = data.table();
+    return new Instance(
+        String.valueOf(Path.of(table.source().name()).getFileName()),
+        LearningProblem.of(
+            table.cells(terminal.cancellation(), false), lattice.over(table.schema()), costs));
+  }
+
+  private void print(List<Row> rows) {
+    if (format.equals("json")) {
+      ObjectNode root = Json.object();
+      ArrayNode array = root.putArray("rows");
+      rows.forEach(row -> array.add(row.tree()));
+      terminal.out().print(Json.text(root));
+      return;
+    }
+    ComparisonTable table = new ComparisonTable(rows);
+    terminal.out().print(format.equals("markdown") ? table.markdown() : table.text());
+    rows.stream()
+        .filter(Row::isWrong)
+        .map(
+            row ->
+                "wrong: %s, draw %d, %s: %s"
+                    .formatted(
+                        row.round().instance().name(),
+                        row.round().draw(),
+                        row.contestant(),
+                        row.wrongClaim()))
+        .forEach(terminal::note);
+    long open = rows.stream().filter(row -> row.certified().isEmpty()).count();
+    if (open > 0) {
+      terminal.note(
+          "note: for %d of %d runs there is no certified optimum to hold claims against"
+              .formatted(open, rows.size()));
+    }
+  }
+
+  private int exitCode(List<Row> rows) {
+    List<Row> failed =
+        rows.stream().filter(row -> row.outcome().status() == Outcome.Status.FAILED).toList();
+    if (failed.isEmpty()) {
+      return ExitCode.DONE;
+    }
+    for (Row row : failed) {
+      terminal.note(
+          "didyma: %s, draw %d: %s"
+              .formatted(
+                  row.round().instance().name(), row.round().draw(), row.outcome().message()));
+    }
+    terminal.note("Maybe see didyma doctor, or leave the engine out of --engines.");
+    return ExitCode.BROKEN_ENGINE;
+  }
+}

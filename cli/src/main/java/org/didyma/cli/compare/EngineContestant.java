@@ -1,0 +1,148 @@
+package org.didyma.cli.compare;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.didyma.cli.Cancellation;
+import org.didyma.cli.progress.StopListener;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.Weights;
+import org.didyma.formulations.program.Formulation;
+import org.didyma.oracles.Answer;
+import org.didyma.oracles.Certificate;
+import org.didyma.oracles.engine.EngineFailedException;
+import org.didyma.oracles.engine.EngineSession;
+import org.didyma.oracles.engine.ProgramOracle;
+import org.didyma.oracles.engine.WrongClaimException;
+import org.didyma.solver.Backend;
+import org.didyma.solver.Effort;
+import org.didyma.solver.InvalidProgramException;
+import org.didyma.solver.SolveReport;
+
+/** An engine for integer programs with one of the formulations. */
+final class EngineContestant implements Contestant {
+
+  private final String engine;
+  private final Backend backend;
+  private final FormulationName formulation;
+  private final int threads;
+
+  /**
+   * @param engine its name in the comparison
+   */
+  EngineContestant(String engine, Backend backend, FormulationName formulation, int threads) {
+    this.engine = engine;
+    this.backend = backend;
+    this.formulation = formulation;
+    this.threads = threads;
+  }
+
+  @Override
+  public String engine() {
+    return engine;
+  }
+
+  @Override
+  public String formulation() {
+    return formulation.word();
+  }
+
+  @Override
+  public Outcome run(PerturbedProblem problem, Duration limit, Cancellation cancellation) {
+    Formulation program = problem.formulation(formulation);
+    Optional<String> refusal = program.refusal(problem.problem());
+    if (refusal.isPresent()) {
+      return Outcome.without(Outcome.Status.REFUSED, formulation.word(), refusal.get());
+    }
+    RecordingBackend recorder = new RecordingBackend(backend);
+    Effort effort = Effort.unlimited().withThreads(threads).withTimeLimit(limit);
+    ProgramOracle oracle = new ProgramOracle(program, recorder, effort);
+    try (EngineSession session = oracle.open(problem.problem())) {
+      return run(session, problem, recorder, cancellation);
+    } catch (InvalidInputException | InvalidProgramException e) {
+      return Outcome.without(
+          Outcome.Status.REFUSED,
+          formulation.word(),
+          String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+
+  private Outcome run(
+      EngineSession session,
+      PerturbedProblem problem,
+      RecordingBackend recorder,
+      Cancellation cancellation) {
+    String written = session.program().formulation();
+    try {
+      Answer answer =
+          session.minimise(
+              problem.problem().perturbation(), new StopListener(cancellation, Optional.empty()));
+      cancellation.check();
+      return outcome(
+          answer.status() == Answer.Status.CLAIMED ? Outcome.Status.CLAIMED : Outcome.Status.LIMIT,
+          written,
+          answer.weights(),
+          problem,
+          bound(answer),
+          recorder,
+          "");
+    } catch (WrongClaimException e) {
+      return outcome(
+          Outcome.Status.WRONG,
+          written,
+          point(session, problem, recorder),
+          problem,
+          OptionalLong.empty(),
+          recorder,
+          String.valueOf(e.getMessage()));
+    } catch (EngineFailedException e) {
+      cancellation.check();
+      return Outcome.without(Outcome.Status.FAILED, written, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static OptionalLong bound(Answer answer) {
+    return answer.certificate().orElse(null) instanceof Certificate.Claimed claimed
+            && claimed.bound() != Long.MIN_VALUE
+        ? OptionalLong.of(claimed.bound())
+        : OptionalLong.empty();
+  }
+
+  /** The weights of a point that came with a wrong claim, if they are in the lattice at all. */
+  private static Optional<Weights> point(
+      EngineSession session, PerturbedProblem problem, RecordingBackend recorder) {
+    try {
+      return recorder
+          .report()
+          .flatMap(SolveReport::incumbent)
+          .map(incumbent -> session.program().reading().weights(incumbent.point()))
+          .filter(w -> problem.problem().lattice().contains(w));
+    } catch (ArithmeticException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Outcome outcome(
+      Outcome.Status status,
+      String written,
+      Optional<Weights> weights,
+      PerturbedProblem problem,
+      OptionalLong bound,
+      RecordingBackend recorder,
+      String fault) {
+    Optional<SolveReport> report = recorder.report();
+    return new Outcome(
+        status,
+        report.map(SolveReport::version).orElse(""),
+        written,
+        weights,
+        weights.map(w -> OptionalLong.of(problem.value(w))).orElse(OptionalLong.empty()),
+        bound,
+        report.map(SolveReport::nodes).orElse(OptionalLong.empty()),
+        recorder.secondsToBest(),
+        report.map(r -> OptionalDouble.of(r.seconds())).orElse(OptionalDouble.empty()),
+        fault,
+        "");
+  }
+}

@@ -1,0 +1,83 @@
+package org.didyma.cli.compare;
+
+import java.util.Optional;
+import org.didyma.cli.options.Quote;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
+import org.didyma.mechanisms.lattice.ProjectedLattice;
+import org.didyma.mechanisms.lattice.ProjectedNoise;
+import org.didyma.mechanisms.lattice.SeparatorNoise;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.noise.RandomBits;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose noise the problems are perturbed with, when a record may be replaced.
+ *
+ * @param text as on the command line
+ * @param kind the mechanism
+ * @param epsilon its privacy parameter; null without noise
+ */
+record PerturbationChoice(String text, Kind kind, @Nullable Epsilon epsilon) {
+
+  /** A mechanism that perturbs objectives. */
+  enum Kind {
+    NONE,
+    /** Discrete objective perturbation: a linear and a projected term. */
+    OPDISC,
+    /** Report separator-perturbed minimum. */
+    RSPM
+  }
+
+  static PerturbationChoice parse(String text) {
+    if (text.equals("none")) {
+      return new PerturbationChoice(text, Kind.NONE, null);
+    }
+    int colon = text.indexOf(':');
+    String name = colon < 0 ? text : text.substring(0, colon);
+    Kind kind =
+        switch (name) {
+          case "opdisc" -> Kind.OPDISC;
+          case "rspm" -> Kind.RSPM;
+          default -> throw wrong(text, "use none, opdisc:EPSILON or rspm:EPSILON.");
+        };
+    try {
+      return new PerturbationChoice(text, kind, Epsilon.parse(text.substring(colon + 1)));
+    } catch (IllegalArgumentException e) {
+      throw wrong(text, "give an epsilon after a colon, such as " + name + ":1.");
+    }
+  }
+
+  private static InvalidInputException wrong(String text, String advice) {
+    return new InvalidInputException(
+        "--perturbation is " + Quote.of(text) + ", which is no perturbation", advice);
+  }
+
+  /** True when two draws differ. */
+  boolean isRandom() {
+    return kind != Kind.NONE;
+  }
+
+  /** A problem under one draw. */
+  PerturbedProblem draw(LearningProblem problem, RandomBits bits) {
+    if (epsilon == null) {
+      return new PerturbedProblem(problem, Optional.empty());
+    }
+    // One record has a loss from 0 to the larger cost, before and after it is replaced.
+    long sensitivity = 2 * problem.costs().largest();
+    if (kind == Kind.OPDISC) {
+      ProjectedLattice projected = ProjectedLattice.of(problem.lattice());
+      Perturbation drawn = new ProjectedNoise(projected, epsilon, sensitivity).draw(bits);
+      return new PerturbedProblem(with(problem, drawn), Optional.empty());
+    }
+    SeparatorNoise noise = new SeparatorNoise(problem.lattice(), epsilon, sensitivity);
+    Perturbation unit =
+        Perturbation.linear(SeparatorNoise.UNIT, new long[problem.lattice().coordinates()]);
+    return new PerturbedProblem(with(problem, unit), Optional.of(noise.draw(bits)));
+  }
+
+  private static LearningProblem with(LearningProblem problem, Perturbation perturbation) {
+    return LearningProblem.of(problem.cells(), problem.lattice(), problem.costs(), perturbation);
+  }
+}

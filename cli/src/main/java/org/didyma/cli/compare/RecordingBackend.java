@@ -1,0 +1,102 @@
+package org.didyma.cli.compare;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.didyma.solver.Backend;
+import org.didyma.solver.Effort;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.Objective;
+import org.didyma.solver.ProgressListener;
+import org.didyma.solver.Session;
+import org.didyma.solver.SolveReport;
+import org.jspecify.annotations.Nullable;
+
+/** A backend that keeps the last report, whatever becomes of it, and the times of its points. */
+final class RecordingBackend implements Backend {
+
+  /** Objectives of engines that compute in doubles are told with some noise. */
+  private static final double NOISE = 1e-9;
+
+  private final Backend backend;
+  private volatile @Nullable SolveReport report;
+  private double least = Double.POSITIVE_INFINITY;
+  private double since;
+
+  RecordingBackend(Backend backend) {
+    this.backend = backend;
+  }
+
+  /** The last report, if the engine came as far as one. */
+  Optional<SolveReport> report() {
+    return Optional.ofNullable(report);
+  }
+
+  /** When the engine first told of a point of its last objective; its end, if it did not before. */
+  synchronized OptionalDouble secondsToBest() {
+    SolveReport last = report;
+    if (last == null
+        || last.incumbent().isEmpty()
+        || last.incumbent().get().objective().isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double objective = last.incumbent().get().objective().getAsLong();
+    boolean told = least <= objective + NOISE * Math.max(1, Math.abs(objective));
+    return OptionalDouble.of(told ? Math.min(since, last.seconds()) : last.seconds());
+  }
+
+  @Override
+  public String name() {
+    return backend.name();
+  }
+
+  @Override
+  public String version() {
+    return backend.version();
+  }
+
+  @Override
+  public Optional<String> refusal(IntegerProgram program, Effort effort) {
+    return backend.refusal(program, effort);
+  }
+
+  @Override
+  public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
+    try (Session session = open(program)) {
+      return session.solve(program.objective(), effort, listener);
+    }
+  }
+
+  @Override
+  public Session open(IntegerProgram program) {
+    Session session = backend.open(program);
+    return new Session() {
+      @Override
+      public SolveReport solve(Objective objective, Effort effort, ProgressListener listener) {
+        SolveReport result =
+            session.solve(
+                objective,
+                effort,
+                progress -> {
+                  progress.incumbent().ifPresent(value -> note(value, progress.seconds()));
+                  listener.progress(progress);
+                });
+        report = result;
+        return result;
+      }
+
+      @Override
+      public void close() {
+        session.close();
+      }
+    };
+  }
+
+  private synchronized void note(double incumbent, double seconds) {
+    // What is no more than noise is no better point.
+    if (incumbent < least - NOISE * Math.max(1, Math.abs(least))
+        || least == Double.POSITIVE_INFINITY) {
+      least = incumbent;
+      since = seconds;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package org.didyma.cli.compare;
+
+import static org.didyma.cli.bench.AdultColumns.EDUCATION;
+import static org.didyma.cli.bench.AdultColumns.MARITAL;
+import static org.didyma.cli.bench.AdultColumns.OCCUPATION;
+import static org.didyma.cli.bench.AdultColumns.RACE;
+import static org.didyma.cli.bench.AdultColumns.RELATIONSHIP;
+import static org.didyma.cli.bench.AdultColumns.SEX;
+import static org.didyma.cli.bench.AdultColumns.WORKCLASS;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.didyma.cli.bench.AdultColumns;
+import org.didyma.cli.options.LatticeChoice;
+import org.didyma.data.CellReader;
+import org.didyma.data.Schema;
+import org.didyma.data.TableSource;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.privacy.noise.RandomBits;
+
+/** The problems of a comparison, each read or made when its turn comes. */
+final class Suite {
+
+  /** Features of a random table; few enough for enumeration with weights -1, 0, 1. */
+  private static final int RANDOM_FEATURES = 8;
+
+  private static final int RANDOM_ROWS = 40;
+
+  private Suite() {}
+
+  /** Selections of columns of Adult, by the number of their coordinates. */
+  static List<Supplier<Instance>> adult(TableSource table, LatticeChoice lattice, Costs costs) {
+    return List.of(
+        adult(table, lattice, costs, RELATIONSHIP, SEX),
+        adult(table, lattice, costs, EDUCATION, RELATIONSHIP, SEX),
+        adult(table, lattice, costs, EDUCATION, MARITAL, SEX),
+        adult(table, lattice, costs, EDUCATION, MARITAL, RELATIONSHIP, SEX),
+        adult(table, lattice, costs, WORKCLASS, MARITAL, RELATIONSHIP, RACE, SEX),
+        adult(table, lattice, costs, EDUCATION, MARITAL, RELATIONSHIP, RACE, SEX),
+        adult(table, lattice, costs, EDUCATION, OCCUPATION, RELATIONSHIP, RACE, SEX));
+  }
+
+  private static Supplier<Instance> adult(
+      TableSource table, LatticeChoice lattice, Costs costs, AdultColumns... columns) {
+    Schema schema = AdultColumns.schema(columns);
+    return () -> {
+      Cells cells = CellReader.read(table, schema);
+      String name = "adult d=%d, %d cells".formatted(schema.dimension(), cells.count());
+      return new Instance(name, LearningProblem.of(cells, lattice.over(schema), costs));
+    };
+  }
+
+  /** Tables of random rows, whose labels follow random weights but for a quarter of them. */
+  static List<Supplier<Instance>> random(
+      int count, LatticeChoice lattice, Costs costs, RandomBits bits) {
+    List<Supplier<Instance>> instances = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      String name = "random " + i;
+      instances.add(
+          () -> {
+            Cells cells = randomCells(bits);
+            WeightLattice over = lattice.over(RANDOM_FEATURES);
+            return new Instance(name, LearningProblem.of(cells, over, costs));
+          });
+    }
+    return instances;
+  }
+
+  private static Cells randomCells(RandomBits bits) {
+    Cells.Builder builder = Cells.builder(RANDOM_FEATURES);
+    int[] hidden = randomRow(bits);
+    for (int i = 0; i < RANDOM_ROWS; i++) {
+      int[] row = randomRow(bits);
+      int score = 0;
+      for (int j = 0; j < RANDOM_FEATURES; j++) {
+        score += hidden[j] * row[j];
+      }
+      boolean positive = score > 0 ^ bits.below(4L) == 0;
+      long records = 1 + bits.below(9L);
+      builder.add(row, positive ? records : 0, positive ? 0 : records);
+    }
+    return builder.build();
+  }
+
+  private static int[] randomRow(RandomBits bits) {
+    int[] row = new int[RANDOM_FEATURES];
+    for (int j = 0; j < row.length; j++) {
+      row[j] = (int) bits.below(3L) - 1;
+    }
+    return row;
+  }
+}

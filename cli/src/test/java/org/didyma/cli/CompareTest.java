@@ -1,0 +1,247 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code compare solvers} on the command line, and what becomes of engines that are killed. */
+class CompareTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void aRandomSuiteIsSolvedByAll() throws Exception {
+    Path chart = folder.resolve("chart.svg");
+    Run run =
+        Run.of(
+            "compare",
+            "solvers",
+            "--suite",
+            "random",
+            "--instances",
+            "2",
+            "--engines",
+            "chain,enumeration,cp-sat,scip,highs",
+            "--perturbation",
+            "opdisc:1",
+            "--draws",
+            "2",
+            "--svg",
+            chart.toString(),
+            "--format",
+            "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode rows = run.json().path("rows");
+    assertThat(rows).hasSize(2 * 2 * 5);
+    for (JsonNode row : rows) {
+      assertThat(row.path("certified_objective").isIntegralNumber()).isTrue();
+      assertThat(row.path("seconds").isNumber()).isTrue();
+      assertThat(row.path("perturbation").textValue()).isEqualTo("opdisc:1");
+      assertThat(row.path("unit").longValue()).isGreaterThan(1);
+      assertThat(row.has("wrong_claim")).isTrue();
+      boolean ours = List.of("chain", "enumeration").contains(row.path("engine").textValue());
+      if (ours) {
+        assertThat(row.path("status").textValue()).isEqualTo("proven");
+        assertThat(row.path("formulation").textValue()).isEmpty();
+      } else {
+        assertThat(row.path("version").textValue()).matches("[0-9]+[.].*");
+        assertThat(row.path("formulation").textValue()).startsWith("projected-");
+      }
+      if (ours || row.path("engine").textValue().equals("cp-sat")) {
+        assertThat(row.path("objective")).isEqualTo(row.path("certified_objective"));
+        assertThat(row.path("wrong_claim").isNull()).isTrue();
+        assertThat(row.path("seconds_to_proof").doubleValue())
+            .isGreaterThanOrEqualTo(row.path("seconds_to_optimum").doubleValue());
+      }
+    }
+    // Two draws differ, and all engines see the same ones.
+    assertThat(rows.findValuesAsText("certified_objective").stream().distinct()).hasSize(4);
+    assertThat(Files.readString(chart)).startsWith("<svg ").contains("runs solved", "cp-sat");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "markdown"})
+  void aTableHasALinePerEngineAndFormulation(String format) {
+    People people = new People(folder);
+    Run run =
+        Run.of(
+            "compare",
+            "solvers",
+            "--data",
+            people.table.toString(),
+            "--schema",
+            people.schema.toString(),
+            "--engines",
+            "chain,cp-sat",
+            "--formulations",
+            "auto,row-big-m",
+            "--format",
+            format);
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.out()).contains("chain", "cp-sat indicator", "cp-sat row-big-m", "1 of 1");
+    assertThat(run.out().lines()).hasSize(format.equals("text") ? 4 : 5);
+  }
+
+  @Test
+  void theAdultSuiteHasItsKnownOptima() {
+    Run run =
+        Run.of(
+            "compare",
+            "solvers",
+            "--suite",
+            "adult",
+            "--adult",
+            KnownOptimaTest.table().toString(),
+            "--only",
+            "d=8,d=24,d=25",
+            "--engines",
+            "chain,scip",
+            "--format",
+            "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode rows = run.json().path("rows");
+    assertThat(rows.findValuesAsText("certified_objective"))
+        .containsExactly("3752", "3752", "3342", "3342", "3381", "3381");
+    assertThat(rows.findValuesAsText("objective"))
+        .isEqualTo(rows.findValuesAsText("certified_objective"));
+    assertThat(rows.findValuesAsText("records")).containsOnly("15682");
+  }
+
+  static Stream<List<String>> wrongUsage() {
+    List<String> random = List.of("--suite", "random");
+    return Stream.of(
+        List.of(),
+        List.of("--suite", "none"),
+        List.of("--suite", "adult"),
+        List.of("--suite", "adult", "--adult", "no-such-file"),
+        List.of("--suite", "random", "--dataset", "bank"),
+        List.of("--dataset", "bank", "--adult", "x"),
+        with(random, "--engines", "gurobi"),
+        with(random, "--formulations", "small"),
+        with(random, "--perturbation", "gauss:1"),
+        with(random, "--perturbation", "opdisc"),
+        with(random, "--perturbation", "opdisc:-1"),
+        with(random, "--perturbation", "rspm:x"),
+        with(random, "--perturbation", "opdisc:1", "--intercept=-1:1"),
+        with(random, "--draws", "0"),
+        with(random, "--instances", "0"),
+        with(random, "--threads", "0"),
+        with(random, "--time-limit", "0"),
+        with(random, "--certificate-limit", "soon"),
+        with(random, "--format", "html"),
+        with(random, "--svg", "no-such-folder/chart.svg"),
+        with(random, "--only", "nothing", "--engines", "chain"));
+  }
+
+  private static List<String> with(List<String> words, String... more) {
+    return Stream.concat(words.stream(), Stream.of(more)).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongUsage")
+  void wrongUsageIsOneClearError(List<String> words) {
+    Run run =
+        Run.of(
+            Stream.concat(Stream.of("compare", "solvers"), words.stream()).toArray(String[]::new));
+    assertThat(run.code()).describedAs(run.err()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    List<String> lines = run.err().lines().toList();
+    assertThat(lines).hasSize(2);
+    assertThat(lines.get(0)).startsWith("didyma: ");
+    assertThat(lines.get(1)).startsWith("Maybe ");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aKilledEngineIsARowAndCode4() throws Exception {
+    Path out = folder.resolve("out.txt");
+    Run run =
+        killingTheWorker(
+            Stream.of(
+                    List.of("compare", "solvers"),
+                    new People(folder).hardTable(30),
+                    List.of("--engines", "scip", "--lattice", "box:3", "--time-limit", "100"),
+                    List.of("--certificate-limit", "0.1", "--format", "json"))
+                .flatMap(List::stream)
+                .toList(),
+            out);
+    assertThat(run.code()).isEqualTo(4);
+    JsonNode row = run.json().path("rows").path(0);
+    assertThat(row.path("status").textValue()).isEqualTo("failed");
+    assertThat(row.path("message").textValue()).contains("scip", "ended with status 137");
+    assertThat(run.err()).contains("killed", "Maybe ");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aKilledEngineOfOptimizeIsCode4() throws Exception {
+    Path out = folder.resolve("out.txt");
+    Run run =
+        killingTheWorker(
+            Stream.of(
+                    List.of("optimize"),
+                    new People(folder).hardTable(30),
+                    List.of("--oracle", "scip", "--lattice", "box:3"))
+                .flatMap(List::stream)
+                .toList(),
+            out);
+    assertThat(run.code()).isEqualTo(4);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("the engine scip gave no answer", "killed", "Maybe ");
+  }
+
+  /** Runs a command in another process and kills its worker once it is at work. */
+  private Run killingTheWorker(List<String> words, Path out) throws Exception {
+    String path = System.getProperty("surefire.test.class.path");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                path == null ? System.getProperty("java.class.path") : path,
+                "org.didyma.cli.Didyma"));
+    command.addAll(words);
+    Path err = folder.resolve("err.txt");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    ProcessHandle worker = awaitWorker(process);
+    Thread.sleep(1500);
+    worker.destroyForcibly();
+    int code = process.waitFor();
+    assertThat(process.descendants()).isEmpty();
+    assertThat(worker.isAlive()).isFalse();
+    return new Run(code, read(out), read(err));
+  }
+
+  private static ProcessHandle awaitWorker(Process process) throws InterruptedException {
+    for (int i = 0; i < 600 && process.isAlive(); i++) {
+      var children = process.children().toList();
+      if (!children.isEmpty()) {
+        return children.get(0);
+      }
+      Thread.sleep(100);
+    }
+    throw new AssertionError("no worker was started");
+  }
+
+  private static String read(Path file) throws IOException {
+    return Files.readString(file, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,189 @@
+package org.didyma.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.LongUnaryOperator;
+import org.didyma.cli.Cancellation;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.search.ChainSearch;
+import org.didyma.oracles.search.Enumeration;
+import org.didyma.privacy.noise.SecureBits;
+import org.didyma.solver.Backend;
+import org.didyma.solver.Effort;
+import org.didyma.solver.Incumbent;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.Limit;
+import org.didyma.solver.Point;
+import org.didyma.solver.Progress;
+import org.didyma.solver.ProgressListener;
+import org.didyma.solver.SolveReport;
+import org.didyma.solver.Termination;
+import org.didyma.solver.cpsat.CpSatBackend;
+import org.junit.jupiter.api.Test;
+
+/** Engines that say what is not so are found out, and the others are not accused. */
+class WrongClaimCountTest {
+
+  private static final Round.Limits LIMITS =
+      new Round.Limits(Duration.ofSeconds(60), Duration.ofSeconds(60));
+
+  /** Best is (1, 0) with 2 errors; weights 0 predict - everywhere and have 10. */
+  private static final LearningProblem PROBLEM =
+      LearningProblem.of(
+          Cells.builder(2).add(new int[] {1, 0}, 9, 1).add(new int[] {0, 1}, 1, 8).build(),
+          WeightLattice.cube(2, 1),
+          Costs.EQUAL);
+
+  /** Asks CP-SAT, and then says something else. */
+  private record Liar(Termination termination, boolean other, LongUnaryOperator bound)
+      implements Backend {
+
+    @Override
+    public String name() {
+      return "liar";
+    }
+
+    @Override
+    public String version() {
+      return "1";
+    }
+
+    @Override
+    public Optional<String> refusal(IntegerProgram program, Effort effort) {
+      return Optional.empty();
+    }
+
+    @Override
+    public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
+      SolveReport truth = new CpSatBackend().solve(program, effort, progress -> {});
+      // All variables at 0: weights 0, and nothing is predicted +.
+      Point zero = Point.of(new long[program.variables().size()]);
+      Point point = other ? zero : truth.incumbent().orElseThrow().point();
+      Incumbent incumbent = Incumbent.check(program, point);
+      long objective = incumbent.objective().orElseThrow();
+      listener.progress(new Progress(0.25, OptionalDouble.of(objective), OptionalDouble.empty()));
+      return new SolveReport(
+          name(),
+          version(),
+          termination,
+          termination == Termination.LIMIT ? Limit.TIME : Limit.NONE,
+          Optional.of(incumbent),
+          OptionalDouble.of(bound.applyAsLong(objective)),
+          OptionalLong.of(7),
+          0.5,
+          Map.of(),
+          "");
+    }
+  }
+
+  @Test
+  void aPointThatIsBeatenIsAWrongClaim() {
+    List<Row> rows = rows(new Liar(Termination.OPTIMAL, true, objective -> objective));
+    Row liar = rows.get(1);
+    assertThat(liar.outcome().objective()).hasValue(10);
+    assertThat(liar.certified()).hasValue(2);
+    assertThat(liar.wrongClaim()).contains("another one is better");
+    assertThat(liar.isSolved()).isFalse();
+    assertThat(liar.secondsToProof()).isEmpty();
+    assertThat(liar.secondsToOptimum()).isEmpty();
+    assertThat(rows.get(0).wrongClaim()).isEmpty();
+    assertThat(new ComparisonTable(rows).markdown().lines().toList().get(3))
+        .startsWith("| two cells | liar indicator | - | - |")
+        .endsWith("| 10 | 0 of 1 | 1 |");
+  }
+
+  @Test
+  void theRefereeFindsTheOptimumWhenNoContestantProvesIt() {
+    Liar liar = new Liar(Termination.OPTIMAL, true, objective -> objective);
+    List<Row> rows = round(PROBLEM).run(List.of(contestant(liar)), LIMITS, alive(), note -> {});
+    assertThat(rows.get(0).certified()).hasValue(2);
+    assertThat(rows.get(0).isWrong()).isTrue();
+  }
+
+  @Test
+  void aBoundAboveAPointIsAWrongClaim() {
+    Row row = rows(new Liar(Termination.LIMIT, true, objective -> objective - 1)).get(1);
+    assertThat(row.outcome().status()).isEqualTo(Outcome.Status.LIMIT);
+    assertThat(row.wrongClaim()).contains("lower bound above");
+  }
+
+  @Test
+  void aClaimThatContradictsItselfIsWrongThoughItsPointIsBest() {
+    Row row = rows(new Liar(Termination.OPTIMAL, false, objective -> objective - 5)).get(1);
+    assertThat(row.outcome().status()).isEqualTo(Outcome.Status.WRONG);
+    assertThat(row.outcome().objective()).hasValue(2);
+    assertThat(row.isWrong()).isTrue();
+  }
+
+  @Test
+  void anHonestEngineIsNotAccused() {
+    Row claim = rows(new Liar(Termination.OPTIMAL, false, objective -> objective)).get(1);
+    assertThat(claim.isSolved()).isTrue();
+    assertThat(claim.wrongClaim()).isEmpty();
+    assertThat(claim.secondsToOptimum()).hasValue(0.25);
+    assertThat(claim.secondsToProof()).hasValue(0.5);
+    assertThat(claim.outcome().nodes()).hasValue(7);
+    Row limit = rows(new Liar(Termination.LIMIT, false, objective -> objective - 1)).get(1);
+    assertThat(limit.wrongClaim()).isEmpty();
+    assertThat(limit.gap()).hasValue(0.5);
+    assertThat(limit.secondsToProof()).isEmpty();
+  }
+
+  /** Each noise gives a problem on which engines and the exact optimum agree. */
+  @Test
+  void allSeeTheSameNoise() {
+    for (String noise : List.of("none", "opdisc:1", "rspm:1")) {
+      PerturbationChoice choice = PerturbationChoice.parse(noise);
+      PerturbedProblem drawn = choice.draw(PROBLEM, new SecureBits());
+      Round round = new Round(new Instance("two cells", PROBLEM), noise, 1, drawn);
+      List<Contestant> contestants =
+          List.of(
+              contestant(new CpSatBackend()),
+              new EngineContestant("cp-sat", new CpSatBackend(), FormulationName.BIG_M, 1),
+              new EngineContestant("cp-sat", new CpSatBackend(), FormulationName.ROW_BIG_M, 1),
+              new ExactContestant(new Enumeration()));
+      List<Row> rows = round.run(contestants, LIMITS, alive(), note -> {});
+      long certified = rows.get(0).certified().orElseThrow();
+      for (Row row : rows.subList(0, 3)) {
+        assertThat(row.outcome().objective()).describedAs(noise).hasValue(certified);
+        assertThat(row.isSolved()).isTrue();
+      }
+      assertThat(rows.get(3).outcome().status())
+          .isEqualTo(noise.startsWith("rspm") ? Outcome.Status.REFUSED : Outcome.Status.PROVEN);
+    }
+  }
+
+  private static List<Row> rows(Backend liar) {
+    return round(PROBLEM)
+        .run(
+            List.of(new ExactContestant(new ChainSearch()), contestant(liar)),
+            LIMITS,
+            alive(),
+            note -> {});
+  }
+
+  private static Round round(LearningProblem problem) {
+    return new Round(
+        new Instance("two cells", problem),
+        "none",
+        1,
+        new PerturbedProblem(problem, Optional.empty()));
+  }
+
+  private static Contestant contestant(Backend backend) {
+    return new EngineContestant(backend.name(), backend, FormulationName.INDICATOR, 1);
+  }
+
+  private static Cancellation alive() {
+    return new Cancellation();
+  }
+}
