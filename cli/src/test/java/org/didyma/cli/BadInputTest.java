@@ -121,7 +121,11 @@ class BadInputTest {
     cases.add(solve("--epsilon", "1", "--epsilon", "2"));
     cases.add(solve("--epsilon", "1", "--delta", "1e-5"));
     cases.add(solve("--epsilon", "1", "--delta", "none"));
-    cases.add(solve("--epsilon", "1", "--mechanism", "opdisc"));
+    cases.add(opdisc("--epsilon", "1", "--intercept=-1:1"));
+    cases.add(opdisc("--epsilon", "1e-9"));
+    cases.add(opdisc("--epsilon", "1", "--lattice", "box:1000"));
+    cases.add(opdisc("--epsilon", "1", "--oracle", "cp-sat"));
+    cases.add(opdisc("--epsilon", "1", "--delta", "1e-6"));
     cases.add(solve("--epsilon", "1", "--mechanism", "no-such-mechanism"));
     cases.add(solve("--epsilon", "1", "--neighbours", "both"));
     // Lattice options.
@@ -300,6 +304,11 @@ class BadInputTest {
 
   private static List<String> solve(String... more) {
     return words("solve", more);
+  }
+
+  private static List<String> opdisc(String... more) {
+    return Stream.concat(words("solve", more).stream(), Stream.of("--mechanism", "opdisc"))
+        .toList();
   }
 
   private static List<String> optimize(String... more) {
