@@ -126,6 +126,16 @@ class BadInputTest {
     cases.add(opdisc("--epsilon", "1", "--lattice", "box:1000"));
     cases.add(opdisc("--epsilon", "1", "--oracle", "cp-sat"));
     cases.add(opdisc("--epsilon", "1", "--delta", "1e-6"));
+    cases.add(opdisc("--epsilon", "1", "--gap", "5"));
+    cases.add(solve("--epsilon", "1", "--top", "5"));
+    cases.add(solve("--epsilon", "1", "--mechanism", "top-r"));
+    cases.add(solve("--epsilon", "1", "--mechanism", "top-r", "--top", "5", "--gap", "5"));
+    cases.add(solve("--epsilon", "1", "--mechanism", "gap-truncated"));
+    for (String number : List.of("0", "-1", "1.5", "many", "", "99999999999999999999")) {
+      cases.add(solve("--epsilon", "1", "--mechanism", "top-r", "--top", number));
+      cases.add(solve("--epsilon", "1", "--mechanism", "gap-truncated", "--gap", number));
+    }
+    cases.add(solve("--epsilon", "1", "--mechanism", "permute-and-flip", "--lattice", "box:1000"));
     cases.add(solve("--epsilon", "1", "--mechanism", "no-such-mechanism"));
     cases.add(solve("--epsilon", "1", "--neighbours", "both"));
     // Lattice options.

@@ -25,7 +25,18 @@ class MechanismsTest {
   }
 
   private Run solve(String mechanism, String... more) {
-    List<String> words = new ArrayList<>(List.of("--mechanism", mechanism, "--epsilon", "1"));
+    return solveFor("1", mechanism, more);
+  }
+
+  /** With the mechanism's own options where it has some, on a lattice small enough for all. */
+  private Run solveFor(String epsilon, String mechanism, String... more) {
+    List<String> words = new ArrayList<>(List.of("--mechanism", mechanism, "--epsilon", epsilon));
+    words.addAll(
+        switch (mechanism) {
+          case "top-r" -> List.of("--top", "20");
+          case "gap-truncated" -> List.of("--gap", "10");
+          default -> List.of();
+        });
     words.addAll(List.of(more));
     return Run.of(people.args("solve", words.toArray(String[]::new)));
   }
@@ -34,7 +45,10 @@ class MechanismsTest {
   @CsvSource({
     "auto, exponential, exponential-mechanism.md",
     "exponential, exponential, exponential-mechanism.md",
-    "opdisc, opdisc, objective-perturbation.md"
+    "opdisc, opdisc, objective-perturbation.md",
+    "top-r, top-r, truncated-scores.md",
+    "gap-truncated, gap-truncated, truncated-scores.md",
+    "permute-and-flip, permute-and-flip, permute-and-flip.md"
   })
   void aReleaseNamesItsMechanismAndItsProof(String option, String name, String proof) {
     Run run = solve(option, "--format", "json");
@@ -59,21 +73,10 @@ class MechanismsTest {
 
   /** With next to no protection each finds the optimum. */
   @ParameterizedTest
-  @CsvSource({"exponential", "opdisc"})
+  @CsvSource({"exponential", "opdisc", "gap-truncated", "top-r", "permute-and-flip"})
   void findsTheOptimumWhenAlmostNothingIsProtected(String mechanism) {
     JsonNode optimum = Run.of(people.args("optimize", "--format", "json")).json();
-    JsonNode release =
-        Run.of(
-                people.args(
-                    "solve",
-                    "--mechanism",
-                    mechanism,
-                    "--epsilon",
-                    "1000",
-                    "--format",
-                    "json",
-                    "--diagnostics"))
-            .json();
+    JsonNode release = solveFor("1000", mechanism, "--format", "json", "--diagnostics").json();
     long errors = release.path("not_private").path("errors").longValue();
     // The noise of opdisc still moves an error or two.
     assertThat(errors - optimum.path("errors").longValue())
@@ -81,7 +84,7 @@ class MechanismsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"opdisc"})
+  @CsvSource({"opdisc", "gap-truncated", "top-r", "permute-and-flip"})
   void spendsFromALedger(String mechanism) {
     String ledger = people.path("people.ledger");
     assertThat(Run.of("ledger", "open", ledger, "--epsilon", "1.5").code()).isZero();
@@ -90,22 +93,9 @@ class MechanismsTest {
     Run show = Run.of("ledger", "show", ledger);
     assertThat(show.out()).contains("epsilon 1 of epsilon 1.5", "solve " + mechanism, "released");
     String model = people.path("late.json");
-    assertThat(
-            Run.of(
-                    people.args(
-                        "solve",
-                        "--mechanism",
-                        mechanism,
-                        "--epsilon",
-                        "0.25",
-                        "--time-limit",
-                        "0.000001",
-                        "--ledger",
-                        ledger,
-                        "--out",
-                        model))
-                .code())
-        .isEqualTo(3);
+    Run late =
+        solveFor("0.25", mechanism, "--time-limit", "0.000001", "--ledger", ledger, "--out", model);
+    assertThat(late.code()).isEqualTo(3);
     assertThat(Files.exists(Path.of(model))).isFalse();
     assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 1.25 of epsilon 1.5");
   }
