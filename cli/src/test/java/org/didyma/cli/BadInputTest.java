@@ -122,7 +122,21 @@ class BadInputTest {
     cases.add(solve("--epsilon", "1", "--epsilon", "2"));
     cases.add(solve("--epsilon", "1", "--delta", "1e-5"));
     cases.add(solve("--epsilon", "1", "--delta", "none"));
-    cases.add(solve("--epsilon", "1", "--mechanism", "opdisc"));
+    cases.add(opdisc("--epsilon", "1", "--intercept=-1:1"));
+    cases.add(opdisc("--epsilon", "1e-9"));
+    cases.add(opdisc("--epsilon", "1", "--lattice", "box:1000"));
+    cases.add(opdisc("--epsilon", "1", "--oracle", "cp-sat"));
+    cases.add(opdisc("--epsilon", "1", "--delta", "1e-6"));
+    cases.add(opdisc("--epsilon", "1", "--gap", "5"));
+    cases.add(solve("--epsilon", "1", "--top", "5"));
+    cases.add(solve("--epsilon", "1", "--mechanism", "top-r"));
+    cases.add(solve("--epsilon", "1", "--mechanism", "top-r", "--top", "5", "--gap", "5"));
+    cases.add(solve("--epsilon", "1", "--mechanism", "gap-truncated"));
+    for (String number : List.of("0", "-1", "1.5", "many", "", "99999999999999999999")) {
+      cases.add(solve("--epsilon", "1", "--mechanism", "top-r", "--top", number));
+      cases.add(solve("--epsilon", "1", "--mechanism", "gap-truncated", "--gap", number));
+    }
+    cases.add(solve("--epsilon", "1", "--mechanism", "permute-and-flip", "--lattice", "box:1000"));
     cases.add(solve("--epsilon", "1", "--mechanism", "no-such-mechanism"));
     cases.add(solve("--epsilon", "1", "--neighbours", "both"));
     // Lattice options.
@@ -301,6 +315,11 @@ class BadInputTest {
 
   private static List<String> solve(String... more) {
     return words("solve", more);
+  }
+
+  private static List<String> opdisc(String... more) {
+    return Stream.concat(words("solve", more).stream(), Stream.of("--mechanism", "opdisc"))
+        .toList();
   }
 
   private static List<String> optimize(String... more) {

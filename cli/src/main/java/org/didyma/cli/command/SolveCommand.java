@@ -1,7 +1,6 @@
 package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
@@ -13,6 +12,7 @@ import org.didyma.cli.model.Model;
 import org.didyma.cli.model.ModelWriter;
 import org.didyma.cli.model.PointsCard;
 import org.didyma.cli.model.TextCard;
+import org.didyma.cli.options.ChosenMechanism;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.FormatOption;
@@ -27,7 +27,6 @@ import org.didyma.cli.progress.StopListener;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.Release;
-import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
@@ -45,9 +44,9 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = {
       "",
-      "Draws the weights of a linear classifier with the exponential mechanism: every weight vector"
-          + " of the lattice can come out, those with fewer errors with exactly the larger"
-          + " probability that the privacy parameter allows.",
+      "Chooses the weights of a linear classifier privately. By default it draws them with the"
+          + " exponential mechanism: every weight vector of the lattice can come out, those with"
+          + " fewer errors with exactly the larger probability that the privacy parameter allows.",
       ""
     },
     footer = {
@@ -89,29 +88,27 @@ public final class SolveCommand implements Callable<Integer> {
     privacy.check();
     LatticeChoice choice = latticeOptions.lattice();
     Costs costs = latticeOptions.costs();
-    var epsilon = privacy.epsilon();
-    var adjacency = privacy.adjacency();
-    search.requireSampling();
+    privacy.epsilon();
+    Adjacency adjacency = privacy.adjacency();
+    search.requireChain();
     var timeLimit = search.timeLimit();
     int threads = threadsOption.threads();
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
 
     DataOptions.Table table = data.table();
-    var parameters =
-        new ExponentialMechanism.Parameters(epsilon, adjacency, choice.over(table.schema()), costs);
-    PrivacyEvent event = new ExponentialMechanism().describe(parameters);
+    ChosenMechanism<?> mechanism = privacy.mechanism(choice.over(table.schema()), costs, threads);
+    PrivacyEvent event = mechanism.describe();
     ledger.requireRoom(event);
-    Cells cells =
-        table.cells(terminal.cancellation(), parameters.adjacency() == Adjacency.ADD_REMOVE);
+    Cells cells = table.cells(terminal.cancellation(), adjacency == Adjacency.ADD_REMOVE);
 
     StopListener listener = new StopListener(terminal.cancellation(), timeLimit);
     Release release =
         ledger.spend(
             event,
-            "solve exponential",
+            "solve " + mechanism.name(),
             () -> {
-              Release draw = release(cells, parameters, threads, listener);
+              Release draw = release(cells, mechanism, listener);
               terminal.cancellation().check();
               return draw;
             });
@@ -136,11 +133,9 @@ public final class SolveCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private static Release release(
-      Cells cells, ExponentialMechanism.Parameters parameters, int threads, StopListener listener) {
+  private static Release release(Cells cells, ChosenMechanism<?> mechanism, StopListener listener) {
     try {
-      return new ExponentialMechanism(new SecureRandom(), threads)
-          .release(cells, parameters, listener);
+      return mechanism.release(cells, listener);
     } catch (SearchStoppedException e) {
       if (listener.isTimedOut()) {
         throw new NothingReleasedException(

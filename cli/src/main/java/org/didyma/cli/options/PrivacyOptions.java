@@ -1,7 +1,9 @@
 package org.didyma.cli.options;
 
 import java.math.BigDecimal;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.jspecify.annotations.Nullable;
@@ -21,25 +23,15 @@ public final class PrivacyOptions {
       names = "--delta",
       paramLabel = "D",
       defaultValue = "0",
-      description = "second privacy parameter; the exponential mechanism has 0")
+      description = "second privacy parameter; the mechanisms here have 0")
   private String delta = "0";
 
-  @Option(
-      names = "--mechanism",
-      paramLabel = "NAME",
-      defaultValue = "auto",
-      description = "exponential, or auto, which chooses it")
-  private String mechanism = "auto";
-
+  @Mixin private MechanismOptions mechanism = new MechanismOptions();
   @Mixin private NeighboursOption neighbours = new NeighboursOption();
 
   /** Reads the parameters that have one possible value, to find mistakes early. */
   public void check() {
-    if (!mechanism.equals("exponential") && !mechanism.equals("auto")) {
-      throw new InvalidInputException(
-          "--mechanism is " + Quote.of(mechanism) + ", which does not exist here",
-          "use exponential or auto.");
-    }
+    mechanism.check();
     BigDecimal value;
     try {
       value = delta.length() > 100 ? BigDecimal.ONE.negate() : new BigDecimal(delta.strip());
@@ -48,7 +40,7 @@ public final class PrivacyOptions {
     }
     if (value.signum() != 0) {
       throw new InvalidInputException(
-          "delta is not 0, but the exponential mechanism's guarantee is pure",
+          "delta is not 0, but the guarantees of the mechanisms here are pure",
           "leave --delta out; the guarantee is then stronger.");
     }
   }
@@ -66,6 +58,12 @@ public final class PrivacyOptions {
           "use a decimal number above 0, for example 1 or 0.1; smaller protects more.",
           e);
     }
+  }
+
+  /** The mechanism to release with, over public parameters. */
+  public ChosenMechanism<?> mechanism(WeightLattice lattice, Costs costs, int threads) {
+    return mechanism.over(
+        new MechanismOptions.Setting(epsilon(), adjacency(), lattice, costs), threads);
   }
 
   public Adjacency adjacency() {

@@ -88,19 +88,19 @@ public final class SearchOptions {
     }
   }
 
-  /** Checks the name for a mechanism that draws with the chain search and nothing else. */
-  public void requireSampling() {
+  /** Checks the name for a private release, which needs the proofs of the chain search. */
+  public void requireChain() {
     switch (oracle) {
       case "auto", "chain" -> {}
       case "enumeration" ->
           throw new InvalidInputException(
-              "the exponential mechanism does not draw by enumeration",
+              "a private release does not go through enumeration",
               "leave --oracle out, or use chain.");
       case "cp-sat", "scip", "highs", "portfolio" ->
           throw new InvalidInputException(
-              "the exponential mechanism draws from all weights; the oracle "
+              "a private release needs a proof, and the oracle "
                   + oracle
-                  + " only looks for the best ones",
+                  + " may answer with a claim",
               "leave --oracle out, or use chain.");
       default -> throw unknown("use auto or chain.");
     }

@@ -3,7 +3,6 @@ package org.didyma.mechanisms.lattice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,6 +13,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.lattice.TinyTables.Example;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.privacy.Adjacency;
@@ -22,12 +22,6 @@ import org.didyma.privacy.accounting.PureAccountant;
 import org.junit.jupiter.api.Test;
 
 class ExponentialMechanismTest {
-
-  /** A record: a feature vector and a label. */
-  private record Example(int[] x, boolean positive) {}
-
-  private static final List<int[]> DOMAIN =
-      List.of(new int[] {0, 1}, new int[] {1, 0}, new int[] {1, 1}, new int[] {-1, 2});
 
   private static final List<WeightLattice> LATTICES =
       List.of(
@@ -75,15 +69,10 @@ class ExponentialMechanismTest {
 
   private static double worstLogRatio(
       Adjacency adjacency, WeightLattice lattice, Costs costs, double lambda) {
-    List<Example> universe = new ArrayList<>();
-    for (int[] x : DOMAIN) {
-      universe.add(new Example(x, true));
-      universe.add(new Example(x, false));
-    }
     double worst = 0;
-    for (List<Example> data : multisets(universe, 3)) {
+    for (List<Example> data : TinyTables.ofAtMost(3)) {
       double[] p = logLaw(data, lattice, costs, lambda);
-      for (List<Example> neighbour : neighbours(data, universe, adjacency)) {
+      for (List<Example> neighbour : TinyTables.neighbours(data, adjacency)) {
         double[] q = logLaw(neighbour, lattice, costs, lambda);
         for (int i = 0; i < p.length; i++) {
           worst = Math.max(worst, Math.abs(p[i] - q[i]));
@@ -93,51 +82,11 @@ class ExponentialMechanismTest {
     return worst;
   }
 
-  private static List<List<Example>> multisets(List<Example> universe, int largest) {
-    List<List<Example>> all = new ArrayList<>();
-    all.add(List.of());
-    for (int from = 0, size = 1; size <= largest; size++) {
-      int to = all.size();
-      for (int i = from; i < to; i++) {
-        List<Example> smaller = all.get(i);
-        int least = smaller.isEmpty() ? 0 : universe.indexOf(smaller.get(smaller.size() - 1));
-        for (int e = least; e < universe.size(); e++) {
-          List<Example> larger = new ArrayList<>(smaller);
-          larger.add(universe.get(e));
-          all.add(larger);
-        }
-      }
-      from = to;
-    }
-    return all;
-  }
-
-  private static List<List<Example>> neighbours(
-      List<Example> data, List<Example> universe, Adjacency adjacency) {
-    List<List<Example>> all = new ArrayList<>();
-    if (adjacency == Adjacency.REPLACE) {
-      for (int i = 0; i < data.size(); i++) {
-        for (Example e : universe) {
-          List<Example> other = new ArrayList<>(data);
-          other.set(i, e);
-          all.add(other);
-        }
-      }
-    } else {
-      for (Example e : universe) {
-        List<Example> other = new ArrayList<>(data);
-        other.add(e);
-        all.add(other);
-      }
-    }
-    return all;
-  }
-
   /** ln p(w) for every point of the lattice, by definition. */
   private static double[] logLaw(
       List<Example> data, WeightLattice lattice, Costs costs, double lambda) {
-    LearningProblem problem = LearningProblem.of(cells(data), lattice, costs);
-    List<Weights> points = points(lattice);
+    LearningProblem problem = LearningProblem.of(TinyTables.cells(data), lattice, costs);
+    List<Weights> points = TinyTables.points(lattice);
     double[] log = new double[points.size()];
     double total = 0;
     for (int i = 0; i < log.length; i++) {
@@ -148,36 +97,6 @@ class ExponentialMechanismTest {
       log[i] -= Math.log(total);
     }
     return log;
-  }
-
-  private static Cells cells(List<Example> data) {
-    Cells.Builder cells = Cells.builder(2);
-    for (Example e : data) {
-      cells.add(e.x(), e.positive() ? 1 : 0, e.positive() ? 0 : 1);
-    }
-    return cells.build();
-  }
-
-  private static List<Weights> points(WeightLattice lattice) {
-    List<Weights> points = new ArrayList<>();
-    int d = lattice.coordinates();
-    int[] w = new int[d];
-    for (int j = 0; j < d; j++) {
-      w[j] = lattice.low(j);
-    }
-    int j;
-    do {
-      if (lattice.contains(Weights.of(w))) {
-        points.add(Weights.of(w));
-      }
-      for (j = 0; j < d && w[j] == lattice.high(j); j++) {
-        w[j] = lattice.low(j);
-      }
-      if (j < d) {
-        w[j]++;
-      }
-    } while (j < d);
-    return points;
   }
 
   private static double value(Rate rate) {
@@ -192,24 +111,24 @@ class ExponentialMechanismTest {
   void releasesFollowTheLaw() {
     List<Example> data =
         List.of(
-            new Example(DOMAIN.get(0), true),
-            new Example(DOMAIN.get(0), true),
-            new Example(DOMAIN.get(1), false),
-            new Example(DOMAIN.get(2), true),
-            new Example(DOMAIN.get(3), false));
+            new Example(TinyTables.DOMAIN.get(0), true),
+            new Example(TinyTables.DOMAIN.get(0), true),
+            new Example(TinyTables.DOMAIN.get(1), false),
+            new Example(TinyTables.DOMAIN.get(2), true),
+            new Example(TinyTables.DOMAIN.get(3), false));
     WeightLattice lattice = LATTICES.get(1);
     var parameters =
         new ExponentialMechanism.Parameters(
             Epsilon.parse("1"), Adjacency.REPLACE, lattice, new Costs(2, 1));
     ExponentialMechanism mechanism = new ExponentialMechanism(new SecureRandom());
-    Cells cells = cells(data);
+    Cells cells = TinyTables.cells(data);
     Map<Weights, Integer> counts = new TreeMap<>();
     int draws = 30_000;
     for (int i = 0; i < draws; i++) {
       Release release = mechanism.release(cells, parameters, SearchListener.NONE);
       counts.merge(release.weights(), 1, Integer::sum);
     }
-    assertThat(points(lattice)).containsAll(counts.keySet());
+    assertThat(TinyTables.points(lattice)).containsAll(counts.keySet());
     assertThat(pValue(counts, draws, logLaw(data, lattice, new Costs(2, 1), 0.25), lattice))
         .isGreaterThan(1e-6);
     assertThat(pValue(counts, draws, logLaw(data, lattice, new Costs(2, 1), 0.5), lattice))
@@ -218,7 +137,7 @@ class ExponentialMechanismTest {
 
   private static double pValue(
       Map<Weights, Integer> counts, int draws, double[] logLaw, WeightLattice lattice) {
-    List<Weights> points = points(lattice);
+    List<Weights> points = TinyTables.points(lattice);
     double statistic = 0;
     for (int i = 0; i < points.size(); i++) {
       double expected = draws * Math.exp(logLaw[i]);
@@ -248,7 +167,9 @@ class ExponentialMechanismTest {
     Release release =
         new ExponentialMechanism()
             .release(
-                cells(List.of(new Example(DOMAIN.get(0), true))), parameters, SearchListener.NONE);
+                TinyTables.cells(List.of(new Example(TinyTables.DOMAIN.get(0), true))),
+                parameters,
+                SearchListener.NONE);
     assertThat(release.guarantee()).isEqualTo(new ExponentialMechanism().guarantee(parameters));
     assertThat(release.event()).isEqualTo(new ExponentialMechanism().describe(parameters));
     assertThat(new PureAccountant().price(release.event())).isEqualTo(release.guarantee());

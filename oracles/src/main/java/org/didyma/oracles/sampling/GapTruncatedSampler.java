@@ -13,25 +13,31 @@ import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.ChainBound;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.NormTerms;
 import org.didyma.oracles.search.SearchSpace;
 
 /**
- * Exact sampling from p(w) proportional to exp(-lambda * min(L(w), L_min + T)), T a public gap.
+ * Exact sampling from p(w) proportional to exp(-lambda * s(w)) with the truncated score
  *
- * <p>All points with L(w) &lt; L_min + T are listed by branch and bound; the rest of the lattice,
- * known by its size only, has one common weight. The truncated score has the same range between
- * neighbours as L, so the draw is as private as that of {@link LatticeSampler}; with T at least
- * ln(|W|/beta)/lambda the two laws differ by at most beta in total variation. It shares the bound
- * with {@link LatticeSampler} but none of its reasoning, and serves as its cross-check on small
- * lattices: the list grows exponentially with T.
+ * <p>s(w) = min(L(w), L_min + T, L_(R)),
+ *
+ * <p>T a public gap and L_(R) the R-th smallest loss, R a public rank.
+ *
+ * <p>All points with L(w) below that limit, at most R - 1, are listed by branch and bound; the rest
+ * of the lattice, known by its size only, has one common weight. The truncated score has the same
+ * range between neighbours as L, so the draw is as private as that of {@link LatticeSampler}; with
+ * no more than R points below L_min + T and T at least ln(|W|/beta)/lambda the two laws differ by
+ * at most beta in total variation. It shares the bound with {@link LatticeSampler} but none of its
+ * reasoning, and serves as its cross-check on small lattices: the list grows exponentially with T.
  */
 public final class GapTruncatedSampler {
 
-  /** Largest number of points listed. */
-  public static final int MAX_LISTED = 1_000_000;
+  /** Largest rank R. */
+  public static final int MAX_RANK = 1_000_000;
+
+  /** The gap of a score that is truncated by rank only. */
+  public static final long NO_GAP = Long.MAX_VALUE;
 
   private final SecureRandom random;
 
@@ -40,21 +46,31 @@ public final class GapTruncatedSampler {
   }
 
   /**
-   * Draws one point.
+   * Draws one point, truncated by the gap and the largest rank.
    *
    * @param problem an unperturbed problem
    * @param lambda the rate
    * @param gap T, at least 1, chosen without looking at the data
    */
   public Weights sample(LearningProblem problem, Rate lambda, long gap, SearchListener listener) {
-    return prepare(problem, lambda, gap, listener).draw();
+    return prepare(problem, lambda, gap, MAX_RANK, listener).draw();
   }
 
-  /** Lists the points below the gap, for any number of independent draws. */
-  public Prepared prepare(LearningProblem problem, Rate lambda, long gap, SearchListener listener) {
-    if (!problem.perturbation().isNone() || gap < 1) {
+  /**
+   * Lists the points below the limit, for any number of independent draws.
+   *
+   * @param problem an unperturbed problem
+   * @param lambda the rate
+   * @param gap T, at least 1, or {@link #NO_GAP}; chosen without looking at the data
+   * @param rank R, from 1 to {@link #MAX_RANK}; chosen without looking at the data
+   * @throws SearchStoppedException when the listener stopped the search
+   * @throws InvalidInputException when the lattice is empty or too large to count
+   */
+  public Prepared prepare(
+      LearningProblem problem, Rate lambda, long gap, int rank, SearchListener listener) {
+    if (!problem.perturbation().isNone() || gap < 1 || rank < 1 || rank > MAX_RANK) {
       throw new IllegalArgumentException(
-          "an unperturbed problem and a gap of at least 1 are needed");
+          "an unperturbed problem, a gap of at least 1 and a rank in range are needed");
     }
     Answer optimum = new ChainSearch().minimise(problem, listener);
     if (optimum.status() == Answer.Status.STOPPED) {
@@ -63,8 +79,20 @@ public final class GapTruncatedSampler {
     if (optimum.status() == Answer.Status.INFEASIBLE) {
       throw new InvalidInputException("the lattice has no point", "widen its ranges.");
     }
-    long cutoff = Math.addExact(optimum.objective(), gap);
-    return new Prepared(problem, lambda, cutoff, new RandomBits(random), listener);
+    SearchSpace space = SearchSpace.of(problem);
+    Completions completions = problem.lattice().completions(space.order());
+    LatticeSampler.checkCount(completions.total());
+    BestPoints best = new BestPoints(space, rank, listener);
+    // With twice the gap each time, a small rank is reached before a wide gap costs much.
+    for (long reach = 1; ; reach *= 2) {
+      best.list(Math.addExact(optimum.objective(), Math.min(reach, gap)));
+      boolean all = completions.total().equals(BigInteger.valueOf(best.size()));
+      if (best.size() == rank || reach >= gap || all) {
+        break;
+      }
+    }
+    return new Prepared(
+        problem, space, completions, best, new RandomBits(random), lambda, optimum.nodes());
   }
 
   /** The listed points by their loss, and the size of the rest. Not thread-safe. */
@@ -73,63 +101,45 @@ public final class GapTruncatedSampler {
     private final LearningProblem problem;
     private final SearchSpace space;
     private final Completions completions;
-    private final long cutoff;
+    private final long limit;
     private final RandomBits random;
     private final Race race;
     private final TreeMap<Long, List<Weights>> levels = new TreeMap<>();
+    private final int listed;
     private final BigInteger rest;
-    private int listed;
+    private final long nodes;
 
     private Prepared(
         LearningProblem problem,
-        Rate lambda,
-        long cutoff,
+        SearchSpace space,
+        Completions completions,
+        BestPoints best,
         RandomBits random,
-        SearchListener listener) {
+        Rate lambda,
+        long nodes) {
       this.problem = problem;
-      this.space = SearchSpace.of(problem);
-      this.completions = problem.lattice().completions(space.order());
-      this.cutoff = cutoff;
+      this.space = space;
+      this.completions = completions;
+      this.limit = best.limit();
       this.random = random;
       this.race = new Race(lambda, random);
-      list(ChainBound.of(space), new NormTerms(space), listener, 0, 0, 0, new int[space.size()]);
+      this.nodes = nodes + best.nodes();
+      List<Weights> below = best.below();
+      for (Weights w : below) {
+        levels.computeIfAbsent(problem.loss(w), l -> new ArrayList<>()).add(w);
+      }
+      this.listed = below.size();
       this.rest = completions.total().subtract(BigInteger.valueOf(listed));
     }
 
-    private void list(
-        ChainBound chains,
-        NormTerms norms,
-        SearchListener listener,
-        int depth,
-        long squaredNorm,
-        int nonZeros,
-        int[] current) {
-      if (depth == space.size()) {
-        if (++listed > MAX_LISTED) {
-          throw new InvalidInputException(
-              "more than " + MAX_LISTED + " points lie within the gap",
-              "use the exponential mechanism, whose sampler lists nothing.");
-        }
-        Weights w = Weights.of(current);
-        levels.computeIfAbsent(problem.loss(w), l -> new ArrayList<>()).add(w);
-        return;
-      }
-      if (listener.isCancelled()) {
-        throw new SearchStoppedException();
-      }
-      for (int v = space.low(depth); v <= space.high(depth); v++) {
-        long s = norms.squaredNorm(depth, squaredNorm, v);
-        int z = norms.nonZeros(depth, nonZeros, v);
-        if (norms.isFeasible(depth + 1, s, z) && chains.descend(depth, v) < cutoff) {
-          current[space.coordinate(depth)] = v;
-          list(chains, norms, listener, depth + 1, s, z, current);
-        }
-      }
-    }
-
-    /** Number of points below the gap. */
+    /** Number of points below the limit. */
     public int listed() {
       return listed;
+    }
+
+    /** Nodes of the searches for the optimum and the list. */
+    public long nodes() {
+      return nodes;
     }
 
     /** One draw: a race between the levels of equal loss, then a uniform point of the winner. */
@@ -145,19 +155,20 @@ public final class GapTruncatedSampler {
           level = e.getValue();
         }
       }
-      if (rest.signum() > 0 && winner != null) {
-        if (race.precedes(new Clock(null, rest, random), cutoff, winner, loss)) {
+      if (rest.signum() > 0) {
+        Clock clock = new Clock(null, rest, random);
+        if (winner == null || race.precedes(clock, limit, winner, loss)) {
           return uniformOfRest();
         }
       }
       return level.get(random.below(level.size()));
     }
 
-    /** Uniform over the points at or above the cutoff, by rejection from the whole lattice. */
+    /** Uniform over the points at or above the limit, by rejection from the whole lattice. */
     private Weights uniformOfRest() {
       while (true) {
         Weights w = uniform();
-        if (problem.loss(w) >= cutoff) {
+        if (problem.loss(w) >= limit) {
           return w;
         }
       }

@@ -163,7 +163,8 @@ public final class LatticeSampler {
     }
   }
 
-  private static void checkCount(BigInteger points) {
+  /** Refuses a lattice without points, or with more than the enclosures can count. */
+  static void checkCount(BigInteger points) {
     if (points.signum() == 0) {
       throw new InvalidInputException("the lattice has no point", "widen its ranges.");
     }

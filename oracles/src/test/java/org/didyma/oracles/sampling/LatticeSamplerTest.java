@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -28,6 +29,7 @@ class LatticeSamplerTest {
   private static final int INSTANCES = 24;
   private static final int DRAWS = 200_000;
   private static final double FALSE_ALARM = 1e-6;
+  private static final int RANK = GapTruncatedSampler.MAX_RANK;
 
   private final LatticeSampler sampler = new LatticeSampler(new SecureRandom());
 
@@ -170,7 +172,7 @@ class LatticeSamplerTest {
       }
       long gap = 1 + i % 5;
       GapTruncatedSampler.Prepared prepared =
-          truncated.prepare(problem, LAMBDA, gap, SearchListener.NONE);
+          truncated.prepare(problem, LAMBDA, gap, RANK, SearchListener.NONE);
       long least =
           new ExactDistribution(problem, 0.5)
               .probability.keySet().stream().mapToLong(problem::loss).min().orElseThrow();
@@ -184,13 +186,44 @@ class LatticeSamplerTest {
     assertThat(usedTheRest).isTrue();
   }
 
+  /** By rank, by rank and gap, and with ranks beyond the lattice. */
+  @Test
+  void theTruncatedSamplerStopsAtARank() {
+    RandomProblems problems = new RandomProblems(15);
+    GapTruncatedSampler truncated = new GapTruncatedSampler(new SecureRandom());
+    int byRank = 0;
+    for (int i = 0; i < 24; ) {
+      LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
+      ExactDistribution whole = new ExactDistribution(problem, 0.5);
+      if (whole.probability.isEmpty()) {
+        continue;
+      }
+      int rank = List.of(1, 2, 5, 200).get(i % 4);
+      long gap = i % 3 == 0 ? 4 : GapTruncatedSampler.NO_GAP;
+      long[] losses =
+          whole.probability.keySet().stream().mapToLong(problem::loss).sorted().toArray();
+      long limit = rank <= losses.length ? losses[rank - 1] : Long.MAX_VALUE;
+      byRank += gap > 4 && limit < Long.MAX_VALUE ? 1 : 0;
+      long least = gap > 4 ? limit : Math.min(limit, losses[0] + gap);
+      GapTruncatedSampler.Prepared prepared =
+          truncated.prepare(problem, LAMBDA, gap, rank, SearchListener.NONE);
+      assertThat(prepared.listed())
+          .isEqualTo((int) Arrays.stream(losses).filter(l -> l < least).count());
+      ExactDistribution law =
+          new ExactDistribution(problem.lattice(), 0.5, w -> Math.min(problem.loss(w), least));
+      assertThat(law.pValue(20_000, prepared::draw)).isGreaterThan(FALSE_ALARM);
+      i++;
+    }
+    assertThat(byRank).isGreaterThan(5);
+  }
+
   @Test
   void withAWideGapBothSamplersHaveOneLaw() {
     RandomProblems problems = new RandomProblems(14);
     LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
     Supplier<Weights> truncated =
         new GapTruncatedSampler(new SecureRandom())
-                .prepare(problem, LAMBDA, 1_000_000, SearchListener.NONE)
+                .prepare(problem, LAMBDA, 1_000_000, RANK, SearchListener.NONE)
             ::draw;
     assertThat(new ExactDistribution(problem, 0.5).pValue(DRAWS, truncated))
         .isGreaterThan(FALSE_ALARM);

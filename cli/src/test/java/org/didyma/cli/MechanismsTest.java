@@ -1,0 +1,111 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The mechanisms of {@code didyma solve}. */
+class MechanismsTest {
+
+  @TempDir Path folder;
+  private People people;
+
+  @BeforeEach
+  void writeFiles() {
+    people = new People(folder);
+  }
+
+  private Run solve(String mechanism, String... more) {
+    return solveFor("1", mechanism, more);
+  }
+
+  /** With the mechanism's own options where it has some, on a lattice small enough for all. */
+  private Run solveFor(String epsilon, String mechanism, String... more) {
+    List<String> words = new ArrayList<>(List.of("--mechanism", mechanism, "--epsilon", epsilon));
+    words.addAll(
+        switch (mechanism) {
+          case "top-r" -> List.of("--top", "20");
+          case "gap-truncated" -> List.of("--gap", "10");
+          default -> List.of();
+        });
+    words.addAll(List.of(more));
+    return Run.of(people.args("solve", words.toArray(String[]::new)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "auto, exponential, exponential-mechanism.md",
+    "exponential, exponential, exponential-mechanism.md",
+    "opdisc, opdisc, objective-perturbation.md",
+    "top-r, top-r, truncated-scores.md",
+    "gap-truncated, gap-truncated, truncated-scores.md",
+    "permute-and-flip, permute-and-flip, permute-and-flip.md"
+  })
+  void aReleaseNamesItsMechanismAndItsProof(String option, String name, String proof) {
+    Run run = solve(option, "--format", "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode release = run.json();
+    assertThat(release.path("mechanism").textValue()).isEqualTo(name);
+    assertThat(release.path("software").path("proof").textValue())
+        .isEqualTo("docs/proofs/" + proof);
+    assertThat(Path.of("..", "docs", "proofs", proof)).isRegularFile();
+    assertThat(release.path("guarantee").path("kind").textValue()).isEqualTo("pure");
+    assertThat(release.path("guarantee").path("epsilon").textValue()).isEqualTo("1");
+    assertThat(release.fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrder("format", "guarantee", "mechanism", "model", "software");
+
+    Run text = solve(option);
+    assertThat(text.err()).isEmpty();
+    assertThat(text.out().replaceAll("\\s+", " "))
+        .contains("Guarantee: 1-differentially private", "Mechanism: " + name + ".")
+        .doesNotContain("error", "node", "second", "bound", "certificate");
+  }
+
+  /** With next to no protection each finds the optimum. */
+  @ParameterizedTest
+  @CsvSource({"exponential", "opdisc", "gap-truncated", "top-r", "permute-and-flip"})
+  void findsTheOptimumWhenAlmostNothingIsProtected(String mechanism) {
+    JsonNode optimum = Run.of(people.args("optimize", "--format", "json")).json();
+    JsonNode release = solveFor("1000", mechanism, "--format", "json", "--diagnostics").json();
+    long errors = release.path("not_private").path("errors").longValue();
+    // The noise of opdisc still moves an error or two.
+    assertThat(errors - optimum.path("errors").longValue())
+        .isBetween(0L, mechanism.equals("opdisc") ? 20L : 0L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"opdisc", "gap-truncated", "top-r", "permute-and-flip"})
+  void spendsFromALedger(String mechanism) {
+    String ledger = people.path("people.ledger");
+    assertThat(Run.of("ledger", "open", ledger, "--epsilon", "1.5").code()).isZero();
+    assertThat(solve(mechanism, "--ledger", ledger).code()).isZero();
+    assertThat(solve(mechanism, "--ledger", ledger).code()).isEqualTo(3);
+    Run show = Run.of("ledger", "show", ledger);
+    assertThat(show.out()).contains("epsilon 1 of epsilon 1.5", "solve " + mechanism, "released");
+    String model = people.path("late.json");
+    Run late =
+        solveFor("0.25", mechanism, "--time-limit", "0.000001", "--ledger", ledger, "--out", model);
+    assertThat(late.code()).isEqualTo(3);
+    assertThat(Files.exists(Path.of(model))).isFalse();
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 1.25 of epsilon 1.5");
+  }
+
+  @Test
+  void saysWhyAMechanismDoesNotFit() {
+    Run intercept = solve("opdisc", "--intercept=-1:1");
+    assertThat(intercept.code()).isEqualTo(2);
+    assertThat(intercept.err()).contains("intercept", "Maybe leave the intercept out.");
+    assertThat(solve("opdisc", "--oracle", "cp-sat").err()).contains("needs a proof");
+    assertThat(solve("top-secret").err()).contains("does not exist here", "opdisc");
+  }
+}

@@ -1,0 +1,105 @@
+package org.didyma.mechanisms.lattice;
+
+import java.security.SecureRandom;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Release;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.sampling.GapTruncatedSampler;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * Promise: the released weights are a draw from p(w) proportional to exp(-lambda * min(L(w), L_min
+ * + T, L_(R))), L_min the least loss over the lattice and L_(R) the R-th smallest, with the lambda
+ * of {@link ExponentialMechanism}; hence the release is epsilon-differentially private (pure) under
+ * that adjacency, without conditions, and of bounded range epsilon.
+ *
+ * <p>All points with a loss below the truncated score's maximum are listed by branch and bound; the
+ * rank R bounds their number, so that no table can make the list outgrow memory. The proof is
+ * docs/proofs/truncated-scores.md.
+ */
+public final class GapTruncatedMechanism implements Mechanism<GapTruncatedMechanism.Parameters> {
+
+  /**
+   * Public parameters.
+   *
+   * @param choice epsilon, adjacency, lattice and costs
+   * @param gap T, in units of cost, at least 1
+   * @param rank R, from 1 to {@link GapTruncatedSampler#MAX_RANK}
+   */
+  public record Parameters(ExponentialMechanism.Parameters choice, long gap, int rank) {
+    public Parameters {
+      if (gap < 1) {
+        throw new IllegalArgumentException("the gap is below 1");
+      }
+      if (rank < 1 || rank > GapTruncatedSampler.MAX_RANK) {
+        throw new IllegalArgumentException(
+            "the rank is not from 1 to " + GapTruncatedSampler.MAX_RANK);
+      }
+    }
+  }
+
+  private final ExponentialMechanism exponential = new ExponentialMechanism();
+  private final GapTruncatedSampler sampler;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public GapTruncatedMechanism() {
+    this(new SecureRandom());
+  }
+
+  /**
+   * The mechanism with the caller's source of noise.
+   *
+   * @param random a cryptographically strong source; the guarantee holds for a truly random one
+   */
+  public GapTruncatedMechanism(SecureRandom random) {
+    this.sampler = new GapTruncatedSampler(random);
+  }
+
+  @Override
+  public String name() {
+    return "gap-truncated";
+  }
+
+  @Override
+  public String proof() {
+    return "docs/proofs/truncated-scores.md";
+  }
+
+  /** An exponential mechanism, with a score of the same range. */
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    return exponential.describe(parameters.choice());
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    return exponential.guarantee(parameters.choice());
+  }
+
+  @Override
+  public Release release(Cells cells, Parameters parameters, SearchListener listener) {
+    ExponentialMechanism.Parameters choice = parameters.choice();
+    LearningProblem problem = LearningProblem.of(cells, choice.lattice(), choice.costs());
+    GapTruncatedSampler.Prepared prepared =
+        sampler.prepare(
+            problem,
+            ExponentialMechanism.rate(choice),
+            parameters.gap(),
+            parameters.rank(),
+            listener);
+    Weights weights = prepared.draw();
+    return new Release(
+        name(),
+        proof(),
+        describe(parameters),
+        guarantee(parameters),
+        choice.lattice(),
+        weights,
+        new Release.Diagnostics(
+            problem.loss(weights), problem.errors(weights), prepared.nodes(), "search-tree"));
+  }
+}

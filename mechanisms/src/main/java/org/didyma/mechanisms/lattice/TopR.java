@@ -1,0 +1,103 @@
+package org.didyma.mechanisms.lattice;
+
+import java.security.SecureRandom;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Release;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.sampling.GapTruncatedSampler;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * Promise: the released weights are a draw from p(w) proportional to exp(-lambda * min(L(w),
+ * L_(R))), L_(R) the R-th smallest loss over the lattice, with the lambda of {@link
+ * ExponentialMechanism}; hence the release is epsilon-differentially private (pure) under that
+ * adjacency, without conditions, and of bounded range epsilon.
+ *
+ * <p>So the R best points have the weights of the exponential mechanism, and all others the weight
+ * of the R-th. The best points are found and proven by branch and bound.
+ *
+ * <p>Source: the top-R method of Prastakos, Behdin and Mazumder (2025) for sparse regression; the
+ * proof is docs/proofs/truncated-scores.md.
+ */
+public final class TopR implements Mechanism<TopR.Parameters> {
+
+  /**
+   * Public parameters.
+   *
+   * @param choice epsilon, adjacency, lattice and costs
+   * @param rank R, from 1 to {@link GapTruncatedSampler#MAX_RANK}; 1 is a uniform draw
+   */
+  public record Parameters(ExponentialMechanism.Parameters choice, int rank) {
+    public Parameters {
+      if (rank < 1 || rank > GapTruncatedSampler.MAX_RANK) {
+        throw new IllegalArgumentException(
+            "the rank is not from 1 to " + GapTruncatedSampler.MAX_RANK);
+      }
+    }
+  }
+
+  private final ExponentialMechanism exponential = new ExponentialMechanism();
+  private final GapTruncatedSampler sampler;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public TopR() {
+    this(new SecureRandom());
+  }
+
+  /**
+   * The mechanism with the caller's source of noise.
+   *
+   * @param random a cryptographically strong source; the guarantee holds for a truly random one
+   */
+  public TopR(SecureRandom random) {
+    this.sampler = new GapTruncatedSampler(random);
+  }
+
+  @Override
+  public String name() {
+    return "top-r";
+  }
+
+  @Override
+  public String proof() {
+    return "docs/proofs/truncated-scores.md";
+  }
+
+  /** An exponential mechanism, with a score of the same range. */
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    return exponential.describe(parameters.choice());
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    return exponential.guarantee(parameters.choice());
+  }
+
+  @Override
+  public Release release(Cells cells, Parameters parameters, SearchListener listener) {
+    ExponentialMechanism.Parameters choice = parameters.choice();
+    LearningProblem problem = LearningProblem.of(cells, choice.lattice(), choice.costs());
+    GapTruncatedSampler.Prepared prepared =
+        sampler.prepare(
+            problem,
+            ExponentialMechanism.rate(choice),
+            GapTruncatedSampler.NO_GAP,
+            parameters.rank(),
+            listener);
+    Weights weights = prepared.draw();
+    return new Release(
+        name(),
+        proof(),
+        describe(parameters),
+        guarantee(parameters),
+        choice.lattice(),
+        weights,
+        new Release.Diagnostics(
+            problem.loss(weights), problem.errors(weights), prepared.nodes(), "search-tree"));
+  }
+}
