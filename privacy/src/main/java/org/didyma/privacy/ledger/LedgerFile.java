@@ -131,7 +131,7 @@ final class LedgerFile implements AutoCloseable {
     }
     return new LedgerException(
         "the ledger " + path + " cannot be read or written",
-        "check that it is a file, and free space.",
+        "check that it is a file, that it and its folder can be written, and free space.",
         cause);
   }
 
