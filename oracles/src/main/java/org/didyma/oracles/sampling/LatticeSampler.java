@@ -12,6 +12,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.LossCounts;
 import org.didyma.oracles.search.MassBound;
 import org.didyma.oracles.search.SearchSpace;
 
@@ -26,6 +27,9 @@ import org.didyma.oracles.search.SearchSpace;
  * region whose earliest clock t has ln t + lambda * (lower bound on L) above the best complete
  * point is closed without revealing more. So the search is a branch and bound, depth first, nearest
  * key first, with the {@link ChainBound}.
+ *
+ * <p>Where few weights may be non-zero, all points are counted by their loss instead ({@link
+ * LossCounts}); then the losses race, see {@link CountedDraws}.
  *
  * <p>Arithmetic: which part holds the earliest clock is decided by a uniform integer below |N|,
  * exactly. Keys are enclosed by doubles rounded outwards (an error of some 1e-12 at most); a region
@@ -48,10 +52,11 @@ public final class LatticeSampler {
    *
    * @param alone nodes after which other threads join
    * @param slice nodes after which a thread puts what is left of a region back among the open ones
+   * @param counts whether points are counted by their loss where that pays, and no region is split
    */
-  record Pace(long alone, long slice) {}
+  record Pace(long alone, long slice, boolean counts) {}
 
-  private static final Pace PACE = new Pace(1 << 12, 1 << 10);
+  private static final Pace PACE = new Pace(1 << 12, 1 << 10, true);
 
   private final SecureRandom random;
   private final int threads;
@@ -89,7 +94,7 @@ public final class LatticeSampler {
    * A draw.
    *
    * @param weights the point drawn
-   * @param nodes regions that were split
+   * @param nodes regions that were split, or groups of supports whose points were counted
    */
   public record Sample(Weights weights, long nodes) {}
 
@@ -119,6 +124,11 @@ public final class LatticeSampler {
     Completions completions = problem.lattice().completions(space.order());
     checkCount(completions.total());
     Race race = new Race(lambda, new RandomBits(random));
+    if (pace.counts() && LossCounts.pay(problem)) {
+      LossCounts counts = new LossCounts(problem, threads, listener);
+      CountedDraws draws = new CountedDraws(counts, race, new RandomBits(random));
+      return () -> new Sample(draws.get(), counts.nodes());
+    }
     MassBound masses = MassBound.of(space, completions, race.rateLow());
     List<Explorer> explorers = new ArrayList<>();
     explorers.add(new Explorer(space, masses, race, new RandomBits(random)));

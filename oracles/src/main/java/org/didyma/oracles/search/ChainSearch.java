@@ -4,6 +4,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
@@ -84,8 +87,10 @@ public final class ChainSearch implements OptimizationOracle {
     try {
       ChainBound chains = ChainBound.of(space, target(problem, space, start), listener);
       Optional<ShiftClasses> classes = SearchStrategy.shiftClasses(problem);
+      boolean supports = SupportTables.pay(problem);
       if (!solo.isZero()) {
-        Alone alone = new Alone(listener, incumbent, threads > 1 || classes.isPresent(), solo);
+        Alone alone =
+            new Alone(listener, incumbent, threads > 1 || classes.isPresent() || supports, solo);
         SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
         if (search.search(new int[0])) {
           return optimal(incumbent, search.nodes());
@@ -96,16 +101,31 @@ public final class ChainSearch implements OptimizationOracle {
           return stopped(incumbent, bound, nodes);
         }
       }
-      SharedSearch shared =
-          classes.isPresent()
-              ? overClasses(classes.get(), incumbent, listener, nodes)
-              : new SharedSearch(
-                  space.size(),
-                  copies(chains),
-                  (own, pulse) -> new SubtreeSearch(space, own, norms, incumbent, pulse),
-                  incumbent,
-                  listener,
-                  nodes);
+      SharedSearch shared;
+      if (classes.isPresent()) {
+        shared = overClasses(classes.get(), incumbent, listener, nodes);
+      } else if (supports) {
+        long root = chains.root() + norms.bound(0, 0);
+        SupportTables tables = new SupportTables(problem, listener);
+        shared =
+            shared(
+                tables.limit(),
+                root,
+                i -> pulse -> new SupportSearch(space, tables, norms, incumbent, root, pulse),
+                incumbent,
+                listener,
+                nodes);
+      } else {
+        List<ChainBound> own = copies(chains);
+        shared =
+            shared(
+                space.size(),
+                chains.root(),
+                i -> pulse -> new SubtreeSearch(space, own.get(i), norms, incumbent, pulse),
+                incumbent,
+                listener,
+                nodes);
+      }
       return shared.run()
           ? optimal(incumbent, shared.nodes())
           : stopped(incumbent, shared.openBound(), shared.nodes());
@@ -120,10 +140,28 @@ public final class ChainSearch implements OptimizationOracle {
     int[] order = ProbedOrder.of(problem, incumbent.value(), listener);
     SearchSpace space = SearchSpace.inOrder(problem, order);
     ChainBound chains = ChainBound.of(space, listener);
-    return new SharedSearch(
+    List<ChainBound> own = copies(chains);
+    return shared(
         space.size(),
-        copies(chains),
-        (own, pulse) -> new ClassSearch(classes, space, own, incumbent, pulse),
+        chains.root(),
+        i -> pulse -> new ClassSearch(classes, space, own.get(i), incumbent, pulse),
+        incumbent,
+        listener,
+        nodes);
+  }
+
+  /** A search by all threads, from what each of them does. */
+  private SharedSearch shared(
+      int size,
+      long rootBound,
+      IntFunction<Function<TreeSearch.Pulse, TreeSearch>> worker,
+      Incumbent incumbent,
+      SearchListener listener,
+      long nodes) {
+    return new SharedSearch(
+        size,
+        rootBound,
+        IntStream.range(0, threads).mapToObj(worker).toList(),
         incumbent,
         listener,
         nodes);

@@ -25,6 +25,9 @@ final class LocalSearch {
   /** The same where non-zeros are limited: restarts matter more there, and nodes cost more. */
   private static final long MAX_SPARSE_WORK = 1L << 28;
 
+  /** The same where supports are searched, at a cost that hardly depends on the incumbent. */
+  private static final long MAX_SUPPORT_WORK = 1L << 25;
+
   private final LearningProblem problem;
   private final SearchSpace space;
   private final SearchListener listener;
@@ -60,7 +63,7 @@ final class LocalSearch {
     this.listener = listener;
     this.space = space;
     this.problem = space.problem();
-    this.maxWork = problem.lattice().isSparse() ? MAX_SPARSE_WORK : MAX_WORK;
+    this.maxWork = maxWork(problem);
     int d = space.size();
     this.low = new int[d];
     this.high = new int[d];
@@ -101,6 +104,13 @@ final class LocalSearch {
     this.w = new int[d];
     this.score = new long[n];
     this.best = new int[d];
+  }
+
+  private static long maxWork(LearningProblem problem) {
+    if (!problem.lattice().isSparse()) {
+      return MAX_WORK;
+    }
+    return SupportTables.pay(problem) ? MAX_SUPPORT_WORK : MAX_SPARSE_WORK;
   }
 
   /** The best point found, or null when the start was infeasible (a box without its origin). */

@@ -153,11 +153,15 @@ public final class NormTerms {
    * depth.
    */
   public long bound(int depth, long s) {
-    long greatest = Math.min(squaredRadius, s + greatestNorm[depth]);
-    if (projected == null) {
-      return -multiplier * greatest;
-    }
-    return -projected.maximum((int) (s + leastNorm[depth]), (int) greatest);
+    return boundBetween(s + leastNorm[depth], s + greatestNorm[depth]);
+  }
+
+  /** The same over the points whose squared norm lies in a range, the least of it in the ball. */
+  long boundBetween(long least, long greatest) {
+    long farthest = Math.min(squaredRadius, greatest);
+    return projected == null
+        ? -multiplier * farthest
+        : -projected.maximum((int) least, (int) farthest);
   }
 
   /** Maximum of h(s) + mu*s over any range, in constant time after n log n preparation. */

@@ -30,6 +30,8 @@ public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
     MULTIPLIER("a multiplier for the squared norm"),
     /** {@link SparseChains}. */
     SPARSE("a second bound for few non-zero weights"),
+    /** {@link SupportSearch}. */
+    SUPPORTS("support by support"),
     /** {@link ShiftClasses}. */
     SHIFT_CLASSES("classes of weights that differ by shifts of whole categories");
 
@@ -60,6 +62,9 @@ public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
     }
     if (tables && SparseChains.pays(space)) {
       devices.add(Device.SPARSE);
+    }
+    if (SupportTables.pay(problem)) {
+      devices.add(Device.SUPPORTS);
     }
     if (shiftClasses(problem).isPresent()) {
       devices.add(Device.SHIFT_CLASSES);

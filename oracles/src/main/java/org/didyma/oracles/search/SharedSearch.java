@@ -3,7 +3,7 @@ package org.didyma.oracles.search;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.didyma.oracles.SearchListener;
 import org.jspecify.annotations.Nullable;
 
@@ -33,14 +33,14 @@ final class SharedSearch implements TreeSearch.Pulse {
    * Prepares a search.
    *
    * @param size depth of the tree
-   * @param chains the bound at the root, with a path of its own for each thread
-   * @param worker makes the work of one thread from its bound; this object is its pulse
+   * @param rootBound lower bound on the whole tree
+   * @param workers make the work of one thread each; this object is its pulse
    * @param nodesBefore nodes to be counted besides
    */
   SharedSearch(
       int size,
-      List<ChainBound> chains,
-      BiFunction<ChainBound, TreeSearch.Pulse, TreeSearch> worker,
+      long rootBound,
+      List<? extends Function<TreeSearch.Pulse, ? extends TreeSearch>> workers,
       Incumbent incumbent,
       SearchListener listener,
       long nodesBefore) {
@@ -48,9 +48,9 @@ final class SharedSearch implements TreeSearch.Pulse {
     this.listener = listener;
     this.nodesBefore = nodesBefore;
     this.depths = size;
-    open.add(new TreeSearch.Open(new int[0], chains.get(0).root()));
-    for (ChainBound own : chains) {
-      workers.add(worker.apply(own, this));
+    open.add(new TreeSearch.Open(new int[0], rootBound));
+    for (Function<TreeSearch.Pulse, ? extends TreeSearch> worker : workers) {
+      this.workers.add(worker.apply(this));
     }
   }
 

@@ -68,8 +68,14 @@ abstract class TreeSearch {
     return stopped;
   }
 
+  /** Ends the search here. */
+  final void stop() {
+    stopped = true;
+  }
+
   /** Searches the subtree below a prefix; false when it was stopped before its end. */
   final boolean search(int[] prefix) {
+    stopped = false;
     exploreBelow(prefix);
     return !stopped;
   }

@@ -18,6 +18,8 @@ import org.didyma.formulations.Weights;
 import org.didyma.oracles.RandomProblems;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.LossCounts;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -26,7 +28,6 @@ import org.junit.jupiter.api.Test;
  */
 class LatticeSamplerTest {
 
-  private static final int INSTANCES = 24;
   private static final int DRAWS = 200_000;
   private static final double FALSE_ALARM = 1e-6;
   private static final int RANK = GapTruncatedSampler.MAX_RANK;
@@ -41,8 +42,18 @@ class LatticeSamplerTest {
 
   @Test
   void drawsFollowTheExactLawAndATwinWithTenPercentMoreEpsilonDoesNot() {
-    RandomProblems problems = new RandomProblems(11);
-    for (int i = 0; i < INSTANCES; ) {
+    checkAgainstTwins(3, 11);
+  }
+
+  @Test
+  @Tag("long")
+  void drawsFollowTheExactLawOnManyMoreInstances() {
+    checkAgainstTwins(24, 17);
+  }
+
+  private void checkAgainstTwins(int instances, long seed) {
+    RandomProblems problems = new RandomProblems(seed);
+    for (int i = 0; i < instances; ) {
       LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
       ExactDistribution law = new ExactDistribution(problem, 0.5);
       if (!distinguishes(law, new ExactDistribution(problem, 0.55), DRAWS)) {
@@ -81,36 +92,50 @@ class LatticeSamplerTest {
       if (law.probability.isEmpty()) {
         continue;
       }
-      assertThat(law.pValue(20_000, weights(problem, LAMBDA)))
+      assertThat(law.pValue(10_000, weights(problem, LAMBDA)))
           .as("instance %d", i)
           .isGreaterThan(FALSE_ALARM);
       i++;
     }
   }
 
-  /** Lattices on which the last two levels are drawn point by point. */
+  /** Lattices on which points are counted; without that, the last two levels are listed. */
   @Test
   void drawsFollowTheLawOnSparseLattices() {
-    for (LearningProblem problem : sparseProblems()) {
-      ExactDistribution law = new ExactDistribution(problem, 0.5);
-      assertThat(law.pValue(DRAWS, weights(problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
-      assertThat(law.pValue(DRAWS, weights(problem, TEN_PERCENT_MORE))).isLessThan(FALSE_ALARM);
+    LatticeSampler splitting =
+        new LatticeSampler(new SecureRandom(), 1, new LatticeSampler.Pace(1 << 12, 1 << 10, false));
+    for (LearningProblem problem : sparseProblems(0)) {
+      assertThat(LossCounts.pay(problem)).isTrue();
+      checkAgainstTwin(sampler, problem);
+      checkAgainstTwin(splitting, problem);
     }
+    for (LearningProblem problem : sparseProblems(-1)) {
+      assertThat(LossCounts.pay(problem)).isFalse();
+      checkAgainstTwin(sampler, problem);
+    }
+  }
+
+  private static void checkAgainstTwin(LatticeSampler sampler, LearningProblem problem) {
+    int draws = 12_000;
+    ExactDistribution law = new ExactDistribution(problem, 0.5);
+    assertThat(distinguishes(law, new ExactDistribution(problem, 1), draws)).isTrue();
+    assertThat(law.pValue(draws, weights(sampler, problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
+    assertThat(law.pValue(draws, weights(sampler, problem, Rate.of(1, 1)))).isLessThan(FALSE_ALARM);
   }
 
   /** Every region is put back after each node, and all threads take part from the start. */
   @Test
   void threadsAndInterruptionsDoNotChangeTheLaw() {
-    List<LearningProblem> problems = new ArrayList<>(sparseProblems());
+    List<LearningProblem> problems = new ArrayList<>(sparseProblems(-1));
     problems.add(denseProblem(WeightLattice.cube(6, 1)));
     problems.add(denseProblem(WeightLattice.cube(4, 2).withIntercept(-1, 3)));
     problems.add(denseProblem(WeightLattice.cube(5, 2).withBall(6)));
     int powerful = 0;
     for (int threads = 1; threads <= 3; threads += 2) {
       // Starting threads takes longer than drawing.
-      int draws = threads == 1 ? 5_000 : 1_500;
+      int draws = threads == 1 ? 4_000 : 800;
       LatticeSampler divided =
-          new LatticeSampler(new SecureRandom(), threads, new LatticeSampler.Pace(0, 1));
+          new LatticeSampler(new SecureRandom(), threads, new LatticeSampler.Pace(0, 1, false));
       for (LearningProblem problem : problems) {
         ExactDistribution law = new ExactDistribution(problem, 0.5);
         assertThat(law.pValue(draws, weights(divided, problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
@@ -131,16 +156,16 @@ class LatticeSamplerTest {
         List.of(WeightLattice.cube(6, 1), WeightLattice.cube(6, 1).withMaxNonZeros(4))) {
       LearningProblem problem = denseProblem(lattice);
       ExactDistribution law = new ExactDistribution(problem, 0.05);
-      assertThat(law.pValue(DRAWS, weights(problem, Rate.of(1, 20)))).isGreaterThan(FALSE_ALARM);
-      assertThat(law.pValue(DRAWS, weights(problem, Rate.of(1, 10)))).isLessThan(FALSE_ALARM);
+      assertThat(law.pValue(60_000, weights(problem, Rate.of(1, 20)))).isGreaterThan(FALSE_ALARM);
+      assertThat(law.pValue(60_000, weights(problem, Rate.of(1, 10)))).isLessThan(FALSE_ALARM);
     }
   }
 
   private static LearningProblem denseProblem(WeightLattice lattice) {
-    return problem(lattice, new Random(16));
+    return problem(lattice, new Random(16), -1);
   }
 
-  private static List<LearningProblem> sparseProblems() {
+  private static List<LearningProblem> sparseProblems(int least) {
     Random random = new Random(15);
     List<WeightLattice> lattices =
         List.of(
@@ -148,14 +173,19 @@ class LatticeSamplerTest {
             WeightLattice.cube(6, 1).withMaxNonZeros(2).withIntercept(-1, 1),
             WeightLattice.cube(6, 2).withMaxNonZeros(2).withBall(5),
             WeightLattice.cube(5, 2).withMaxNonZeros(1).withIntercept(0, 2));
-    return lattices.stream().map(lattice -> problem(lattice, random)).toList();
+    List<LearningProblem> problems = new ArrayList<>();
+    for (WeightLattice lattice : lattices) {
+      problems.add(problem(lattice, random, least));
+    }
+    return problems;
   }
 
-  private static LearningProblem problem(WeightLattice lattice, Random random) {
+  /** Rows of entries from {@code least} to 1. */
+  private static LearningProblem problem(WeightLattice lattice, Random random, int least) {
     int d = lattice.features();
     Cells.Builder cells = Cells.builder(d);
     for (int i = 0; i < 15; i++) {
-      cells.add(random.ints(d, -1, 2).toArray(), random.nextInt(4), random.nextInt(4));
+      cells.add(random.ints(d, least, 2).toArray(), random.nextInt(4), random.nextInt(4));
     }
     return LearningProblem.of(cells.build(), lattice, Costs.EQUAL);
   }

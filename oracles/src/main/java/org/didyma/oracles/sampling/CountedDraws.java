@@ -1,0 +1,47 @@
+package org.didyma.oracles.sampling;
+
+import java.math.BigInteger;
+import java.util.function.Supplier;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.search.LossCounts;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Draws from a lattice whose points are counted by their loss.
+ *
+ * <p>The earliest clock among the N points of one loss is an exponential of rate N, and belongs to
+ * each of them with probability 1/N. So the losses race with one clock each, and the winner's point
+ * is drawn evenly.
+ */
+final class CountedDraws implements Supplier<Weights> {
+
+  private final LossCounts counts;
+  private final Race race;
+  private final RandomBits random;
+
+  CountedDraws(LossCounts counts, Race race, RandomBits random) {
+    this.counts = counts;
+    this.race = race;
+    this.random = random;
+  }
+
+  @Override
+  public Weights get() {
+    @Nullable Clock best = null;
+    int bestLoss = 0;
+    double bestHigh = Double.POSITIVE_INFINITY;
+    for (int loss = 0; loss < counts.losses(); loss++) {
+      if (counts.count(loss) == 0) {
+        continue;
+      }
+      Clock clock = new Clock(null, BigInteger.valueOf(counts.count(loss)), random);
+      if (race.keyLow(clock.logLow(), loss) <= bestHigh
+          && (best == null || race.precedes(clock, loss, best, bestLoss))) {
+        best = clock;
+        bestLoss = loss;
+        bestHigh = race.keyHigh(clock.logHigh(), loss);
+      }
+    }
+    return counts.point(bestLoss, random.below(counts.count(bestLoss)));
+  }
+}
