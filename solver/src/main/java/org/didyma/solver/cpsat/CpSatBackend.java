@@ -11,6 +11,7 @@ import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.natives.NativeLibraries;
+import org.didyma.solver.watch.WatchedSession;
 
 /**
  * CP-SAT, a solver that searches with clauses, propagation and linear relaxations. It computes
@@ -65,7 +66,7 @@ public final class CpSatBackend implements Backend {
 
   @Override
   public Session open(IntegerProgram program) {
-    return new CpSatSession(this, program);
+    return new WatchedSession(this, program, () -> new CpSatSession(this, program));
   }
 
   static SatParameters parameters(Effort effort) {

@@ -7,6 +7,7 @@ import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
+import org.didyma.solver.watch.WatchedSession;
 
 /**
  * HiGHS, a branch-and-cut solver that computes in doubles.
@@ -66,6 +67,6 @@ public final class HighsBackend implements Backend {
 
   @Override
   public Session open(IntegerProgram program) {
-    return new HighsSession(this, program);
+    return new WatchedSession(this, program, () -> new HighsSession(this, program));
   }
 }

@@ -294,7 +294,8 @@ public final class Scip implements AutoCloseable {
 
   /**
    * Solves and tells of improvements on the way; what the listener throws stops the solve and comes
-   * out here. A listener must not call this object, except for {@link #interruptSolve}.
+   * out here. A listener must not call this object, except for {@link #interruptSolve} and to read
+   * solutions.
    */
   public void solve(@Nullable ScipProgress progress) {
     requireCreated("solve");

@@ -8,6 +8,7 @@ import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
+import org.didyma.solver.watch.WatchedSession;
 
 /**
  * SCIP, a branch-and-cut solver for constraint integer programs that computes in doubles.
@@ -84,6 +85,6 @@ public final class ScipBackend implements Backend {
 
   @Override
   public Session open(IntegerProgram program) {
-    return new ScipSession(this, program, style, engine);
+    return new WatchedSession(this, program, () -> new ScipSession(this, program, style, engine));
   }
 }
