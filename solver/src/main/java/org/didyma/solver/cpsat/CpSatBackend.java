@@ -1,8 +1,6 @@
 package org.didyma.solver.cpsat;
 
 import com.google.ortools.init.OrToolsVersion;
-import com.google.ortools.sat.SatParameters;
-import java.time.Duration;
 import java.util.Optional;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
@@ -67,23 +65,5 @@ public final class CpSatBackend implements Backend {
   @Override
   public Session open(IntegerProgram program) {
     return new WatchedSession(this, program, () -> new CpSatSession(this, program));
-  }
-
-  static SatParameters parameters(Effort effort) {
-    SatParameters.Builder parameters =
-        SatParameters.newBuilder()
-            .setNumWorkers(effort.threads())
-            .setRandomSeed(effort.variant())
-            .setPresolveInclusionWorkLimit(0)
-            .setCatchSigintSignal(false)
-            .setLogSearchProgress(true)
-            .setLogToStdout(false);
-    effort.timeLimit().ifPresent(limit -> parameters.setMaxTimeInSeconds(seconds(limit)));
-    effort.deterministicLimit().ifPresent(parameters::setMaxDeterministicTime);
-    return parameters.build();
-  }
-
-  static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
   }
 }

@@ -3,13 +3,10 @@ package org.didyma.solver.cpsat;
 import com.google.ortools.sat.CpModelProto;
 import com.google.ortools.sat.CpSolverResponse;
 import com.google.ortools.sat.CpSolverStatus;
-import com.google.ortools.sat.SatParameters;
 import com.google.ortools.sat.SolveWrapper;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import org.didyma.solver.Effort;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
@@ -41,7 +38,7 @@ final class CpSatSession implements NativeSession {
       model = new CpSatModel(program);
     }
     CpModelProto proto = model.with(task.program().objective(), task.effort().start());
-    SatParameters parameters = CpSatBackend.parameters(task.effort());
+    CpSatParameters parameters = new CpSatParameters(task.effort());
     try (Engine engine = new Engine();
         Interrupter.Registration registration =
             task.effort().interrupter().onInterrupt(engine::stop)) {
@@ -52,7 +49,8 @@ final class CpSatSession implements NativeSession {
     }
   }
 
-  private SolveReport report(SolveTask task, SatParameters parameters, CpSolverResponse response) {
+  private SolveReport report(
+      SolveTask task, CpSatParameters parameters, CpSolverResponse response) {
     Effort effort = task.effort();
     Optional<Incumbent> incumbent = Optional.empty();
     if (response.getSolutionCount() == task.program().variables().size()) {
@@ -73,7 +71,7 @@ final class CpSatSession implements NativeSession {
         boundOf(task.program(), response, termination),
         OptionalLong.of(response.getNumBranches()),
         task.seconds(),
-        named(parameters),
+        parameters.named(),
         response.getStatus() + " " + response.getSolutionInfo());
   }
 
@@ -97,7 +95,7 @@ final class CpSatSession implements NativeSession {
   private static Limit limitOf(Effort effort, CpSolverResponse response) {
     boolean time =
         effort.timeLimit().isPresent()
-            && response.getWallTime() >= 0.99 * CpSatBackend.seconds(effort.timeLimit().get());
+            && response.getWallTime() >= 0.99 * effort.timeLimit().get().toNanos() / 1e9;
     if (time) {
       return Limit.TIME;
     }
@@ -116,20 +114,14 @@ final class CpSatSession implements NativeSession {
         : OptionalDouble.empty();
   }
 
-  private static Map<String, String> named(SatParameters parameters) {
-    Map<String, String> names = new TreeMap<>();
-    parameters.getAllFields().forEach((field, value) -> names.put(field.getName(), "" + value));
-    return names;
-  }
-
   /** One run of CP-SAT. It may be stopped from elsewhere at any time, even when it is gone. */
   private static final class Engine implements AutoCloseable {
 
     private final SolveWrapper wrapper = new SolveWrapper();
     private boolean closed;
 
-    CpSolverResponse solve(CpModelProto model, SatParameters parameters, CpSatCalls calls) {
-      wrapper.setParameters(parameters);
+    CpSolverResponse solve(CpModelProto model, CpSatParameters parameters, CpSatCalls calls) {
+      wrapper.setParameters(parameters.built());
       wrapper.addLogCallback(calls.log());
       wrapper.addSolutionCallback(calls);
       try {

@@ -24,8 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Watchdog {
 
-  /** How long engines may take to answer, where nothing else is said. */
-  public static final Duration GRACE = Duration.ofMillis(200);
+  /**
+   * How long engines may take to answer, where nothing else is said: half of the 0.3 s within which
+   * a solve is to return, the rest is for a busy machine.
+   */
+  public static final Duration GRACE = Duration.ofMillis(150);
 
   /** Engines watch their time limits themselves and know best what to report then. */
   private static final Duration HEAD_START = Duration.ofMillis(20);

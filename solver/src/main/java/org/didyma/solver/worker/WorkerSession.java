@@ -22,6 +22,10 @@ final class WorkerSession implements Session {
   private final IntegerProgram program;
   private final Duration grace;
   private @Nullable WorkerProcess process;
+
+  /** The last child that was given up, until it is known to have ended. */
+  private @Nullable WorkerProcess dying;
+
   private String version = "";
   private int solves;
 
@@ -59,6 +63,7 @@ final class WorkerSession implements Session {
 
   private WorkerProcess process() throws IOException {
     if (process == null) {
+      close();
       WorkerProcess started = WorkerProcess.start(backend.getClass().getName());
       started.send(out -> Wire.write(out, program));
       process = started;
@@ -72,6 +77,10 @@ final class WorkerSession implements Session {
       process.close();
       process = null;
       version = "";
+    }
+    if (dying != null) {
+      dying.close();
+      dying = null;
     }
   }
 
@@ -143,7 +152,10 @@ final class WorkerSession implements Session {
 
     @Override
     public void abandon() {
-      close();
+      // Not waited for: a large process takes its time to end.
+      child.kill();
+      dying = child;
+      process = null;
     }
 
     @Override

@@ -64,7 +64,7 @@ class WatchedSessionTest {
       assertThat(report.incumbent().orElseThrow().point()).isEqualTo(Point.of(3));
       assertThat(report.incumbent().orElseThrow().objective()).hasValue(3);
       assertThat(report.claimedBound()).hasValue(1.5);
-      assertThat(report.seconds()).isBetween(0.2, 0.2 + SLACK_SECONDS);
+      assertThat(report.seconds()).isBetween(0.15, 0.15 + SLACK_SECONDS);
     }
     // The session is closed, and the engine still at work.
     DeafEngine engine = engines.get(0);
@@ -82,7 +82,7 @@ class WatchedSessionTest {
       SolveReport first = session.solve(program().objective(), little, ProgressListener.none());
       assertThat(first.termination()).isEqualTo(Termination.LIMIT);
       assertThat(first.limit()).isEqualTo(Limit.TIME);
-      assertThat(first.seconds()).isBetween(0.3, 0.3 + SLACK_SECONDS);
+      assertThat(first.seconds()).isBetween(0.25, 0.25 + SLACK_SECONDS);
       ProgressListener releasing = progress -> engines.get(1).release.countDown();
       for (int i = 0; i < 2; i++) {
         SolveReport next = session.solve(program().objective(), Effort.unlimited(), releasing);
