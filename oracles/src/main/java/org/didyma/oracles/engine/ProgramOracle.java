@@ -23,14 +23,31 @@ public final class ProgramOracle implements OptimizationOracle {
   private final Formulation formulation;
   private final Backend backend;
   private final Effort effort;
+  private final boolean smallest;
 
   /**
+   * An oracle that does not say which minimiser its point is.
+   *
    * @param effort threads and limits of each solve; its start and interrupter are not used
    */
   public ProgramOracle(Formulation formulation, Backend backend, Effort effort) {
+    this(formulation, backend, effort, false);
+  }
+
+  private ProgramOracle(Formulation formulation, Backend backend, Effort effort, boolean smallest) {
     this.formulation = formulation;
     this.backend = backend;
     this.effort = effort;
+    this.smallest = smallest;
+  }
+
+  /**
+   * The same, whose answer is claimed to be the lexicographically smallest minimiser. The engine
+   * solves a few more programs for it, each with the limits of the effort; an answer that is not
+   * claimed as a whole is {@link Answer.Status#STOPPED}.
+   */
+  public ProgramOracle ofSmallestMinimiser() {
+    return new ProgramOracle(formulation, backend, effort, true);
   }
 
   @Override
@@ -83,6 +100,6 @@ public final class ProgramOracle implements OptimizationOracle {
                       .formatted(name(), reason.lines().findFirst().orElse("")),
                   "use --oracle chain.");
             });
-    return new EngineSession(formulated, backend.open(formulated.program()), effort);
+    return new EngineSession(formulated, backend, effort, smallest);
   }
 }
