@@ -29,8 +29,8 @@ public final class Portfolio implements OptimizationOracle {
 
   private static final long POLL_MILLISECONDS = 20;
 
-  /** How long a member that was stopped is waited for; a native engine may be slow to hear. */
-  private static final long FAREWELL_MILLISECONDS = 5000;
+  /** How long members that were stopped are waited for; then they end without being heard. */
+  private static final long FAREWELL_MILLISECONDS = 250;
 
   private final List<OptimizationOracle> members;
   private final Consumer<String> notes;
