@@ -2,12 +2,10 @@ package org.didyma.solver.cpsat;
 
 import com.google.ortools.init.OrToolsVersion;
 import java.util.Optional;
-import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
 import org.didyma.solver.IntegerProgram;
-import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
-import org.didyma.solver.SolveReport;
+import org.didyma.solver.SessionBackend;
 import org.didyma.solver.natives.NativeLibraries;
 import org.didyma.solver.watch.WatchedSession;
 
@@ -22,7 +20,7 @@ import org.didyma.solver.watch.WatchedSession;
  * {@code catch_sigint_signal:false}, as Ctrl-C belongs to the caller. There is no limit of nodes. A
  * deterministic limit counts the work of each thread by itself.
  */
-public final class CpSatBackend implements Backend {
+public final class CpSatBackend implements SessionBackend {
 
   /** CP-SAT adds up a few such numbers itself before it checks. */
   private static final long LARGEST = 1L << 62;
@@ -53,13 +51,6 @@ public final class CpSatBackend implements Backend {
               + "Maybe set a limit of time, or a deterministic limit.");
     }
     return Optional.empty();
-  }
-
-  @Override
-  public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
-    try (Session session = open(program)) {
-      return session.solve(program.objective(), effort, listener);
-    }
   }
 
   @Override

@@ -1,11 +1,7 @@
 package org.didyma.solver.scip;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +23,7 @@ public final class Scip implements AutoCloseable {
   }
 
   private final ScipBinding scip;
-  private final Set<Variable> liveVariables = new LinkedHashSet<>();
-  private final Set<Constraint> liveConstraints = new LinkedHashSet<>();
-  private final List<Variable> variables = new ArrayList<>();
+  private final Holdings held;
   private final StopRequest stopRequest;
   private Stage stage = Stage.NONE;
   private int era;
@@ -41,6 +35,7 @@ public final class Scip implements AutoCloseable {
 
   Scip(ScipBinding scip) {
     this.scip = scip;
+    this.held = new Holdings(this, scip);
     this.stopRequest = new StopRequest(scip::interruptSolve);
   }
 
@@ -70,19 +65,7 @@ public final class Scip implements AutoCloseable {
     require(!stopRequest.isSolving(), "free", "while nothing is being solved");
     stage = Stage.NONE;
     era++;
-    liveConstraints.forEach(
-        c -> {
-          scip.releaseCons(c.handle(this));
-          c.forget();
-        });
-    liveConstraints.clear();
-    liveVariables.forEach(
-        v -> {
-          scip.releaseVar(v.handle(this));
-          v.forget();
-        });
-    liveVariables.clear();
-    variables.clear();
+    held.releaseAll();
     scip.free();
   }
 
@@ -152,15 +135,12 @@ public final class Scip implements AutoCloseable {
     ScipArguments.requireSides(name, lb, ub);
     ScipArguments.requireFinite(name, obj);
     long handle = scip.createVar(name, bounded(lb), bounded(ub), obj, vartype);
-    Variable v = new Variable(this, name, vartype == ScipVartype.BINARY, handle);
-    variables.add(v);
-    liveVariables.add(v);
-    return v;
+    return held.variable(name, vartype, handle);
   }
 
   /** The variables in the order of their creation, without released ones. */
   public Variable[] getVars() {
-    return variables.stream().filter(v -> !v.isReleased()).toArray(Variable[]::new);
+    return held.variables().toArray(Variable[]::new);
   }
 
   public void changeVarObj(Variable var, double obj) {
@@ -172,9 +152,7 @@ public final class Scip implements AutoCloseable {
   /** Gives up the caller's hold of a variable; the problem keeps it. */
   public void releaseVar(Variable var) {
     requireCreated("releaseVar");
-    scip.releaseVar(var.handle(this));
-    liveVariables.remove(var);
-    var.forget();
+    held.release(var);
   }
 
   /** Creates {@code lhs <= vals.vars <= rhs}. */
@@ -183,7 +161,8 @@ public final class Scip implements AutoCloseable {
     requireProblem("createConsLinear");
     ScipArguments.requireFinite(name, vars.length, vals);
     ScipArguments.requireSides(name, lhs, rhs);
-    return keep(name, scip.createConsLinear(name, handles(vars), vals, bounded(lhs), bounded(rhs)));
+    return held.constraint(
+        name, scip.createConsLinear(name, held.handles(vars), vals, bounded(lhs), bounded(rhs)));
   }
 
   /** Creates {@code binvar = 1 implies vals.vars <= rhs}. */
@@ -196,9 +175,10 @@ public final class Scip implements AutoCloseable {
     }
     ScipArguments.requireFinite(name, vars.length, vals);
     ScipArguments.requireSides(name, Double.NEGATIVE_INFINITY, rhs);
-    return keep(
+    return held.constraint(
         name,
-        scip.createConsIndicator(name, binvar.handle(this), handles(vars), vals, bounded(rhs)));
+        scip.createConsIndicator(
+            name, binvar.handle(this), held.handles(vars), vals, bounded(rhs)));
   }
 
   /** The same as {@link #createConsIndicator}, by the name of the C function. */
@@ -225,16 +205,16 @@ public final class Scip implements AutoCloseable {
     ScipArguments.requireFinite(name, quadvars2.length, quadcoefs);
     ScipArguments.requireFinite(name, linvars.length, lincoefs);
     ScipArguments.requireSides(name, lhs, rhs);
-    long[] first = handles(quadvars1);
-    long[] second = handles(quadvars2);
-    return keep(
+    long[] first = held.handles(quadvars1);
+    long[] second = held.handles(quadvars2);
+    return held.constraint(
         name,
         scip.createConsQuadratic(
             name,
             first,
             second,
             quadcoefs,
-            handles(linvars),
+            held.handles(linvars),
             lincoefs,
             bounded(lhs),
             bounded(rhs)));
@@ -248,9 +228,7 @@ public final class Scip implements AutoCloseable {
   /** Gives up the caller's hold of a constraint; the problem keeps it when it was added. */
   public void releaseCons(Constraint cons) {
     requireCreated("releaseCons");
-    scip.releaseCons(cons.handle(this));
-    liveConstraints.remove(cons);
-    cons.forget();
+    held.release(cons);
   }
 
   /** A solution to start from in which every variable is 0 until set. */
@@ -276,7 +254,7 @@ public final class Scip implements AutoCloseable {
   public void setSolVals(Solution sol, Variable[] vars, double[] vals) {
     requireProblem("setSolVals");
     ScipArguments.requireFinite("the start", vars.length, vals);
-    scip.setSolVals(sol.handle(this, era), handles(vars), vals);
+    scip.setSolVals(sol.handle(this, era), held.handles(vars), vals);
   }
 
   /** Hands a solution to SCIP; whether SCIP stored it, which does not mean that it will help. */
@@ -365,7 +343,7 @@ public final class Scip implements AutoCloseable {
    */
   public double[] getSolVals(Solution sol, Variable[] vars) {
     requireSolved("getSolVals");
-    return scip.getSolVals(sol.handle(this, era), handles(vars));
+    return scip.getSolVals(sol.handle(this, era), held.handles(vars));
   }
 
   public double getSolOrigObj(Solution sol) {
@@ -413,20 +391,6 @@ public final class Scip implements AutoCloseable {
   public double feastol() {
     requireCreated("feastol");
     return scip.feastol();
-  }
-
-  private Constraint keep(String name, long handle) {
-    Constraint cons = new Constraint(this, name, handle);
-    liveConstraints.add(cons);
-    return cons;
-  }
-
-  private long[] handles(Variable[] vars) {
-    long[] handles = new long[vars.length];
-    for (int i = 0; i < vars.length; i++) {
-      handles[i] = vars[i].handle(this);
-    }
-    return handles;
   }
 
   /** SCIP takes 1e20 and more for infinite, but may compute with a true infinity. */

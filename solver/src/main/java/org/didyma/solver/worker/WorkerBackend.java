@@ -9,9 +9,8 @@ import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
 import org.didyma.solver.EngineUnavailableException;
 import org.didyma.solver.IntegerProgram;
-import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
-import org.didyma.solver.SolveReport;
+import org.didyma.solver.SessionBackend;
 import org.didyma.solver.watch.Watchdog;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * interrupt is killed; the report then has what it told before. The time limit counts from the call
  * and includes the start of the process. Without a limit a hang cannot be told from hard work.
  */
-public final class WorkerBackend implements Backend {
+public final class WorkerBackend implements SessionBackend {
 
   /** How long the engine may take to say its version. */
   private static final Duration START = Duration.ofSeconds(10);
@@ -75,13 +74,6 @@ public final class WorkerBackend implements Backend {
   @Override
   public Optional<String> refusal(IntegerProgram program, Effort effort) {
     return backend.refusal(program, effort);
-  }
-
-  @Override
-  public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
-    try (Session session = open(program)) {
-      return session.solve(program.objective(), effort, listener);
-    }
   }
 
   @Override
