@@ -16,12 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Scip implements AutoCloseable {
 
-  private enum Stage {
-    NONE,
-    PROBLEM,
-    SOLVED
-  }
-
   private final ScipBinding scip;
   private final Holdings held;
   private final StopRequest stopRequest;
@@ -49,7 +43,7 @@ public final class Scip implements AutoCloseable {
    * an earlier interrupt.
    */
   public void create(String probname) {
-    require(stage == Stage.NONE, "create", "before another create");
+    Stage.require(stage == Stage.NONE, "create", "before another create");
     stopRequest.forget();
     scip.create(probname);
     stage = Stage.PROBLEM;
@@ -62,7 +56,7 @@ public final class Scip implements AutoCloseable {
     if (stage == Stage.NONE) {
       return;
     }
-    require(!stopRequest.isSolving(), "free", "while nothing is being solved");
+    Stage.require(!stopRequest.isSolving(), "free", "while nothing is being solved");
     stage = Stage.NONE;
     era++;
     held.releaseAll();
@@ -75,63 +69,63 @@ public final class Scip implements AutoCloseable {
   }
 
   public void setBoolParam(String name, boolean value) {
-    requireCreated("setBoolParam");
+    stage.requireCreated("setBoolParam");
     scip.setBoolParam(name, value);
   }
 
   public void setIntParam(String name, int value) {
-    requireCreated("setIntParam");
+    stage.requireCreated("setIntParam");
     scip.setIntParam(name, value);
   }
 
   public void setLongintParam(String name, long value) {
-    requireCreated("setLongintParam");
+    stage.requireCreated("setLongintParam");
     scip.setLongintParam(name, value);
   }
 
   public void setRealParam(String name, double value) {
-    requireCreated("setRealParam");
+    stage.requireCreated("setRealParam");
     scip.setRealParam(name, value);
   }
 
   public void setStringParam(String name, String value) {
-    requireCreated("setStringParam");
+    stage.requireCreated("setStringParam");
     scip.setStringParam(name, value);
   }
 
   public boolean getBoolParam(String name) {
-    requireCreated("getBoolParam");
+    stage.requireCreated("getBoolParam");
     return scip.getBoolParam(name);
   }
 
   public int getIntParam(String name) {
-    requireCreated("getIntParam");
+    stage.requireCreated("getIntParam");
     return scip.getIntParam(name);
   }
 
   public long getLongintParam(String name) {
-    requireCreated("getLongintParam");
+    stage.requireCreated("getLongintParam");
     return scip.getLongintParam(name);
   }
 
   public double getRealParam(String name) {
-    requireCreated("getRealParam");
+    stage.requireCreated("getRealParam");
     return scip.getRealParam(name);
   }
 
   public void setMaximize() {
-    requireProblem("setMaximize");
+    stage.requireProblem("setMaximize");
     scip.setMaximize();
   }
 
   public void setMinimize() {
-    requireProblem("setMinimize");
+    stage.requireProblem("setMinimize");
     scip.setMinimize();
   }
 
   /** Adds {@code lb <= x <= ub} with objective coefficient {@code obj} to the problem. */
   public Variable createVar(String name, double lb, double ub, double obj, ScipVartype vartype) {
-    requireProblem("createVar");
+    stage.requireProblem("createVar");
     ScipArguments.requireSides(name, lb, ub);
     ScipArguments.requireFinite(name, obj);
     long handle = scip.createVar(name, bounded(lb), bounded(ub), obj, vartype);
@@ -144,21 +138,21 @@ public final class Scip implements AutoCloseable {
   }
 
   public void changeVarObj(Variable var, double obj) {
-    requireProblem("changeVarObj");
+    stage.requireProblem("changeVarObj");
     ScipArguments.requireFinite(var.getName(), obj);
     scip.changeVarObj(var.handle(this), obj);
   }
 
   /** Gives up the caller's hold of a variable; the problem keeps it. */
   public void releaseVar(Variable var) {
-    requireCreated("releaseVar");
+    stage.requireCreated("releaseVar");
     held.release(var);
   }
 
   /** Creates {@code lhs <= vals.vars <= rhs}. */
   public Constraint createConsLinear(
       String name, Variable[] vars, double[] vals, double lhs, double rhs) {
-    requireProblem("createConsLinear");
+    stage.requireProblem("createConsLinear");
     ScipArguments.requireFinite(name, vars.length, vals);
     ScipArguments.requireSides(name, lhs, rhs);
     return held.constraint(
@@ -168,7 +162,7 @@ public final class Scip implements AutoCloseable {
   /** Creates {@code binvar = 1 implies vals.vars <= rhs}. */
   public Constraint createConsIndicator(
       String name, Variable binvar, Variable[] vars, double[] vals, double rhs) {
-    requireProblem("createConsIndicator");
+    stage.requireProblem("createConsIndicator");
     if (!binvar.isBinary()) {
       throw new IllegalArgumentException(
           "the condition " + binvar.getName() + " of " + name + " is not of type BINARY");
@@ -200,7 +194,7 @@ public final class Scip implements AutoCloseable {
       double[] lincoefs,
       double lhs,
       double rhs) {
-    requireProblem("createConsQuadratic");
+    stage.requireProblem("createConsQuadratic");
     ScipArguments.requireFinite(name, quadvars1.length, quadcoefs);
     ScipArguments.requireFinite(name, quadvars2.length, quadcoefs);
     ScipArguments.requireFinite(name, linvars.length, lincoefs);
@@ -221,19 +215,19 @@ public final class Scip implements AutoCloseable {
   }
 
   public void addCons(Constraint cons) {
-    requireProblem("addCons");
+    stage.requireProblem("addCons");
     scip.addCons(cons.handle(this));
   }
 
   /** Gives up the caller's hold of a constraint; the problem keeps it when it was added. */
   public void releaseCons(Constraint cons) {
-    requireCreated("releaseCons");
+    stage.requireCreated("releaseCons");
     held.release(cons);
   }
 
   /** A solution to start from in which every variable is 0 until set. */
   public Solution createSol() {
-    requireProblem("createSol");
+    stage.requireProblem("createSol");
     return new Solution(this, era, scip.createSol());
   }
 
@@ -243,7 +237,7 @@ public final class Scip implements AutoCloseable {
    * because the indicators' hidden slacks are missing in it.
    */
   public Solution createPartialSol() {
-    requireProblem("createPartialSol");
+    stage.requireProblem("createPartialSol");
     return new Solution(this, era, scip.createPartialSol());
   }
 
@@ -252,14 +246,14 @@ public final class Scip implements AutoCloseable {
   }
 
   public void setSolVals(Solution sol, Variable[] vars, double[] vals) {
-    requireProblem("setSolVals");
+    stage.requireProblem("setSolVals");
     ScipArguments.requireFinite("the start", vars.length, vals);
     scip.setSolVals(sol.handle(this, era), held.handles(vars), vals);
   }
 
   /** Hands a solution to SCIP; whether SCIP stored it, which does not mean that it will help. */
   public boolean addSolFree(Solution sol) {
-    requireProblem("addSolFree");
+    stage.requireProblem("addSolFree");
     boolean stored = scip.addSolFree(sol.handle(this, era));
     sol.forget();
     return stored;
@@ -276,8 +270,8 @@ public final class Scip implements AutoCloseable {
    * solutions.
    */
   public void solve(@Nullable ScipProgress progress) {
-    requireCreated("solve");
-    require(!stopRequest.isSolving(), "solve", "while nothing is being solved");
+    stage.requireCreated("solve");
+    Stage.require(!stopRequest.isSolving(), "solve", "while nothing is being solved");
     era++;
     stage = Stage.SOLVED;
     stopRequest.begin();
@@ -303,7 +297,7 @@ public final class Scip implements AutoCloseable {
    * that came after the solve.
    */
   public void freeTransform() {
-    requireSolved("freeTransform");
+    stage.requireSolved("freeTransform");
     stopRequest.forget();
     era++;
     scip.freeTransform();
@@ -311,7 +305,7 @@ public final class Scip implements AutoCloseable {
   }
 
   public ScipStatus getStatus() {
-    requireCreated("getStatus");
+    stage.requireCreated("getStatus");
     return scip.getStatus();
   }
 
@@ -328,7 +322,7 @@ public final class Scip implements AutoCloseable {
 
   /** The solutions that SCIP stores, the best first; empty while there is none. */
   public Solution[] getSols() {
-    requireSolved("getSols");
+    stage.requireSolved("getSols");
     return Arrays.stream(scip.getSols())
         .mapToObj(handle -> new Solution(this, era, handle))
         .toArray(Solution[]::new);
@@ -342,77 +336,59 @@ public final class Scip implements AutoCloseable {
    * The values of several variables, as doubles that SCIP takes for integers where they must be.
    */
   public double[] getSolVals(Solution sol, Variable[] vars) {
-    requireSolved("getSolVals");
+    stage.requireSolved("getSolVals");
     return scip.getSolVals(sol.handle(this, era), held.handles(vars));
   }
 
   public double getSolOrigObj(Solution sol) {
-    requireSolved("getSolOrigObj");
+    stage.requireSolved("getSolOrigObj");
     return scip.getSolOrigObj(sol.handle(this, era));
   }
 
   /** Objective of the best solution; infinite while there is none. */
   public double getPrimalbound() {
-    requireSolved("getPrimalbound");
+    stage.requireSolved("getPrimalbound");
     return scip.getPrimalbound();
   }
 
   /** The bound that SCIP claims to have proven, in floating point. */
   public double getDualbound() {
-    requireSolved("getDualbound");
+    stage.requireSolved("getDualbound");
     return scip.getDualbound();
   }
 
   /** {@code |primal - dual| / min(|primal|, |dual|)}. */
   public double getGap() {
-    requireSolved("getGap");
+    stage.requireSolved("getGap");
     return scip.getGap();
   }
 
   /** Nodes of the search, over all restarts; empty where {@code jscip} cannot ask. */
   public OptionalLong getNTotalNodes() {
-    requireSolved("getNTotalNodes");
+    stage.requireSolved("getNTotalNodes");
     return scip.getNTotalNodes();
   }
 
   /** Seconds that the solve took, by SCIP's clock. */
   public double getSolvingTime() {
-    requireSolved("getSolvingTime");
+    stage.requireSolved("getSolvingTime");
     return scip.getSolvingTime();
   }
 
   /** What SCIP takes for infinite. */
   public double infinity() {
-    requireCreated("infinity");
+    stage.requireCreated("infinity");
     return scip.infinity();
   }
 
   /** By how much, relatively, a constraint may be violated in what SCIP calls a solution. */
   public double feastol() {
-    requireCreated("feastol");
+    stage.requireCreated("feastol");
     return scip.feastol();
   }
 
   /** SCIP takes 1e20 and more for infinite, but may compute with a true infinity. */
   private double bounded(double value) {
     return Math.max(-scip.infinity(), Math.min(scip.infinity(), value));
-  }
-
-  private void requireCreated(String method) {
-    require(stage != Stage.NONE, method, "between create and free");
-  }
-
-  private void requireProblem(String method) {
-    require(stage == Stage.PROBLEM, method, "between create or freeTransform and solve");
-  }
-
-  private void requireSolved(String method) {
-    require(stage == Stage.SOLVED, method, "after solve");
-  }
-
-  private static void require(boolean allowed, String method, String when) {
-    if (!allowed) {
-      throw new IllegalStateException(method + " is for the time " + when);
-    }
   }
 }
