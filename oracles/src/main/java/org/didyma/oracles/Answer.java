@@ -32,7 +32,8 @@ public record Answer(
     OPTIMAL,
     /**
      * An engine claims that the point is a minimiser, which is not proven. Which of several
-     * minimisers it is depends on the engine.
+     * minimisers it is depends on the engine, unless the certificate claims that it is the
+     * lexicographically smallest.
      */
     CLAIMED,
     /**

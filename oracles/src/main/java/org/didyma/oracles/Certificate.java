@@ -56,8 +56,14 @@ public sealed interface Certificate {
    *
    * @param claims who says it, at least one
    * @param bound the lower bound on the objective that they claim, Long.MIN_VALUE for none
+   * @param extent what else they say
    */
-  record Claimed(List<Claim> claims, long bound) implements Certificate {
+  record Claimed(List<Claim> claims, long bound, Extent extent) implements Certificate {
+
+    /** A claim about the objective alone. */
+    public Claimed(List<Claim> claims, long bound) {
+      this(claims, bound, Extent.VALUE);
+    }
 
     public Claimed {
       claims = List.copyOf(claims);
@@ -74,6 +80,25 @@ public sealed interface Certificate {
     @Override
     public boolean isProof() {
       return false;
+    }
+  }
+
+  /** What is claimed. */
+  enum Extent {
+    /** That no point has a lower objective than the bound. */
+    VALUE("value"),
+    /** That, and that no lexicographically smaller point has the answer's objective. */
+    VALUE_AND_ORDER("value and lexicographic order");
+
+    private final String words;
+
+    Extent(String words) {
+      this.words = words;
+    }
+
+    /** In words, for machine output. */
+    public String words() {
+      return words;
     }
   }
 

@@ -80,6 +80,11 @@ public final class IntegerProgram {
     return new IntegerProgram(name, variables, rows, implications, other, magnitudeOfRows);
   }
 
+  /** A builder that begins with this program, to add to it. */
+  public IntegerProgramBuilder extended() {
+    return new IntegerProgramBuilder(this, magnitudeOfRows);
+  }
+
   /**
    * The exact objective at a point.
    *

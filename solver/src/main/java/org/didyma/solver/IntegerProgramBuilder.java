@@ -38,6 +38,19 @@ public final class IntegerProgramBuilder {
     this.name = name;
   }
 
+  /** Begins with a program whose rows reach a magnitude. */
+  IntegerProgramBuilder(IntegerProgram program, long magnitude) {
+    this.name = program.name();
+    this.magnitude = magnitude;
+    variables.addAll(program.variables());
+    rows.addAll(program.rows());
+    implications.addAll(program.implications());
+    variables.forEach(v -> names.add(v.name()));
+    rows.forEach(row -> names.add(row.name()));
+    implications.forEach(implication -> names.add(implication.row().name()));
+    objective = program.objective();
+  }
+
   /** Adds {@code lower <= x <= upper}; the smallest and the largest {@code long} are refused. */
   public Variable integer(String variable, long lower, long upper) {
     requireNew(variable);

@@ -15,6 +15,15 @@ public final class Point {
     return new Point(values.clone());
   }
 
+  /** The integers next to an engine's doubles. */
+  public static Point rounded(double[] values) {
+    long[] rounded = new long[values.length];
+    for (int i = 0; i < rounded.length; i++) {
+      rounded[i] = Math.round(values[i]);
+    }
+    return new Point(rounded);
+  }
+
   public int size() {
     return values.length;
   }

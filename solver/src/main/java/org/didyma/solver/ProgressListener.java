@@ -1,6 +1,6 @@
 package org.didyma.solver;
 
-/** Hears from a running engine, on a thread of the engine, one call at a time. */
+/** Hears from a running engine, on the thread that waits for the solve. */
 @FunctionalInterface
 public interface ProgressListener {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
 
-/** Small programs of every kind, their minima by looking at every point, and a hard one. */
+/** Small programs of every kind, their minima by looking at every point, and hard ones. */
 public final class RandomPrograms {
 
   private final Random random;
@@ -123,5 +123,37 @@ public final class RandomPrograms {
       value.add(-(worth[i] / 25 + random.nextInt(500)), items.get(i));
     }
     return builder.minimise(value.build()).build();
+  }
+
+  /**
+   * The least number of records that a weighting of features gets wrong, with one implication per
+   * record: the programs this product asks for.
+   */
+  public static IntegerProgram separator(int records, int features, long seed) {
+    Random random = new Random(seed);
+    IntegerProgramBuilder builder = IntegerProgram.builder("separator");
+    Variable[] weights = new Variable[features];
+    for (int j = 0; j < features; j++) {
+      weights[j] = builder.integer("w" + j, -3, 3);
+    }
+    LinearExpression.Sum errors = LinearExpression.sum();
+    for (int i = 0; i < records; i++) {
+      Variable wrong = builder.bool("wrong" + i);
+      LinearExpression.Sum score = LinearExpression.sum();
+      long hidden = 0;
+      for (int j = 0; j < features; j++) {
+        int value = random.nextInt(2);
+        score.add(value, weights[j]);
+        hidden += value * (j % 5 - 2L);
+      }
+      boolean positive = hidden > 0 ^ random.nextInt(5) == 0;
+      if (positive) {
+        builder.implies("record" + i, wrong, false, score.build(), 1, Row.NO_UPPER);
+      } else {
+        builder.implies("record" + i, wrong, false, score.build(), Row.NO_LOWER, 0);
+      }
+      errors.add(wrong);
+    }
+    return builder.minimise(errors.build()).build();
   }
 }

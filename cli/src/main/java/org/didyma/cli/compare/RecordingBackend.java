@@ -8,11 +8,12 @@ import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Objective;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
+import org.didyma.solver.SessionBackend;
 import org.didyma.solver.SolveReport;
 import org.jspecify.annotations.Nullable;
 
 /** A backend that keeps the last report, whatever becomes of it, and the times of its points. */
-final class RecordingBackend implements Backend {
+final class RecordingBackend implements SessionBackend {
 
   /** Objectives of engines that compute in doubles are told with some noise. */
   private static final double NOISE = 1e-9;
@@ -57,13 +58,6 @@ final class RecordingBackend implements Backend {
   @Override
   public Optional<String> refusal(IntegerProgram program, Effort effort) {
     return backend.refusal(program, effort);
-  }
-
-  @Override
-  public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
-    try (Session session = open(program)) {
-      return session.solve(program.objective(), effort, listener);
-    }
   }
 
   @Override

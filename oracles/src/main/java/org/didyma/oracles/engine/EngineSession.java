@@ -7,6 +7,7 @@ import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.FormulatedProgram;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.SearchListener;
+import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
 import org.didyma.solver.Interrupter;
 import org.didyma.solver.ProgressListener;
@@ -20,13 +21,17 @@ import org.didyma.solver.SolveReport;
 public final class EngineSession implements AutoCloseable {
 
   private final FormulatedProgram formulated;
+  private final Backend backend;
   private final Session session;
   private final Effort effort;
+  private final boolean smallest;
 
-  EngineSession(FormulatedProgram formulated, Session session, Effort effort) {
+  EngineSession(FormulatedProgram formulated, Backend backend, Effort effort, boolean smallest) {
     this.formulated = formulated;
-    this.session = session;
+    this.backend = backend;
+    this.session = backend.open(formulated.program());
     this.effort = effort;
+    this.smallest = smallest;
   }
 
   /** The program. */
@@ -52,11 +57,13 @@ public final class EngineSession implements AutoCloseable {
     if (start.isPresent()) {
       own = own.withStart(perturbed.start(start.get()));
     }
-    SolveReport report;
     try (Watch watch = new Watch(listener, interrupter)) {
-      report = session.solve(perturbed.program().objective(), own, watch.progress());
+      SolveReport report = session.solve(perturbed.program().objective(), own, watch.progress());
+      Answer answer = Review.of(perturbed, report);
+      return smallest && answer.status() == Answer.Status.CLAIMED
+          ? new SmallestMinimiser(backend, perturbed, own).of(answer)
+          : answer;
     }
-    return Review.of(perturbed, report);
   }
 
   @Override

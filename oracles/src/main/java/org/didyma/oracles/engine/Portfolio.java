@@ -29,8 +29,8 @@ public final class Portfolio implements OptimizationOracle {
 
   private static final long POLL_MILLISECONDS = 20;
 
-  /** How long a member that was stopped is waited for; a native engine may be slow to hear. */
-  private static final long FAREWELL_MILLISECONDS = 5000;
+  /** How long members that were stopped are waited for; then they end without being heard. */
+  private static final long FAREWELL_MILLISECONDS = 250;
 
   private final List<OptimizationOracle> members;
   private final Consumer<String> notes;
@@ -204,12 +204,25 @@ public final class Portfolio implements OptimizationOracle {
 
     private Answer claimed(List<Answer> agreeing) {
       List<Certificate.Claim> claims = agreeing.stream().flatMap(a -> claims(a).stream()).toList();
+      Optional<Weights> smallest =
+          agreeing.stream().flatMap(a -> a.weights().stream()).min(Weights::compareTo);
+      Certificate.Extent extent = Certificate.Extent.VALUE;
+      for (Answer answer : agreeing) {
+        if (claimsOrder(answer)) {
+          if (answer.weights().equals(smallest)) {
+            extent = Certificate.Extent.VALUE_AND_ORDER;
+          } else {
+            claims(answer)
+                .forEach(c -> notes.accept(new WrongClaimException(c, Fault.ORDER).getMessage()));
+          }
+        }
+      }
       return new Answer(
           Answer.Status.CLAIMED,
-          agreeing.stream().flatMap(a -> a.weights().stream()).min(Weights::compareTo),
+          smallest,
           least(),
           provenBound(),
-          Optional.of(new Certificate.Claimed(claims, least())),
+          Optional.of(new Certificate.Claimed(claims, least(), extent)),
           name(),
           nodes());
     }
@@ -266,6 +279,11 @@ public final class Portfolio implements OptimizationOracle {
         return over;
       }
     }
+  }
+
+  private static boolean claimsOrder(Answer answer) {
+    return answer.certificate().orElse(null) instanceof Certificate.Claimed claimed
+        && claimed.extent() == Certificate.Extent.VALUE_AND_ORDER;
   }
 
   private static List<Certificate.Claim> claims(Answer answer) {

@@ -59,9 +59,7 @@ final class Review {
     if (value < objective) {
       throw new WrongClaimException(claim, Fault.BETTER_VALUE);
     }
-    OptionalDouble gap = report.claimedGap();
-    // Less than 1 leaves no room for a better integer; a bound clearly above the point is absurd.
-    if (gap.isPresent() && !(gap.getAsDouble() < 1 && gap.getAsDouble() > -0.5)) {
+    if (hasOpenGap(report)) {
       throw new WrongClaimException(claim, Fault.OPEN_GAP);
     }
     return answer(
@@ -69,6 +67,12 @@ final class Review {
         Optional.of(w),
         value,
         Optional.of(new Certificate.Claimed(List.of(claim), value)));
+  }
+
+  /** Less than 1 leaves no room for a better integer; a bound clearly above the point is absurd. */
+  static boolean hasOpenGap(SolveReport report) {
+    OptionalDouble gap = report.claimedGap();
+    return gap.isPresent() && !(gap.getAsDouble() < 1 && gap.getAsDouble() > -0.5);
   }
 
   private Answer stopped() {

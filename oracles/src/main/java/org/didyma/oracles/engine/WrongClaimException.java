@@ -20,6 +20,8 @@ public final class WrongClaimException extends RuntimeException {
     OPEN_GAP("called a point optimal whose objective is not the bound that it claims"),
     /** No point is said to exist, or none that is best. */
     NO_OPTIMUM("claimed that a lattice with points has no optimum"),
+    /** A point is called the smallest minimiser, and a smaller one has the same objective. */
+    ORDER("called a point the lexicographically smallest minimiser that is not"),
     /** Another point has a lower objective. */
     BEATEN("called a point optimal that is not: another one has a lower objective");
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.InvalidInputException;
@@ -197,6 +198,50 @@ class ProgramOracleTest {
         };
     assertThat(oracle(waiting).minimise(problem(), impatient).status())
         .isEqualTo(Answer.Status.STOPPED);
+  }
+
+  /** Large tables take a while to be written down. */
+  @Test
+  void aListenerDoesNotWaitForTheFormulation() {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch never = new CountDownLatch(1);
+    Formulation slow =
+        new Formulation() {
+          @Override
+          public String name() {
+            return "slow";
+          }
+
+          @Override
+          public Optional<String> refusal(LearningProblem problem) {
+            return Optional.empty();
+          }
+
+          @Override
+          public FormulatedProgram formulate(LearningProblem problem) {
+            begun.countDown();
+            try {
+              never.await();
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+            return INDICATOR.formulate(problem);
+          }
+        };
+    SearchListener impatient =
+        new SearchListener() {
+          @Override
+          public boolean isCancelled() {
+            return begun.getCount() == 0;
+          }
+        };
+    Answer answer =
+        new ProgramOracle(slow, new TinyBranchAndBound(), Effort.unlimited())
+            .minimise(problem(), impatient);
+    assertThat(answer.status()).isEqualTo(Answer.Status.STOPPED);
+    assertThat(answer.weights()).isEmpty();
+    assertThat(begun.getCount()).isZero();
+    never.countDown();
   }
 
   /** One model, many perturbations, on every engine. */

@@ -1,16 +1,13 @@
 package org.didyma.solver.cpsat;
 
 import com.google.ortools.init.OrToolsVersion;
-import com.google.ortools.sat.SatParameters;
-import java.time.Duration;
 import java.util.Optional;
-import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
 import org.didyma.solver.IntegerProgram;
-import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
-import org.didyma.solver.SolveReport;
+import org.didyma.solver.SessionBackend;
 import org.didyma.solver.natives.NativeLibraries;
+import org.didyma.solver.watch.WatchedSession;
 
 /**
  * CP-SAT, a solver that searches with clauses, propagation and linear relaxations. It computes
@@ -23,7 +20,7 @@ import org.didyma.solver.natives.NativeLibraries;
  * {@code catch_sigint_signal:false}, as Ctrl-C belongs to the caller. There is no limit of nodes. A
  * deterministic limit counts the work of each thread by itself.
  */
-public final class CpSatBackend implements Backend {
+public final class CpSatBackend implements SessionBackend {
 
   /** CP-SAT adds up a few such numbers itself before it checks. */
   private static final long LARGEST = 1L << 62;
@@ -57,32 +54,7 @@ public final class CpSatBackend implements Backend {
   }
 
   @Override
-  public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
-    try (Session session = open(program)) {
-      return session.solve(program.objective(), effort, listener);
-    }
-  }
-
-  @Override
   public Session open(IntegerProgram program) {
-    return new CpSatSession(this, program);
-  }
-
-  static SatParameters parameters(Effort effort) {
-    SatParameters.Builder parameters =
-        SatParameters.newBuilder()
-            .setNumWorkers(effort.threads())
-            .setRandomSeed(effort.variant())
-            .setPresolveInclusionWorkLimit(0)
-            .setCatchSigintSignal(false)
-            .setLogSearchProgress(true)
-            .setLogToStdout(false);
-    effort.timeLimit().ifPresent(limit -> parameters.setMaxTimeInSeconds(seconds(limit)));
-    effort.deterministicLimit().ifPresent(parameters::setMaxDeterministicTime);
-    return parameters.build();
-  }
-
-  static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
+    return new WatchedSession(this, program, () -> new CpSatSession(this, program));
   }
 }

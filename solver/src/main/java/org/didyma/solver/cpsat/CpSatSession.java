@@ -3,30 +3,25 @@ package org.didyma.solver.cpsat;
 import com.google.ortools.sat.CpModelProto;
 import com.google.ortools.sat.CpSolverResponse;
 import com.google.ortools.sat.CpSolverStatus;
-import com.google.ortools.sat.SatParameters;
 import com.google.ortools.sat.SolveWrapper;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import org.didyma.solver.Effort;
-import org.didyma.solver.EngineUnavailableException;
-import org.didyma.solver.GuardedListener;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Interrupter;
 import org.didyma.solver.Limit;
-import org.didyma.solver.Objective;
 import org.didyma.solver.Point;
 import org.didyma.solver.ProgressListener;
-import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.Termination;
+import org.didyma.solver.watch.NativeSession;
+import org.didyma.solver.watch.SolveTask;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps the rows of a program in CP-SAT's form and puts one objective after another on them. */
-final class CpSatSession implements Session {
+final class CpSatSession implements NativeSession {
 
   private final CpSatBackend backend;
   private final IntegerProgram program;
@@ -38,52 +33,29 @@ final class CpSatSession implements Session {
   }
 
   @Override
-  public SolveReport solve(Objective objective, Effort effort, ProgressListener listener) {
-    long begin = System.nanoTime();
-    IntegerProgram task = program.withObjective(objective);
-    Optional<String> refusal = backend.refusal(task, effort);
-    if (refusal.isPresent()) {
-      return SolveReport.error(backend.name(), "", seconds(begin), refusal.get());
-    }
-    String version;
-    try {
-      version = backend.version();
-    } catch (EngineUnavailableException e) {
-      return SolveReport.error(backend.name(), "", seconds(begin), String.valueOf(e.getMessage()));
-    }
+  public SolveReport solve(SolveTask task, ProgressListener listener) {
     if (model == null) {
       model = new CpSatModel(program);
     }
-    CpModelProto proto = model.with(objective, effort.start());
-    SatParameters parameters = CpSatBackend.parameters(effort);
-    Engine engine = new Engine();
-    GuardedListener guarded = new GuardedListener(listener, engine::stop);
-    CpSolverResponse response;
-    try (engine;
-        Interrupter.Registration registration = effort.interrupter().onInterrupt(engine::stop)) {
-      CpSatLog log = new CpSatLog(guarded, objective.constant(), begin);
-      response = engine.solve(proto, parameters, log);
+    CpModelProto proto = model.with(task.program().objective(), task.effort().start());
+    CpSatParameters parameters = new CpSatParameters(task.effort());
+    try (Engine engine = new Engine();
+        Interrupter.Registration registration =
+            task.effort().interrupter().onInterrupt(engine::stop)) {
+      return report(
+          task, parameters, engine.solve(proto, parameters, new CpSatCalls(task, listener)));
     } catch (RuntimeException e) {
-      return SolveReport.error(backend.name(), version, seconds(begin), e.toString());
+      return SolveReport.error(backend.name(), task.version(), task.seconds(), e.toString());
     }
-    guarded.rethrow();
-    return report(task, effort, version, parameters, response, seconds(begin));
   }
 
   private SolveReport report(
-      IntegerProgram task,
-      Effort effort,
-      String version,
-      SatParameters parameters,
-      CpSolverResponse response,
-      double seconds) {
+      SolveTask task, CpSatParameters parameters, CpSolverResponse response) {
+    Effort effort = task.effort();
     Optional<Incumbent> incumbent = Optional.empty();
-    if (response.getSolutionCount() == task.variables().size()) {
-      long[] values = new long[response.getSolutionCount()];
-      for (int i = 0; i < values.length; i++) {
-        values[i] = response.getSolution(i);
-      }
-      incumbent = Optional.of(Incumbent.check(task, Point.of(values)));
+    if (response.getSolutionCount() == task.program().variables().size()) {
+      long[] values = response.getSolutionList().stream().mapToLong(Long::longValue).toArray();
+      incumbent = Optional.of(Incumbent.check(task.program(), Point.of(values)));
     }
     Limit limit = Limit.NONE;
     Termination termination = terminationOf(response.getStatus(), incumbent, effort);
@@ -92,14 +64,14 @@ final class CpSatSession implements Session {
     }
     return new SolveReport(
         backend.name(),
-        version,
+        task.version(),
         termination,
         limit,
         incumbent,
-        boundOf(task, response, termination),
+        boundOf(task.program(), response, termination),
         OptionalLong.of(response.getNumBranches()),
-        seconds,
-        named(parameters),
+        task.seconds(),
+        parameters.named(),
         response.getStatus() + " " + response.getSolutionInfo());
   }
 
@@ -123,7 +95,7 @@ final class CpSatSession implements Session {
   private static Limit limitOf(Effort effort, CpSolverResponse response) {
     boolean time =
         effort.timeLimit().isPresent()
-            && response.getWallTime() >= 0.99 * CpSatBackend.seconds(effort.timeLimit().get());
+            && response.getWallTime() >= 0.99 * effort.timeLimit().get().toNanos() / 1e9;
     if (time) {
       return Limit.TIME;
     }
@@ -142,26 +114,22 @@ final class CpSatSession implements Session {
         : OptionalDouble.empty();
   }
 
-  private static Map<String, String> named(SatParameters parameters) {
-    Map<String, String> names = new TreeMap<>();
-    parameters.getAllFields().forEach((field, value) -> names.put(field.getName(), "" + value));
-    return names;
-  }
-
-  private static double seconds(long begin) {
-    return (System.nanoTime() - begin) / 1e9;
-  }
-
   /** One run of CP-SAT. It may be stopped from elsewhere at any time, even when it is gone. */
   private static final class Engine implements AutoCloseable {
 
     private final SolveWrapper wrapper = new SolveWrapper();
     private boolean closed;
 
-    CpSolverResponse solve(CpModelProto model, SatParameters parameters, CpSatLog log) {
-      wrapper.setParameters(parameters);
-      wrapper.addLogCallback(log);
-      return wrapper.solve(model);
+    CpSolverResponse solve(CpModelProto model, CpSatParameters parameters, CpSatCalls calls) {
+      wrapper.setParameters(parameters.built());
+      wrapper.addLogCallback(calls.log());
+      wrapper.addSolutionCallback(calls);
+      try {
+        return wrapper.solve(model);
+      } finally {
+        wrapper.clearSolutionCallback(calls);
+        calls.delete();
+      }
     }
 
     /** CP-SAT keeps a stop that comes before it has begun. */

@@ -1,49 +1,31 @@
 package org.didyma.solver.highs;
 
 import com.sun.jna.Pointer;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import org.didyma.solver.Effort;
+import org.didyma.solver.Point;
 import org.didyma.solver.Progress;
 import org.didyma.solver.ProgressListener;
+import org.didyma.solver.watch.SolveTask;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What HiGHS calls while it runs: at each check of its limits it is told whether to stop, and the
- * listener hears of bounds that have changed.
+ * listener hears of bounds that have changed, and of better points.
  */
 final class HighsCalls implements HighsLibrary.HighsCallback {
 
   private final HighsLibrary library;
-  private final Effort effort;
-  private final long constant;
-  private final long begin;
-  private ProgressListener listener = ProgressListener.none();
-  private volatile boolean stopped;
+  private final SolveTask task;
+  private final ProgressListener listener;
+  private boolean failed;
   private OptionalDouble incumbent = OptionalDouble.empty();
   private OptionalDouble bound = OptionalDouble.empty();
 
-  /**
-   * @param constant of the objective, which the engine is not told
-   * @param begin of the solve, in {@link System#nanoTime()}
-   */
-  HighsCalls(HighsLibrary library, Effort effort, long constant, long begin) {
+  HighsCalls(HighsLibrary library, SolveTask task, ProgressListener listener) {
     this.library = library;
-    this.effort = effort;
-    this.constant = constant;
-    this.begin = begin;
-  }
-
-  void tell(ProgressListener other) {
-    listener = other;
-  }
-
-  /** Asks the engine to stop at its next call. */
-  void stop() {
-    stopped = true;
-  }
-
-  boolean isStopped() {
-    return stopped || effort.interrupter().isInterrupted();
+    this.task = task;
+    this.listener = listener;
   }
 
   /** Called from native code: nothing may be thrown from here. */
@@ -52,24 +34,33 @@ final class HighsCalls implements HighsLibrary.HighsCallback {
       int type, Pointer message, Pointer out, @Nullable Pointer in, Pointer user) {
     try {
       if (type == HighsLibrary.CALLBACK_MIP_INTERRUPT) {
-        hear(out);
+        hear(out, Optional.empty());
+      } else if (type == HighsLibrary.CALLBACK_MIP_IMPROVING_SOLUTION) {
+        hear(out, point(out));
       }
-      if (in != null && isStopped()) {
+      if (in != null && (failed || task.effort().interrupter().isInterrupted())) {
         in.setInt(0, 1);
       }
     } catch (Throwable t) {
-      stopped = true;
+      failed = true;
     }
   }
 
-  private void hear(Pointer out) {
+  private void hear(Pointer out, Optional<Point> point) {
     OptionalDouble primal = item(out, "mip_primal_bound");
     OptionalDouble dual = item(out, "mip_dual_bound");
-    if (!primal.equals(incumbent) || !dual.equals(bound)) {
+    if (!primal.equals(incumbent) || !dual.equals(bound) || point.isPresent()) {
       incumbent = primal;
       bound = dual;
-      listener.progress(new Progress((System.nanoTime() - begin) / 1e9, primal, dual));
+      listener.progress(new Progress(task.seconds(), primal, dual, point));
     }
+  }
+
+  private Optional<Point> point(Pointer out) {
+    Pointer values = library.Highs_getCallbackDataOutItem(out, "mip_solution");
+    return values == null
+        ? Optional.empty()
+        : Optional.of(Point.rounded(values.getDoubleArray(0, task.program().variables().size())));
   }
 
   private OptionalDouble item(Pointer out, String name) {
@@ -77,6 +68,7 @@ final class HighsCalls implements HighsLibrary.HighsCallback {
     if (item == null || !Double.isFinite(item.getDouble(0))) {
       return OptionalDouble.empty();
     }
-    return OptionalDouble.of(item.getDouble(0) + constant);
+    // The engine is not told the constant.
+    return OptionalDouble.of(item.getDouble(0) + task.program().objective().constant());
   }
 }

@@ -21,6 +21,7 @@ interface HighsLibrary extends Library {
   int INTEGER = 1;
 
   int CALLBACK_SIMPLEX_INTERRUPT = 1;
+  int CALLBACK_MIP_IMPROVING_SOLUTION = 4;
   int CALLBACK_MIP_INTERRUPT = 6;
 
   int SOLUTION_FEASIBLE = 2;

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import org.didyma.solver.Effort;
 import org.didyma.solver.Objective;
 import org.didyma.solver.Point;
-import org.didyma.solver.ProgressListener;
 import org.didyma.solver.StartPoint;
 
 /** One instance of HiGHS, from its creation to its end. */
@@ -93,11 +92,11 @@ final class HighsRun implements AutoCloseable {
   }
 
   /** Runs to the end; the status of the model. */
-  int solve(HighsCalls calls, ProgressListener listener) {
-    calls.tell(listener);
+  int solve(HighsCalls calls) {
     library.Highs_setCallback(highs, calls, null);
     library.Highs_startCallback(highs, HighsLibrary.CALLBACK_SIMPLEX_INTERRUPT);
     library.Highs_startCallback(highs, HighsLibrary.CALLBACK_MIP_INTERRUPT);
+    library.Highs_startCallback(highs, HighsLibrary.CALLBACK_MIP_IMPROVING_SOLUTION);
     try {
       library.Highs_run(highs);
       return library.Highs_getModelStatus(highs);
@@ -119,11 +118,7 @@ final class HighsRun implements AutoCloseable {
     if (library.Highs_getSolution(highs, values, null, null, null) == HighsLibrary.STATUS_ERROR) {
       return Optional.empty();
     }
-    long[] rounded = new long[columns];
-    for (int i = 0; i < columns; i++) {
-      rounded[i] = Math.round(values[i]);
-    }
-    return Optional.of(Point.of(rounded));
+    return Optional.of(Point.rounded(values));
   }
 
   OptionalDouble bound(long constant) {

@@ -2,24 +2,21 @@ package org.didyma.solver.highs;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.didyma.solver.Effort;
-import org.didyma.solver.EngineUnavailableException;
-import org.didyma.solver.GuardedListener;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Limit;
-import org.didyma.solver.Objective;
 import org.didyma.solver.ProgressListener;
-import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.Termination;
+import org.didyma.solver.watch.NativeSession;
+import org.didyma.solver.watch.SolveTask;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the matrix of a program. The engine itself starts afresh for each objective, as it would
  * take the optimum of the last one for a start.
  */
-final class HighsSession implements Session {
+final class HighsSession implements NativeSession {
 
   private final HighsBackend backend;
   private final IntegerProgram program;
@@ -31,38 +28,22 @@ final class HighsSession implements Session {
   }
 
   @Override
-  public SolveReport solve(Objective objective, Effort effort, ProgressListener listener) {
-    long begin = System.nanoTime();
-    IntegerProgram task = program.withObjective(objective);
-    Optional<String> refusal = backend.refusal(task, effort);
-    if (refusal.isPresent()) {
-      return error("", begin, refusal.get());
-    }
-    HighsLibrary library;
-    try {
-      library = HighsLibrary.load();
-    } catch (EngineUnavailableException e) {
-      return error("", begin, String.valueOf(e.getMessage()));
-    }
+  public SolveReport solve(SolveTask task, ProgressListener listener) {
+    HighsLibrary library = HighsLibrary.load();
     if (model == null) {
       model = new HighsModel(program);
     }
-    HighsCalls calls = new HighsCalls(library, effort, objective.constant(), begin);
-    GuardedListener guarded = new GuardedListener(listener, calls::stop);
     try (HighsRun run = new HighsRun(library)) {
-      String failed = run.prepare(model, objective, effort);
+      String failed = run.prepare(model, task.program().objective(), task.effort());
       if (!failed.isEmpty()) {
-        return error(library.Highs_version(), begin, failed);
+        return SolveReport.error(backend.name(), task.version(), task.seconds(), failed);
       }
-      int status = run.solve(calls, guarded);
-      guarded.rethrow();
-      return report(task, library.Highs_version(), run, status, begin);
+      return report(task, run, run.solve(new HighsCalls(library, task, listener)));
     }
   }
 
-  private SolveReport report(
-      IntegerProgram task, String version, HighsRun run, int status, long begin) {
-    Optional<Incumbent> incumbent = run.point().map(p -> Incumbent.check(task, p));
+  private SolveReport report(SolveTask task, HighsRun run, int status) {
+    Optional<Incumbent> incumbent = run.point().map(p -> Incumbent.check(task.program(), p));
     Termination termination = terminationOf(status, incumbent);
     Limit limit =
         switch (status) {
@@ -74,16 +55,16 @@ final class HighsSession implements Session {
     OptionalDouble bound =
         termination == Termination.INFEASIBLE || termination == Termination.ERROR
             ? OptionalDouble.empty()
-            : run.bound(task.objective().constant());
+            : run.bound(task.program().objective().constant());
     return new SolveReport(
         backend.name(),
-        version,
+        task.version(),
         termination,
         limit,
         incumbent,
         bound,
         run.nodes(),
-        seconds(begin),
+        task.seconds(),
         run.parameters(),
         "model status "
             + status
@@ -105,13 +86,5 @@ final class HighsSession implements Session {
       case HighsLibrary.MODEL_INTERRUPT -> Termination.INTERRUPTED;
       default -> incumbent.isPresent() ? Termination.FEASIBLE : Termination.ERROR;
     };
-  }
-
-  private SolveReport error(String version, long begin, String message) {
-    return SolveReport.error(backend.name(), version, seconds(begin), message);
-  }
-
-  private static double seconds(long begin) {
-    return (System.nanoTime() - begin) / 1e9;
   }
 }

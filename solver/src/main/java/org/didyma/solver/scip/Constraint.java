@@ -28,10 +28,6 @@ public final class Constraint {
     return handle;
   }
 
-  boolean isReleased() {
-    return handle == 0;
-  }
-
   void forget() {
     handle = 0;
   }

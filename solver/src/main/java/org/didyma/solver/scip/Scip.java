@@ -1,11 +1,7 @@
 package org.didyma.solver.scip;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,16 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Scip implements AutoCloseable {
 
-  private enum Stage {
-    NONE,
-    PROBLEM,
-    SOLVED
-  }
-
   private final ScipBinding scip;
-  private final Set<Variable> liveVariables = new LinkedHashSet<>();
-  private final Set<Constraint> liveConstraints = new LinkedHashSet<>();
-  private final List<Variable> variables = new ArrayList<>();
+  private final Holdings held;
   private final StopRequest stopRequest;
   private Stage stage = Stage.NONE;
   private int era;
@@ -41,6 +29,7 @@ public final class Scip implements AutoCloseable {
 
   Scip(ScipBinding scip) {
     this.scip = scip;
+    this.held = new Holdings(this, scip);
     this.stopRequest = new StopRequest(scip::interruptSolve);
   }
 
@@ -54,7 +43,7 @@ public final class Scip implements AutoCloseable {
    * an earlier interrupt.
    */
   public void create(String probname) {
-    require(stage == Stage.NONE, "create", "before another create");
+    Stage.require(stage == Stage.NONE, "create", "before another create");
     stopRequest.forget();
     scip.create(probname);
     stage = Stage.PROBLEM;
@@ -67,22 +56,10 @@ public final class Scip implements AutoCloseable {
     if (stage == Stage.NONE) {
       return;
     }
-    require(!stopRequest.isSolving(), "free", "while nothing is being solved");
+    Stage.require(!stopRequest.isSolving(), "free", "while nothing is being solved");
     stage = Stage.NONE;
     era++;
-    liveConstraints.forEach(
-        c -> {
-          scip.releaseCons(c.handle(this));
-          c.forget();
-        });
-    liveConstraints.clear();
-    liveVariables.forEach(
-        v -> {
-          scip.releaseVar(v.handle(this));
-          v.forget();
-        });
-    liveVariables.clear();
-    variables.clear();
+    held.releaseAll();
     scip.free();
   }
 
@@ -92,113 +69,110 @@ public final class Scip implements AutoCloseable {
   }
 
   public void setBoolParam(String name, boolean value) {
-    requireCreated("setBoolParam");
+    stage.requireCreated("setBoolParam");
     scip.setBoolParam(name, value);
   }
 
   public void setIntParam(String name, int value) {
-    requireCreated("setIntParam");
+    stage.requireCreated("setIntParam");
     scip.setIntParam(name, value);
   }
 
   public void setLongintParam(String name, long value) {
-    requireCreated("setLongintParam");
+    stage.requireCreated("setLongintParam");
     scip.setLongintParam(name, value);
   }
 
   public void setRealParam(String name, double value) {
-    requireCreated("setRealParam");
+    stage.requireCreated("setRealParam");
     scip.setRealParam(name, value);
   }
 
   public void setStringParam(String name, String value) {
-    requireCreated("setStringParam");
+    stage.requireCreated("setStringParam");
     scip.setStringParam(name, value);
   }
 
   public boolean getBoolParam(String name) {
-    requireCreated("getBoolParam");
+    stage.requireCreated("getBoolParam");
     return scip.getBoolParam(name);
   }
 
   public int getIntParam(String name) {
-    requireCreated("getIntParam");
+    stage.requireCreated("getIntParam");
     return scip.getIntParam(name);
   }
 
   public long getLongintParam(String name) {
-    requireCreated("getLongintParam");
+    stage.requireCreated("getLongintParam");
     return scip.getLongintParam(name);
   }
 
   public double getRealParam(String name) {
-    requireCreated("getRealParam");
+    stage.requireCreated("getRealParam");
     return scip.getRealParam(name);
   }
 
   public void setMaximize() {
-    requireProblem("setMaximize");
+    stage.requireProblem("setMaximize");
     scip.setMaximize();
   }
 
   public void setMinimize() {
-    requireProblem("setMinimize");
+    stage.requireProblem("setMinimize");
     scip.setMinimize();
   }
 
   /** Adds {@code lb <= x <= ub} with objective coefficient {@code obj} to the problem. */
   public Variable createVar(String name, double lb, double ub, double obj, ScipVartype vartype) {
-    requireProblem("createVar");
+    stage.requireProblem("createVar");
     ScipArguments.requireSides(name, lb, ub);
     ScipArguments.requireFinite(name, obj);
     long handle = scip.createVar(name, bounded(lb), bounded(ub), obj, vartype);
-    Variable v = new Variable(this, name, vartype == ScipVartype.BINARY, handle);
-    variables.add(v);
-    liveVariables.add(v);
-    return v;
+    return held.variable(name, vartype, handle);
   }
 
   /** The variables in the order of their creation, without released ones. */
   public Variable[] getVars() {
-    return variables.stream().filter(v -> !v.isReleased()).toArray(Variable[]::new);
+    return held.variables().toArray(Variable[]::new);
   }
 
   public void changeVarObj(Variable var, double obj) {
-    requireProblem("changeVarObj");
+    stage.requireProblem("changeVarObj");
     ScipArguments.requireFinite(var.getName(), obj);
     scip.changeVarObj(var.handle(this), obj);
   }
 
   /** Gives up the caller's hold of a variable; the problem keeps it. */
   public void releaseVar(Variable var) {
-    requireCreated("releaseVar");
-    scip.releaseVar(var.handle(this));
-    liveVariables.remove(var);
-    var.forget();
+    stage.requireCreated("releaseVar");
+    held.release(var);
   }
 
   /** Creates {@code lhs <= vals.vars <= rhs}. */
   public Constraint createConsLinear(
       String name, Variable[] vars, double[] vals, double lhs, double rhs) {
-    requireProblem("createConsLinear");
+    stage.requireProblem("createConsLinear");
     ScipArguments.requireFinite(name, vars.length, vals);
     ScipArguments.requireSides(name, lhs, rhs);
-    return keep(name, scip.createConsLinear(name, handles(vars), vals, bounded(lhs), bounded(rhs)));
+    return held.constraint(
+        name, scip.createConsLinear(name, held.handles(vars), vals, bounded(lhs), bounded(rhs)));
   }
 
   /** Creates {@code binvar = 1 implies vals.vars <= rhs}. */
   public Constraint createConsIndicator(
       String name, Variable binvar, Variable[] vars, double[] vals, double rhs) {
-    requireProblem("createConsIndicator");
+    stage.requireProblem("createConsIndicator");
     if (!binvar.isBinary()) {
       throw new IllegalArgumentException(
           "the condition " + binvar.getName() + " of " + name + " is not of type BINARY");
     }
     ScipArguments.requireFinite(name, vars.length, vals);
     ScipArguments.requireSides(name, Double.NEGATIVE_INFINITY, rhs);
-    return keep(
+    return held.constraint(
         name,
-        scip.createConsIndicator(name, binvar.handle(this), handles(vars), vals, bounded(rhs)));
+        scip.createConsIndicator(
+            name, binvar.handle(this), held.handles(vars), vals, bounded(rhs)));
   }
 
   /** The same as {@link #createConsIndicator}, by the name of the C function. */
@@ -220,42 +194,40 @@ public final class Scip implements AutoCloseable {
       double[] lincoefs,
       double lhs,
       double rhs) {
-    requireProblem("createConsQuadratic");
+    stage.requireProblem("createConsQuadratic");
     ScipArguments.requireFinite(name, quadvars1.length, quadcoefs);
     ScipArguments.requireFinite(name, quadvars2.length, quadcoefs);
     ScipArguments.requireFinite(name, linvars.length, lincoefs);
     ScipArguments.requireSides(name, lhs, rhs);
-    long[] first = handles(quadvars1);
-    long[] second = handles(quadvars2);
-    return keep(
+    long[] first = held.handles(quadvars1);
+    long[] second = held.handles(quadvars2);
+    return held.constraint(
         name,
         scip.createConsQuadratic(
             name,
             first,
             second,
             quadcoefs,
-            handles(linvars),
+            held.handles(linvars),
             lincoefs,
             bounded(lhs),
             bounded(rhs)));
   }
 
   public void addCons(Constraint cons) {
-    requireProblem("addCons");
+    stage.requireProblem("addCons");
     scip.addCons(cons.handle(this));
   }
 
   /** Gives up the caller's hold of a constraint; the problem keeps it when it was added. */
   public void releaseCons(Constraint cons) {
-    requireCreated("releaseCons");
-    scip.releaseCons(cons.handle(this));
-    liveConstraints.remove(cons);
-    cons.forget();
+    stage.requireCreated("releaseCons");
+    held.release(cons);
   }
 
   /** A solution to start from in which every variable is 0 until set. */
   public Solution createSol() {
-    requireProblem("createSol");
+    stage.requireProblem("createSol");
     return new Solution(this, era, scip.createSol());
   }
 
@@ -265,7 +237,7 @@ public final class Scip implements AutoCloseable {
    * because the indicators' hidden slacks are missing in it.
    */
   public Solution createPartialSol() {
-    requireProblem("createPartialSol");
+    stage.requireProblem("createPartialSol");
     return new Solution(this, era, scip.createPartialSol());
   }
 
@@ -274,14 +246,14 @@ public final class Scip implements AutoCloseable {
   }
 
   public void setSolVals(Solution sol, Variable[] vars, double[] vals) {
-    requireProblem("setSolVals");
+    stage.requireProblem("setSolVals");
     ScipArguments.requireFinite("the start", vars.length, vals);
-    scip.setSolVals(sol.handle(this, era), handles(vars), vals);
+    scip.setSolVals(sol.handle(this, era), held.handles(vars), vals);
   }
 
   /** Hands a solution to SCIP; whether SCIP stored it, which does not mean that it will help. */
   public boolean addSolFree(Solution sol) {
-    requireProblem("addSolFree");
+    stage.requireProblem("addSolFree");
     boolean stored = scip.addSolFree(sol.handle(this, era));
     sol.forget();
     return stored;
@@ -294,11 +266,12 @@ public final class Scip implements AutoCloseable {
 
   /**
    * Solves and tells of improvements on the way; what the listener throws stops the solve and comes
-   * out here. A listener must not call this object, except for {@link #interruptSolve}.
+   * out here. A listener must not call this object, except for {@link #interruptSolve} and to read
+   * solutions.
    */
   public void solve(@Nullable ScipProgress progress) {
-    requireCreated("solve");
-    require(!stopRequest.isSolving(), "solve", "while nothing is being solved");
+    stage.requireCreated("solve");
+    Stage.require(!stopRequest.isSolving(), "solve", "while nothing is being solved");
     era++;
     stage = Stage.SOLVED;
     stopRequest.begin();
@@ -324,7 +297,7 @@ public final class Scip implements AutoCloseable {
    * that came after the solve.
    */
   public void freeTransform() {
-    requireSolved("freeTransform");
+    stage.requireSolved("freeTransform");
     stopRequest.forget();
     era++;
     scip.freeTransform();
@@ -332,7 +305,7 @@ public final class Scip implements AutoCloseable {
   }
 
   public ScipStatus getStatus() {
-    requireCreated("getStatus");
+    stage.requireCreated("getStatus");
     return scip.getStatus();
   }
 
@@ -349,7 +322,7 @@ public final class Scip implements AutoCloseable {
 
   /** The solutions that SCIP stores, the best first; empty while there is none. */
   public Solution[] getSols() {
-    requireSolved("getSols");
+    stage.requireSolved("getSols");
     return Arrays.stream(scip.getSols())
         .mapToObj(handle -> new Solution(this, era, handle))
         .toArray(Solution[]::new);
@@ -363,91 +336,59 @@ public final class Scip implements AutoCloseable {
    * The values of several variables, as doubles that SCIP takes for integers where they must be.
    */
   public double[] getSolVals(Solution sol, Variable[] vars) {
-    requireSolved("getSolVals");
-    return scip.getSolVals(sol.handle(this, era), handles(vars));
+    stage.requireSolved("getSolVals");
+    return scip.getSolVals(sol.handle(this, era), held.handles(vars));
   }
 
   public double getSolOrigObj(Solution sol) {
-    requireSolved("getSolOrigObj");
+    stage.requireSolved("getSolOrigObj");
     return scip.getSolOrigObj(sol.handle(this, era));
   }
 
   /** Objective of the best solution; infinite while there is none. */
   public double getPrimalbound() {
-    requireSolved("getPrimalbound");
+    stage.requireSolved("getPrimalbound");
     return scip.getPrimalbound();
   }
 
   /** The bound that SCIP claims to have proven, in floating point. */
   public double getDualbound() {
-    requireSolved("getDualbound");
+    stage.requireSolved("getDualbound");
     return scip.getDualbound();
   }
 
   /** {@code |primal - dual| / min(|primal|, |dual|)}. */
   public double getGap() {
-    requireSolved("getGap");
+    stage.requireSolved("getGap");
     return scip.getGap();
   }
 
   /** Nodes of the search, over all restarts; empty where {@code jscip} cannot ask. */
   public OptionalLong getNTotalNodes() {
-    requireSolved("getNTotalNodes");
+    stage.requireSolved("getNTotalNodes");
     return scip.getNTotalNodes();
   }
 
   /** Seconds that the solve took, by SCIP's clock. */
   public double getSolvingTime() {
-    requireSolved("getSolvingTime");
+    stage.requireSolved("getSolvingTime");
     return scip.getSolvingTime();
   }
 
   /** What SCIP takes for infinite. */
   public double infinity() {
-    requireCreated("infinity");
+    stage.requireCreated("infinity");
     return scip.infinity();
   }
 
   /** By how much, relatively, a constraint may be violated in what SCIP calls a solution. */
   public double feastol() {
-    requireCreated("feastol");
+    stage.requireCreated("feastol");
     return scip.feastol();
-  }
-
-  private Constraint keep(String name, long handle) {
-    Constraint cons = new Constraint(this, name, handle);
-    liveConstraints.add(cons);
-    return cons;
-  }
-
-  private long[] handles(Variable[] vars) {
-    long[] handles = new long[vars.length];
-    for (int i = 0; i < vars.length; i++) {
-      handles[i] = vars[i].handle(this);
-    }
-    return handles;
   }
 
   /** SCIP takes 1e20 and more for infinite, but may compute with a true infinity. */
   private double bounded(double value) {
     return Math.max(-scip.infinity(), Math.min(scip.infinity(), value));
-  }
-
-  private void requireCreated(String method) {
-    require(stage != Stage.NONE, method, "between create and free");
-  }
-
-  private void requireProblem(String method) {
-    require(stage == Stage.PROBLEM, method, "between create or freeTransform and solve");
-  }
-
-  private void requireSolved(String method) {
-    require(stage == Stage.SOLVED, method, "after solve");
-  }
-
-  private static void require(boolean allowed, String method, String when) {
-    if (!allowed) {
-      throw new IllegalStateException(method + " is for the time " + when);
-    }
   }
 }

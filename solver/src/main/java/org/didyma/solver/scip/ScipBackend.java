@@ -2,12 +2,12 @@ package org.didyma.solver.scip;
 
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.didyma.solver.Backend;
+import org.didyma.solver.DoubleArithmetic;
 import org.didyma.solver.Effort;
 import org.didyma.solver.IntegerProgram;
-import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
-import org.didyma.solver.SolveReport;
+import org.didyma.solver.SessionBackend;
+import org.didyma.solver.watch.WatchedSession;
 
 /**
  * SCIP, a branch-and-cut solver for constraint integer programs that computes in doubles.
@@ -21,12 +21,7 @@ import org.didyma.solver.SolveReport;
  * <p>{@link ScipParameters} says what is pinned and why. With a user's {@code jscip} nothing is
  * told on the way, nodes are not counted, and a session builds its model for each objective.
  */
-public final class ScipBackend implements Backend {
-
-  private static final long LARGEST = 1L << 53;
-
-  /** The constants of big-M rows are up to twice, their rows up to four times as large. */
-  private static final long LARGEST_WITH_BIG_M = 1L << 51;
+public final class ScipBackend implements SessionBackend {
 
   private final ImplicationStyle style;
   private final Supplier<Scip> engine;
@@ -57,33 +52,11 @@ public final class ScipBackend implements Backend {
 
   @Override
   public Optional<String> refusal(IntegerProgram program, Effort effort) {
-    boolean large = style == ImplicationStyle.BIG_M && !program.implications().isEmpty();
-    if (program.magnitude() >= (large ? LARGEST_WITH_BIG_M : LARGEST)) {
-      return Optional.of(
-          "the program reaches "
-              + (large ? "2^51, and has implications as big-M rows" : "2^53")
-              + "; scip computes in doubles"
-              + System.lineSeparator()
-              + "Maybe scale the data to smaller integers, or use cpsat.");
-    }
-    if (effort.deterministicLimit().isPresent()) {
-      return Optional.of(
-          "scip has no deterministic limit"
-              + System.lineSeparator()
-              + "Maybe set a limit of nodes, or of time.");
-    }
-    return Optional.empty();
-  }
-
-  @Override
-  public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
-    try (Session session = open(program)) {
-      return session.solve(program.objective(), effort, listener);
-    }
+    return DoubleArithmetic.refusal(name(), program, effort, style == ImplicationStyle.BIG_M);
   }
 
   @Override
   public Session open(IntegerProgram program) {
-    return new ScipSession(this, program, style, engine);
+    return new WatchedSession(this, program, () -> new ScipSession(this, program, style, engine));
   }
 }

@@ -83,12 +83,7 @@ final class ScipModel {
 
   /** The point that SCIP means by a solution: its doubles, rounded. */
   Point point(Solution solution) {
-    double[] values = scip.getSolVals(solution, variables);
-    long[] rounded = new long[values.length];
-    for (int i = 0; i < values.length; i++) {
-      rounded[i] = Math.round(values[i]);
-    }
-    return Point.of(rounded);
+    return Point.rounded(scip.getSolVals(solution, variables));
   }
 
   private void add(Implication implication) {

@@ -9,6 +9,7 @@ import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Row;
+import org.didyma.solver.watch.SolveTask;
 
 /** Sets SCIP's parameters for one solve and writes down what it set. */
 final class ScipParameters {
@@ -33,11 +34,10 @@ final class ScipParameters {
   /**
    * Sets all parameters, those of a former solve included.
    *
-   * @param spent seconds of the time limit that are over
    * @return names and values, in SCIP's terms
    */
-  Map<String, String> set(
-      IntegerProgram program, ImplicationStyle style, Effort effort, double spent) {
+  Map<String, String> set(SolveTask task, ImplicationStyle style) {
+    Effort effort = task.effort();
     // An optimum with a gap is none.
     real("limits/gap", 0);
     real("limits/absgap", 0);
@@ -46,11 +46,11 @@ final class ScipParameters {
         "limits/time",
         effort
             .timeLimit()
-            .map(limit -> Math.max(1e-3, limit.toNanos() / 1e9 - spent))
+            .map(limit -> Math.max(1e-3, limit.toNanos() / 1e9 - task.seconds()))
             .orElse(NO_TIME_LIMIT));
     longint("limits/totalnodes", effort.nodeLimit().orElse(NO_NODE_LIMIT));
     integer("randomization/randomseedshift", effort.variant());
-    double tolerance = tolerance(program);
+    double tolerance = tolerance(task.program());
     real("numerics/feastol", tolerance);
     // SCIP wants epsilon <= sumepsilon <= feastol; its epsilon is 1e-9.
     real("numerics/sumepsilon", tolerance);

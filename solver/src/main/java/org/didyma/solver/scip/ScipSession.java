@@ -4,26 +4,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
-import org.didyma.solver.Effort;
-import org.didyma.solver.EngineUnavailableException;
-import org.didyma.solver.GuardedListener;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Interrupter;
 import org.didyma.solver.Limit;
-import org.didyma.solver.Objective;
+import org.didyma.solver.Point;
 import org.didyma.solver.Progress;
 import org.didyma.solver.ProgressListener;
-import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.Termination;
+import org.didyma.solver.watch.NativeSession;
+import org.didyma.solver.watch.SolveTask;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One program in one SCIP. The model is built at the first solve and kept; between solves SCIP goes
  * back to it and gets another objective. Points that SCIP found before, it may try again.
  */
-final class ScipSession implements Session {
+final class ScipSession implements NativeSession {
 
   private final ScipBackend backend;
   private final IntegerProgram program;
@@ -40,27 +38,18 @@ final class ScipSession implements Session {
   }
 
   @Override
-  public SolveReport solve(Objective objective, Effort effort, ProgressListener listener) {
-    long begin = System.nanoTime();
-    IntegerProgram task = program.withObjective(objective);
-    Optional<String> refusal = backend.refusal(task, effort);
-    if (refusal.isPresent()) {
-      return SolveReport.error(backend.name(), "", seconds(begin), refusal.get());
-    }
-    String version = "";
+  public SolveReport solve(SolveTask task, ProgressListener listener) {
     try {
       ScipModel ready = prepare();
-      version = ready.scip().version();
-      ready.setObjective(objective);
-      effort.start().ifPresent(ready::setStart);
-      Map<String, String> parameters =
-          new ScipParameters(ready.scip()).set(task, style, effort, seconds(begin));
-      run(ready.scip(), effort, listener, objective.constant(), begin);
-      return report(task, ready, version, parameters, begin);
-    } catch (ScipException | EngineUnavailableException e) {
+      ready.setObjective(task.program().objective());
+      task.effort().start().ifPresent(ready::setStart);
+      Map<String, String> parameters = new ScipParameters(ready.scip()).set(task, style);
+      run(ready, task, listener);
+      return report(task, ready, parameters);
+    } catch (ScipException e) {
       close();
       return SolveReport.error(
-          backend.name(), version, seconds(begin), String.valueOf(e.getMessage()));
+          backend.name(), task.version(), task.seconds(), String.valueOf(e.getMessage()));
     }
   }
 
@@ -84,46 +73,38 @@ final class ScipSession implements Session {
     return ready;
   }
 
-  private static void run(
-      Scip scip, Effort effort, ProgressListener listener, long constant, long begin) {
-    GuardedListener guarded = new GuardedListener(listener, scip::interruptSolve);
+  private static void run(ScipModel model, SolveTask task, ProgressListener listener) {
+    Scip scip = model.scip();
     OneSolve solve = new OneSolve(scip);
-    try (Interrupter.Registration registration = effort.interrupter().onInterrupt(solve::stop)) {
-      scip.solve(
-          (primal, dual, nodes, secondsOfScip) ->
-              guarded.progress(
-                  new Progress(
-                      seconds(begin), value(scip, primal, constant), value(scip, dual, constant))));
+    Calls calls = new Calls(model, task, listener);
+    try (Interrupter.Registration registration =
+        task.effort().interrupter().onInterrupt(solve::stop)) {
+      scip.solve(calls);
     } finally {
       solve.over();
     }
-    guarded.rethrow();
   }
 
-  private SolveReport report(
-      IntegerProgram task,
-      ScipModel ready,
-      String version,
-      Map<String, String> parameters,
-      long begin) {
+  private SolveReport report(SolveTask task, ScipModel ready, Map<String, String> parameters) {
     Scip scip = ready.scip();
     ScipStatus status = scip.getStatus();
     Optional<Incumbent> incumbent =
-        Optional.ofNullable(scip.getBestSol()).map(s -> Incumbent.check(task, ready.point(s)));
+        Optional.ofNullable(scip.getBestSol())
+            .map(s -> Incumbent.check(task.program(), ready.point(s)));
     Termination termination = terminationOf(status, incumbent.isPresent());
     OptionalDouble bound =
         termination == Termination.INFEASIBLE || termination == Termination.ERROR
             ? OptionalDouble.empty()
-            : value(scip, scip.getDualbound(), task.objective().constant());
+            : value(scip, scip.getDualbound(), task.program().objective().constant());
     return new SolveReport(
         backend.name(),
-        version,
+        task.version(),
         termination,
         termination == Termination.LIMIT ? limitOf(status) : Limit.NONE,
         incumbent,
         bound,
         scip.getNTotalNodes(),
-        seconds(begin),
+        task.seconds(),
         parameters,
         "status " + status);
   }
@@ -167,15 +148,42 @@ final class ScipSession implements Session {
         : OptionalDouble.empty();
   }
 
-  private static double seconds(long begin) {
-    return (System.nanoTime() - begin) / 1e9;
-  }
-
   @Override
   public void close() {
     if (model != null) {
       model.scip().free();
       model = null;
+    }
+  }
+
+  /** Tells of bounds, and of each better point. */
+  private static final class Calls implements ScipProgress {
+
+    private final ScipModel model;
+    private final SolveTask task;
+    private final ProgressListener listener;
+    private double least = Double.POSITIVE_INFINITY;
+
+    Calls(ScipModel model, SolveTask task, ProgressListener listener) {
+      this.model = model;
+      this.task = task;
+      this.listener = listener;
+    }
+
+    @Override
+    public void improved(double primal, double dual, long nodes, double seconds) {
+      Optional<Point> point = Optional.empty();
+      if (primal < least) {
+        least = primal;
+        point = Optional.ofNullable(model.scip().getBestSol()).map(model::point);
+      }
+      long constant = task.program().objective().constant();
+      listener.progress(
+          new Progress(
+              task.seconds(),
+              value(model.scip(), primal, constant),
+              value(model.scip(), dual, constant),
+              point));
     }
   }
 

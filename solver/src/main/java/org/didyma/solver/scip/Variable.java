@@ -35,10 +35,6 @@ public final class Variable {
     return binary;
   }
 
-  boolean isReleased() {
-    return handle == 0;
-  }
-
   void forget() {
     handle = 0;
   }

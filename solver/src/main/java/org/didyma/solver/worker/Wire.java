@@ -124,12 +124,13 @@ final class Wire {
     out.writeDouble(progress.incumbent().orElse(Double.NaN));
     out.writeDouble(progress.bound().orElse(Double.NaN));
     out.writeDouble(progress.seconds());
+    write(out, progress.point());
   }
 
   static Progress readProgress(DataInput in) throws IOException {
     OptionalDouble incumbent = readOptional(in);
     OptionalDouble bound = readOptional(in);
-    return new Progress(in.readDouble(), incumbent, bound);
+    return new Progress(in.readDouble(), incumbent, bound, readPoint(in));
   }
 
   static void write(DataOutput out, SolveReport report) throws IOException {
@@ -137,11 +138,7 @@ final class Wire {
     out.writeDouble(report.seconds());
     out.writeUTF(report.termination().name());
     out.writeUTF(report.limit().name());
-    long[] point = report.incumbent().map(i -> i.point().toArray()).orElse(new long[0]);
-    out.writeInt(point.length);
-    for (long value : point) {
-      out.writeLong(value);
-    }
+    write(out, report.incumbent().map(Incumbent::point));
     out.writeDouble(report.claimedBound().orElse(Double.NaN));
     out.writeLong(report.nodes().orElse(-1));
     out.writeInt(report.parameters().size());
@@ -159,10 +156,7 @@ final class Wire {
     double seconds = in.readDouble();
     Termination termination = Termination.valueOf(in.readUTF());
     Limit limit = Limit.valueOf(in.readUTF());
-    long[] point = new long[in.readInt()];
-    for (int i = 0; i < point.length; i++) {
-      point[i] = in.readLong();
-    }
+    Optional<Point> point = readPoint(in);
     OptionalDouble bound = readOptional(in);
     long nodes = in.readLong();
     Map<String, String> parameters = new TreeMap<>();
@@ -174,9 +168,7 @@ final class Wire {
         version,
         termination,
         limit,
-        point.length == 0
-            ? Optional.empty()
-            : Optional.of(Incumbent.check(program, Point.of(point))),
+        point.map(p -> Incumbent.check(program, p)),
         bound,
         nodes < 0 ? OptionalLong.empty() : OptionalLong.of(nodes),
         seconds,
@@ -219,6 +211,27 @@ final class Wire {
       sum.add(in.readLong(), v);
     }
     return sum.build();
+  }
+
+  private static void write(DataOutput out, Optional<Point> point) throws IOException {
+    out.writeInt(point.map(Point::size).orElse(-1));
+    if (point.isPresent()) {
+      for (long value : point.get().toArray()) {
+        out.writeLong(value);
+      }
+    }
+  }
+
+  private static Optional<Point> readPoint(DataInput in) throws IOException {
+    int size = in.readInt();
+    if (size < 0) {
+      return Optional.empty();
+    }
+    long[] values = new long[size];
+    for (int i = 0; i < size; i++) {
+      values[i] = in.readLong();
+    }
+    return Optional.of(Point.of(values));
   }
 
   private static OptionalDouble readOptional(DataInput in) throws IOException {

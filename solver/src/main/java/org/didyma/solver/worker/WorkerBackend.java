@@ -9,9 +9,9 @@ import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
 import org.didyma.solver.EngineUnavailableException;
 import org.didyma.solver.IntegerProgram;
-import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
-import org.didyma.solver.SolveReport;
+import org.didyma.solver.SessionBackend;
+import org.didyma.solver.watch.Watchdog;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,15 +21,17 @@ import org.jspecify.annotations.Nullable;
  * Seconds in progress and reports are those of the engine, without the start of its process. The
  * child ends with its session, and also when this process is killed; it leaves no files behind.
  *
- * <p>A hang can be told from hard work only when there is a time limit: an engine that is silent
- * for the patience of this backend after its limit, or after an interrupt, is killed.
+ * <p>An engine that is silent for the grace of this backend after its time limit or after an
+ * interrupt is killed; the report then has what it told before. The time limit counts from the call
+ * and includes the start of the process. Without a limit a hang cannot be told from hard work.
  */
-public final class WorkerBackend implements Backend {
+public final class WorkerBackend implements SessionBackend {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  /** How long the engine may take to say its version. */
+  private static final Duration START = Duration.ofSeconds(10);
 
   private final Backend backend;
-  private final Duration patience;
+  private final Duration grace;
   private @Nullable String version;
 
   /**
@@ -37,13 +39,13 @@ public final class WorkerBackend implements Backend {
    *     only asked for its name and its refusals
    */
   public WorkerBackend(Backend backend) {
-    this(backend, PATIENCE);
+    this(backend, Watchdog.GRACE);
   }
 
   /**
-   * @param patience how long an engine may take to answer after its time limit or an interrupt
+   * @param grace how long an engine may take to answer after its time limit or an interrupt
    */
-  public WorkerBackend(Backend backend, Duration patience) {
+  public WorkerBackend(Backend backend, Duration grace) {
     Class<?> type = backend.getClass();
     boolean creatable =
         Modifier.isPublic(type.getModifiers())
@@ -53,7 +55,7 @@ public final class WorkerBackend implements Backend {
           type + " is not public, or has no public constructor without parameters");
     }
     this.backend = backend;
-    this.patience = patience;
+    this.grace = grace;
   }
 
   @Override
@@ -75,20 +77,13 @@ public final class WorkerBackend implements Backend {
   }
 
   @Override
-  public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
-    try (Session session = open(program)) {
-      return session.solve(program.objective(), effort, listener);
-    }
-  }
-
-  @Override
   public Session open(IntegerProgram program) {
-    return new WorkerSession(backend, program, patience);
+    return new WorkerSession(backend, program, grace);
   }
 
   private String askVersion() {
     try (WorkerProcess process = WorkerProcess.start(backend.getClass().getName())) {
-      Optional<WorkerProcess.Message> message = process.next(patience.toNanos());
+      Optional<WorkerProcess.Message> message = process.next(START.toNanos());
       if (message.isEmpty()) {
         throw unavailable("the worker process of " + name() + " does not answer", null);
       }

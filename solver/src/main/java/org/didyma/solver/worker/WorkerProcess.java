@@ -122,11 +122,16 @@ final class WorkerProcess implements AutoCloseable {
     }
   }
 
+  /** Ends the child, whatever it does. */
+  void kill() {
+    writer.shutdownNow();
+    process.destroyForcibly();
+  }
+
   /** Ends the child, whatever it does, and waits for it. */
   @Override
   public void close() {
-    writer.shutdownNow();
-    process.destroyForcibly();
+    kill();
     boolean interrupted = false;
     while (true) {
       try {

@@ -1,38 +1,38 @@
 package org.didyma.solver.worker;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
-import org.didyma.solver.GuardedListener;
 import org.didyma.solver.IntegerProgram;
-import org.didyma.solver.Interrupter;
-import org.didyma.solver.Limit;
 import org.didyma.solver.Objective;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
-import org.didyma.solver.Termination;
+import org.didyma.solver.watch.RunningSolve;
+import org.didyma.solver.watch.Watchdog;
 import org.jspecify.annotations.Nullable;
 
-/** One child per session; another one after a child has died. */
+/** One child per session; another one after a child has died or was given up. */
 final class WorkerSession implements Session {
 
   private final Backend backend;
   private final IntegerProgram program;
-  private final Duration patience;
+  private final Duration grace;
   private @Nullable WorkerProcess process;
+
+  /** The last child that was given up, until it is known to have ended. */
+  private @Nullable WorkerProcess dying;
+
   private String version = "";
   private int solves;
 
-  WorkerSession(Backend backend, IntegerProgram program, Duration patience) {
+  WorkerSession(Backend backend, IntegerProgram program, Duration grace) {
     this.backend = backend;
     this.program = program;
-    this.patience = patience;
+    this.grace = grace;
   }
 
   @Override
@@ -53,99 +53,17 @@ final class WorkerSession implements Session {
             Wire.write(out, objective);
             Wire.write(out, effort, program.variables().size());
           });
-      // A listener that throws stops this solve, and not all that share the interrupter.
-      Interrupter own = new Interrupter();
-      GuardedListener guarded = new GuardedListener(listener, own::interrupt);
-      SolveReport report;
-      try (Interrupter.Registration outer = effort.interrupter().onInterrupt(own::interrupt);
-          Interrupter.Registration inner = own.onInterrupt(() -> interrupt(child, number))) {
-        report = await(child, task, effort.withInterrupter(own), guarded, begin);
-      }
-      guarded.rethrow();
-      return report;
-    } catch (IOException e) {
+      return new Watchdog(backend.name(), task, effort, begin, grace)
+          .await(new InChild(child, number, task, begin), listener);
+    } catch (IOException | UncheckedIOException e) {
       close();
       return error(begin, "the worker process cannot be started or understood: " + e);
-    } catch (InterruptedException e) {
-      close();
-      Thread.currentThread().interrupt();
-      return interrupted(begin, "the thread that waited for the worker was interrupted");
     }
-  }
-
-  private static void interrupt(WorkerProcess child, int number) {
-    child.send(
-        out -> {
-          out.writeByte(WorkerMain.INTERRUPT);
-          out.writeInt(number);
-        });
-    child.nudge();
-  }
-
-  private SolveReport await(
-      WorkerProcess child,
-      IntegerProgram task,
-      Effort effort,
-      ProgressListener listener,
-      long begin)
-      throws IOException, InterruptedException {
-    long interruptedAt = 0;
-    while (true) {
-      if (effort.interrupter().isInterrupted()) {
-        if (version.isEmpty()) {
-          close();
-          return interrupted(begin, "interrupted before the engine had started");
-        }
-        interruptedAt = interruptedAt == 0 ? System.nanoTime() : interruptedAt;
-      }
-      long remaining = remaining(effort, begin, interruptedAt);
-      Optional<WorkerProcess.Message> message =
-          remaining <= 0 ? Optional.empty() : child.next(remaining);
-      if (message.isEmpty()) {
-        SolveReport report =
-            interruptedAt != 0
-                ? interrupted(begin, "the engine did not answer for " + patience + ", was killed")
-                : error(begin, "the engine did not end within " + patience + " of its time limit");
-        close();
-        return report;
-      }
-      switch (message.get().kind()) {
-        case WorkerMain.HELLO -> version = Wire.readText(message.get().body());
-        case WorkerMain.PROGRESS -> listener.progress(Wire.readProgress(message.get().body()));
-        case WorkerMain.REPORT -> {
-          return Wire.readReport(message.get().body(), backend.name(), task);
-        }
-        case WorkerMain.UNAVAILABLE, WorkerMain.FAILED -> {
-          SolveReport report = error(begin, Wire.readText(message.get().body()));
-          close();
-          return report;
-        }
-        case WorkerProcess.Message.ENDED -> {
-          SolveReport report = error(begin, child.end());
-          close();
-          return report;
-        }
-        default -> {
-          // Somebody has interrupted; the loop looks again.
-        }
-      }
-    }
-  }
-
-  /** Nanoseconds until patience ends; very many when there is no limit. */
-  private long remaining(Effort effort, long begin, long interruptedAt) {
-    if (interruptedAt != 0) {
-      return interruptedAt + patience.toNanos() - System.nanoTime();
-    }
-    if (effort.timeLimit().isPresent()) {
-      Duration whole = effort.timeLimit().get().plus(patience);
-      return begin + whole.toNanos() - System.nanoTime();
-    }
-    return Long.MAX_VALUE;
   }
 
   private WorkerProcess process() throws IOException {
     if (process == null) {
+      close();
       WorkerProcess started = WorkerProcess.start(backend.getClass().getName());
       started.send(out -> Wire.write(out, program));
       process = started;
@@ -160,27 +78,89 @@ final class WorkerSession implements Session {
       process = null;
       version = "";
     }
+    if (dying != null) {
+      dying.close();
+      dying = null;
+    }
   }
 
   private SolveReport error(long begin, String message) {
-    return SolveReport.error(backend.name(), version, seconds(begin), message);
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    return SolveReport.error(backend.name(), version, seconds, message);
   }
 
-  private SolveReport interrupted(long begin, String message) {
-    return new SolveReport(
-        backend.name(),
-        version,
-        Termination.INTERRUPTED,
-        Limit.NONE,
-        Optional.empty(),
-        OptionalDouble.empty(),
-        OptionalLong.empty(),
-        seconds(begin),
-        Map.of(),
-        message);
-  }
+  /** One solve in a child. The child of a solve that is given up is killed. */
+  private final class InChild implements RunningSolve {
 
-  private static double seconds(long begin) {
-    return (System.nanoTime() - begin) / 1e9;
+    private final WorkerProcess child;
+    private final int number;
+    private final IntegerProgram task;
+    private final long begin;
+
+    InChild(WorkerProcess child, int number, IntegerProgram task, long begin) {
+      this.child = child;
+      this.number = number;
+      this.task = task;
+      this.begin = begin;
+    }
+
+    @Override
+    public Optional<Word> next(long nanos) throws InterruptedException {
+      Optional<WorkerProcess.Message> message = child.next(nanos);
+      try {
+        return message.isEmpty() ? Optional.empty() : read(message.get());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private Optional<Word> read(WorkerProcess.Message message)
+        throws IOException, InterruptedException {
+      return switch (message.kind()) {
+        case WorkerMain.HELLO -> {
+          version = Wire.readText(message.body());
+          yield Optional.empty();
+        }
+        case WorkerMain.PROGRESS -> Optional.of(Word.of(Wire.readProgress(message.body())));
+        case WorkerMain.REPORT ->
+            Optional.of(Word.of(Wire.readReport(message.body(), backend.name(), task)));
+        case WorkerMain.UNAVAILABLE, WorkerMain.FAILED -> failed(Wire.readText(message.body()));
+        case WorkerProcess.Message.ENDED -> failed(child.end());
+        default -> Optional.empty(); // a nudge
+      };
+    }
+
+    private Optional<Word> failed(String message) {
+      SolveReport report = error(begin, message);
+      close();
+      return Optional.of(Word.of(report));
+    }
+
+    @Override
+    public void nudge() {
+      child.nudge();
+    }
+
+    @Override
+    public void stop() {
+      child.send(
+          out -> {
+            out.writeByte(WorkerMain.INTERRUPT);
+            out.writeInt(number);
+          });
+    }
+
+    @Override
+    public void abandon() {
+      // Not waited for: a large process takes its time to end.
+      child.kill();
+      dying = child;
+      process = null;
+    }
+
+    @Override
+    public String version() {
+      return version;
+    }
   }
 }

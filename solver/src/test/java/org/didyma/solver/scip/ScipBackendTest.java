@@ -16,6 +16,7 @@ import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Objective;
 import org.didyma.solver.Point;
 import org.didyma.solver.ProgressListener;
+import org.didyma.solver.RandomPrograms;
 import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.StartPoint;
@@ -52,7 +53,7 @@ class ScipBackendTest extends BackendContract {
 
   @Test
   void aStartIsUsedWhereTheProgramHasImplications() {
-    IntegerProgram program = ScipPrograms.separator(60, 8, 2);
+    IntegerProgram program = RandomPrograms.separator(60, 8, 2);
     SolveReport optimum = solve(backend(), program, Effort.unlimited());
     Point best = optimum.incumbent().orElseThrow().point();
     Effort little = Effort.unlimited().withNodeLimit(1);
@@ -94,7 +95,7 @@ class ScipBackendTest extends BackendContract {
 
   @Test
   void anInterruptOfOneSolveDoesNotEndTheNextOfItsSession() {
-    IntegerProgram program = ScipPrograms.separator(40, 6, 3);
+    IntegerProgram program = RandomPrograms.separator(40, 6, 3);
     try (Session session = backend().open(program)) {
       Interrupter interrupter = new Interrupter();
       Effort first = Effort.unlimited().withInterrupter(interrupter);
@@ -110,7 +111,7 @@ class ScipBackendTest extends BackendContract {
 
   @Test
   void aSessionHasTheOptimaOfSingleSolves() {
-    IntegerProgram program = ScipPrograms.separator(40, 6, 4);
+    IntegerProgram program = RandomPrograms.separator(40, 6, 4);
     Random random = new Random(5);
     try (Session session = backend().open(program)) {
       for (int i = 0; i < 10; i++) {

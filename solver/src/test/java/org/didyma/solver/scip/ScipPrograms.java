@@ -89,36 +89,4 @@ final class ScipPrograms {
     }
     return builder.minimise(objective.build()).build();
   }
-
-  /**
-   * The least number of records that a weighting of features gets wrong, with one implication per
-   * record: the programs this product asks for.
-   */
-  static IntegerProgram separator(int records, int features, long seed) {
-    Random random = new Random(seed);
-    IntegerProgramBuilder builder = IntegerProgram.builder("separator");
-    Variable[] weights = new Variable[features];
-    for (int j = 0; j < features; j++) {
-      weights[j] = builder.integer("w" + j, -3, 3);
-    }
-    LinearExpression.Sum errors = LinearExpression.sum();
-    for (int i = 0; i < records; i++) {
-      Variable wrong = builder.bool("wrong" + i);
-      LinearExpression.Sum score = LinearExpression.sum();
-      long hidden = 0;
-      for (int j = 0; j < features; j++) {
-        int value = random.nextInt(2);
-        score.add(value, weights[j]);
-        hidden += value * (j % 5 - 2L);
-      }
-      boolean positive = hidden > 0 ^ random.nextInt(5) == 0;
-      if (positive) {
-        builder.implies("record" + i, wrong, false, score.build(), 1, Row.NO_UPPER);
-      } else {
-        builder.implies("record" + i, wrong, false, score.build(), Row.NO_LOWER, 0);
-      }
-      errors.add(wrong);
-    }
-    return builder.minimise(errors.build()).build();
-  }
 }

@@ -1,0 +1,88 @@
+package org.didyma.solver.cpsat;
+
+import com.google.ortools.sat.SolutionCallback;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.didyma.solver.Point;
+import org.didyma.solver.Progress;
+import org.didyma.solver.ProgressListener;
+import org.didyma.solver.watch.SolveTask;
+
+/**
+ * What CP-SAT calls while it runs: for each better point, and for each line of its log, such as
+ * {@code #3 0.05s best:17 next:[12,16] ...} and {@code #Bound 0.06s best:17 next:[13,16] ...}. The
+ * callback that OR-Tools offers for bounds ends the process.
+ */
+final class CpSatCalls extends SolutionCallback {
+
+  private static final Pattern LINE =
+      Pattern.compile("#\\S+\\s+[0-9.]+s\\s+best:(\\S+)\\s+next:\\[(\\S+),(\\S+)\\].*");
+
+  private final SolveTask task;
+  private final ProgressListener listener;
+
+  /** One object for as long as the engine may call. */
+  private final Consumer<String> log = this::read;
+
+  private OptionalDouble bound = OptionalDouble.empty();
+
+  CpSatCalls(SolveTask task, ProgressListener listener) {
+    this.task = task;
+    this.listener = listener;
+  }
+
+  /** What hears the lines of the log. */
+  Consumer<String> log() {
+    return log;
+  }
+
+  /** Called from native code: nothing may be thrown from here. */
+  @Override
+  public synchronized void onSolutionCallback() {
+    try {
+      long[] values = new long[task.program().variables().size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = solutionIntegerValue(i);
+      }
+      tell(OptionalDouble.of(objectiveValue() + constant()), Optional.of(Point.of(values)));
+    } catch (Throwable t) {
+      // A point that cannot be read brings no progress; the answer does not depend on it.
+    }
+  }
+
+  /** Called from native code: nothing may be thrown from here. */
+  private synchronized void read(String lines) {
+    try {
+      lines.lines().forEach(this::readLine);
+    } catch (Throwable t) {
+      // A line that cannot be read brings no progress; the answer does not depend on it.
+    }
+  }
+
+  private void readLine(String line) {
+    Matcher matcher = LINE.matcher(line);
+    if (matcher.matches()) {
+      bound = number(matcher.group(2));
+      tell(number(matcher.group(1)), Optional.empty());
+    }
+  }
+
+  private void tell(OptionalDouble incumbent, Optional<Point> point) {
+    listener.progress(new Progress(task.seconds(), incumbent, bound, point));
+  }
+
+  private OptionalDouble number(String text) {
+    // Before the first point the log says best:inf or best:-.
+    return text.matches("-?[0-9.]+(e[+-]?[0-9]+)?")
+        ? OptionalDouble.of(Double.parseDouble(text) + constant())
+        : OptionalDouble.empty();
+  }
+
+  /** The engine is not told the constant of the objective. */
+  private double constant() {
+    return task.program().objective().constant();
+  }
+}
