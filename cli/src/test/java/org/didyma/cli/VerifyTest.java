@@ -111,9 +111,9 @@ class VerifyTest {
                 refused("\"" + field + "\"");
               }
             });
-    tamper(genuine, c -> c.put("format", "didyma-certificate/1"));
+    tamper(genuine, c -> c.put("format", "didyma-certificate/2"));
     refused("format");
-    tamper(genuine, c -> c.put("format", "didyma-certificate/3"));
+    tamper(genuine, c -> c.put("format", "didyma-certificate/4"));
     refused("format");
     tamper(genuine, c -> c.put("more", 1));
     refused("unknown key");
@@ -129,6 +129,10 @@ class VerifyTest {
     refused("weights");
     tamper(genuine, c -> ((ArrayNode) c.path("order")).set(0, 5_000_000_000L));
     refused("order");
+    tamper(genuine, c -> ((ArrayNode) c.path("categories")).add(0));
+    refused("categories");
+    tamper(genuine, c -> ((ArrayNode) c.path("categories")).addArray().add("first"));
+    refused("categories");
     tamper(genuine, c -> ((ArrayNode) c.path("lattice").path("low")).set(0, 2));
     refused("range");
     tamper(genuine, c -> ((ArrayNode) c.path("lattice").path("low")).add(0));

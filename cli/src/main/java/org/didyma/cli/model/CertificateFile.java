@@ -12,8 +12,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.didyma.cli.options.Quote;
@@ -27,7 +29,7 @@ import org.didyma.oracles.certificate.TreeCertificate;
 /** A certificate as JSON, described in {@code docs/certificate.md}. */
 public final class CertificateFile {
 
-  static final String FORMAT = "didyma-certificate/2";
+  static final String FORMAT = "didyma-certificate/3";
 
   private static final int LONGEST_TEXT = Integer.MAX_VALUE - 8;
   private static final Set<String> KEYS =
@@ -35,6 +37,7 @@ public final class CertificateFile {
           "format",
           "claim",
           "order",
+          "categories",
           "lattice",
           "costs",
           "perturbation",
@@ -101,6 +104,8 @@ public final class CertificateFile {
     integers(root.putArray("weights"), certificate.weights().size(), certificate.weights()::get);
     root.put("objective", certificate.objective());
     certificate.order().forEach(root.putArray("order")::add);
+    ArrayNode categories = root.putArray("categories");
+    certificate.categories().forEach(category -> category.forEach(categories.addArray()::add));
     ObjectNode bound = root.putObject("bound").put("norm_multiplier", certificate.normMultiplier());
     ArrayNode slopes = bound.put("slope_unit", certificate.slopeUnit()).putArray("slopes");
     certificate.slopes().forEach(slopes::add);
@@ -173,6 +178,7 @@ public final class CertificateFile {
     }
     return new TreeCertificate(
         Arrays.stream(ints(root, "order")).boxed().toList(),
+        categories(root.path("categories")),
         lattice(child(root, "lattice")),
         new Costs(number(costs, "missed_positive"), number(costs, "false_alarm")),
         Perturbation.of(number(noise, "unit"), longs(noise, "linear"), longs(noise, "projected")),
@@ -186,6 +192,24 @@ public final class CertificateFile {
         Arrays.stream(longs(bound, "slopes")).boxed().toList(),
         number(root, "nodes"),
         codes.textValue());
+  }
+
+  private static List<List<Integer>> categories(JsonNode lists) throws MalformedException {
+    if (!lists.isArray()) {
+      throw new MalformedException("the list \"categories\" is missing");
+    }
+    List<List<Integer>> categories = new ArrayList<>();
+    for (JsonNode list : lists) {
+      List<Integer> category = new ArrayList<>();
+      if (!list.isArray()) {
+        throw new MalformedException("an entry of \"categories\" is no list");
+      }
+      for (JsonNode coordinate : list) {
+        category.add(integer(coordinate, "categories"));
+      }
+      categories.add(category);
+    }
+    return categories;
   }
 
   private static WeightLattice lattice(JsonNode node) throws MalformedException {

@@ -1,6 +1,7 @@
 package org.didyma.oracles.certificate;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
@@ -33,7 +34,6 @@ public final class CertificateChecker {
   private final WeightLattice lattice;
   private final Perturbation perturbation;
   private final int size;
-  private final int[] order;
 
   private CertificateChecker(TreeCertificate certificate, LearningProblem problem) {
     this.certificate = certificate;
@@ -41,7 +41,6 @@ public final class CertificateChecker {
     this.lattice = problem.lattice();
     this.perturbation = problem.perturbation();
     this.size = lattice.coordinates();
-    this.order = certificate.order().stream().mapToInt(Integer::intValue).toArray();
   }
 
   /**
@@ -65,18 +64,15 @@ public final class CertificateChecker {
     }
     return new Verdict(
         true,
-        "every bound of the tree's %d nodes was derived again".formatted(certificate.nodes()));
+        certificate.nodes() == 0
+            ? "every support was looked at"
+            : "every bound of the tree's %d nodes was derived again"
+                .formatted(certificate.nodes()));
   }
 
   private void check(int threads, SearchListener listener) {
     matches();
-    int[] sorted = order.clone();
-    Arrays.sort(sorted);
-    boolean permutation = sorted.length == size;
-    for (int k = 0; permutation && k < size; k++) {
-      permutation = sorted[k] == k;
-    }
-    require(permutation, "the order does not name every coordinate once");
+    int[] order = order();
     long unit = certificate.slopeUnit();
     require(unit >= 1 && unit <= FINEST, "the unit of the slopes is not from 1 to 2^32");
     int slopes = certificate.slopes().size();
@@ -89,7 +85,53 @@ public final class CertificateChecker {
         "the base loss is not that of the data");
     NormTerm norms = new NormTerm(lattice, perturbation, certificate, chains, order);
     checkPoint(chains);
-    new TreeWalk(certificate, chains, norms, threads, listener).run();
+    if (certificate.nodes() == 0) {
+      checkSupports(threads, listener);
+    } else if (certificate.categories().isEmpty()) {
+      new TreeWalk(certificate, chains, norms, null, threads, listener).run();
+    } else {
+      checkClasses(threads, listener);
+    }
+  }
+
+  /** Without a tree, every support is looked at. */
+  private void checkSupports(int threads, SearchListener listener) {
+    require(
+        certificate.order().isEmpty()
+            && certificate.categories().isEmpty()
+            && certificate.slopes().isEmpty()
+            && certificate.slopeUnit() == 1
+            && certificate.normMultiplier() == 0
+            && certificate.codes().isEmpty(),
+        "a proof without nodes has an order, categories, a bound or codes");
+    long base = Math.multiplyExact(perturbation.unit(), certificate.baseLoss());
+    Team team = new Team(threads, certificate.objective(), listener);
+    new SupportProof(problem, base, certificate.objective(), team).run();
+  }
+
+  /** Walks through a tree over classes, whose problem is another one. */
+  private void checkClasses(int threads, SearchListener listener) {
+    ShiftedRows shifts = new ShiftedRows(problem, certificate);
+    LearningProblem shifted = shifts.problem();
+    Chains chains = new Chains(shifted, certificate, shifts.order());
+    NormTerm norms =
+        new NormTerm(
+            shifted.lattice(), shifted.perturbation(), certificate, chains, shifts.order());
+    new TreeWalk(certificate, chains, norms, shifts, threads, listener).run();
+  }
+
+  /** The order of a tree over points; without one, any will do to check the point. */
+  private int[] order() {
+    if (!certificate.categories().isEmpty() || certificate.nodes() == 0) {
+      return IntStream.range(0, size).toArray();
+    }
+    int[] order = certificate.order().stream().mapToInt(Integer::intValue).toArray();
+    int[] sorted = order.clone();
+    Arrays.sort(sorted);
+    require(
+        Arrays.equals(sorted, IntStream.range(0, size).toArray()),
+        "the order does not name every coordinate once");
+    return order;
   }
 
   /** The certificate is about this problem. */

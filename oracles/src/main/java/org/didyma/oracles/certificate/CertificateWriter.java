@@ -15,6 +15,9 @@ import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.ChainBound;
 import org.didyma.oracles.search.NormTerms;
 import org.didyma.oracles.search.SearchSpace;
+import org.didyma.oracles.search.SearchStrategy;
+import org.didyma.oracles.search.ShiftClasses;
+import org.didyma.oracles.search.ShiftPath;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +31,7 @@ public final class CertificateWriter {
   private final long objective;
   private final SearchSpace space;
   private final NormTerms norms;
+  private final @Nullable ShiftClasses classes; // null for a tree over points
   private final ChainBound chains;
   private final long squaredRadius;
   private final Team team;
@@ -47,14 +51,19 @@ public final class CertificateWriter {
       LearningProblem problem, Weights weights, int threads, SearchListener listener) {
     this.problem = problem;
     this.objective = problem.objective(weights);
-    this.space = SearchSpace.ofMinimisers(problem);
-    this.norms = new NormTerms(space);
     WeightLattice lattice = problem.lattice();
+    this.classes = SearchStrategy.shiftClasses(problem).orElse(null);
+    this.space =
+        classes == null ? SearchSpace.ofMinimisers(problem) : classes.space(objective, listener);
+    this.norms = new NormTerms(space);
     long norm = 0;
     for (int j = 0; j < lattice.features(); j++) {
       norm += (long) weights.get(j) * weights.get(j);
     }
-    this.chains = ChainBound.of(space, objective - norms.bound(space.size(), norm), listener);
+    this.chains =
+        classes == null
+            ? ChainBound.of(space, objective - norms.bound(space.size(), norm), listener)
+            : ChainBound.of(space, listener);
     this.squaredRadius = lattice.hasBall() ? lattice.largestSquaredNorm() : Long.MAX_VALUE;
     this.team = new Team(threads, objective, listener);
     this.sharedDepth =
@@ -78,9 +87,38 @@ public final class CertificateWriter {
     if (!problem.lattice().contains(weights)) {
       throw new IllegalArgumentException("the weights are not in the lattice");
     }
+    if (SearchStrategy.goesOverSupports(problem)) {
+      return withoutTree(problem, weights, threads, listener);
+    }
     CertificateWriter writer = new CertificateWriter(problem, weights, threads, listener);
     writer.team.run(() -> writer.new Walker().run());
     return writer.certificate(weights);
+  }
+
+  /** Where supports are searched, nothing helps a checker, who looks at all of them as well. */
+  private static TreeCertificate withoutTree(
+      LearningProblem problem, Weights weights, int threads, SearchListener listener) {
+    TreeCertificate certificate =
+        new TreeCertificate(
+            List.of(),
+            List.of(),
+            problem.lattice(),
+            problem.costs(),
+            problem.perturbation(),
+            problem.cells().count(),
+            problem.cells().records(),
+            problem.baseLoss(),
+            weights,
+            problem.objective(weights),
+            0,
+            1,
+            List.of(),
+            0,
+            "");
+    if (!CertificateChecker.check(certificate, problem, threads, listener).valid()) {
+      throw new IllegalArgumentException("the lattice has a point of a smaller objective");
+    }
+    return certificate;
   }
 
   private TreeCertificate certificate(Weights weights) {
@@ -101,13 +139,14 @@ public final class CertificateWriter {
     }
     codes.add(whole.codes, done, whole.codes.nodes());
     List<Long> slopes =
-        LongStream.range(0, problem.cells().count())
+        LongStream.range(0, classes == null ? problem.cells().count() : 0)
             .map(c -> chains.slope((int) c))
             .boxed()
             .toList();
     boolean sloped = slopes.stream().anyMatch(slope -> slope != 0);
     return new TreeCertificate(
-        IntStream.of(space.order()).boxed().toList(),
+        order(),
+        categories(),
         problem.lattice(),
         problem.costs(),
         problem.perturbation(),
@@ -123,10 +162,33 @@ public final class CertificateWriter {
         codes.text());
   }
 
+  /** The coordinate of each position; of a tree over classes, without the first, A. */
+  private List<Integer> order() {
+    IntStream order = IntStream.of(space.order());
+    ShiftClasses over = classes;
+    return (over == null ? order : order.skip(1).map(over::originalOf)).boxed().toList();
+  }
+
+  private List<List<Integer>> categories() {
+    List<List<Integer>> categories = new ArrayList<>();
+    if (classes != null) {
+      for (ShiftClasses.Category c : classes.categories()) {
+        List<Integer> category = new ArrayList<>(List.of(c.reference()));
+        IntStream.range(c.first(), c.first() + c.size())
+            .filter(j -> j != c.reference())
+            .forEach(category::add);
+        categories.add(category);
+      }
+    }
+    return categories;
+  }
+
   /** The walk of one thread through the top of the tree and the subtrees that it takes. */
   private final class Walker {
 
     private final ChainBound chains = CertificateWriter.this.chains.copy();
+    private final @Nullable ShiftPath shifts =
+        classes == null ? null : new ShiftPath(classes, space, chains);
     private final long[] squaredNorm = new long[space.size() + 1]; // by depth
     private final int[] nonZeros = new int[space.size() + 1];
     private final long[][] singles = new long[space.size()][]; // by position, then value minus low
@@ -161,7 +223,12 @@ public final class CertificateWriter {
         throw new IllegalArgumentException("the lattice has a point of a smaller objective");
       }
       add(NodeCodes.BRANCH);
-      for (int v = space.low(depth); v <= space.high(depth); v++) {
+      int low = shifts == null ? space.low(depth) : shifts.low(depth);
+      int high = shifts == null ? space.high(depth) : shifts.high(depth);
+      for (int v = low; v <= high; v++) {
+        if (shifts != null) {
+          shifts.fix(depth, v);
+        }
         long s = norms.squaredNorm(depth, squaredNorm[depth], v);
         int z = norms.nonZeros(depth, nonZeros[depth], v);
         squaredNorm[depth + 1] = s;
@@ -173,7 +240,7 @@ public final class CertificateWriter {
         } else if (depth + 1 == sharedDepth) {
           share(depth, v);
         } else {
-          explore(depth + 1, chains.descend(depth, v));
+          explore(depth + 1, descend(depth, v));
         }
       }
     }
@@ -184,10 +251,16 @@ public final class CertificateWriter {
       places.add(topCodes.nodes());
       if (team.takes(subtree)) {
         codes = new NodeCodes.Part();
-        explore(depth + 1, chains.descend(depth, v));
+        explore(depth + 1, descend(depth, v));
         subtrees.put(subtree, codes);
         codes = topCodes;
       }
+    }
+
+    /** The chain bound of a child, as far as it matters. */
+    private long descend(int depth, int v) {
+      long rest = norms.bound(depth + 1, squaredNorm[depth + 1]);
+      return chains.descend(depth, v, objective - rest - 1);
     }
 
     private boolean isClosedByReach(int depth, long norm) {

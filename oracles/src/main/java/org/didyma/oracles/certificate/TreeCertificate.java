@@ -13,7 +13,10 @@ import org.didyma.formulations.Weights;
  * <p>It proves the value of the minimum. It does not prove that the point is the lexicographically
  * smallest of several minimisers. It is computed from the table and may reveal single records.
  *
- * @param order the coordinate that each position of the tree fixes, a permutation
+ * @param order the coordinate that each position of the tree fixes, a permutation; of a tree over
+ *     classes, see {@link ShiftedRows}
+ * @param categories for a tree over classes of weights: the coordinates of each category, its
+ *     reference first; empty for a tree over points
  * @param lattice where the minimum is taken
  * @param costs the costs of errors
  * @param perturbation unit, linear and projected term of the objective
@@ -27,11 +30,13 @@ import org.didyma.formulations.Weights;
  * @param slopeUnit S: how many units of the slopes make one of the objective, at least 1
  * @param slopes one for each cell, in the order of the cells; any integers are valid; empty if all
  *     are 0
- * @param nodes number of nodes of the tree
+ * @param nodes number of nodes of the tree; 0 when there is none, and every support is to be looked
+ *     at ({@link SupportProof})
  * @param codes the nodes in preorder, see {@link NodeCodes}
  */
 public record TreeCertificate(
     List<Integer> order,
+    List<List<Integer>> categories,
     WeightLattice lattice,
     Costs costs,
     Perturbation perturbation,
@@ -48,6 +53,7 @@ public record TreeCertificate(
 
   public TreeCertificate {
     order = List.copyOf(order);
+    categories = categories.stream().map(List::copyOf).toList();
     slopes = List.copyOf(slopes);
   }
 }

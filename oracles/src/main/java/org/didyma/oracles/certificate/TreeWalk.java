@@ -19,6 +19,7 @@ final class TreeWalk {
   private final TreeCertificate certificate;
   private final Chains chains;
   private final NormTerm norms;
+  private final @Nullable ShiftedRows shifts; // null for a tree over points
   private final ChainFunctions functions;
   private final Team team;
   private final int sharedDepth;
@@ -28,11 +29,13 @@ final class TreeWalk {
       TreeCertificate certificate,
       Chains chains,
       NormTerm norms,
+      @Nullable ShiftedRows shifts,
       int threads,
       SearchListener listener) {
     this.certificate = certificate;
     this.chains = chains;
     this.norms = norms;
+    this.shifts = shifts;
     this.functions = ChainFunctions.of(chains);
     this.team = new Team(threads, certificate.objective(), listener);
     int first = chains.count;
@@ -72,6 +75,7 @@ final class TreeWalk {
     private final ChainFunctions functions;
     private final @Nullable ReachBound reach; // only where non-zero weights are limited
     private final long scaled; // S * (V - 1): what a bound has to exceed
+    private final ShiftedRows.@Nullable Ranges ranges;
     private final int[] low; // by depth
     private final int[] high;
     private final int[] value;
@@ -87,6 +91,7 @@ final class TreeWalk {
       this.functions = functions;
       this.reach = norms.isSparse() ? new ReachBound(chains, functions, norms) : null;
       this.scaled = certificate.slopeUnit() * (certificate.objective() - 1);
+      this.ranges = shifts == null ? null : shifts.ranges();
       int first = chains.count;
       this.low = new int[chains.size];
       this.high = new int[chains.size];
@@ -111,6 +116,9 @@ final class TreeWalk {
           if (depth == chains.size) {
             throw refused("is branched, but nothing is left to fix");
           }
+          if (low[depth] > high[depth]) {
+            throw refused("is branched, but no value is left");
+          }
           fix(depth, low[depth]);
           depth++;
         } else {
@@ -132,6 +140,9 @@ final class TreeWalk {
     private void fix(int depth, int v) {
       boolean feature = norms.isFeature(depth);
       value[depth] = v;
+      if (ranges != null) {
+        ranges.fix(depth, v, low, high);
+      }
       norm[depth + 1] = norm[depth] + (feature ? (long) v * v : 0);
       nonZeros[depth + 1] = nonZeros[depth] + (feature && v != 0 ? 1 : 0);
       known = Math.min(known, depth);

@@ -38,7 +38,7 @@ final class BestPoints {
     this.space = space;
     this.rank = rank;
     this.listener = listener;
-    this.chains = ChainBound.of(space);
+    this.chains = ChainBound.of(space, listener);
     this.norms = new NormTerms(space);
     this.current = new int[space.size()];
   }

@@ -129,7 +129,7 @@ public final class LatticeSampler {
       CountedDraws draws = new CountedDraws(counts, race, new RandomBits(random));
       return () -> new Sample(draws.get(), counts.nodes());
     }
-    MassBound masses = MassBound.of(space, completions, race.rateLow());
+    MassBound masses = MassBound.of(space, completions, race.rateLow(), listener);
     List<Explorer> explorers = new ArrayList<>();
     explorers.add(new Explorer(space, masses, race, new RandomBits(random)));
     return () -> sample(space, masses, race, explorers, listener);

@@ -150,12 +150,14 @@ public interface ChainBound {
       SearchListener listener) {
     ChainForest forest = new ChainForest(space, listener);
     if (!DenseChains.pays(space, forest)) {
-      return new SortedChains(space);
+      return new SortedChains(space, listener);
     }
     SearchStoppedException.throwIf(listener);
-    TableLayout layout = new TableLayout(space, forest);
+    TableLayout layout = new TableLayout(space, forest, listener);
     DenseChains dense = new DenseChains(space, forest, layout, slopes.apply(space, forest));
     SearchStoppedException.throwIf(listener);
-    return SparseChains.pays(space) ? new SparseChains(space, forest, layout, dense) : dense;
+    return SparseChains.pays(space)
+        ? new SparseChains(space, forest, layout, dense, listener)
+        : dense;
   }
 }

@@ -24,7 +24,8 @@ final class ChainForest {
 
   private record Key(int position, int value, int tail) {}
 
-  private static final int CELLS_PER_CHECK = 1 << 10;
+  /** Looking a chain up takes so long. */
+  private static final long STEPS_PER_ENTRY = 64;
 
   private final Map<Key, Integer> numbers = new HashMap<>();
   private int count = 1;
@@ -59,10 +60,10 @@ final class ChainForest {
     int intercept = problem.lattice().hasIntercept() ? 1 : 0;
     long unit = problem.perturbation().unit();
     this.chainOfCell = new int[cells.count()];
+    StopCheck check = new StopCheck(listener);
+    SearchStoppedException.throwIf(listener);
     for (int c = 0; c < cells.count(); c++) {
-      if (c % CELLS_PER_CHECK == 0) {
-        SearchStoppedException.throwIf(listener);
-      }
+      check.steps(STEPS_PER_ENTRY * (cells.start(c + 1) - cells.start(c)));
       if (problem.gain(c) == 0) {
         continue;
       }

@@ -1,6 +1,8 @@
 package org.didyma.oracles.search;
 
 import java.util.Arrays;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 
 /**
  * A bound on masses by a product over the free coordinates, for boxes.
@@ -104,14 +106,26 @@ final class ChainMasses implements MassBound {
     return values * (space.size() + 1L) <= MAX_ENTRIES && DenseChains.pays(space, forest);
   }
 
-  ChainMasses(SearchSpace space, ChainForest forest, double rate) {
-    this(space, forest, new TableLayout(space, forest), rate);
+  /**
+   * The bound at the root.
+   *
+   * @throws SearchStoppedException when the listener says so
+   */
+  ChainMasses(SearchSpace space, ChainForest forest, double rate, SearchListener listener) {
+    this(space, forest, new TableLayout(space, forest, listener), rate, listener);
   }
 
-  private ChainMasses(SearchSpace space, ChainForest forest, TableLayout layout, double rate) {
+  private ChainMasses(
+      SearchSpace space,
+      ChainForest forest,
+      TableLayout layout,
+      double rate,
+      SearchListener listener) {
     this(new Plan(space, forest, layout, rate), new long[layout.entries]);
+    StopCheck check = new StopCheck(listener);
     constant[0] = space.problem().baseLoss();
     for (int s = 1; s < plan.chains; s++) {
+      check.steps(plan.values[s] * (1 + forest.width(s)));
       if (forest.isUnary(s)) {
         for (int i = 0; i < plan.values[s]; i++) {
           long q = (long) plan.entry[s] * (plan.low[plan.head[s]] + i);

@@ -87,7 +87,7 @@ public final class ChainSearch implements OptimizationOracle {
     try {
       ChainBound chains = ChainBound.of(space, target(problem, space, start), listener);
       Optional<ShiftClasses> classes = SearchStrategy.shiftClasses(problem);
-      boolean supports = SupportTables.pay(problem);
+      boolean supports = SearchStrategy.goesOverSupports(problem);
       if (!solo.isZero()) {
         Alone alone =
             new Alone(listener, incumbent, threads > 1 || classes.isPresent() || supports, solo);
@@ -136,9 +136,7 @@ public final class ChainSearch implements OptimizationOracle {
 
   private SharedSearch overClasses(
       ShiftClasses classes, Incumbent incumbent, SearchListener listener, long nodes) {
-    LearningProblem problem = classes.problem();
-    int[] order = ProbedOrder.of(problem, incumbent.value(), listener);
-    SearchSpace space = SearchSpace.inOrder(problem, order);
+    SearchSpace space = classes.space(incumbent.value(), listener);
     ChainBound chains = ChainBound.of(space, listener);
     List<ChainBound> own = copies(chains);
     return shared(

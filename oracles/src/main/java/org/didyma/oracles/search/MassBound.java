@@ -1,6 +1,8 @@
 package org.didyma.oracles.search;
 
 import org.didyma.formulations.Completions;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 
 /**
  * An upper bound on the mass of the points that continue a prefix of a {@link SearchSpace}, the sum
@@ -65,16 +67,19 @@ public interface MassBound {
    *
    * @param completions how many points continue a prefix
    * @param rate above 0
+   * @param listener asked now and then whether to stop
+   * @throws SearchStoppedException when it says so
    */
-  static MassBound of(SearchSpace space, Completions completions, double rate) {
+  static MassBound of(
+      SearchSpace space, Completions completions, double rate, SearchListener listener) {
     NormTerms norms = new NormTerms(space);
     if (norms.isTrivial()) {
-      ChainForest forest = new ChainForest(space);
+      ChainForest forest = new ChainForest(space, listener);
       if (ChainMasses.applies(space, forest)) {
-        return new ChainMasses(space, forest, rate);
+        return new ChainMasses(space, forest, rate, listener);
       }
     }
-    ChainBound chains = ChainBound.of(space);
+    ChainBound chains = ChainBound.of(space, listener);
     boolean sparseOnly = !space.problem().lattice().hasBall() && space.size() <= SparseMasses.MOST;
     return sparseOnly && chains instanceof SparseChains sparse
         ? new SparseMasses(space, norms, completions, sparse, rate)

@@ -63,7 +63,7 @@ public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
     if (tables && SparseChains.pays(space)) {
       devices.add(Device.SPARSE);
     }
-    if (SupportTables.pay(problem)) {
+    if (goesOverSupports(problem)) {
       devices.add(Device.SUPPORTS);
     }
     if (shiftClasses(problem).isPresent()) {
@@ -73,13 +73,18 @@ public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
   }
 
   /** The classes that a long search goes over, where that pays. */
-  static Optional<ShiftClasses> shiftClasses(LearningProblem problem) {
+  public static Optional<ShiftClasses> shiftClasses(LearningProblem problem) {
     WeightLattice lattice = problem.lattice();
     boolean wide = false;
     for (int j = 0; j < lattice.features(); j++) {
       wide |= lattice.high(j) - lattice.low(j) >= WIDE;
     }
     return wide ? ShiftClasses.of(problem) : Optional.empty();
+  }
+
+  /** True when a long search goes over supports. */
+  public static boolean goesOverSupports(LearningProblem problem) {
+    return SupportTables.pay(problem);
   }
 
   /** The strategy in words. */

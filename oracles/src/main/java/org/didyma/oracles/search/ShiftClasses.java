@@ -8,6 +8,8 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 
 /**
  * The weights up to shifts that change no score.
@@ -24,13 +26,19 @@ import org.didyma.formulations.WeightLattice;
  * low(l) - delta_l over the levels of g and H_g the least high(l) - delta_l. Coordinates that
  * belong to no such category stay as they are.
  */
-final class ShiftClasses {
+public final class ShiftClasses {
 
   /** Wider sums of shifts cost more than they save. */
   private static final int WIDEST = 1 << 12;
 
-  /** A category: its coordinates, contiguous, and the position of the reference among them. */
-  record Category(int first, int size, int reference) {
+  /**
+   * A category: contiguous coordinates.
+   *
+   * @param first the first of them
+   * @param size their number
+   * @param reference the coordinate whose delta is 0
+   */
+  public record Category(int first, int size, int reference) {
 
     int end() {
       return first + size;
@@ -192,12 +200,12 @@ final class ShiftClasses {
   }
 
   /** The problem whose points are the classes; its intercept, the last coordinate, is A. */
-  LearningProblem problem() {
+  public LearningProblem problem() {
     return problem;
   }
 
   /** The categories by ascending coordinates. */
-  List<Category> categories() {
+  public List<Category> categories() {
     return categories;
   }
 
@@ -206,8 +214,18 @@ final class ShiftClasses {
     return categoryOf[coordinate];
   }
 
+  /**
+   * The classes in an order that suits a search, A first.
+   *
+   * @param value the objective at some point of the problem
+   * @throws SearchStoppedException when the listener says so
+   */
+  public SearchSpace space(long value, SearchListener listener) {
+    return SearchSpace.inOrder(problem, ProbedOrder.of(problem, value, listener));
+  }
+
   /** The coordinate of the original problem, -1 for A. */
-  int originalOf(int coordinate) {
+  public int originalOf(int coordinate) {
     return originalOf[coordinate];
   }
 }

@@ -8,7 +8,7 @@ import org.didyma.formulations.WeightLattice;
  * The shifts that are possible along one path of a search over {@link ShiftClasses}, and the
  * lexicographically smallest members of its classes. Position 0 of the search is A.
  */
-final class ShiftPath {
+public final class ShiftPath {
 
   private final SearchSpace space;
   private final ChainBound chains;
@@ -31,7 +31,13 @@ final class ShiftPath {
   private final long[][] rest; // by category, then sum: least cost of it and the later ones
   private final int[] restLow; // by category: least sum
 
-  ShiftPath(ShiftClasses classes, SearchSpace space, ChainBound chains) {
+  /**
+   * The path of no length.
+   *
+   * @param space from {@link ShiftClasses#space}
+   * @param chains the bound of a search along the same path
+   */
+  public ShiftPath(ShiftClasses classes, SearchSpace space, ChainBound chains) {
     this.space = space;
     this.chains = chains;
     this.lattice = classes.original().lattice();
@@ -75,13 +81,13 @@ final class ShiftPath {
   }
 
   /** The least value of a position that some member of the path's classes has. */
-  int low(int depth) {
+  public int low(int depth) {
     int g = category[depth];
     return g < 0 ? space.low(depth) : lattice.low(original[depth]) - highest(depth, g);
   }
 
   /** The greatest such value. */
-  int high(int depth) {
+  public int high(int depth) {
     int g = category[depth];
     return g < 0 ? space.high(depth) : lattice.high(original[depth]) - lowest(depth, g);
   }
@@ -96,7 +102,7 @@ final class ShiftPath {
   }
 
   /** Fixes a position to a value between {@link #low(int)} and {@link #high(int)}. */
-  void fix(int depth, int v) {
+  public void fix(int depth, int v) {
     value[depth] = v;
     int g = category[depth];
     System.arraycopy(low[depth], 0, low[depth + 1], 0, count);

@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 
 /**
  * The chain bound by sorting, for scores that range too widely for {@link DenseChains}.
@@ -39,15 +41,31 @@ final class SortedChains implements ChainBound {
   private final long[] sums;
 
   SortedChains(SearchSpace space) {
+    this(space, SearchListener.NONE);
+  }
+
+  /**
+   * The bound at the root.
+   *
+   * @throws SearchStoppedException when the listener says so
+   */
+  SortedChains(SearchSpace space, SearchListener listener) {
+    StopCheck check = new StopCheck(listener);
     LearningProblem problem = space.problem();
     Cells cells = problem.cells();
     this.size = space.size();
-    int[][] rows = rows(space);
+    int[][] rows = rows(space, check);
     int[] kept =
         IntStream.range(0, cells.count())
             .filter(c -> problem.gain(c) != 0)
             .boxed()
-            .sorted(Comparator.comparing(c -> rows[c], SortedChains::compareFromEnd))
+            .sorted(
+                Comparator.comparing(
+                    c -> {
+                      check.steps(size);
+                      return rows[c];
+                    },
+                    SortedChains::compareFromEnd))
             .mapToInt(Integer::intValue)
             .toArray();
     int n = kept.length;
@@ -68,6 +86,7 @@ final class SortedChains implements ChainBound {
     this.sums = new long[n];
     this.base = problem.perturbation().unit() * problem.baseLoss();
     for (int i = 0; i < n; i++) {
+      check.steps(size);
       gain[i] = problem.perturbation().unit() * problem.gain(kept[i]);
       for (int k = 0; k < size; k++) {
         entry[k][i] = rows[kept[i]][k];
@@ -77,6 +96,7 @@ final class SortedChains implements ChainBound {
     for (int k = size - 1; k >= 0; k--) {
       low[k] = space.low(k);
       high[k] = space.high(k);
+      check.steps(n);
       leastCost[k] = space.leastWeightCost(k);
       freeLinear[k] = freeLinear[k + 1] + leastCost[k];
       for (int i = 0; i < n; i++) {
@@ -115,11 +135,12 @@ final class SortedChains implements ChainBound {
   }
 
   /** Dense rows by position, with the intercept's column of ones. */
-  private static int[][] rows(SearchSpace space) {
+  private static int[][] rows(SearchSpace space, StopCheck check) {
     Cells cells = space.problem().cells();
     int[] position = space.positions();
     int[][] rows = new int[cells.count()][space.size()];
     for (int c = 0; c < cells.count(); c++) {
+      check.steps(space.size());
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
         rows[c][position[cells.column(e)]] = cells.value(e);
       }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.SearchListener;
 
 /**
  * Dense chains with a second bound for lattices that limit the number of non-zero weights.
@@ -43,7 +44,8 @@ final class SparseChains implements ChainBound {
     final int[][] liveNumber;
     final int tables;
 
-    Plan(SearchSpace space, ChainForest forest, TableLayout layout) {
+    Plan(SearchSpace space, ChainForest forest, TableLayout layout, SearchListener listener) {
+      StopCheck check = new StopCheck(listener);
       LearningProblem problem = space.problem();
       this.size = space.size();
       this.firstDepth = problem.lattice().hasIntercept() ? 1 : 0;
@@ -63,6 +65,7 @@ final class SparseChains implements ChainBound {
       this.windowLow = new int[limit + 1][owners];
       for (int owner = 1; owner < owners; owner++) {
         describe(owner, forest, layout);
+        check.steps(STEPS_PER_OWNER);
       }
       this.liveOwner = new int[size + 1][];
       this.liveOffset = new int[size + 1][];
@@ -71,6 +74,7 @@ final class SparseChains implements ChainBound {
       int[] number = layout.firstNumber.clone();
       for (int k = 0; k <= size; k++) {
         int depth = k;
+        check.steps(owners);
         liveOwner[k] =
             IntStream.range(1, owners)
                 .filter(owner -> offset[owner] >= 0 && members[owner][0] >= depth)
@@ -135,6 +139,9 @@ final class SparseChains implements ChainBound {
   private final long[][] reachDown;
   private final long[] largest;
 
+  /** Describing a function takes so long. */
+  private static final int STEPS_PER_OWNER = 64;
+
   /** With more non-zeros the windows seldom bind, while memory grows with their number. */
   private static final int MOST_NON_ZEROS = 32;
 
@@ -155,8 +162,13 @@ final class SparseChains implements ChainBound {
     return zeros;
   }
 
-  SparseChains(SearchSpace space, ChainForest forest, TableLayout layout, DenseChains dense) {
-    this(new Plan(space, forest, layout), dense);
+  SparseChains(
+      SearchSpace space,
+      ChainForest forest,
+      TableLayout layout,
+      DenseChains dense,
+      SearchListener listener) {
+    this(new Plan(space, forest, layout, listener), dense);
   }
 
   private SparseChains(Plan plan, DenseChains dense) {

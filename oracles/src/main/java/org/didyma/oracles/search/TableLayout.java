@@ -3,6 +3,8 @@ package org.didyma.oracles.search;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 
 /**
  * Where the tables of {@link DenseChains} lie, and the operations that compute them.
@@ -27,6 +29,9 @@ final class TableLayout {
   static final int TARGET_OWNER = 10;
   static final int OP = 11;
 
+  /** Ordering a chain takes so long. */
+  private static final int STEPS_PER_CHAIN = 16;
+
   private final int chains;
 
   final int[] first; // by owner: offset of the table before anything is fixed, -1 for none
@@ -40,7 +45,19 @@ final class TableLayout {
   int tables = 1;
   int separableDepth;
 
+  private final StopCheck check;
+
   TableLayout(SearchSpace space, ChainForest forest) {
+    this(space, forest, SearchListener.NONE);
+  }
+
+  /**
+   * Lays the tables out.
+   *
+   * @throws SearchStoppedException when the listener says so
+   */
+  TableLayout(SearchSpace space, ChainForest forest, SearchListener listener) {
+    this.check = new StopCheck(listener);
     this.chains = forest.count();
     int owners = chains + space.size();
     this.first = new int[owners];
@@ -100,6 +117,7 @@ final class TableLayout {
   }
 
   private void append(SearchSpace space, ChainForest forest, int s, int op) {
+    check.steps(STEPS_PER_CHAIN);
     int t = forest.tail(s);
     boolean toUnary = forest.isUnary(t);
     int owner = toUnary ? unaryOwner(forest.position(t)) : t;
@@ -131,8 +149,13 @@ final class TableLayout {
         .boxed()
         .sorted(
             Comparator.<Integer>comparingInt(forest::position)
-                .thenComparing(s -> weight[s], Comparator.reverseOrder()))
+                .thenComparing(s -> weightOf(weight, s), Comparator.reverseOrder()))
         .mapToInt(Integer::intValue)
         .toArray();
+  }
+
+  private long weightOf(long[] weight, int chain) {
+    check.steps(STEPS_PER_CHAIN);
+    return weight[chain];
   }
 }

@@ -169,6 +169,7 @@ class CertificateTest {
     long most = random.nextInt(3) * 20L;
     return new TreeCertificate(
         order,
+        List.of(),
         problem.lattice(),
         problem.costs(),
         problem.perturbation(),

@@ -13,6 +13,7 @@ import org.didyma.formulations.Weights;
 final class Edit {
 
   private List<Integer> order;
+  private List<List<Integer>> categories;
   private WeightLattice lattice;
   private Costs costs;
   private Perturbation perturbation;
@@ -29,6 +30,7 @@ final class Edit {
 
   Edit(TreeCertificate c) {
     order = c.order();
+    categories = c.categories();
     lattice = c.lattice();
     costs = c.costs();
     perturbation = c.perturbation();
@@ -47,6 +49,7 @@ final class Edit {
   TreeCertificate done() {
     return new TreeCertificate(
         order,
+        categories,
         lattice,
         costs,
         perturbation,
@@ -64,6 +67,11 @@ final class Edit {
 
   Edit order(List<Integer> changed) {
     order = changed;
+    return this;
+  }
+
+  Edit categories(List<List<Integer>> changed) {
+    categories = changed;
     return this;
   }
 

@@ -103,7 +103,7 @@ class TamperingTest {
         of("too few announced", "long|more than", () -> announce(GENUINE.nodes() - 1)),
         of("too many announced", "long|fewer|left over", () -> announce(GENUINE.nodes() + 1)),
         of("far too many announced", "as long as", () -> announce(Long.MAX_VALUE)),
-        of("none announced", "long", () -> announce(0)),
+        of("none announced", "without nodes", () -> announce(0)),
         of("a negative number announced", "long", () -> announce(-4)));
   }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -275,6 +276,46 @@ class LatticeSamplerTest {
         };
     assertThatThrownBy(() -> sampler.sample(problem, LAMBDA, stop))
         .isInstanceOf(SearchStoppedException.class);
+  }
+
+  /** While the bounds of a large table are built, long before anything is drawn. */
+  @Test
+  void theConstructionOfBoundsCanBeStoppedAtAnyTime() {
+    Random random = new Random(18);
+    int d = 24;
+    Cells.Builder cells = Cells.builder(d);
+    for (int i = 0; i < 4_000; i++) {
+      cells.add(random.ints(d, 0, 3).toArray(), random.nextInt(3), 1);
+    }
+    Cells table = cells.build();
+    WeightLattice cube = WeightLattice.cube(d, 1);
+    // By products, by symmetric functions, by counts in tables, and by counts of sorted cells.
+    for (WeightLattice lattice :
+        List.of(
+            cube,
+            cube.withMaxNonZeros(4),
+            cube.withBall(5),
+            WeightLattice.cube(d, 400).withBall(5))) {
+      LearningProblem problem = LearningProblem.of(table, lattice, Costs.EQUAL);
+      AtomicLong asked = new AtomicLong();
+      sampler.draws(problem, LAMBDA, stopping(asked, Long.MAX_VALUE));
+      long questions = asked.get();
+      assertThat(questions).isGreaterThan(20);
+      for (long last = 1; last <= questions; last = 2 * last + 1) {
+        SearchListener stop = stopping(new AtomicLong(), last);
+        assertThatThrownBy(() -> sampler.draws(problem, LAMBDA, stop))
+            .isInstanceOf(SearchStoppedException.class);
+      }
+    }
+  }
+
+  private static SearchListener stopping(AtomicLong asked, long last) {
+    return new SearchListener() {
+      @Override
+      public boolean isCancelled() {
+        return asked.incrementAndGet() >= last;
+      }
+    };
   }
 
   @Test

@@ -129,7 +129,8 @@ class ChainSearchTest {
               space,
               forest,
               layout,
-              new DenseChains(space, forest, layout, ChainSlopes.none(space, forest)));
+              new DenseChains(space, forest, layout, ChainSlopes.none(space, forest)),
+              SearchListener.NONE);
       int[] w = new int[space.size()];
       int depth = random.nextInt(space.size() + 1);
       for (int k = 0; k < depth; k++) {

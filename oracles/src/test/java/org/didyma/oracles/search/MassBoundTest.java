@@ -10,6 +10,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.RandomProblems;
+import org.didyma.oracles.SearchListener;
 import org.junit.jupiter.api.Test;
 
 /** Bounds on masses against sums over all points, at every node of small search trees. */
@@ -38,7 +39,7 @@ class MassBoundTest {
       if (completions.total().signum() == 0) {
         continue;
       }
-      masses = MassBound.of(space, completions, rate);
+      masses = MassBound.of(space, completions, rate, SearchListener.NONE);
       kinds.add(masses.getClass());
       if (i % 4 == 0) {
         masses = masses.copy();
