@@ -56,13 +56,17 @@ final class SupportSearch extends SupportWalk implements SupportPoints.Receiver 
     this.leastNorm = new int[m];
     this.greatestNorm = new int[m];
     int[] positions = space.positions();
+    long costOfZeros = 0;
+    for (int j = 0; j < lattice.features(); j++) {
+      costOfZeros += space.weightCost(positions[j], 0);
+    }
     for (int t = 0; t < m; t++) {
       int j = tables.coordinate(t);
       position[t] = positions[j];
       leastCost[t] = Long.MAX_VALUE;
       for (int v = lattice.low(j); v <= lattice.high(j); v++) {
         if (v != 0) {
-          leastCost[t] = Math.min(leastCost[t], space.weightCost(position[t], v));
+          leastCost[t] = Math.min(leastCost[t], costOverZero(t, v));
         }
       }
       leastNorm[t] = 1;
@@ -77,11 +81,17 @@ final class SupportSearch extends SupportWalk implements SupportPoints.Receiver 
     for (int v = low; v <= high; v++) {
       interceptCost[v - low] =
           problem.perturbation().unit() * problem.baseLoss()
+              + costOfZeros
               + (intercept < 0 ? 0 : space.weightCost(positions[intercept], v));
       least = Math.min(least, interceptCost[v - low]);
     }
     this.leastInterceptCost = least;
     this.point = new int[lattice.coordinates()];
+  }
+
+  /** What a weight of a feature costs apart from the loss, more than the weight 0. */
+  private long costOverZero(int feature, int weight) {
+    return space.weightCost(position[feature], weight) - space.weightCost(position[feature], 0);
   }
 
   @Override
@@ -118,7 +128,7 @@ final class SupportSearch extends SupportWalk implements SupportPoints.Receiver 
     long own = 0;
     long norm = 0;
     for (int i = 0; i < size; i++) {
-      own += space.weightCost(position[features[i]], weights[i]);
+      own += costOverZero(features[i], weights[i]);
       norm += (long) weights[i] * weights[i];
     }
     if (!norms.isFeasible(space.size(), norm, 0)) {

@@ -13,6 +13,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.SeparatorWeights;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
@@ -165,7 +166,18 @@ class SupportSearchTest {
     if (random.nextBoolean()) {
       return Perturbation.linear(10, linear);
     }
+    if (random.nextInt(3) == 0) {
+      return Perturbation.linear(10, linear).with(separator(lattice));
+    }
     long[] projected = random.longs(lattice.largestSquaredNorm() + 1, -30, 31).toArray();
     return Perturbation.of(10, linear, projected);
+  }
+
+  private SeparatorWeights separator(WeightLattice lattice) {
+    long[][] eta = new long[lattice.coordinates()][];
+    for (int j = 0; j < eta.length; j++) {
+      eta[j] = random.longs(lattice.high(j) - lattice.low(j), -20, 21).toArray();
+    }
+    return SeparatorWeights.of(lattice, eta);
   }
 }

@@ -1,0 +1,53 @@
+package org.didyma.cli.mechanism;
+
+import java.util.Set;
+import org.didyma.mechanisms.lattice.OpDisc;
+import org.didyma.mechanisms.lattice.PerturbationParameters;
+
+/** Objective perturbation over a lattice. */
+final class OpDiscChoice implements MechanismChoice {
+
+  private static final Set<String> LAWS =
+      Set.of("discrete-laplace", "spherical-laplace", "gaussian");
+
+  private final PerturbationOptions perturbation;
+
+  OpDiscChoice(PerturbationOptions perturbation) {
+    this.perturbation = perturbation;
+  }
+
+  @Override
+  public String name() {
+    return "opdisc";
+  }
+
+  @Override
+  public Set<String> options() {
+    return ChosenMechanism.latticeOptionsAnd(
+        "--oracle",
+        "--delta",
+        PerturbationOptions.NOISE,
+        PerturbationOptions.CALIBRATION,
+        PerturbationOptions.PUBLISHED_FACTOR,
+        PerturbationOptions.MAX_GAP,
+        PerturbationOptions.ACCEPT_CLAIMED);
+  }
+
+  @Override
+  public void check(Set<String> given) {
+    perturbation.check(given, LAWS);
+  }
+
+  @Override
+  public ChosenMechanism<?, ?> over(Setting setting) {
+    return ChosenMechanism.onCells(
+        new OpDisc(setting.oracle().get()),
+        new PerturbationParameters(
+            setting.epsilon(),
+            setting.adjacency(),
+            setting.lattice(),
+            setting.costs(),
+            perturbation.law(setting.delta()),
+            perturbation.rule()));
+  }
+}

@@ -1,0 +1,102 @@
+package org.didyma.cli.mechanism;
+
+import java.util.Set;
+import java.util.function.Supplier;
+import org.didyma.cli.options.NeighboursOption;
+import org.didyma.data.Schema;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.OptimizationOracle;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What to promise. */
+public final class PrivacyOptions {
+
+  @Option(
+      names = "--epsilon",
+      paramLabel = "E",
+      description = "privacy parameter, a decimal number, required; smaller protects more")
+  private @Nullable String epsilon;
+
+  @Option(
+      names = "--delta",
+      paramLabel = "D",
+      description =
+          "second privacy parameter, of mechanisms that are not pure; usually far below one over"
+              + " the number of records")
+  private @Nullable String delta;
+
+  @Mixin private MechanismOptions mechanism = new MechanismOptions();
+  @Mixin private NeighboursOption neighbours = new NeighboursOption();
+
+  /**
+   * Reads the parameters that have one possible value, to find mistakes early.
+   *
+   * @param given the names of the options that were given
+   */
+  public void check(Set<String> given) {
+    delta();
+    mechanism.check(given);
+  }
+
+  /** Delta, 0 unless given. */
+  private Delta delta() {
+    if (delta == null) {
+      return Delta.ZERO;
+    }
+    Delta value;
+    try {
+      value = Delta.parse(delta);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          String.valueOf(e.getMessage()),
+          "use a decimal number such as 1e-6, far below one over the number of records.",
+          e);
+    }
+    boolean taken = mechanism.choice().options().contains("--delta");
+    if (!taken && !value.isZero()) {
+      throw new InvalidInputException(
+          "delta is not 0, but the guarantee of this mechanism is pure",
+          "leave --delta out; the guarantee is then stronger.");
+    }
+    return value;
+  }
+
+  public Epsilon epsilon() {
+    if (epsilon == null) {
+      throw new InvalidInputException(
+          "--epsilon is missing", "choose one, for example --epsilon 1; smaller protects more.");
+    }
+    try {
+      return Epsilon.parse(epsilon);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          String.valueOf(e.getMessage()),
+          "use a decimal number above 0, for example 1 or 0.1; smaller protects more.",
+          e);
+    }
+  }
+
+  /** The mechanism to release with, over public parameters. */
+  public ChosenMechanism<?, ?> mechanism(
+      Schema schema,
+      WeightLattice lattice,
+      Costs costs,
+      int threads,
+      Supplier<OptimizationOracle> oracle) {
+    return mechanism
+        .choice()
+        .over(
+            new Setting(epsilon(), delta(), adjacency(), schema, lattice, costs, threads, oracle));
+  }
+
+  public Adjacency adjacency() {
+    return neighbours.adjacency();
+  }
+}
