@@ -1,6 +1,5 @@
 package org.didyma.mechanisms;
 
-import org.didyma.formulations.Cells;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -8,9 +7,11 @@ import org.didyma.privacy.PrivacyGuarantee;
 /**
  * A private learner.
  *
+ * @param <D> the form of its data: distinct rows with counts ({@link
+ *     org.didyma.formulations.Cells}) or the rows themselves
  * @param <P> its public parameters
  */
-public interface Mechanism<P> {
+public interface Mechanism<D, P> {
 
   /** The mechanism's name as on the command line and in releases. */
   String name();
@@ -28,12 +29,19 @@ public interface Mechanism<P> {
   PrivacyGuarantee guarantee(P parameters);
 
   /**
-   * Learns from the cells and releases a model.
+   * Refuses a table that this mechanism cannot take, before any budget is spent on it.
+   *
+   * @throws org.didyma.formulations.InvalidInputException when it cannot
+   */
+  default void check(D data, P parameters) {}
+
+  /**
+   * Learns from the data and releases a model.
    *
    * @param listener asked whether to stop; it must not show what it is told, since progress is
    *     private
    * @throws org.didyma.oracles.SearchStoppedException when the listener stopped it; then nothing is
    *     released, and the budget counts as spent
    */
-  Release release(Cells cells, P parameters, SearchListener listener);
+  Release release(D data, P parameters, SearchListener listener);
 }

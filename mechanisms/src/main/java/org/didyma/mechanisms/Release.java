@@ -1,37 +1,46 @@
 package org.didyma.mechanisms;
 
-import org.didyma.formulations.WeightLattice;
-import org.didyma.formulations.Weights;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
-/**
- * A released model. Everything but {@link #diagnostics()} may be published.
- *
- * @param mechanism the mechanism's name
- * @param proof the document that proves the guarantee
- * @param event what was done, for accountants
- * @param guarantee what the release promises
- * @param lattice the public set the weights were chosen from
- * @param weights the released weights, the intercept (if the lattice has one) last
- * @param diagnostics for the custodian only
- */
-public record Release(
-    String mechanism,
-    String proof,
-    PrivacyEvent event,
-    PrivacyGuarantee guarantee,
-    WeightLattice lattice,
-    Weights weights,
-    Diagnostics diagnostics) {
+/** A released model. Everything but {@link #diagnostics()} may be published. */
+public sealed interface Release permits LatticeRelease, RealRelease {
+
+  /** The mechanism's name. */
+  String mechanism();
+
+  /** The document that proves the guarantee. */
+  String proof();
+
+  /** What was done, for accountants. */
+  PrivacyEvent event();
+
+  /** What the release promises. */
+  PrivacyGuarantee guarantee();
+
+  /** For the custodian only. */
+  Diagnostics diagnostics();
 
   /**
-   * Facts about the run that depend on the data beyond the released weights. Not private.
+   * Facts about the run that depend on the data beyond the released model. Not private.
    *
-   * @param loss training cost of the released weights
-   * @param errors training records that the released weights misclassify
-   * @param nodes nodes that the search expanded
-   * @param certificate kind of the certificate behind the choice
+   * @param cost training cost of the released model
+   * @param errors training records that the released model misclassifies
+   * @param nodes nodes that a search expanded, where there was one
+   * @param certificate kind of the certificate behind the choice, where there is one
    */
-  public record Diagnostics(long loss, long errors, long nodes, String certificate) {}
+  record Diagnostics(long cost, long errors, OptionalLong nodes, Optional<String> certificate) {
+
+    /** Of a model that a search has found. */
+    public static Diagnostics ofSearch(long cost, long errors, long nodes, String certificate) {
+      return new Diagnostics(cost, errors, OptionalLong.of(nodes), Optional.of(certificate));
+    }
+
+    /** Of a model that was found without a search. */
+    public static Diagnostics of(long cost, long errors) {
+      return new Diagnostics(cost, errors, OptionalLong.empty(), Optional.empty());
+    }
+  }
 }

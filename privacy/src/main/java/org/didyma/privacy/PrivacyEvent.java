@@ -104,7 +104,8 @@ public sealed interface PrivacyEvent {
    *
    * @param mechanism its name
    * @param theorem where the guarantee is proven
-   * @param guarantee what the theorem says; not a Renyi curve, which has no exact parameters
+   * @param guarantee what the theorem says; not a Renyi curve, which has no exact parameters, and
+   *     not an unproven calibration, which is an event {@link NonPrivate}
    */
   record ByTheorem(String mechanism, String theorem, PrivacyGuarantee guarantee)
       implements PrivacyEvent {
@@ -114,6 +115,9 @@ public sealed interface PrivacyEvent {
       }
       if (guarantee instanceof PrivacyGuarantee.Renyi) {
         throw new IllegalArgumentException("a Renyi curve is not an exact parameter of an event");
+      }
+      if (guarantee instanceof PrivacyGuarantee.Unproven) {
+        throw new IllegalArgumentException("no theorem proves an unproven calibration");
       }
     }
 

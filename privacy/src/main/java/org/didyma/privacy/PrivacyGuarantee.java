@@ -203,4 +203,35 @@ public sealed interface PrivacyGuarantee {
       return new Renyi(curve, adjacency, joined(conditions, more));
     }
   }
+
+  /**
+   * No promise: a source publishes a calibration whose proof has a gap, or whose claim is false.
+   *
+   * @param source what is published where, public
+   */
+  record Unproven(String source, Adjacency adjacency, List<String> conditions)
+      implements PrivacyGuarantee {
+
+    public Unproven {
+      if (source.isBlank()) {
+        throw new IllegalArgumentException("a published calibration has a source");
+      }
+      conditions = List.copyOf(conditions);
+    }
+
+    @Override
+    public String kind() {
+      return "unproven";
+    }
+
+    @Override
+    public String promise() {
+      return "published calibration, guarantee not proven (%s)".formatted(source);
+    }
+
+    @Override
+    public Unproven under(List<String> more) {
+      return new Unproven(source, adjacency, joined(conditions, more));
+    }
+  }
 }

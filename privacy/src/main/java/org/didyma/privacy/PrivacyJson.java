@@ -221,6 +221,8 @@ public final class PrivacyJson {
       node.put("delta", approximate.delta().toString());
     } else if (guarantee instanceof PrivacyGuarantee.ZeroConcentrated concentrated) {
       node.put("rho", concentrated.rho().toString());
+    } else if (guarantee instanceof PrivacyGuarantee.Unproven unproven) {
+      node.put("source", unproven.source());
     } else {
       throw new IllegalArgumentException("a Renyi curve has no exact parameters to write down");
     }
@@ -257,6 +259,11 @@ public final class PrivacyJson {
             new Rho(Decimals.parse("rho", fields.text("rho"), Rho.MAX_DIGITS)),
             fields.adjacency(),
             fields.texts("conditions"));
+      }
+      case "unproven" -> {
+        fields.only("kind", "source", "adjacency", "conditions");
+        yield new PrivacyGuarantee.Unproven(
+            fields.text("source"), fields.adjacency(), fields.texts("conditions"));
       }
       default ->
           throw new IllegalArgumentException(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Stream;
+import org.didyma.privacy.accounting.Conversion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +49,21 @@ class PrivacyEventTest {
     assertThat(text).doesNotContain("\n");
     assertThat(PrivacyJson.event(text)).isEqualTo(event);
     assertThat(PrivacyJson.text(PrivacyJson.event("  " + text + "\n"))).isEqualTo(text);
+  }
+
+  @Test
+  void anUnprovenCalibrationPromisesNothing() {
+    PrivacyGuarantee unproven = new PrivacyGuarantee.Unproven("a paper", ADD, List.of());
+    assertThat(PrivacyJson.guarantee(PrivacyJson.text(unproven))).isEqualTo(unproven);
+    assertThat(unproven.statement())
+        .isEqualTo("published calibration, guarantee not proven (a paper).");
+    assertThatThrownBy(() -> new PrivacyEvent.ByTheorem("m", "t", unproven))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Conversion.toApproximate(unproven, Delta.parse("1e-6")))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(
+            () -> unproven.and(PrivacyGuarantee.pure(Epsilon.parse("1"), Adjacency.ADD_REMOVE)))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

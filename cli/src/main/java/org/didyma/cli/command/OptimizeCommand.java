@@ -15,6 +15,7 @@ import org.didyma.cli.model.Json;
 import org.didyma.cli.model.Model;
 import org.didyma.cli.model.ModelWriter;
 import org.didyma.cli.model.PointsCard;
+import org.didyma.cli.model.Rule;
 import org.didyma.cli.model.TextCard;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
@@ -278,7 +279,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     root.put("seconds", Math.round(seconds * 1000) / 1000.0);
     if (model.isPresent()) {
       root.set("weights", ModelWriter.weights(model.get()));
-      root.put("threshold", model.get().threshold());
+      root.put("threshold", ((Rule.Points) model.get().rule()).threshold());
     } else {
       root.putNull("weights");
       root.putNull("threshold");

@@ -14,9 +14,9 @@ import java.util.concurrent.Callable;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.model.Classifier;
 import org.didyma.cli.model.Model;
 import org.didyma.cli.model.ModelReader;
+import org.didyma.cli.model.Rule;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.ModelOptions;
 import org.didyma.cli.options.OutputFile;
@@ -101,7 +101,7 @@ public final class PredictCommand implements Callable<Integer> {
   private static final class Writer implements RowConsumer {
 
     private final Schema schema;
-    private final Classifier classifier;
+    private final Rule.Classifier classifier;
     private final CsvWriter csv;
     private final Cancellation cancellation;
     private final String positive;
@@ -109,7 +109,7 @@ public final class PredictCommand implements Callable<Integer> {
 
     Writer(Model model, CsvWriter csv, Cancellation cancellation) {
       this.schema = model.schema();
-      this.classifier = model.classifier();
+      this.classifier = model.rule().classifier();
       this.csv = csv;
       this.cancellation = cancellation;
       this.positive = schema.label().positive().get(0);

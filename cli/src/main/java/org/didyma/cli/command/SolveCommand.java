@@ -24,7 +24,6 @@ import org.didyma.cli.options.PrivacyOptions;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.StopListener;
-import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchStoppedException;
@@ -97,10 +96,12 @@ public final class SolveCommand implements Callable<Integer> {
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
 
     DataOptions.Table table = data.table();
-    ChosenMechanism<?> mechanism = privacy.mechanism(choice.over(table.schema()), costs, threads);
+    ChosenMechanism<?, ?> mechanism =
+        privacy.mechanism(choice.over(table.schema()), costs, threads);
     PrivacyEvent event = mechanism.describe();
     ledger.requireRoom(event);
-    Cells cells = table.cells(terminal.cancellation(), adjacency == Adjacency.ADD_REMOVE);
+    ChosenMechanism.Ready ready =
+        mechanism.read(table, terminal.cancellation(), adjacency == Adjacency.ADD_REMOVE);
 
     StopListener listener = new StopListener(terminal.cancellation(), timeLimit);
     Release release =
@@ -108,7 +109,7 @@ public final class SolveCommand implements Callable<Integer> {
             event,
             "solve " + mechanism.name(),
             () -> {
-              Release draw = release(cells, mechanism, listener);
+              Release draw = release(ready, listener);
               terminal.cancellation().check();
               return draw;
             });
@@ -133,9 +134,9 @@ public final class SolveCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private static Release release(Cells cells, ChosenMechanism<?> mechanism, StopListener listener) {
+  private static Release release(ChosenMechanism.Ready ready, StopListener listener) {
     try {
-      return mechanism.release(cells, listener);
+      return ready.release(listener);
     } catch (SearchStoppedException e) {
       if (listener.isTimedOut()) {
         throw new NothingReleasedException(
@@ -147,30 +148,27 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   private static ObjectNode notPrivate(Release.Diagnostics diagnostics, double seconds) {
-    return Json.object()
-        .put("label", "not private: do not publish")
-        .put("errors", diagnostics.errors())
-        .put("cost", diagnostics.loss())
-        .put("nodes", diagnostics.nodes())
-        .put("seconds", Math.round(seconds * 1000) / 1000.0)
-        .put("certificate", diagnostics.certificate());
+    ObjectNode node =
+        Json.object()
+            .put("label", "not private: do not publish")
+            .put("errors", diagnostics.errors())
+            .put("cost", diagnostics.cost());
+    diagnostics.nodes().ifPresent(nodes -> node.put("nodes", nodes));
+    node.put("seconds", Math.round(seconds * 1000) / 1000.0);
+    diagnostics.certificate().ifPresent(kind -> node.put("certificate", kind));
+    return node;
   }
 
   private static String notPrivateText(Release.Diagnostics diagnostics, double seconds) {
-    return """
-
-        Not private, for the custodian only, do not publish:
-          training errors  %d
-          training cost    %d
-          nodes            %d
-          seconds          %.3f
-          certificate      %s
-        """
-        .formatted(
-            diagnostics.errors(),
-            diagnostics.loss(),
-            diagnostics.nodes(),
-            seconds,
-            diagnostics.certificate());
+    StringBuilder text =
+        new StringBuilder("\nNot private, for the custodian only, do not publish:\n")
+            .append("  training errors  %d\n".formatted(diagnostics.errors()))
+            .append("  training cost    %d\n".formatted(diagnostics.cost()));
+    diagnostics.nodes().ifPresent(nodes -> text.append("  nodes            %d\n".formatted(nodes)));
+    text.append("  seconds          %.3f\n".formatted(seconds));
+    diagnostics
+        .certificate()
+        .ifPresent(kind -> text.append("  certificate      %s\n".formatted(kind)));
+    return text.toString();
   }
 }

@@ -19,7 +19,7 @@ public record Confusion(long tp, long fp, long tn, long fn) {
 
   /** Counts over the records at the selected positions. */
   public static Confusion of(Model model, TableSource source, LongPredicate selected) {
-    Classifier classifier = model.classifier();
+    Rule.Classifier classifier = model.rule().classifier();
     long[] counts = new long[4];
     EncodedRows.read(
         source,

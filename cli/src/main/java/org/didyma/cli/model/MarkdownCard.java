@@ -7,7 +7,7 @@ public final class MarkdownCard {
 
   public static String render(PointsCard card) {
     StringBuilder text = new StringBuilder("# ").append(escaped(card.title())).append("\n\n");
-    text.append("| Feature | Points |\n|:---|---:|\n");
+    text.append("| Feature | ").append(title(card.unit())).append(" |\n|:---|---:|\n");
     for (PointsCard.Section section : card.sections()) {
       for (PointsCard.Line line : section.lines()) {
         text.append("| ")
@@ -30,6 +30,11 @@ public final class MarkdownCard {
       text.append("- ").append(escaped(limit)).append('\n');
     }
     return text.toString();
+  }
+
+  /** A unit as the head of a column. */
+  static String title(String unit) {
+    return Character.toUpperCase(unit.charAt(0)) + unit.substring(1);
   }
 
   /** Text that Markdown and HTML in it leave as it is. */

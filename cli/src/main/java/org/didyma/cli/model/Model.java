@@ -12,8 +12,7 @@ import org.didyma.mechanisms.Release;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
- * A linear classifier with integer weights as it is published: it predicts positive when the points
- * of a record exceed the threshold.
+ * A linear classifier as it is published.
  *
  * @param mechanism name of the mechanism that chose the weights, "none" without one
  * @param proof document that proves the guarantee, empty without one
@@ -21,8 +20,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param software version that made the model
  * @param options the public options of the choice
  * @param schema the public description of the table
- * @param weights one weight per coordinate of the schema
- * @param threshold T in "positive when the points exceed T"
+ * @param rule when to predict positive, over the coordinates of the schema
  */
 public record Model(
     String mechanism,
@@ -31,8 +29,7 @@ public record Model(
     String software,
     Options options,
     Schema schema,
-    List<Integer> weights,
-    int threshold) {
+    Rule rule) {
 
   /** Name of the mechanism of a model that was not made privately. */
   public static final String NO_MECHANISM = "none";
@@ -40,7 +37,7 @@ public record Model(
   /**
    * Public options.
    *
-   * @param lattice name of the lattice
+   * @param lattice name of the lattice, empty without one
    * @param intercept range of the intercept as LO:HI, empty without one
    * @param costs costs as FN:FP
    */
@@ -57,60 +54,47 @@ public record Model(
    * A coordinate that scores.
    *
    * @param coordinate the coordinate
-   * @param points its weight, not zero
+   * @param weight its weight with its sign, not zero
    */
-  public record Point(Coordinate coordinate, int points) {}
+  public record Point(Coordinate coordinate, String weight) {}
 
   public Model {
-    weights = List.copyOf(weights);
-    if (weights.size() != schema.dimension()) {
+    if (rule.size() != schema.dimension()) {
       throw new IllegalArgumentException("one weight per coordinate is needed");
     }
   }
 
   /** The model of a release. */
   public static Model of(Release release, Schema schema, Options options, String software) {
-    return of(
+    return new Model(
         release.mechanism(),
         release.proof(),
         Optional.of(release.guarantee()),
         software,
         options,
         schema,
-        release.weights());
+        Rule.of(release, schema.dimension()));
   }
 
   /** A model without any promise. */
   public static Model notPrivate(Weights weights, Schema schema, Options options, String software) {
-    return of(NO_MECHANISM, "", Optional.empty(), software, options, schema, weights);
-  }
-
-  private static Model of(
-      String mechanism,
-      String proof,
-      Optional<PrivacyGuarantee> guarantee,
-      String software,
-      Options options,
-      Schema schema,
-      Weights weights) {
-    int features = schema.dimension();
-    List<Integer> perCoordinate = new ArrayList<>();
-    for (int j = 0; j < features; j++) {
-      perCoordinate.add(weights.get(j));
-    }
-    // The score is the points plus the intercept, so it exceeds 0 when the points exceed this.
-    int threshold = weights.size() > features ? -weights.get(features) : 0;
     return new Model(
-        mechanism, proof, guarantee, software, options, schema, perCoordinate, threshold);
+        NO_MECHANISM,
+        "",
+        Optional.empty(),
+        software,
+        options,
+        schema,
+        Rule.Points.of(weights, schema.dimension()));
   }
 
   /** The coordinates with non-zero weights, in the order of the schema. */
   public List<Point> points() {
     List<Point> points = new ArrayList<>();
     List<Coordinate> coordinates = schema.coordinates();
-    for (int j = 0; j < weights.size(); j++) {
-      if (weights.get(j) != 0) {
-        points.add(new Point(coordinates.get(j), weights.get(j)));
+    for (int j = 0; j < rule.size(); j++) {
+      if (!rule.isZero(j)) {
+        points.add(new Point(coordinates.get(j), rule.signed(j)));
       }
     }
     return points;
@@ -121,10 +105,5 @@ public record Model(
     return guarantee
         .map(PrivacyGuarantee::statement)
         .orElse("not private: these weights were computed from the data without protection.");
-  }
-
-  /** A way to score feature vectors quickly. */
-  public Classifier classifier() {
-    return new Classifier(weights.stream().mapToInt(w -> w).toArray(), threshold);
   }
 }

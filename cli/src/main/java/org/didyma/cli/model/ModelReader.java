@@ -19,6 +19,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.didyma.cli.options.Quote;
 import org.didyma.data.Schema;
 import org.didyma.formulations.InvalidInputException;
@@ -98,9 +99,6 @@ public final class ModelReader {
         throw wrong("\"model\" has the unknown key " + Quote.of(key));
       }
     }
-    if (!text(body, "kind").equals(ModelWriter.KIND)) {
-      throw wrong("the \"kind\" of its \"model\" is not \"" + ModelWriter.KIND + "\"");
-    }
     Schema schema = Schema.parse(child(body, "schema").toString(), source + ", schema");
     JsonNode software = root.path("software");
     return new Model(
@@ -113,16 +111,40 @@ public final class ModelReader {
             body.path("intercept").asText(""),
             body.path("costs").asText("")),
         schema,
-        weights(body.path("weights"), schema),
-        integer(body.path("threshold"), "the threshold"));
+        rule(body, schema));
   }
 
-  private List<Integer> weights(JsonNode list, Schema schema) {
+  private Rule rule(JsonNode body, Schema schema) {
+    JsonNode list = body.path("weights");
+    JsonNode threshold = body.path("threshold");
+    return switch (text(body, "kind")) {
+      case ModelWriter.LATTICE_KIND ->
+          new Rule.Points(
+              weights(list, schema, 0, "points", this::integer),
+              integer(threshold, "the threshold"));
+      case ModelWriter.REAL_KIND ->
+          new Rule.Reals(
+              weights(list, schema, 0.0, "weight", this::real), real(threshold, "the threshold"));
+      default ->
+          throw wrong(
+              "the \"kind\" of its \"model\" is neither \"%s\" nor \"%s\""
+                  .formatted(ModelWriter.LATTICE_KIND, ModelWriter.REAL_KIND));
+    };
+  }
+
+  /**
+   * One weight per coordinate of the schema.
+   *
+   * @param key where an entry has its weight
+   * @param number reads a node, with a name for messages
+   */
+  private <N> List<N> weights(
+      JsonNode list, Schema schema, N zero, String key, BiFunction<JsonNode, String, N> number) {
     if (!list.isArray()) {
       throw wrong("the \"weights\" of its \"model\" are not a list");
     }
     List<String> names = schema.coordinateNames();
-    List<Integer> weights = new ArrayList<>(Collections.nCopies(names.size(), 0));
+    List<N> weights = new ArrayList<>(Collections.nCopies(names.size(), zero));
     Set<String> seen = new HashSet<>();
     for (JsonNode weight : list) {
       String feature = text(weight, "feature");
@@ -135,7 +157,7 @@ public final class ModelReader {
       }
       weights.set(
           coordinate,
-          integer(weight.path("points"), "the number of points of " + Quote.of(feature)));
+          number.apply(weight.path(key), "the \"%s\" of %s".formatted(key, Quote.of(feature))));
     }
     return weights;
   }
@@ -167,6 +189,13 @@ public final class ModelReader {
           what + " is not a whole number from -%1$d to %1$d".formatted(WeightLattice.MAX_WEIGHT));
     }
     return node.intValue();
+  }
+
+  private double real(JsonNode node, String what) {
+    if (!node.isNumber() || !Double.isFinite(node.doubleValue())) {
+      throw wrong(what + " is not a finite number");
+    }
+    return node.doubleValue();
   }
 
   private JsonNode child(JsonNode parent, String key) {

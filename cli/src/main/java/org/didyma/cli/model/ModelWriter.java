@@ -2,13 +2,15 @@ package org.didyma.cli.model;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import org.didyma.privacy.PrivacyJson;
 
 /** Models as JSON. */
 public final class ModelWriter {
 
   static final String FORMAT = "didyma-model/1";
-  static final String KIND = "linear-lattice";
+  static final String LATTICE_KIND = "linear-lattice";
+  static final String REAL_KIND = "linear-real";
 
   private ModelWriter() {}
 
@@ -19,15 +21,23 @@ public final class ModelWriter {
     root.put("mechanism", model.mechanism());
     root.set("guarantee", guarantee(model));
     ObjectNode body = root.putObject("model");
-    body.put("kind", KIND);
-    body.put("lattice", model.options().lattice());
+    body.put("kind", model.rule() instanceof Rule.Points ? LATTICE_KIND : REAL_KIND);
+    if (!model.options().lattice().isEmpty()) {
+      body.put("lattice", model.options().lattice());
+    }
     if (!model.options().intercept().isEmpty()) {
       body.put("intercept", model.options().intercept());
     }
-    body.put("costs", model.options().costs());
+    if (!model.options().costs().isEmpty()) {
+      body.put("costs", model.options().costs());
+    }
     body.set("schema", model.schema().toJsonNode());
     body.set("weights", weights(model));
-    body.put("threshold", model.threshold());
+    if (model.rule() instanceof Rule.Points points) {
+      body.put("threshold", points.threshold());
+    } else if (model.rule() instanceof Rule.Reals reals) {
+      body.put("threshold", reals.threshold());
+    }
     ObjectNode software = root.putObject("software");
     software.put("version", model.software());
     if (!model.proof().isEmpty()) {
@@ -39,8 +49,16 @@ public final class ModelWriter {
   /** The non-zero weights as an array of objects. */
   public static ArrayNode weights(Model model) {
     ArrayNode weights = Json.object().putArray("weights");
-    for (Model.Point point : model.points()) {
-      weights.addObject().put("feature", point.coordinate().name()).put("points", point.points());
+    List<String> names = model.schema().coordinateNames();
+    for (int j = 0; j < names.size(); j++) {
+      if (!model.rule().isZero(j)) {
+        ObjectNode weight = weights.addObject().put("feature", names.get(j));
+        if (model.rule() instanceof Rule.Points points) {
+          weight.put("points", points.weights().get(j));
+        } else if (model.rule() instanceof Rule.Reals reals) {
+          weight.put("weight", reals.weights().get(j));
+        }
+      }
     }
     return weights;
   }

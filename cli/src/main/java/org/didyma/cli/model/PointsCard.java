@@ -13,6 +13,7 @@ import org.didyma.privacy.Adjacency;
  * The renderers lay it out and add nothing.
  *
  * @param title what is predicted
+ * @param unit what the weights are called
  * @param sections the scoring features, grouped by the column that they are made from
  * @param notes how to read features that are not simply present or absent
  * @param rule when to predict positive
@@ -21,6 +22,7 @@ import org.didyma.privacy.Adjacency;
  */
 public record PointsCard(
     String title,
+    String unit,
     List<Section> sections,
     List<String> notes,
     String rule,
@@ -36,17 +38,12 @@ public record PointsCard(
   public record Section(String column, List<Line> lines) {}
 
   /**
-   * A feature and its points.
+   * A feature and its weight.
    *
    * @param feature name of the coordinate
-   * @param points signed number of points, not 0
+   * @param signed its weight with its sign, not 0
    */
-  public record Line(String feature, int points) {
-    /** The points with their sign. */
-    public String signed() {
-      return points > 0 ? "+" + points : Integer.toString(points);
-    }
-  }
+  public record Line(String feature, String signed) {}
 
   /** The card of a model. */
   public static PointsCard of(Model model) {
@@ -58,18 +55,20 @@ public record PointsCard(
       if (sections.isEmpty() || !last(sections).column.equals(coordinate.column())) {
         sections.add(new Section(coordinate.column(), new ArrayList<>()));
       }
-      last(sections).lines.add(new Line(coordinate.name(), point.points()));
+      last(sections).lines.add(new Line(coordinate.name(), point.weight()));
       if (coordinate.test() == Coordinate.Test.SCALED) {
-        notes.add(scaledNote(coordinate));
+        notes.add(scaledNote(coordinate, model.rule().unit()));
       }
     }
     return new PointsCard(
-        "Points for %s = %s".formatted(label.column(), values(label.positive())),
+        title(model.rule(), label),
+        model.rule().unit(),
         sections,
         notes,
-        "positive when the points exceed %d. Positive: %s = %s; negative: %s = %s."
+        "positive when %s %s. Positive: %s = %s; negative: %s = %s."
             .formatted(
-                model.threshold(),
+                model.rule() instanceof Rule.Points ? "the points exceed" : "the sum exceeds",
+                model.rule().limit(),
                 label.column(),
                 values(label.positive()),
                 label.column(),
@@ -80,15 +79,23 @@ public record PointsCard(
         limits(model));
   }
 
+  private static String title(Rule rule, Label label) {
+    return "%s for %s = %s"
+        .formatted(
+            rule instanceof Rule.Points ? "Points" : "Weights",
+            label.column(),
+            values(label.positive()));
+  }
+
   private static Section last(List<Section> sections) {
     return sections.get(sections.size() - 1);
   }
 
-  private static String scaledNote(Coordinate coordinate) {
+  private static String scaledNote(Coordinate coordinate, String unit) {
     return coordinate.value().equals("1")
-        ? "%s counts its points times its value.".formatted(coordinate.name())
-        : "%s counts its points times the value of %s divided by %s, rounded half up."
-            .formatted(coordinate.name(), coordinate.column(), coordinate.value());
+        ? "%s counts its %s times its value.".formatted(coordinate.name(), unit)
+        : "%s counts its %s times the value of %s divided by %s, rounded half up."
+            .formatted(coordinate.name(), unit, coordinate.column(), coordinate.value());
   }
 
   private static String values(List<String> values) {
@@ -101,8 +108,11 @@ public record PointsCard(
     }
     List<String> limits = new ArrayList<>();
     limits.add(
-        "The schema, the lattice, the costs and epsilon are public; the promise holds only if they"
-            + " were chosen without looking at the data.");
+        "%s are public; the promise holds only if they were chosen without looking at the data."
+            .formatted(
+                model.options().lattice().isEmpty()
+                    ? "The schema and all parameters"
+                    : "The schema, the lattice, the costs and epsilon"));
     if (model.guarantee().get().adjacency() == Adjacency.REPLACE) {
       limits.add("The number of records is public.");
     }

@@ -33,7 +33,7 @@ public final class SvgCard {
     }
     y += 34;
     text(MARGIN, "head", "Feature");
-    text(POINTS, "head points", "Points");
+    text(POINTS, "head points", MarkdownCard.title(card.unit()));
     text(WIDTH - MARGIN, "head points", "Yours");
     y += 8;
     rule("heavy");

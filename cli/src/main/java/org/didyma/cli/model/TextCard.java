@@ -16,7 +16,7 @@ public final class TextCard {
       }
     }
     StringBuilder text = new StringBuilder(card.title()).append("\n\n");
-    row(text, widest, "feature", "points");
+    row(text, widest, "feature", card.unit());
     row(text, widest, "-".repeat(widest), "------");
     if (card.sections().isEmpty()) {
       text.append("  (no feature scores)\n");

@@ -1,6 +1,6 @@
 package org.didyma.cli.options;
 
-import org.didyma.formulations.Cells;
+import org.didyma.cli.Cancellation;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
@@ -11,8 +11,15 @@ import org.didyma.privacy.PrivacyEvent;
  *
  * @param mechanism the mechanism
  * @param parameters what to release with it
+ * @param form what it wants a table as
  */
-public record ChosenMechanism<P>(Mechanism<P> mechanism, P parameters) {
+public record ChosenMechanism<D, P>(Mechanism<D, P> mechanism, P parameters, DataForm<D> form) {
+
+  /** A release that lacks nothing but its noise. */
+  @FunctionalInterface
+  public interface Ready {
+    Release release(SearchListener listener);
+  }
 
   public String name() {
     return mechanism.name();
@@ -23,7 +30,14 @@ public record ChosenMechanism<P>(Mechanism<P> mechanism, P parameters) {
     return mechanism.describe(parameters);
   }
 
-  public Release release(Cells cells, SearchListener listener) {
-    return mechanism.release(cells, parameters, listener);
+  /**
+   * Reads a table, and refuses it when it cannot be used, before any budget is spent.
+   *
+   * @param mayBeEmpty true where the number of records is private
+   */
+  public Ready read(DataOptions.Table table, Cancellation cancellation, boolean mayBeEmpty) {
+    D data = form.read(table, cancellation, mayBeEmpty);
+    mechanism.check(data, parameters);
+    return listener -> mechanism.release(data, parameters, listener);
   }
 }

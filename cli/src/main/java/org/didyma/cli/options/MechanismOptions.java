@@ -2,9 +2,11 @@ package org.didyma.cli.options;
 
 import java.security.SecureRandom;
 import java.util.regex.Pattern;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
 import org.didyma.mechanisms.lattice.OpDisc;
@@ -88,26 +90,31 @@ public final class MechanismOptions {
    *
    * @param threads how many threads its search may use
    */
-  ChosenMechanism<?> over(Setting setting, int threads) {
+  ChosenMechanism<?, ?> over(Setting setting, int threads) {
     ExponentialMechanism.Parameters choice =
         new ExponentialMechanism.Parameters(
             setting.epsilon, setting.adjacency, setting.lattice, setting.costs);
     return switch (mechanism) {
       case "auto", "exponential" ->
-          new ChosenMechanism<>(new ExponentialMechanism(new SecureRandom(), threads), choice);
+          onCells(new ExponentialMechanism(new SecureRandom(), threads), choice);
       case "opdisc" ->
-          new ChosenMechanism<>(
+          onCells(
               new OpDisc(new ChainSearch(threads)),
               new OpDisc.Parameters(
                   setting.epsilon, setting.adjacency, setting.lattice, setting.costs));
-      case "top-r" -> new ChosenMechanism<>(new TopR(), new TopR.Parameters(choice, rank()));
+      case "top-r" -> onCells(new TopR(), new TopR.Parameters(choice, rank()));
       case "gap-truncated" ->
-          new ChosenMechanism<>(
+          onCells(
               new GapTruncatedMechanism(),
               new GapTruncatedMechanism.Parameters(choice, gap(), rank()));
-      case "permute-and-flip" -> new ChosenMechanism<>(new PermuteAndFlip(), choice);
+      case "permute-and-flip" -> onCells(new PermuteAndFlip(), choice);
       default -> throw unknown();
     };
+  }
+
+  private static <P> ChosenMechanism<Cells, P> onCells(
+      Mechanism<Cells, P> mechanism, P parameters) {
+    return new ChosenMechanism<>(mechanism, parameters, DataForm.CELLS);
   }
 
   private long gap() {

@@ -61,7 +61,7 @@ public final class PrivacyOptions {
   }
 
   /** The mechanism to release with, over public parameters. */
-  public ChosenMechanism<?> mechanism(WeightLattice lattice, Costs costs, int threads) {
+  public ChosenMechanism<?, ?> mechanism(WeightLattice lattice, Costs costs, int threads) {
     return mechanism.over(
         new MechanismOptions.Setting(epsilon(), adjacency(), lattice, costs), threads);
   }

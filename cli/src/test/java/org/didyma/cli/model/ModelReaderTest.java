@@ -29,11 +29,51 @@ class ModelReaderTest {
   @Test
   void readsWhatTheWriterWrites() {
     Model model = ModelReader.parse(MODEL, "m");
-    assertThat(model.weights()).isEqualTo(List.of(2, 0, -1));
-    assertThat(model.threshold()).isEqualTo(-3);
+    assertThat(model.rule()).isEqualTo(new Rule.Points(List.of(2, 0, -1), -3));
 
     Model again = ModelReader.parse(Json.text(ModelWriter.tree(model)), "m");
     assertThat(again).isEqualTo(model);
+  }
+
+  static final String REAL =
+      MODEL
+          .replace("linear-lattice", "linear-real")
+          .replace("\"lattice\": \"box:2\", \"intercept\": \"-3:3\", \"costs\": \"5:1\",", "")
+          .replace("\"points\": 2}", "\"weight\": 0.123456789}")
+          .replace("\"points\": -1}", "\"weight\": -1}")
+          .replace("\"threshold\": -3", "\"threshold\": 1e-3");
+
+  @Test
+  void readsAndWritesRealWeights() {
+    Model model = ModelReader.parse(REAL, "m");
+    assertThat(model.rule()).isEqualTo(new Rule.Reals(List.of(0.123456789, 0.0, -1.0), 0.001));
+    assertThat(ModelReader.parse(Json.text(ModelWriter.tree(model)), "m")).isEqualTo(model);
+
+    Rule.Classifier classifier = model.rule().classifier();
+    assertThat(classifier.isPositive(new int[] {1, 0, 0})).isTrue();
+    assertThat(classifier.isPositive(new int[] {0, 1, 0})).isFalse();
+    assertThat(classifier.isPositive(new int[] {1, 0, 1})).isFalse();
+
+    assertThat(TextCard.render(PointsCard.of(model)))
+        .contains("Weights for y", "weight", "+0.1235", "the sum exceeds 0.001");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          0.123456789 ~ 1e999 ~ finite
+          0.123456789 ~ "1" ~ finite
+          "weight": -1 ~ "points": -1 ~ finite
+          1e-3 ~ null ~ threshold
+          """)
+  void refusesRealWeightsThatAreNone(String old, String replacement, String complaint) {
+    String wrong = REAL.replace(old, replacement);
+    assertThat(wrong).isNotEqualTo(REAL);
+    assertThatThrownBy(() -> ModelReader.parse(wrong, "m"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(complaint);
   }
 
   @Test

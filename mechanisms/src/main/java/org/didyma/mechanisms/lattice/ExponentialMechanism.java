@@ -7,7 +7,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.LatticeSampler;
@@ -26,7 +26,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * <p>Source: McSherry and Talwar, "Mechanism design via differential privacy" (2007); the proof for
  * this loss, and for the sampler's arithmetic, is docs/proofs/exponential-mechanism.md.
  */
-public final class ExponentialMechanism implements Mechanism<ExponentialMechanism.Parameters> {
+public final class ExponentialMechanism
+    implements LatticeMechanism<ExponentialMechanism.Parameters> {
 
   /**
    * Public parameters.
@@ -94,17 +95,17 @@ public final class ExponentialMechanism implements Mechanism<ExponentialMechanis
   }
 
   @Override
-  public Release release(Cells cells, Parameters parameters, SearchListener listener) {
+  public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
     LatticeSampler.Sample sample = sampler.sample(problem, rate(parameters), listener);
-    return new Release(
+    return new LatticeRelease(
         name(),
         proof(),
         describe(parameters),
         guarantee(parameters),
         parameters.lattice(),
         sample.weights(),
-        new Release.Diagnostics(
+        Release.Diagnostics.ofSearch(
             problem.loss(sample.weights()),
             problem.errors(sample.weights()),
             sample.nodes(),

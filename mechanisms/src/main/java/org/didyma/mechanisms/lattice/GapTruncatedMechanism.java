@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
@@ -21,7 +21,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * rank R bounds their number, so that no table can make the list outgrow memory. The proof is
  * docs/proofs/truncated-scores.md.
  */
-public final class GapTruncatedMechanism implements Mechanism<GapTruncatedMechanism.Parameters> {
+public final class GapTruncatedMechanism
+    implements LatticeMechanism<GapTruncatedMechanism.Parameters> {
 
   /**
    * Public parameters.
@@ -81,7 +82,7 @@ public final class GapTruncatedMechanism implements Mechanism<GapTruncatedMechan
   }
 
   @Override
-  public Release release(Cells cells, Parameters parameters, SearchListener listener) {
+  public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
     ExponentialMechanism.Parameters choice = parameters.choice();
     LearningProblem problem = LearningProblem.of(cells, choice.lattice(), choice.costs());
     GapTruncatedSampler.Prepared prepared =
@@ -92,14 +93,14 @@ public final class GapTruncatedMechanism implements Mechanism<GapTruncatedMechan
             parameters.rank(),
             listener);
     Weights weights = prepared.draw();
-    return new Release(
+    return new LatticeRelease(
         name(),
         proof(),
         describe(parameters),
         guarantee(parameters),
         choice.lattice(),
         weights,
-        new Release.Diagnostics(
+        Release.Diagnostics.ofSearch(
             problem.loss(weights), problem.errors(weights), prepared.nodes(), "search-tree"));
   }
 }

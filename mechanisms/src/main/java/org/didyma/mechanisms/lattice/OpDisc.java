@@ -9,7 +9,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.UnprovenAnswerException;
 import org.didyma.oracles.Answer;
@@ -37,7 +37,7 @@ import org.didyma.privacy.noise.SecureBits;
  *
  * <p>A lattice with an intercept is refused: the projection does not see the intercept.
  */
-public final class OpDisc implements Mechanism<OpDisc.Parameters> {
+public final class OpDisc implements LatticeMechanism<OpDisc.Parameters> {
 
   /** Loss and noise may each use half of {@link LearningProblem#MAGNITUDE}. */
   private static final BigInteger ROOM = BigInteger.valueOf(LearningProblem.MAGNITUDE / 2);
@@ -132,27 +132,33 @@ public final class OpDisc implements Mechanism<OpDisc.Parameters> {
   }
 
   @Override
-  public Release release(Cells cells, Parameters parameters, SearchListener listener) {
-    ProjectedNoise noise = noise(parameters);
-    if (cells.records() > maxRecords(noise, parameters)) {
+  public void check(Cells cells, Parameters parameters) {
+    long most = maxRecords(parameters);
+    if (cells.records() > most) {
       throw new InvalidInputException(
           "the table has more than the %d records that exact arithmetic has room for"
-              .formatted(maxRecords(noise, parameters)),
+              .formatted(most),
           "use a lattice of smaller norm, or smaller costs.");
     }
+  }
+
+  @Override
+  public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
+    check(cells, parameters);
+    ProjectedNoise noise = noise(parameters);
     Perturbation eta = drawn(noise, parameters.lattice());
     LearningProblem problem =
         LearningProblem.of(cells, parameters.lattice(), parameters.costs(), eta);
     Answer answer = oracle.minimise(problem, listener);
     Weights weights = proven(answer);
-    return new Release(
+    return new LatticeRelease(
         name(),
         proof(),
         event(parameters),
         guarantee(parameters),
         parameters.lattice(),
         weights,
-        new Release.Diagnostics(
+        Release.Diagnostics.ofSearch(
             problem.loss(weights),
             problem.errors(weights),
             answer.nodes(),

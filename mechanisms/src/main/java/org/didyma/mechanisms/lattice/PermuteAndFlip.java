@@ -6,7 +6,7 @@ import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -30,7 +30,7 @@ import org.didyma.privacy.noise.SecureBits;
  * <p>Source: McKenna and Sheldon, "Permute-and-flip: a new mechanism for differentially private
  * selection" (2020); the proof for this loss is docs/proofs/permute-and-flip.md.
  */
-public final class PermuteAndFlip implements Mechanism<ExponentialMechanism.Parameters> {
+public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechanism.Parameters> {
 
   /** Largest number of points of the lattice's box. */
   public static final int MAX_POINTS = 1 << 20;
@@ -76,20 +76,20 @@ public final class PermuteAndFlip implements Mechanism<ExponentialMechanism.Para
   }
 
   @Override
-  public Release release(
+  public LatticeRelease release(
       Cells cells, ExponentialMechanism.Parameters parameters, SearchListener listener) {
     PrivacyEvent event = describe(parameters);
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
     Points points = new Points(problem, listener);
     Weights weights = first(points, ExponentialMechanism.rate(parameters), listener);
-    return new Release(
+    return new LatticeRelease(
         name(),
         proof(),
         event,
         guarantee(parameters),
         parameters.lattice(),
         weights,
-        new Release.Diagnostics(
+        Release.Diagnostics.ofSearch(
             problem.loss(weights), problem.errors(weights), points.count, "enumerated"));
   }
 

@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
@@ -23,7 +23,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * <p>Source: the top-R method of Prastakos, Behdin and Mazumder (2025) for sparse regression; the
  * proof is docs/proofs/truncated-scores.md.
  */
-public final class TopR implements Mechanism<TopR.Parameters> {
+public final class TopR implements LatticeMechanism<TopR.Parameters> {
 
   /**
    * Public parameters.
@@ -79,7 +79,7 @@ public final class TopR implements Mechanism<TopR.Parameters> {
   }
 
   @Override
-  public Release release(Cells cells, Parameters parameters, SearchListener listener) {
+  public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
     ExponentialMechanism.Parameters choice = parameters.choice();
     LearningProblem problem = LearningProblem.of(cells, choice.lattice(), choice.costs());
     GapTruncatedSampler.Prepared prepared =
@@ -90,14 +90,14 @@ public final class TopR implements Mechanism<TopR.Parameters> {
             parameters.rank(),
             listener);
     Weights weights = prepared.draw();
-    return new Release(
+    return new LatticeRelease(
         name(),
         proof(),
         describe(parameters),
         guarantee(parameters),
         choice.lattice(),
         weights,
-        new Release.Diagnostics(
+        Release.Diagnostics.ofSearch(
             problem.loss(weights), problem.errors(weights), prepared.nodes(), "search-tree"));
   }
 }

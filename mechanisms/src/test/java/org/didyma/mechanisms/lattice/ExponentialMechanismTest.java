@@ -12,7 +12,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.lattice.TinyTables.Example;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.Rate;
@@ -125,7 +125,7 @@ class ExponentialMechanismTest {
     Map<Weights, Integer> counts = new TreeMap<>();
     int draws = 30_000;
     for (int i = 0; i < draws; i++) {
-      Release release = mechanism.release(cells, parameters, SearchListener.NONE);
+      LatticeRelease release = mechanism.release(cells, parameters, SearchListener.NONE);
       counts.merge(release.weights(), 1, Integer::sum);
     }
     assertThat(TinyTables.points(lattice)).containsAll(counts.keySet());
@@ -164,7 +164,7 @@ class ExponentialMechanismTest {
     var parameters =
         new ExponentialMechanism.Parameters(
             Epsilon.parse("0.50"), Adjacency.REPLACE, LATTICES.get(0), Costs.EQUAL);
-    Release release =
+    LatticeRelease release =
         new ExponentialMechanism()
             .release(
                 TinyTables.cells(List.of(new Example(TinyTables.DOMAIN.get(0), true))),

@@ -18,7 +18,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.UnprovenAnswerException;
 import org.didyma.mechanisms.lattice.TinyTables.Example;
 import org.didyma.oracles.Answer;
@@ -261,14 +261,14 @@ class OpDiscTest {
               costs);
       Cells table = cells.build();
       long seed = random.nextLong();
-      Release release =
+      LatticeRelease release =
           new OpDisc(new ChainSearch(), new SplittableRandom(seed)::nextLong)
               .release(table, parameters, SearchListener.NONE);
       Perturbation eta = OpDisc.noise(parameters).draw(new SplittableRandom(seed)::nextLong);
       LearningProblem problem = LearningProblem.of(table, lattice, costs);
       assertThat(release.weights()).isEqualTo(minimiser(problem, eta));
-      assertThat(release.diagnostics().loss()).isEqualTo(problem.loss(release.weights()));
-      assertThat(release.diagnostics().certificate()).isEqualTo("search-tree");
+      assertThat(release.diagnostics().cost()).isEqualTo(problem.loss(release.weights()));
+      assertThat(release.diagnostics().certificate()).contains("search-tree");
     }
   }
 
@@ -296,7 +296,7 @@ class OpDiscTest {
     OpDisc mechanism = new OpDisc(new ChainSearch());
     OpDisc.Parameters parameters =
         parameters("0.50", Adjacency.ADD_REMOVE, WeightLattice.cube(2, 1), Costs.EQUAL);
-    Release release =
+    LatticeRelease release =
         mechanism.release(TinyTables.cells(List.of()), parameters, SearchListener.NONE);
     assertThat(release.mechanism()).isEqualTo("opdisc");
     assertThat(release.guarantee()).isEqualTo(mechanism.guarantee(parameters));
@@ -356,6 +356,8 @@ class OpDiscTest {
     assertThat(mechanism.release(fits, parameters, SearchListener.NONE).weights())
         .isEqualTo(Weights.of(1));
     Cells more = Cells.builder(1).add(new int[] {1}, most, 1).build();
+    assertThatThrownBy(() -> mechanism.check(more, parameters))
+        .isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> mechanism.release(more, parameters, SearchListener.NONE))
         .isInstanceOf(InvalidInputException.class);
   }

@@ -14,8 +14,7 @@ import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.lattice.TinyTables.Example;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -148,7 +147,8 @@ class SelectionTest {
           .build();
 
   /** Chi-square at false-alarm rate 1e-6, and the law of an epsilon twice as large is rejected. */
-  private static void requireLaw(Supplier<Release> mechanism, WeightLattice lattice, Law law) {
+  private static void requireLaw(
+      Supplier<LatticeRelease> mechanism, WeightLattice lattice, Law law) {
     List<Weights> points = TinyTables.points(lattice);
     int[] counts = new int[points.size()];
     for (int i = 0; i < DRAWS; i++) {
@@ -182,7 +182,8 @@ class SelectionTest {
     }
   }
 
-  private static <P> Supplier<Release> releases(Mechanism<P> mechanism, P parameters) {
+  private static <P> Supplier<LatticeRelease> releases(
+      LatticeMechanism<P> mechanism, P parameters) {
     return () -> mechanism.release(CELLS, parameters, SearchListener.NONE);
   }
 
@@ -205,8 +206,8 @@ class SelectionTest {
     PermuteAndFlip mechanism = new PermuteAndFlip();
     long total = 0;
     for (int i = 0; i < DRAWS; i++) {
-      Release release = mechanism.release(CELLS, choice("1", lattice), SearchListener.NONE);
-      total += release.diagnostics().loss();
+      LatticeRelease release = mechanism.release(CELLS, choice("1", lattice), SearchListener.NONE);
+      total += release.diagnostics().cost();
     }
     // Losses span 12, so five standard deviations of the mean are below 0.22.
     assertThat((double) total / DRAWS).isBetween(flip - 0.22, flip + 0.22);
@@ -224,8 +225,8 @@ class SelectionTest {
   }
 
   private static <P> void requireGuarantee(
-      Mechanism<P> mechanism, P parameters, Class<? extends PrivacyEvent> event) {
-    Release release = mechanism.release(CELLS, parameters, SearchListener.NONE);
+      LatticeMechanism<P> mechanism, P parameters, Class<? extends PrivacyEvent> event) {
+    LatticeRelease release = mechanism.release(CELLS, parameters, SearchListener.NONE);
     assertThat(release.mechanism()).isEqualTo(mechanism.name());
     assertThat(release.proof()).isEqualTo(mechanism.proof());
     assertThat(release.event()).isInstanceOf(event).isEqualTo(mechanism.describe(parameters));

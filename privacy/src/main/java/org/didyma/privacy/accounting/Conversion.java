@@ -44,8 +44,10 @@ public final class Conversion {
       double rho = Rational.of(concentrated.rho().value()).above();
       return Epsilon.above(ConcentratedConversion.epsilon(rho, target));
     }
-    double epsilon =
-        RenyiConversion.epsilon(((PrivacyGuarantee.Renyi) guarantee).curve(), target).epsilon();
+    if (!(guarantee instanceof PrivacyGuarantee.Renyi renyi)) {
+      throw new IllegalArgumentException("an unproven calibration has no epsilon");
+    }
+    double epsilon = RenyiConversion.epsilon(renyi.curve(), target).epsilon();
     if (epsilon == Double.POSITIVE_INFINITY) {
       throw new IllegalArgumentException("no order of the Renyi curve bounds epsilon");
     }

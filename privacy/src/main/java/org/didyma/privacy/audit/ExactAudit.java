@@ -117,7 +117,9 @@ public final class ExactAudit {
           concentrated.rho().value().doubleValue(),
           compared + ", by Renyi divergences of " + ORDERS.length + " orders");
     }
-    PrivacyGuarantee.Renyi renyi = (PrivacyGuarantee.Renyi) promise;
+    if (!(promise instanceof PrivacyGuarantee.Renyi renyi)) {
+      throw new IllegalArgumentException("an unproven calibration promises nothing to audit");
+    }
     double share = 0;
     for (int i = 0; i < renyi.curve().size(); i++) {
       if (renyi.curve().bound(i) < Double.POSITIVE_INFINITY) {
