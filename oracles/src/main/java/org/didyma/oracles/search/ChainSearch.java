@@ -126,15 +126,7 @@ public final class ChainSearch implements OptimizationOracle {
         shared = overClasses(classes.get(), incumbent, listener, nodes);
       } else if (supports) {
         long root = chains.root() + norms.bound(0, 0);
-        SupportTables tables = new SupportTables(problem, listener);
-        shared =
-            shared(
-                tables.limit(),
-                root,
-                i -> pulse -> new SupportSearch(space, tables, norms, incumbent, root, pulse),
-                incumbent,
-                listener,
-                nodes);
+        shared = overSupports(space, norms, root, incumbent, listener, nodes);
       } else {
         List<ChainBound> own = copies(chains);
         shared =
@@ -163,6 +155,23 @@ public final class ChainSearch implements OptimizationOracle {
         space.size(),
         chains.root(),
         i -> pulse -> new ClassSearch(classes, space, own.get(i), incumbent, pulse),
+        incumbent,
+        listener,
+        nodes);
+  }
+
+  private SharedSearch overSupports(
+      SearchSpace space,
+      NormTerms norms,
+      long root,
+      Incumbent incumbent,
+      SearchListener listener,
+      long nodes) {
+    SupportTables tables = new SupportTables(space.problem(), listener);
+    return shared(
+        tables.limit(),
+        root,
+        i -> pulse -> new SupportSearch(space, tables, norms, incumbent, root, pulse),
         incumbent,
         listener,
         nodes);

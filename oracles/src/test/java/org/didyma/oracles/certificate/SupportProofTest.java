@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Proofs that have no tree. */
 class SupportProofTest {
 
-  private static final int INSTANCES = 5000;
+  private static final int INSTANCES = 1000;
 
   private final Random random = new Random(51);
 

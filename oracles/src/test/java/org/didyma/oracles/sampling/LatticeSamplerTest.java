@@ -134,7 +134,7 @@ class LatticeSamplerTest {
     int powerful = 0;
     for (int threads = 1; threads <= 3; threads += 2) {
       // Starting threads takes longer than drawing.
-      int draws = threads == 1 ? 4_000 : 800;
+      int draws = threads == 1 ? 4_000 : 500;
       LatticeSampler divided =
           new LatticeSampler(new SecureRandom(), threads, new LatticeSampler.Pace(0, 1, false));
       for (LearningProblem problem : problems) {
