@@ -31,7 +31,8 @@ public final class MechanismOptions {
         "bst14: gradient descent on samples, noise in every update; needs --delta",
         "objective-perturbation: the minimum of a loss with noise in it",
         "output-perturbation: full gradient steps, noise at the end",
-        "private-majority: the same label for everybody"
+        "private-majority: the same label for everybody",
+        "l-bfgs, sgd, majority: NOT PRIVATE, to compare with; without --epsilon"
       })
   private String mechanism = AUTO;
 
@@ -43,6 +44,7 @@ public final class MechanismOptions {
     List<MechanismChoice> choices = new ArrayList<>(ScoredChoices.of(ranks));
     choices.add(new OpDiscChoice());
     choices.addAll(GradientChoices.of(descent));
+    choices.addAll(BaselineChoices.of(descent));
     return choices;
   }
 
