@@ -112,6 +112,27 @@ class MechanismsTest {
     assertThat(evaluated.code()).describedAs(evaluated.err()).isZero();
   }
 
+  /** A ledger that adds up epsilons takes the promise, one of zCDP the noise. */
+  @Test
+  void ledgersTakeGaussianNoiseByTheirOwnAccountants() throws IOException {
+    for (String budget : List.of("--epsilon 5 --delta 1e-2", "--rho 5")) {
+      Path ledger = folder.resolve("ledger" + budget.length());
+      List<String> open = new ArrayList<>(List.of("ledger", "open", ledger.toString()));
+      open.addAll(List.of(budget.split(" ")));
+      assertThat(Run.of(open.toArray(String[]::new)).code()).isZero();
+      Run run = solve("psgd", "--delta", "1e-3", "--batch", "5", "--ledger", ledger.toString());
+      assertThat(run.code()).describedAs(run.err()).isZero();
+      String written = Files.readString(ledger);
+      assertThat(written.contains("gaussian")).isEqualTo(budget.contains("rho"));
+      assertThat(written.contains("by-theorem")).isEqualTo(budget.contains("delta"));
+      Run published =
+          solve(
+              "psgd", "--calibration", "published", "--batch", "5", "--ledger", ledger.toString());
+      assertThat(published.code()).isEqualTo(2);
+      assertThat(published.err()).contains("without protection");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"l-bfgs", "sgd", "majority"})
   void learnersWithoutPrivacySaySo(String mechanism) {

@@ -112,8 +112,7 @@ public final class SolveCommand implements Callable<Integer> {
           "note: %s is not private; its results may reveal single records"
               .formatted(mechanism.name()));
     }
-    PrivacyEvent event = mechanism.describe();
-    ledger.requireRoom(event);
+    PrivacyEvent event = ledger.requireRoom(mechanism.describe(), mechanism.promise());
     ChosenMechanism.Ready ready =
         mechanism.read(table, terminal.cancellation(), adjacency == Adjacency.ADD_REMOVE);
 
