@@ -48,6 +48,7 @@ class MechanismsTest {
     "auto, exponential, exponential-mechanism.md",
     "exponential, exponential, exponential-mechanism.md",
     "opdisc, opdisc, objective-perturbation.md",
+    "rspm, rspm, separator-perturbation.md",
     "top-r, top-r, truncated-scores.md",
     "gap-truncated, gap-truncated, truncated-scores.md",
     "permute-and-flip, permute-and-flip, permute-and-flip.md"
@@ -175,18 +176,18 @@ class MechanismsTest {
 
   /** With next to no protection each finds the optimum. */
   @ParameterizedTest
-  @CsvSource({"exponential", "opdisc", "gap-truncated", "top-r", "permute-and-flip"})
+  @CsvSource({"exponential", "opdisc", "rspm", "gap-truncated", "top-r", "permute-and-flip"})
   void findsTheOptimumWhenAlmostNothingIsProtected(String mechanism) {
     JsonNode optimum = Run.of(people.args("optimize", "--format", "json")).json();
     JsonNode release = solveFor("1000", mechanism, "--format", "json", "--diagnostics").json();
     long errors = release.path("not_private").path("errors").longValue();
-    // The noise of opdisc still moves an error or two.
+    // The noise of opdisc and rspm still moves an error or two.
     assertThat(errors - optimum.path("errors").longValue())
-        .isBetween(0L, mechanism.equals("opdisc") ? 20L : 0L);
+        .isBetween(0L, mechanism.equals("opdisc") || mechanism.equals("rspm") ? 20L : 0L);
   }
 
   @ParameterizedTest
-  @CsvSource({"opdisc", "gap-truncated", "top-r", "permute-and-flip"})
+  @CsvSource({"opdisc", "rspm", "gap-truncated", "top-r", "permute-and-flip"})
   void spendsFromALedger(String mechanism) {
     String ledger = people.path("people.ledger");
     assertThat(Run.of("ledger", "open", ledger, "--epsilon", "1.5").code()).isZero();
@@ -200,6 +201,57 @@ class MechanismsTest {
     assertThat(late.code()).isEqualTo(3);
     assertThat(Files.exists(Path.of(model))).isFalse();
     assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 1.25 of epsilon 1.5");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "opdisc, spherical-laplace, , pure",
+    "opdisc, gaussian, 1e-6, approximate",
+    "rspm, laplace, , pure",
+    "rspm, gaussian, 1e-6, approximate"
+  })
+  void noiseHasItsGuarantee(String mechanism, String noise, String delta, String kind) {
+    List<String> more = new ArrayList<>(List.of("--noise", noise, "--format", "json"));
+    if (delta != null) {
+      more.addAll(List.of("--delta", delta));
+    }
+    JsonNode guarantee = solve(mechanism, more.toArray(String[]::new)).json().path("guarantee");
+    assertThat(guarantee.path("kind").textValue()).isEqualTo(kind);
+    assertThat(guarantee.path("conditions").size())
+        .isEqualTo(noise.equals("spherical-laplace") ? 1 : 0);
+  }
+
+  /** No epsilon anywhere, and no ledger takes it. */
+  @ParameterizedTest
+  @CsvSource({"opdisc", "rspm"})
+  void aPublishedCalibrationSaysThatNothingIsProven(String mechanism) {
+    String[] more = {"--noise", "gaussian", "--delta", "1e-6", "--calibration", "published"};
+    Run text = solve(mechanism, more);
+    assertThat(text.code()).describedAs(text.err()).isZero();
+    assertThat(text.out().replaceAll("\\s+", " "))
+        .contains("published calibration, guarantee not proven", "There is no guarantee")
+        .doesNotContain("epsilon");
+    String ledger = people.path("published.ledger");
+    assertThat(Run.of("ledger", "open", ledger, "--epsilon", "9", "--delta", "1e-3").code())
+        .isZero();
+    List<String> priced = new ArrayList<>(List.of(more));
+    priced.addAll(List.of("--ledger", ledger));
+    assertThat(solve(mechanism, priced.toArray(String[]::new)).code()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"opdisc", "rspm"})
+  void anyOracleMayFindTheMinimum(String mechanism) {
+    for (String oracle : List.of("chain", "enumeration")) {
+      Run run = solve(mechanism, "--oracle", oracle, "--lattice", "sparse:1:2");
+      assertThat(run.code()).describedAs(run.err()).isZero();
+    }
+    Run claimed = solve(mechanism, "--oracle", "cp-sat", "--accept-claimed");
+    assertThat(claimed.code()).describedAs(claimed.err()).isZero();
+    assertThat(claimed.out().replaceAll("\\s+", " "))
+        .contains("provided that cpsat ", " found a minimiser of the perturbed objective");
+    Run gap = solve(mechanism, "--max-gap", "2.5", "--diagnostics");
+    assertThat(gap.out()).contains("certificate      gap");
   }
 
   @Test
