@@ -29,6 +29,7 @@ import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -112,8 +113,12 @@ public final class SolveCommand implements Callable<Integer> {
             costs,
             threads,
             () -> search.oracle(threads, new EngineOptions(), terminal::note));
-    PrivacyEvent event = mechanism.describe();
-    ledger.requireRoom(event);
+    if (!privacy.isPrivate()) {
+      terminal.note(
+          "note: %s is not private; its results may reveal single records"
+              .formatted(mechanism.name()));
+    }
+    PrivacyEvent event = ledger.requireRoom(mechanism.describe(), mechanism.promise());
     ChosenMechanism.Ready ready =
         mechanism.read(table, terminal.cancellation(), adjacency == Adjacency.ADD_REMOVE);
 
@@ -130,7 +135,13 @@ public final class SolveCommand implements Callable<Integer> {
     double seconds = listener.seconds();
 
     Model model =
-        Model.of(release, table.schema(), Model.Options.of(choice, costs), Version.text());
+        Model.of(
+            release,
+            table.schema(),
+            release instanceof LatticeRelease
+                ? Model.Options.of(choice, costs)
+                : Model.Options.NONE,
+            Version.text());
     ObjectNode tree = ModelWriter.tree(model);
     file.ifPresent(f -> f.write(Json.text(tree)));
     if (json) {

@@ -26,18 +26,28 @@ public final class MechanismOptions {
         "opdisc: the optimum of a perturbed objective, noisier; no intercept",
         "rspm: the same with noise on each weight by itself",
         "top-r, gap-truncated: a draw that tells only the best weights apart",
-        "permute-and-flip: a draw, small lattices only"
+        "permute-and-flip: a draw, small lattices only",
+        "psgd: gradient descent in passes, noise at the end",
+        "scs13: gradient descent in passes, noise in every update",
+        "bst14: gradient descent on samples, noise in every update; needs --delta",
+        "objective-perturbation: the minimum of a loss with noise in it",
+        "output-perturbation: full gradient steps, noise at the end",
+        "private-majority: the same label for everybody",
+        "l-bfgs, sgd, majority: NOT PRIVATE, to compare with; without --epsilon"
       })
   private String mechanism = AUTO;
 
   @Mixin private RankOptions ranks = new RankOptions();
   @Mixin private PerturbationOptions perturbation = new PerturbationOptions();
+  @Mixin private DescentOptions descent = new DescentOptions();
 
   /** Every mechanism, in the order of the help. */
   private List<MechanismChoice> choices() {
     List<MechanismChoice> choices = new ArrayList<>(ScoredChoices.of(ranks));
     choices.add(new OpDiscChoice(perturbation));
     choices.add(new RspmChoice(perturbation));
+    choices.addAll(GradientChoices.of(descent, perturbation));
+    choices.addAll(BaselineChoices.of(descent));
     return choices;
   }
 

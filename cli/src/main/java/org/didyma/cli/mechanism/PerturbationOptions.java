@@ -6,6 +6,7 @@ import java.util.Set;
 import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.calibration.PublishedScale;
+import org.didyma.mechanisms.gradient.CalibrationRule;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.NoiseLaw;
 import org.didyma.privacy.Delta;
@@ -39,8 +40,8 @@ final class PerturbationOptions {
       paramLabel = "KIND",
       defaultValue = "proven",
       description =
-          "gaussian: proven, or published, which is narrower and whose guarantee is not proven;"
-              + " default proven")
+          "gaussian noise, psgd and output-perturbation: proven, or published, whose guarantee is"
+              + " not proven except for output-perturbation; default proven")
   private String calibration = "proven";
 
   @Option(
@@ -108,6 +109,11 @@ final class PerturbationOptions {
       throw new InvalidInputException(
           "%s goes with %s only".formatted(option, condition), "leave it out.");
     }
+  }
+
+  /** The calibration of mechanisms whose noise is not chosen by name. */
+  CalibrationRule calibration() {
+    return DescentOptions.named(CALIBRATION, calibration, CalibrationRule.values());
   }
 
   private boolean isPublished() {

@@ -42,6 +42,10 @@ public record Model(
    * @param costs costs as FN:FP
    */
   public record Options(String lattice, String intercept, String costs) {
+
+    /** No lattice and no costs. */
+    public static final Options NONE = new Options("", "", "");
+
     public static Options of(LatticeChoice choice, Costs costs) {
       return new Options(
           choice.text(),
@@ -64,12 +68,12 @@ public record Model(
     }
   }
 
-  /** The model of a release. */
+  /** The model of a release, which promises nothing where the release does not. */
   public static Model of(Release release, Schema schema, Options options, String software) {
     return new Model(
         release.mechanism(),
         release.proof(),
-        Optional.of(release.guarantee()),
+        Optional.of(release.guarantee()).filter(g -> !(g instanceof PrivacyGuarantee.NotPrivate)),
         software,
         options,
         schema,
