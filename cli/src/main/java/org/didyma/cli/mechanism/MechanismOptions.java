@@ -25,6 +25,7 @@ public final class MechanismOptions {
         "exponential: a draw, exact",
         "opdisc: the optimum of a perturbed objective, noisier; no intercept",
         "rspm: the same with noise on each weight by itself",
+        "sample-and-aggregate: a vote of blocks of records, whose searches may fail",
         "top-r, gap-truncated: a draw that tells only the best weights apart",
         "permute-and-flip: a draw, small lattices only"
       })
@@ -32,12 +33,14 @@ public final class MechanismOptions {
 
   @Mixin private RankOptions ranks = new RankOptions();
   @Mixin private PerturbationOptions perturbation = new PerturbationOptions();
+  @Mixin private BlockOptions blocks = new BlockOptions();
 
   /** Every mechanism, in the order of the help. */
   private List<MechanismChoice> choices() {
     List<MechanismChoice> choices = new ArrayList<>(ScoredChoices.of(ranks));
     choices.add(new OpDiscChoice(perturbation));
     choices.add(new RspmChoice(perturbation));
+    choices.add(new SampleAndAggregateChoice(blocks));
     return choices;
   }
 
