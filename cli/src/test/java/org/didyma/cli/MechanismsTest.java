@@ -36,6 +36,7 @@ class MechanismsTest {
     words.addAll(
         switch (mechanism) {
           case "top-r" -> List.of("--top", "20");
+          case "sample-and-aggregate" -> List.of("--blocks", "5");
           case "gap-truncated" -> List.of("--gap", "10");
           default -> List.of();
         });
@@ -49,6 +50,7 @@ class MechanismsTest {
     "exponential, exponential, exponential-mechanism.md",
     "opdisc, opdisc, objective-perturbation.md",
     "rspm, rspm, separator-perturbation.md",
+    "sample-and-aggregate, sample-and-aggregate, sample-and-aggregate.md",
     "top-r, top-r, truncated-scores.md",
     "gap-truncated, gap-truncated, truncated-scores.md",
     "permute-and-flip, permute-and-flip, permute-and-flip.md"

@@ -25,6 +25,7 @@ public final class MechanismOptions {
         "exponential: a draw, exact",
         "opdisc: the optimum of a perturbed objective, noisier; no intercept",
         "rspm: the same with noise on each weight by itself",
+        "sample-and-aggregate: a vote of blocks of records, whose searches may fail",
         "top-r, gap-truncated: a draw that tells only the best weights apart",
         "permute-and-flip: a draw, small lattices only",
         "psgd: gradient descent in passes, noise at the end",
@@ -40,12 +41,14 @@ public final class MechanismOptions {
   @Mixin private RankOptions ranks = new RankOptions();
   @Mixin private PerturbationOptions perturbation = new PerturbationOptions();
   @Mixin private DescentOptions descent = new DescentOptions();
+  @Mixin private BlockOptions blocks = new BlockOptions();
 
   /** Every mechanism, in the order of the help. */
   private List<MechanismChoice> choices() {
     List<MechanismChoice> choices = new ArrayList<>(ScoredChoices.of(ranks));
     choices.add(new OpDiscChoice(perturbation));
     choices.add(new RspmChoice(perturbation));
+    choices.add(new SampleAndAggregateChoice(blocks));
     choices.addAll(GradientChoices.of(descent, perturbation));
     choices.addAll(BaselineChoices.of(descent));
     return choices;

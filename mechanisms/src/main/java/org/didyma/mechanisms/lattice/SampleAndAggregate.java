@@ -1,0 +1,254 @@
+package org.didyma.mechanisms.lattice;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Completions;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Release;
+import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.noise.CountedChoice;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * Sample and aggregate over a lattice. Promise: the table is split into blocks by the positions of
+ * its records, each block votes for a point, and the released weights are a draw from p(w)
+ * proportional to exp(epsilon votes(w) / 2); hence the release is epsilon-differentially private
+ * (pure) when a record is replaced, whatever the oracle answers, provided that the vote of a block
+ * depends on that block only.
+ *
+ * <p>Source: Nissim, Raskhodnikova and Smith (2007), with the exponential mechanism as aggregation;
+ * the proof is docs/proofs/sample-and-aggregate.md.
+ */
+public final class SampleAndAggregate
+    implements Mechanism<List<Cells>, SampleAndAggregate.Parameters> {
+
+  /** Most blocks; a vote of so many is beyond any use. */
+  public static final int MAX_BLOCKS = 10_000;
+
+  /**
+   * Public parameters.
+   *
+   * @param epsilon privacy parameter, above 0
+   * @param adjacency which data sets are neighbours; REPLACE, or the split would shift
+   * @param lattice the weights to choose from
+   * @param costs misclassification costs
+   * @param blocks K, from 1; the record at position i is in block i mod K
+   * @param limit how long a block's search may take; what it has found by then is its vote
+   */
+  public record Parameters(
+      Epsilon epsilon,
+      Adjacency adjacency,
+      WeightLattice lattice,
+      Costs costs,
+      int blocks,
+      Optional<Duration> limit) {
+    public Parameters {
+      if (epsilon.value().signum() == 0) {
+        throw new IllegalArgumentException("epsilon is not above 0");
+      }
+      if (blocks < 1 || blocks > MAX_BLOCKS) {
+        throw new IllegalArgumentException("the number of blocks is not from 1 to " + MAX_BLOCKS);
+      }
+    }
+  }
+
+  private final OptimizationOracle oracle;
+  private final RandomBits random;
+
+  /**
+   * The mechanism with noise from the platform's strongest default source.
+   *
+   * @param oracle finds the votes; it may fail, claim or be stopped
+   */
+  public SampleAndAggregate(OptimizationOracle oracle) {
+    this(oracle, new SecureBits());
+  }
+
+  SampleAndAggregate(OptimizationOracle oracle, RandomBits random) {
+    this.oracle = oracle;
+    this.random = random;
+  }
+
+  @Override
+  public String name() {
+    return "sample-and-aggregate";
+  }
+
+  @Override
+  public String proof() {
+    return "docs/proofs/sample-and-aggregate.md";
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws InvalidInputException when the lattice is empty or cannot be counted, or records may be
+   *     added
+   */
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    if (parameters.adjacency != Adjacency.REPLACE) {
+      throw new InvalidInputException(
+          "the blocks are split by the positions of records, which one more record would shift",
+          "use --neighbours replace, or another mechanism.");
+    }
+    if (parameters.lattice.isEmpty()) {
+      throw new InvalidInputException("the lattice has no point", "widen its ranges.");
+    }
+    completions(parameters.lattice);
+    return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    PrivacyGuarantee pure = PrivacyGuarantee.pure(parameters.epsilon, parameters.adjacency);
+    return parameters.limit.isPresent() || !oracle.proves()
+        ? pure.under(List.of("the time that the search of one block takes depends on no other"))
+        : pure;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @param blocks as many as the parameters say
+   */
+  @Override
+  public LatticeRelease release(
+      List<Cells> blocks, Parameters parameters, SearchListener listener) {
+    if (blocks.size() != parameters.blocks) {
+      throw new IllegalArgumentException("the table is split into another number of blocks");
+    }
+    PrivacyEvent event = describe(parameters);
+    List<LearningProblem> problems = new ArrayList<>();
+    Map<Weights, Integer> votes = new LinkedHashMap<>();
+    for (Cells block : blocks) {
+      LearningProblem problem = LearningProblem.of(block, parameters.lattice, parameters.costs);
+      problems.add(problem);
+      votes.merge(vote(problem, parameters, listener), 1, Integer::sum);
+    }
+    Weights weights = draw(votes, parameters);
+    return new LatticeRelease(
+        name(),
+        proof(),
+        event,
+        guarantee(parameters),
+        parameters.lattice,
+        weights,
+        Release.Diagnostics.of(
+            problems.stream().mapToLong(problem -> problem.loss(weights)).sum(),
+            problems.stream().mapToLong(problem -> problem.errors(weights)).sum()));
+  }
+
+  /** What the oracle has found, and the point nearest to 0 when it fails or has found nothing. */
+  private Weights vote(LearningProblem problem, Parameters parameters, SearchListener listener) {
+    BlockListener own = new BlockListener(listener, parameters.limit);
+    Optional<Weights> found;
+    try {
+      found = oracle.minimise(problem, own).weights();
+    } catch (RuntimeException e) {
+      // The promise holds whatever the oracle does, but only if its failure is a vote as well.
+      found = Optional.empty();
+    }
+    SearchStoppedException.throwIf(listener);
+    return found.filter(problem.lattice()::contains).orElseGet(() -> nearest(problem.lattice()));
+  }
+
+  private static Weights nearest(WeightLattice lattice) {
+    return Weights.of(
+        IntStream.range(0, lattice.coordinates())
+            .map(j -> Math.max(lattice.low(j), Math.min(lattice.high(j), 0)))
+            .toArray());
+  }
+
+  /** A point with probability proportional to exp(epsilon votes / 2), exactly. */
+  Weights draw(Map<Weights, Integer> votes, Parameters parameters) {
+    int most = votes.values().stream().mapToInt(Integer::intValue).max().orElseThrow();
+    Completions points = completions(parameters.lattice);
+    Rational half = Rational.of(parameters.epsilon.value()).times(Rational.of(1, 2));
+    List<Weights> voted = List.copyOf(votes.keySet());
+    List<BigInteger> counts = new ArrayList<>();
+    List<Rational> exponents = new ArrayList<>();
+    for (Weights w : voted) {
+      counts.add(BigInteger.ONE);
+      exponents.add(half.times(Rational.of(most - votes.getOrDefault(w, 0))));
+    }
+    counts.add(points.total().subtract(BigInteger.valueOf(voted.size())));
+    exponents.add(half.times(Rational.of(most)));
+    int choice = new CountedChoice(counts, exponents).draw(random);
+    if (choice < voted.size()) {
+      return voted.get(choice);
+    }
+    Weights rest = uniform(parameters.lattice, points);
+    while (votes.containsKey(rest)) {
+      rest = uniform(parameters.lattice, points);
+    }
+    return rest;
+  }
+
+  private static Completions completions(WeightLattice lattice) {
+    return lattice.completions(IntStream.range(0, lattice.coordinates()).toArray());
+  }
+
+  /** A uniform point: its rank in lexicographic order, taken apart by the numbers of points. */
+  private Weights uniform(WeightLattice lattice, Completions points) {
+    BigInteger rank = random.below(points.total());
+    int[] w = new int[lattice.coordinates()];
+    long norm = 0;
+    int nonZeros = 0;
+    for (int j = 0; j < w.length; j++) {
+      for (int v = lattice.low(j); v <= lattice.high(j); v++) {
+        long s = lattice.isFeature(j) ? norm + (long) v * v : norm;
+        int z = lattice.isFeature(j) && v != 0 ? nonZeros + 1 : nonZeros;
+        BigInteger below = points.count(j + 1, s, z);
+        if (rank.compareTo(below) < 0) {
+          w[j] = v;
+          norm = s;
+          nonZeros = z;
+          break;
+        }
+        rank = rank.subtract(below);
+      }
+    }
+    return Weights.of(w);
+  }
+
+  /** Stops a block's search with the whole, or at its own limit. */
+  private static final class BlockListener implements SearchListener {
+
+    private final SearchListener whole;
+    private final Optional<Duration> limit;
+    private final long start = System.nanoTime();
+
+    BlockListener(SearchListener whole, Optional<Duration> limit) {
+      this.whole = whole;
+      this.limit = limit;
+    }
+
+    @Override
+    public boolean isCancelled() {
+      return whole.isCancelled()
+          || limit.filter(most -> System.nanoTime() - start > most.toNanos()).isPresent();
+    }
+  }
+}

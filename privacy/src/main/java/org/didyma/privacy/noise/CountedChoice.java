@@ -1,0 +1,79 @@
+package org.didyma.privacy.noise;
+
+import java.math.BigInteger;
+import java.util.List;
+import org.didyma.privacy.Rational;
+
+/**
+ * A choice among finitely many classes, the i-th with probability proportional to count_i *
+ * exp(-gamma_i), exactly: a uniform number is compared with the sums, both known to as many digits
+ * as it takes to tell.
+ */
+public final class CountedChoice {
+
+  private static final int FIRST_DIGITS = 63;
+
+  private final List<BigInteger> counts;
+  private final List<Rational> exponents;
+
+  /**
+   * @param counts at least 0, one of them with exponent 0 above 0
+   * @param exponents gamma_i, at least 0
+   */
+  public CountedChoice(List<BigInteger> counts, List<Rational> exponents) {
+    boolean positive = false;
+    for (int i = 0; i < counts.size(); i++) {
+      positive |= counts.get(i).signum() > 0 && exponents.get(i).isZero();
+      if (counts.get(i).signum() < 0 || exponents.get(i).signum() < 0) {
+        throw new IllegalArgumentException("a count or an exponent is below 0");
+      }
+    }
+    if (!positive || counts.size() != exponents.size()) {
+      throw new IllegalArgumentException("no class has a count above 0 and the exponent 0");
+    }
+    this.counts = List.copyOf(counts);
+    this.exponents = List.copyOf(exponents);
+  }
+
+  /** The number of a class. */
+  public int draw(RandomBits random) {
+    LazyUniform uniform = new LazyUniform(random.nextLong() >>> 1, FIRST_DIGITS, random);
+    int last = counts.size() - 1;
+    while (counts.get(last).signum() == 0) {
+      last--;
+    }
+    for (int i = 0; i < last; i++) {
+      int upTo = i;
+      if (counts.get(i).signum() > 0 && uniform.isBelow(p -> share(upTo, p))) {
+        return i;
+      }
+    }
+    return last;
+  }
+
+  /** Encloses the share of the classes 0 .. upTo. */
+  private Interval share(int upTo, int precision) {
+    int working = precision + 64;
+    Interval part = sum(0, upTo + 1, working);
+    Interval rest = sum(upTo + 1, counts.size(), working);
+    // part / (part + rest) grows with the part and falls with the rest.
+    BigInteger low = part.low().shiftLeft(precision).divide(part.low().add(rest.high()));
+    BigInteger high =
+        part.high()
+            .shiftLeft(precision)
+            .divide(part.high().add(rest.low()).max(BigInteger.ONE))
+            .add(BigInteger.ONE);
+    return new Interval(low, high);
+  }
+
+  private Interval sum(int from, int to, int precision) {
+    BigInteger low = BigInteger.ZERO;
+    BigInteger high = BigInteger.ZERO;
+    for (int i = from; i < to; i++) {
+      Interval power = Exponential.enclose(exponents.get(i), precision);
+      low = low.add(power.low().multiply(counts.get(i)));
+      high = high.add(power.high().multiply(counts.get(i)));
+    }
+    return new Interval(low, high);
+  }
+}
