@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
+import java.security.SecureRandom;
 import java.util.Optional;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -83,6 +84,16 @@ public final class OpDisc implements LatticeMechanism<OpDisc.Parameters> {
    */
   public OpDisc(OptimizationOracle oracle) {
     this(oracle, new SecureBits());
+  }
+
+  /**
+   * The mechanism with the caller's source of noise.
+   *
+   * @param oracle finds the minimiser; what it does not prove is not released
+   * @param random a cryptographically strong source; the guarantee holds for a truly random one
+   */
+  public OpDisc(OptimizationOracle oracle, SecureRandom random) {
+    this(oracle, new SecureBits(random));
   }
 
   OpDisc(OptimizationOracle oracle, RandomBits random) {

@@ -1,0 +1,122 @@
+package org.didyma.experiments;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
+import org.didyma.mechanisms.lattice.OpDisc;
+import org.didyma.mechanisms.lattice.PermuteAndFlip;
+import org.didyma.mechanisms.lattice.TopR;
+import org.didyma.oracles.search.ChainSearch;
+
+/** The mechanisms that can be compared, by name. To add one is to add a line. */
+public final class Contenders {
+
+  /** Rank of gap-truncated, and of top-r when none is given. */
+  private static final int RANK = 10_000;
+
+  private static final Pattern NAMED = Pattern.compile("([a-z0-9-]+?)(?::(\\d{1,9}))?");
+
+  /** A name, with what it makes of the number after the colon, or of none. */
+  private record Entry(String name, Function<Integer, Contender<?, ?>> maker) {}
+
+  private static final List<Entry> ENTRIES =
+      List.of(
+          plain(
+              Contender.onCells(
+                  "exponential", r -> new ExponentialMechanism(r), Contenders::choice)),
+          plain(
+              Contender.onCells(
+                  "opdisc",
+                  r -> new OpDisc(new ChainSearch(), r),
+                  s -> new OpDisc.Parameters(s.epsilon(), s.adjacency(), s.lattice(), s.costs()))),
+          new Entry("top-r", Contenders::topR),
+          plain(
+              Contender.onCells(
+                  "gap-truncated",
+                  r -> new GapTruncatedMechanism(r),
+                  s -> new GapTruncatedMechanism.Parameters(choice(s), gap(s), RANK))),
+          plain(
+              Contender.onCells(
+                  "permute-and-flip", r -> new PermuteAndFlip(r), Contenders::choice)));
+
+  private Contenders() {}
+
+  /** The names, those with a number as NAME[:N]. */
+  public static List<String> names() {
+    return ENTRIES.stream().map(e -> e.name).toList();
+  }
+
+  /**
+   * The contender of a name such as {@code exponential} or {@code top-r:1000}.
+   *
+   * @throws InvalidInputException when there is none
+   */
+  public static Contender<?, ?> named(String name) {
+    Matcher m = NAMED.matcher(name);
+    if (m.matches()) {
+      for (Entry entry : ENTRIES) {
+        if (entry.name.equals(m.group(1))) {
+          return entry.maker.apply(m.group(2) == null ? -1 : Integer.parseInt(m.group(2)));
+        }
+      }
+    }
+    String shown = name.length() > 60 ? name.substring(0, 60) + "..." : name;
+    throw new InvalidInputException(
+        "there is no mechanism \"" + shown + "\" to compare",
+        "choose of " + String.join(", ", names()) + "; top-r takes a rank, as in top-r:1000.");
+  }
+
+  /** The contenders of several names. */
+  public static List<Contender<?, ?>> named(List<String> names) {
+    List<Contender<?, ?>> all = new ArrayList<>();
+    names.forEach(name -> all.add(named(name)));
+    return List.copyOf(all);
+  }
+
+  private static Entry plain(Contender<?, ?> contender) {
+    return new Entry(
+        contender.name(),
+        number -> {
+          if (number >= 0) {
+            throw new InvalidInputException(
+                "the mechanism " + contender.name() + " takes no number", "leave it out.");
+          }
+          return contender;
+        });
+  }
+
+  private static Contender<?, ?> topR(int number) {
+    int rank = number < 0 ? RANK : number;
+    if (rank < 1 || rank > 1_000_000) {
+      throw new InvalidInputException(
+          "the rank of top-r is not from 1 to 1000000", "use top-r:1000.");
+    }
+    return Contender.onCells(
+        "top-r:" + rank, r -> new TopR(r), s -> new TopR.Parameters(choice(s), rank));
+  }
+
+  private static ExponentialMechanism.Parameters choice(Setting s) {
+    return new ExponentialMechanism.Parameters(s.epsilon(), s.adjacency(), s.lattice(), s.costs());
+  }
+
+  /**
+   * T = (Delta/epsilon) ln(|W|/beta) for beta = 1/1000, rounded up: beyond it lies a point with
+   * probability at most beta under the exponential mechanism.
+   */
+  private static long gap(Setting s) {
+    double points = s.lattice().cardinality().bitLength() * Math.log(2) + Math.log(1000);
+    long range =
+        switch (s.adjacency()) {
+          case REPLACE -> 2 * s.costs().largest();
+          case ADD_REMOVE -> s.costs().largest();
+        };
+    BigDecimal epsilon = s.epsilon().value();
+    return (long) Math.ceil(range / epsilon.doubleValue() * points);
+  }
+}
