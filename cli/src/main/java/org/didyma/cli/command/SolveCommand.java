@@ -1,18 +1,22 @@
 package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
+import org.didyma.cli.mechanism.ChosenMechanism;
+import org.didyma.cli.mechanism.PrivacyOptions;
 import org.didyma.cli.model.Json;
 import org.didyma.cli.model.Model;
 import org.didyma.cli.model.ModelWriter;
 import org.didyma.cli.model.PointsCard;
 import org.didyma.cli.model.TextCard;
-import org.didyma.cli.options.ChosenMechanism;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.FormatOption;
@@ -20,7 +24,6 @@ import org.didyma.cli.options.LatticeChoice;
 import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.OutputFile;
-import org.didyma.cli.options.PrivacyOptions;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.StopListener;
@@ -32,7 +35,10 @@ import org.didyma.privacy.PrivacyEvent;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /**
  * {@code didyma solve}: a private release. Without {@code --diagnostics} nothing that it prints or
@@ -76,6 +82,8 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
+  @Spec private @Nullable CommandSpec spec;
+
   public SolveCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -84,7 +92,7 @@ public final class SolveCommand implements Callable<Integer> {
   public Integer call() {
     boolean json = format.isJson();
     data.check();
-    privacy.check();
+    privacy.check(given());
     LatticeChoice choice = latticeOptions.lattice();
     Costs costs = latticeOptions.costs();
     privacy.epsilon();
@@ -97,7 +105,7 @@ public final class SolveCommand implements Callable<Integer> {
 
     DataOptions.Table table = data.table();
     ChosenMechanism<?, ?> mechanism =
-        privacy.mechanism(choice.over(table.schema()), costs, threads);
+        privacy.mechanism(table.schema(), choice.over(table.schema()), costs, threads);
     PrivacyEvent event = mechanism.describe();
     ledger.requireRoom(event);
     ChosenMechanism.Ready ready =
@@ -132,6 +140,13 @@ public final class SolveCommand implements Callable<Integer> {
       file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
     }
     return ExitCode.DONE;
+  }
+
+  /** The names of the options that were given. */
+  private Set<String> given() {
+    return Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions().stream()
+        .map(OptionSpec::longestName)
+        .collect(Collectors.toSet());
   }
 
   private static Release release(ChosenMechanism.Ready ready, StopListener listener) {

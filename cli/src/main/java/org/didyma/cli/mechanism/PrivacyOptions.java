@@ -1,10 +1,13 @@
-package org.didyma.cli.options;
+package org.didyma.cli.mechanism;
 
-import java.math.BigDecimal;
+import java.util.Set;
+import org.didyma.cli.options.NeighboursOption;
+import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -22,27 +25,45 @@ public final class PrivacyOptions {
   @Option(
       names = "--delta",
       paramLabel = "D",
-      defaultValue = "0",
-      description = "second privacy parameter; the mechanisms here have 0")
-  private String delta = "0";
+      description =
+          "second privacy parameter, of mechanisms that are not pure; usually far below one over"
+              + " the number of records")
+  private @Nullable String delta;
 
   @Mixin private MechanismOptions mechanism = new MechanismOptions();
   @Mixin private NeighboursOption neighbours = new NeighboursOption();
 
-  /** Reads the parameters that have one possible value, to find mistakes early. */
-  public void check() {
-    mechanism.check();
-    BigDecimal value;
-    try {
-      value = delta.length() > 100 ? BigDecimal.ONE.negate() : new BigDecimal(delta.strip());
-    } catch (NumberFormatException e) {
-      throw new InvalidInputException("delta is not a decimal number", "leave --delta out.", e);
+  /**
+   * Reads the parameters that have one possible value, to find mistakes early.
+   *
+   * @param given the names of the options that were given
+   */
+  public void check(Set<String> given) {
+    delta();
+    mechanism.check(given);
+  }
+
+  /** Delta, 0 unless given. */
+  private Delta delta() {
+    if (delta == null) {
+      return Delta.ZERO;
     }
-    if (value.signum() != 0) {
+    Delta value;
+    try {
+      value = Delta.parse(delta);
+    } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
-          "delta is not 0, but the guarantees of the mechanisms here are pure",
+          String.valueOf(e.getMessage()),
+          "use a decimal number such as 1e-6, far below one over the number of records.",
+          e);
+    }
+    boolean taken = mechanism.choice().options().contains("--delta");
+    if (!taken && !value.isZero()) {
+      throw new InvalidInputException(
+          "delta is not 0, but the guarantee of this mechanism is pure",
           "leave --delta out; the guarantee is then stronger.");
     }
+    return value;
   }
 
   public Epsilon epsilon() {
@@ -61,9 +82,11 @@ public final class PrivacyOptions {
   }
 
   /** The mechanism to release with, over public parameters. */
-  public ChosenMechanism<?, ?> mechanism(WeightLattice lattice, Costs costs, int threads) {
-    return mechanism.over(
-        new MechanismOptions.Setting(epsilon(), adjacency(), lattice, costs), threads);
+  public ChosenMechanism<?, ?> mechanism(
+      Schema schema, WeightLattice lattice, Costs costs, int threads) {
+    return mechanism
+        .choice()
+        .over(new Setting(epsilon(), delta(), adjacency(), schema, lattice, costs, threads));
   }
 
   public Adjacency adjacency() {

@@ -1,6 +1,12 @@
-package org.didyma.cli.options;
+package org.didyma.cli.mechanism;
 
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.cli.Cancellation;
+import org.didyma.cli.options.DataForm;
+import org.didyma.cli.options.DataOptions;
+import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
@@ -14,6 +20,20 @@ import org.didyma.privacy.PrivacyEvent;
  * @param form what it wants a table as
  */
 public record ChosenMechanism<D, P>(Mechanism<D, P> mechanism, P parameters, DataForm<D> form) {
+
+  /** The options of every mechanism that chooses from a lattice. */
+  static final Set<String> LATTICE_OPTIONS = Set.of("--lattice", "--intercept", "--cost");
+
+  /** The options of every mechanism that chooses from a lattice, and some more. */
+  static Set<String> latticeOptionsAnd(String... more) {
+    return Stream.concat(LATTICE_OPTIONS.stream(), Stream.of(more))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** A mechanism that learns from distinct rows with counts. */
+  static <P> ChosenMechanism<Cells, P> onCells(Mechanism<Cells, P> mechanism, P parameters) {
+    return new ChosenMechanism<>(mechanism, parameters, DataForm.CELLS);
+  }
 
   /** A release that lacks nothing but its noise. */
   @FunctionalInterface

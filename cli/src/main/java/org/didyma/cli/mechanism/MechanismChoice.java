@@ -1,0 +1,28 @@
+package org.didyma.cli.mechanism;
+
+import java.util.Set;
+
+/** A mechanism as the user names it, with the options that are its own. */
+public interface MechanismChoice {
+
+  /** Its name as the value of {@code --mechanism}. */
+  String name();
+
+  /**
+   * The options it takes besides those that every mechanism takes. An option that is listed by some
+   * mechanism is refused by all that do not list it.
+   */
+  default Set<String> options() {
+    return Set.of();
+  }
+
+  /**
+   * Checks the values of its own options, before any file is looked at.
+   *
+   * @throws org.didyma.formulations.InvalidInputException when one is missing or wrong
+   */
+  default void check() {}
+
+  /** The mechanism with its public parameters. */
+  ChosenMechanism<?, ?> over(Setting setting);
+}

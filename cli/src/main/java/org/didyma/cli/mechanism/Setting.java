@@ -1,0 +1,28 @@
+package org.didyma.cli.mechanism;
+
+import org.didyma.data.Schema;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+
+/**
+ * What every mechanism may know; all of it is public.
+ *
+ * @param epsilon what to promise
+ * @param delta what to promise besides; 0 unless the mechanism lists {@code --delta}
+ * @param adjacency to which changes
+ * @param schema what the table can contain
+ * @param lattice the weights to choose from, of mechanisms that choose from a lattice
+ * @param costs of errors
+ * @param threads how many threads it may use
+ */
+public record Setting(
+    Epsilon epsilon,
+    Delta delta,
+    Adjacency adjacency,
+    Schema schema,
+    WeightLattice lattice,
+    Costs costs,
+    int threads) {}

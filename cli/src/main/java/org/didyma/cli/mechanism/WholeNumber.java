@@ -1,0 +1,32 @@
+package org.didyma.cli.mechanism;
+
+import java.util.regex.Pattern;
+import org.didyma.cli.options.Quote;
+import org.didyma.formulations.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+
+/** Whole numbers among the options of mechanisms. */
+final class WholeNumber {
+
+  private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
+
+  private WholeNumber() {}
+
+  /** The value of an option that must be given, a whole number from 1 to {@code most}. */
+  static long parse(String option, @Nullable String text, long most) {
+    if (text == null) {
+      throw new InvalidInputException(
+          option + " is missing, and this mechanism needs it",
+          "choose it without looking at the data, for example %s 100.".formatted(option));
+    }
+    if (DIGITS.matcher(text).matches()) {
+      long value = Long.parseLong(text);
+      if (value >= 1 && value <= most) {
+        return value;
+      }
+    }
+    throw new InvalidInputException(
+        "%s is %s, which is no whole number from 1 to %d".formatted(option, Quote.of(text), most),
+        "use a whole number such as %d.".formatted(Math.min(100, most)));
+  }
+}
