@@ -2,11 +2,15 @@ package org.didyma.experiments;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.continuous.BoxLoss;
+import org.didyma.mechanisms.continuous.OpSamp;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
 import org.didyma.mechanisms.lattice.OpDisc;
@@ -43,7 +47,10 @@ public final class Contenders {
                   s -> new GapTruncatedMechanism.Parameters(choice(s), gap(s), RANK))),
           plain(
               Contender.onCells(
-                  "permute-and-flip", r -> new PermuteAndFlip(r), Contenders::choice)));
+                  "permute-and-flip", r -> new PermuteAndFlip(r), Contenders::choice)),
+          plain(opSamp("opsamp", BoxLoss.HINGE)),
+          plain(opSamp("opsamp-logistic", BoxLoss.LOGISTIC)),
+          plain(opSamp("opsamp-ramp", BoxLoss.RAMP)));
 
   private Contenders() {}
 
@@ -99,6 +106,24 @@ public final class Contenders {
     }
     return Contender.onCells(
         "top-r:" + rank, r -> new TopR(r), s -> new TopR.Parameters(choice(s), rank));
+  }
+
+  /** Weights from -1 to 1, features of 0 and 1; others are clamped. */
+  private static Contender<?, ?> opSamp(String name, BoxLoss loss) {
+    return Contender.onCells(
+        name,
+        r -> new OpSamp(r, 1),
+        s ->
+            new OpSamp.Parameters(
+                s.epsilon(),
+                s.delta(),
+                s.adjacency(),
+                loss,
+                BigDecimal.ONE,
+                Collections.nCopies(s.lattice().features(), 1L),
+                OpSamp.Calibration.SHARP,
+                OpSamp.Parameters.SLACK,
+                OptionalLong.empty()));
   }
 
   private static ExponentialMechanism.Parameters choice(Setting s) {
