@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import org.didyma.privacy.Epsilon;
 
 /**
@@ -25,6 +26,7 @@ import org.didyma.privacy.Epsilon;
  * @param repetitions of each combination, from 1
  * @param limit of the time of one run; a run that takes longer counts as stopped
  * @param seed of the simulated noise
+ * @param leftOut what is not run, because it is known to take too long
  */
 public record Experiment(
     String name,
@@ -34,18 +36,41 @@ public record Experiment(
     List<Epsilon> epsilons,
     int repetitions,
     Duration limit,
-    long seed) {
+    long seed,
+    Set<Pairing> leftOut) {
+
+  /**
+   * A contender on a problem.
+   *
+   * @param problem its name
+   * @param contender its name
+   */
+  public record Pairing(String problem, String contender) {}
 
   public Experiment {
     problems = List.copyOf(problems);
     contenders = List.copyOf(contenders);
     epsilons = List.copyOf(epsilons);
+    leftOut = Set.copyOf(leftOut);
     requireDifferent(problems.stream().map(Problem::name).toList());
     requireDifferent(contenders.stream().map(Contender::name).toList());
     requireDifferent(epsilons);
     if (repetitions < 1 || limit.isNegative() || limit.isZero()) {
       throw new IllegalArgumentException("no repetition, or no time for one");
     }
+  }
+
+  /** An experiment that leaves nothing out. */
+  public Experiment(
+      String name,
+      String question,
+      List<Problem> problems,
+      List<Contender<?, ?>> contenders,
+      List<Epsilon> epsilons,
+      int repetitions,
+      Duration limit,
+      long seed) {
+    this(name, question, problems, contenders, epsilons, repetitions, limit, seed, Set.of());
   }
 
   private static void requireDifferent(List<?> names) {
@@ -64,7 +89,9 @@ public record Experiment(
       for (Problem problem : problems) {
         for (Epsilon epsilon : epsilons) {
           for (Contender<?, ?> contender : contenders) {
-            trials.add(new Trial(problem.name(), contender.name(), epsilon, repetition));
+            if (!leftOut.contains(new Pairing(problem.name(), contender.name()))) {
+              trials.add(new Trial(problem.name(), contender.name(), epsilon, repetition));
+            }
           }
         }
       }
@@ -104,6 +131,14 @@ public record Experiment(
     root.put("repetitions", repetitions);
     root.put("limit_seconds", limit.toNanos() / 1e9);
     root.put("seed", seed);
+    ArrayNode missing = root.putArray("left_out");
+    for (Problem problem : problems) {
+      for (Contender<?, ?> contender : contenders) {
+        if (leftOut.contains(new Pairing(problem.name(), contender.name()))) {
+          missing.addObject().put("problem", problem.name()).put("mechanism", contender.name());
+        }
+      }
+    }
     return root;
   }
 

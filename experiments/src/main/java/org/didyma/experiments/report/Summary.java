@@ -46,6 +46,9 @@ public record Summary(
     List<Summary> summaries = new ArrayList<>();
     for (Problem problem : experiment.problems()) {
       for (Contender<?, ?> contender : experiment.contenders()) {
+        if (experiment.leftOut().contains(pairing(problem, contender))) {
+          continue;
+        }
         for (Epsilon epsilon : experiment.epsilons()) {
           List<Result> own =
               results.stream()
@@ -58,6 +61,10 @@ public record Summary(
       }
     }
     return summaries;
+  }
+
+  private static Experiment.Pairing pairing(Problem problem, Contender<?, ?> contender) {
+    return new Experiment.Pairing(problem.name(), contender.name());
   }
 
   private static Summary of(
