@@ -1,6 +1,7 @@
 package org.didyma.experiments;
 
 import java.security.SecureRandom;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.InvalidInputException;
@@ -20,19 +21,19 @@ public final class Contender<D, P> {
   private final String name;
   private final Function<SecureRandom, Mechanism<D, P>> mechanism;
   private final Function<Setting, P> parameters;
-  private final Function<Cells, D> form;
+  private final BiFunction<Cells, Setting, D> form;
 
   /**
    * @param name unique in an experiment; says everything in which it differs from others
    * @param mechanism makes the mechanism on a source of noise; it should use one thread
    * @param parameters chosen without looking at the data
-   * @param form makes the mechanism's data of cells
+   * @param form makes the mechanism's data of cells and public parameters
    */
   public Contender(
       String name,
       Function<SecureRandom, Mechanism<D, P>> mechanism,
       Function<Setting, P> parameters,
-      Function<Cells, D> form) {
+      BiFunction<Cells, Setting, D> form) {
     this.name = name;
     this.mechanism = mechanism;
     this.parameters = parameters;
@@ -44,7 +45,7 @@ public final class Contender<D, P> {
       String name,
       Function<SecureRandom, Mechanism<Cells, P>> mechanism,
       Function<Setting, P> parameters) {
-    return new Contender<>(name, mechanism, parameters, cells -> cells);
+    return new Contender<>(name, mechanism, parameters, (cells, setting) -> cells);
   }
 
   public String name() {
@@ -73,7 +74,7 @@ public final class Contender<D, P> {
   Release release(Cells training, Setting setting, SecureRandom random, SearchListener listener) {
     Mechanism<D, P> drawn = mechanism.apply(random);
     P chosen = parameters.apply(setting);
-    D data = form.apply(training);
+    D data = form.apply(training, setting);
     drawn.describe(chosen);
     drawn.check(data, chosen);
     return drawn.release(data, chosen, listener);

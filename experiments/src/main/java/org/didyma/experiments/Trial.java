@@ -13,8 +13,8 @@ import org.didyma.privacy.Epsilon;
 public record Trial(String problem, String contender, Epsilon epsilon, int repetition) {
 
   /** The bits of this run and of no other. */
-  SimulationRandom random(long seed) {
-    return SimulationRandom.of(
+  SimulatedSource random(long seed) {
+    return SimulatedSource.of(
         seed, problem, contender, epsilon.toString(), Integer.toString(repetition));
   }
 }

@@ -8,21 +8,21 @@ import java.security.SecureRandom;
 import java.security.SecureRandomSpi;
 
 /**
- * Repeatable bits for simulations. <b>What is simulated with it is not private</b>: whoever knows
- * the seed, which is written into every results file, can compute the noise and take it away again.
- * It has the type of a secure source because that is what mechanisms take, and it is none; no code
- * that releases anything can reach it.
+ * Repeatable bits for simulations, for mechanisms that take a {@link SecureRandom}. <b>What is
+ * simulated with it is not private</b>: whoever knows the seed, which is written into every results
+ * file, can compute the noise and take it away again. It has the type of a secure source because
+ * that is what mechanisms take, and it is none; no code that releases anything can reach it.
  *
  * <p>The stream is SHA-256 of a key and a counter, so that it is as good as random to every
  * mechanism that is simulated. The key is SHA-256 of the experiment's seed and of the names of what
  * is drawn: streams of different names have nothing to do with each other, and none depends on the
  * order in which they are used. Not thread-safe.
  */
-public final class SimulationRandom extends SecureRandom {
+public final class SimulatedSource extends SecureRandom {
 
   private static final long serialVersionUID = 1;
 
-  private SimulationRandom(byte[] key) {
+  private SimulatedSource(byte[] key) {
     super(new Stream(key), null);
   }
 
@@ -32,7 +32,7 @@ public final class SimulationRandom extends SecureRandom {
    * @param seed of the experiment
    * @param names of what is drawn, in order
    */
-  public static SimulationRandom of(long seed, String... names) {
+  public static SimulatedSource of(long seed, String... names) {
     MessageDigest digest = sha256();
     digest.update(ByteBuffer.allocate(Long.BYTES).putLong(0, seed));
     for (String name : names) {
@@ -40,7 +40,7 @@ public final class SimulationRandom extends SecureRandom {
       digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length));
       digest.update(bytes);
     }
-    return new SimulationRandom(digest.digest());
+    return new SimulatedSource(digest.digest());
   }
 
   @Override
