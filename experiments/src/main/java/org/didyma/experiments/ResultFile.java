@@ -123,7 +123,7 @@ public final class ResultFile implements AutoCloseable {
       }
       Result result = result(node, number);
       if (!open.remove(result.trial())) {
-        throw damaged(number, null);
+        throw damaged(number);
       }
       results.add(result);
     }
@@ -182,7 +182,7 @@ public final class ResultFile implements AutoCloseable {
     try {
       return JSON.readTree(line);
     } catch (JsonProcessingException e) {
-      throw damaged(number, e);
+      throw damaged(number);
     }
   }
 
@@ -190,15 +190,14 @@ public final class ResultFile implements AutoCloseable {
     try {
       return Result.of(node);
     } catch (IllegalArgumentException e) {
-      throw damaged(number, e);
+      throw damaged(number);
     }
   }
 
-  private InvalidInputException damaged(int number, @Nullable Throwable cause) {
+  private InvalidInputException damaged(int number) {
     return new InvalidInputException(
         "line %d of %s is no result of this experiment".formatted(number, path),
-        "remove that line, or choose another folder.",
-        cause == null ? new IllegalStateException() : cause);
+        "remove that line, or choose another folder.");
   }
 
   /** The results so far, those of earlier runs first. */
