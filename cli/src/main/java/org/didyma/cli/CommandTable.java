@@ -23,6 +23,7 @@ import org.didyma.cli.command.SolveCommand;
 import org.didyma.cli.command.VerifyCommand;
 import org.didyma.cli.command.WarmUpCommand;
 import org.didyma.cli.compare.CompareCommand;
+import org.didyma.cli.experiment.ExperimentCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -100,8 +101,12 @@ final class CommandTable {
               t -> new CommandLine(new DoctorCommand(t))),
           entry(
               "compare",
-              "put engines side by side on the same problems",
+              "put engines or mechanisms side by side on the same problems",
               CompareCommand::commandLine),
+          entry(
+              "experiment",
+              "run studies of mechanisms on public tables, with charts",
+              ExperimentCommand::commandLine),
           entry("bench", "time the engines on this machine", BenchCommand::commandLine),
           entry(
               "completion",

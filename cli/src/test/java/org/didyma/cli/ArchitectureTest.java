@@ -22,6 +22,7 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Parameter;
+import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +31,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
+import org.didyma.experiments.SimulatedSource;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.privacy.audit.Tape;
@@ -49,7 +51,16 @@ class ArchitectureTest {
           "oracles", Set.of("formulations", "solver"),
           "mechanisms", Set.of("oracles", "formulations", "privacy"),
           "data", Set.of("formulations"),
-          "cli", Set.of("solver", "formulations", "privacy", "oracles", "mechanisms", "data"));
+          "experiments", Set.of("formulations", "privacy", "oracles", "mechanisms", "data"),
+          "cli",
+              Set.of(
+                  "solver",
+                  "formulations",
+                  "privacy",
+                  "oracles",
+                  "mechanisms",
+                  "data",
+                  "experiments"));
 
   /** Where a guarantee depends on exact integers. */
   private static final String[] EXACT = {
@@ -186,6 +197,35 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.mechanisms.simulation..");
 
+  /** No source of ours poses as a secure one but that of simulations. */
+  @ArchTest
+  static final ArchRule NO_SOURCE_POSES_AS_SECURE =
+      ArchRuleDefinition.classes()
+          .that()
+          .areAssignableTo(SecureRandom.class)
+          .should()
+          .be(SimulatedSource.class);
+
+  /** Simulated noise, which protects nothing, is out of reach of what releases. */
+  @ArchTest
+  static final ArchRule ONLY_EXPERIMENTS_SIMULATE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.didyma.experiments")
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(SimulatedSource.class);
+
+  /** Nor do releases reach experiments. */
+  @ArchTest
+  static final ArchRule RELEASES_KNOW_NO_EXPERIMENT =
+      noClasses()
+          .that()
+          .resideInAnyPackage("org.didyma.cli.command..", "org.didyma.cli.options..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.didyma.experiments..");
+
   @ArchTest
   static final ArchRule ONLY_AUDITS_PLAY_BITS_AGAIN =
       noClasses()
@@ -207,10 +247,12 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.cli.audit");
 
-  /** Nobody can fix the noise: there is nothing to pass a seed to. */
+  /** Nobody can fix the noise: there is nothing to pass a seed to, but for simulations. */
   @ArchTest
   static final ArchRule NO_SEEDS =
       ArchRuleDefinition.classes()
+          .that()
+          .resideOutsideOfPackage("org.didyma.experiments..")
           .should(
               new ArchCondition<>("not have members or parameters named after seeds") {
                 @Override
@@ -297,9 +339,11 @@ class ArchitectureTest {
   @ArchTest
   static void theRulesFindViolations(JavaClasses classes) {
     JavaClasses wrong =
-        new com.tngtech.archunit.core.importer.ClassFileImporter().importClasses(Wrong.class);
+        new com.tngtech.archunit.core.importer.ClassFileImporter()
+            .importClasses(Wrong.class, Poser.class);
     assertThat(NO_WEAK_RANDOMNESS.evaluate(wrong).hasViolation()).isTrue();
     assertThat(SECURE_BITS_ONLY.evaluate(wrong).hasViolation()).isTrue();
+    assertThat(NO_SOURCE_POSES_AS_SECURE.evaluate(wrong).hasViolation()).isTrue();
     assertThat(NATIVE_CODE_STAYS_BEHIND_THE_ENGINES.evaluate(wrong).hasViolation()).isTrue();
     assertThat(NO_SEEDS.evaluate(wrong).getFailureReport().getDetails()).hasSize(3);
     JavaClass c = wrong.get(Wrong.class);
@@ -326,6 +370,11 @@ class ArchitectureTest {
     private static void load() {
       System.loadLibrary("wrong");
     }
+  }
+
+  /** Looks like a secure source. */
+  private static final class Poser extends SecureRandom {
+    private static final long serialVersionUID = 1;
   }
 
   private static boolean callsFloating(JavaAccess<?> access) {

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import org.didyma.cli.bench.BenchCommand;
+import org.didyma.experiments.study.AdultColumns;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,7 +77,7 @@ class KnownOptimaTest {
   static String schema(List<String> columns) throws Exception {
     try (InputStream in =
         Objects.requireNonNull(
-            BenchCommand.class.getResourceAsStream("adult-categories.schema.json"))) {
+            AdultColumns.class.getResourceAsStream("adult-categories.schema.json"))) {
       ObjectNode schema = (ObjectNode) new ObjectMapper().readTree(in);
       ArrayNode features = (ArrayNode) schema.get("features");
       features.removeIf(f -> !columns.contains(f.get("column").textValue()));

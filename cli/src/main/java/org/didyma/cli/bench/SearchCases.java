@@ -1,12 +1,12 @@
 package org.didyma.cli.bench;
 
-import static org.didyma.cli.bench.AdultColumns.EDUCATION;
-import static org.didyma.cli.bench.AdultColumns.MARITAL;
-import static org.didyma.cli.bench.AdultColumns.OCCUPATION;
-import static org.didyma.cli.bench.AdultColumns.RACE;
-import static org.didyma.cli.bench.AdultColumns.RELATIONSHIP;
-import static org.didyma.cli.bench.AdultColumns.SEX;
-import static org.didyma.cli.bench.AdultColumns.WORKCLASS;
+import static org.didyma.experiments.study.AdultColumns.EDUCATION;
+import static org.didyma.experiments.study.AdultColumns.MARITAL;
+import static org.didyma.experiments.study.AdultColumns.OCCUPATION;
+import static org.didyma.experiments.study.AdultColumns.RACE;
+import static org.didyma.experiments.study.AdultColumns.RELATIONSHIP;
+import static org.didyma.experiments.study.AdultColumns.SEX;
+import static org.didyma.experiments.study.AdultColumns.WORKCLASS;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -21,6 +21,7 @@ import org.didyma.data.TableSource;
 import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
+import org.didyma.experiments.study.AdultColumns;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "compare",
     synopsisSubcommandLabel = "COMMAND",
-    description = {"", "Puts engines side by side on the same problems."},
+    description = {"", "Puts engines, or mechanisms, side by side on the same problems."},
     commandListHeading = "%nCommands:%n",
     footer = {
       "",
@@ -24,11 +24,14 @@ public final class CompareCommand implements Runnable {
 
   /** The group with its commands. */
   public static CommandLine commandLine(Terminal terminal) {
-    return new CommandLine(new CompareCommand()).addSubcommand(new CompareSolversCommand(terminal));
+    return new CommandLine(new CompareCommand())
+        .addSubcommand(new CompareSolversCommand(terminal))
+        .addSubcommand(new CompareMechanismsCommand(terminal));
   }
 
   @Override
   public void run() {
-    throw new InvalidInputException("compare needs a further word", "use didyma compare solvers.");
+    throw new InvalidInputException(
+        "compare needs a further word", "use didyma compare solvers or mechanisms.");
   }
 }

@@ -1,21 +1,21 @@
 package org.didyma.cli.compare;
 
-import static org.didyma.cli.bench.AdultColumns.EDUCATION;
-import static org.didyma.cli.bench.AdultColumns.MARITAL;
-import static org.didyma.cli.bench.AdultColumns.OCCUPATION;
-import static org.didyma.cli.bench.AdultColumns.RACE;
-import static org.didyma.cli.bench.AdultColumns.RELATIONSHIP;
-import static org.didyma.cli.bench.AdultColumns.SEX;
-import static org.didyma.cli.bench.AdultColumns.WORKCLASS;
+import static org.didyma.experiments.study.AdultColumns.EDUCATION;
+import static org.didyma.experiments.study.AdultColumns.MARITAL;
+import static org.didyma.experiments.study.AdultColumns.OCCUPATION;
+import static org.didyma.experiments.study.AdultColumns.RACE;
+import static org.didyma.experiments.study.AdultColumns.RELATIONSHIP;
+import static org.didyma.experiments.study.AdultColumns.SEX;
+import static org.didyma.experiments.study.AdultColumns.WORKCLASS;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.didyma.cli.bench.AdultColumns;
 import org.didyma.cli.options.LatticeChoice;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
+import org.didyma.experiments.study.AdultColumns;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;

@@ -28,6 +28,7 @@ public final class MechanismOptions {
         "sample-and-aggregate: a vote of blocks of records, whose searches may fail",
         "top-r, gap-truncated: a draw that tells only the best weights apart",
         "permute-and-flip: a draw, small lattices only",
+        "opsamp: the average of many perturbed optima over a box of real weights; needs --delta",
         "psgd: gradient descent in passes, noise at the end",
         "scs13: gradient descent in passes, noise in every update",
         "bst14: gradient descent on samples, noise in every update; needs --delta",
@@ -40,6 +41,7 @@ public final class MechanismOptions {
 
   @Mixin private RankOptions ranks = new RankOptions();
   @Mixin private PerturbationOptions perturbation = new PerturbationOptions();
+  @Mixin private SampledOptions sampled = new SampledOptions();
   @Mixin private DescentOptions descent = new DescentOptions();
   @Mixin private BlockOptions blocks = new BlockOptions();
 
@@ -48,6 +50,7 @@ public final class MechanismOptions {
     List<MechanismChoice> choices = new ArrayList<>(ScoredChoices.of(ranks));
     choices.add(new OpDiscChoice(perturbation));
     choices.add(new RspmChoice(perturbation));
+    choices.add(new OpSampChoice(sampled));
     choices.add(new SampleAndAggregateChoice(blocks));
     choices.addAll(GradientChoices.of(descent, perturbation));
     choices.addAll(BaselineChoices.of(descent));

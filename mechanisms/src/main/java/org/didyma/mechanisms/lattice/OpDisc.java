@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.lattice;
 
+import java.security.SecureRandom;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.privacy.noise.RandomBits;
 import org.didyma.privacy.noise.SecureBits;
@@ -26,6 +27,16 @@ public final class OpDisc extends PerturbedMinimum {
    */
   public OpDisc(OptimizationOracle oracle) {
     this(oracle, new SecureBits());
+  }
+
+  /**
+   * The mechanism with the caller's source of noise.
+   *
+   * @param oracle finds the minimiser; what it does not prove is not released
+   * @param random a cryptographically strong source; the guarantee holds for a truly random one
+   */
+  public OpDisc(OptimizationOracle oracle, SecureRandom random) {
+    this(oracle, new SecureBits(random));
   }
 
   OpDisc(OptimizationOracle oracle, RandomBits random) {

@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
+import java.security.SecureRandom;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
@@ -43,6 +44,15 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
   /** The mechanism with noise from the platform's strongest default source. */
   public PermuteAndFlip() {
     this(new SecureBits());
+  }
+
+  /**
+   * The mechanism with the caller's source of noise.
+   *
+   * @param random a cryptographically strong source; the guarantee holds for a truly random one
+   */
+  public PermuteAndFlip(SecureRandom random) {
+    this(new SecureBits(random));
   }
 
   PermuteAndFlip(RandomBits random) {

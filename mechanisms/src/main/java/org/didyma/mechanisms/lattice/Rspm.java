@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.lattice;
 
+import java.security.SecureRandom;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.privacy.noise.RandomBits;
 import org.didyma.privacy.noise.SecureBits;
@@ -23,6 +24,16 @@ public final class Rspm extends PerturbedMinimum {
    */
   public Rspm(OptimizationOracle oracle) {
     this(oracle, new SecureBits());
+  }
+
+  /**
+   * The mechanism with the caller's source of noise.
+   *
+   * @param oracle finds the minimiser
+   * @param random a cryptographically strong source; the guarantee holds for a truly random one
+   */
+  public Rspm(OptimizationOracle oracle, SecureRandom random) {
+    this(oracle, new SecureBits(random));
   }
 
   Rspm(OptimizationOracle oracle, RandomBits random) {

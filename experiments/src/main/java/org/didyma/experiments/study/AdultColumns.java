@@ -1,4 +1,4 @@
-package org.didyma.cli.bench;
+package org.didyma.experiments.study;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -31,7 +31,7 @@ public enum AdultColumns {
   }
 
   /** The same schema with only the features of the given columns, in the schema's order. */
-  static Schema select(Schema schema, List<String> columns) {
+  public static Schema select(Schema schema, List<String> columns) {
     ObjectNode tree = (ObjectNode) schema.toJsonNode();
     ArrayNode features = (ArrayNode) tree.get("features");
     features.removeIf(f -> !columns.contains(f.get("column").asText()));

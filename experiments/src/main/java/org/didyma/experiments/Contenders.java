@@ -1,0 +1,234 @@
+package org.didyma.experiments;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.calibration.PublishedScale;
+import org.didyma.mechanisms.continuous.BoxLoss;
+import org.didyma.mechanisms.continuous.OpSamp;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.rows.RowScale;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.gradient.rows.RowsBuilder;
+import org.didyma.mechanisms.lattice.AnswerRule;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
+import org.didyma.mechanisms.lattice.NoiseLaw;
+import org.didyma.mechanisms.lattice.OpDisc;
+import org.didyma.mechanisms.lattice.PermuteAndFlip;
+import org.didyma.mechanisms.lattice.PerturbationParameters;
+import org.didyma.mechanisms.lattice.Rspm;
+import org.didyma.mechanisms.lattice.TopR;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.search.ChainSearch;
+
+/**
+ * The mechanisms that can be compared, by name. To add one is to add a line.
+ *
+ * <p>Names ending in "published" are published calibrations without a proof, for studies only.
+ */
+public final class Contenders {
+
+  /** Rank of gap-truncated, and of top-r when none is given. */
+  private static final int RANK = 10_000;
+
+  /** Of the gradient at the minimum of logistic regression. */
+  private static final double TOLERANCE = 1e-6;
+
+  private static final Pattern NAMED = Pattern.compile("([a-z0-9-]+?)(?::(\\d{1,9}))?");
+
+  /** A name, with what it makes of the number after the colon, or of none. */
+  private record Entry(String name, Function<Integer, Contender<?, ?>> maker) {}
+
+  private static final List<Entry> ENTRIES =
+      List.of(
+          plain(
+              Contender.onCells(
+                  "exponential", r -> new ExponentialMechanism(r), Contenders::choice)),
+          plain(opDisc("opdisc", s -> new NoiseLaw.DiscreteLaplace())),
+          plain(opDisc("opdisc-gaussian", s -> new NoiseLaw.Gaussian(s.delta()))),
+          plain(opDisc("opdisc-published", s -> published(s, PublishedScale.THREE_AND_A_HALF))),
+          plain(rspm("rspm", s -> new NoiseLaw.DiscreteLaplace())),
+          plain(rspm("rspm-gaussian", s -> new NoiseLaw.Gaussian(s.delta()))),
+          plain(rspm("rspm-published", s -> published(s, PublishedScale.SEPARATOR))),
+          new Entry("top-r", Contenders::topR),
+          plain(
+              Contender.onCells(
+                  "gap-truncated",
+                  r -> new GapTruncatedMechanism(r),
+                  s -> new GapTruncatedMechanism.Parameters(choice(s), gap(s), RANK))),
+          plain(
+              Contender.onCells(
+                  "permute-and-flip", r -> new PermuteAndFlip(r), Contenders::choice)),
+          plain(opSamp("opsamp", BoxLoss.HINGE)),
+          plain(opSamp("opsamp-logistic", BoxLoss.LOGISTIC)),
+          plain(opSamp("opsamp-ramp", BoxLoss.RAMP)),
+          plain(objective("objective-perturbation", ObjectivePerturbation.Form.AMP)),
+          plain(objective("objective-perturbation-kst", ObjectivePerturbation.Form.KST)));
+
+  private Contenders() {}
+
+  /** The names, those with a number as NAME[:N]. */
+  public static List<String> names() {
+    return ENTRIES.stream().map(e -> e.name).toList();
+  }
+
+  /**
+   * The contender of a name such as {@code exponential} or {@code top-r:1000}.
+   *
+   * @throws InvalidInputException when there is none
+   */
+  public static Contender<?, ?> named(String name) {
+    Matcher m = NAMED.matcher(name);
+    if (m.matches()) {
+      for (Entry entry : ENTRIES) {
+        if (entry.name.equals(m.group(1))) {
+          return entry.maker.apply(m.group(2) == null ? -1 : Integer.parseInt(m.group(2)));
+        }
+      }
+    }
+    String shown = name.length() > 60 ? name.substring(0, 60) + "..." : name;
+    throw new InvalidInputException(
+        "there is no mechanism \"" + shown + "\" to compare",
+        "choose of " + String.join(", ", names()) + "; top-r takes a rank, as in top-r:1000.");
+  }
+
+  /** The contenders of several names. */
+  public static List<Contender<?, ?>> named(List<String> names) {
+    List<Contender<?, ?>> all = new ArrayList<>();
+    names.forEach(name -> all.add(named(name)));
+    return List.copyOf(all);
+  }
+
+  private static Entry plain(Contender<?, ?> contender) {
+    return new Entry(
+        contender.name(),
+        number -> {
+          if (number >= 0) {
+            throw new InvalidInputException(
+                "the mechanism " + contender.name() + " takes no number", "leave it out.");
+          }
+          return contender;
+        });
+  }
+
+  private static Contender<?, ?> topR(int number) {
+    int rank = number < 0 ? RANK : number;
+    if (rank < 1 || rank > 1_000_000) {
+      throw new InvalidInputException(
+          "the rank of top-r is not from 1 to 1000000", "use top-r:1000.");
+    }
+    return Contender.onCells(
+        "top-r:" + rank, r -> new TopR(r), s -> new TopR.Parameters(choice(s), rank));
+  }
+
+  /** Logistic regression with an intercept. */
+  private static Contender<?, ?> objective(String name, ObjectivePerturbation.Form form) {
+    return new Contender<>(
+        name,
+        r -> ObjectivePerturbation.simulated(new SimulationRandom(r.nextLong())),
+        s ->
+            new ObjectivePerturbation.Parameters(
+                new PrivacyTarget(s.epsilon(), s.delta()),
+                s.adjacency(),
+                new LogisticLoss(),
+                0,
+                form,
+                TOLERANCE),
+        Contenders::rows);
+  }
+
+  /**
+   * Records as rows whose norm is at most 1: an attribute of the lattice counts as one non-zero
+   * entry; rows that are longer are shortened.
+   */
+  private static Rows rows(Cells cells, Setting setting) {
+    WeightLattice lattice = setting.lattice();
+    Set<Integer> groups = new HashSet<>();
+    for (int j = 0; j < lattice.features(); j++) {
+      groups.add(lattice.group(j) < 0 ? -1 - j : lattice.group(j));
+    }
+    double[] ones = new double[lattice.features()];
+    Arrays.fill(ones, 1);
+    RowsBuilder rows = new RowsBuilder(RowScale.of(ones, Math.sqrt(groups.size() + 1.0)), true);
+    for (int c = 0; c < cells.count(); c++) {
+      int[] row = cells.row(c);
+      for (long i = 0; i < cells.positives(c); i++) {
+        rows.add(row, 1);
+      }
+      for (long i = 0; i < cells.negatives(c); i++) {
+        rows.add(row, -1);
+      }
+    }
+    return rows.build();
+  }
+
+  private static Contender<?, ?> opDisc(String name, Function<Setting, NoiseLaw> law) {
+    return Contender.onCells(
+        name, r -> new OpDisc(new ChainSearch(), r), s -> perturbation(s, law.apply(s)));
+  }
+
+  private static Contender<?, ?> rspm(String name, Function<Setting, NoiseLaw> law) {
+    return Contender.onCells(
+        name, r -> new Rspm(new ChainSearch(), r), s -> perturbation(s, law.apply(s)));
+  }
+
+  private static PerturbationParameters perturbation(Setting s, NoiseLaw law) {
+    return new PerturbationParameters(
+        s.epsilon(), s.adjacency(), s.lattice(), s.costs(), law, AnswerRule.LEAST_MINIMISER);
+  }
+
+  private static NoiseLaw published(Setting s, PublishedScale scale) {
+    return new NoiseLaw.PublishedGaussian(s.delta(), scale);
+  }
+
+  /** Weights from -1 to 1, features of 0 and 1; others are clamped. */
+  private static Contender<?, ?> opSamp(String name, BoxLoss loss) {
+    return Contender.onCells(
+        name,
+        r -> new OpSamp(r, 1),
+        s ->
+            new OpSamp.Parameters(
+                s.epsilon(),
+                s.delta(),
+                s.adjacency(),
+                loss,
+                BigDecimal.ONE,
+                Collections.nCopies(s.lattice().features(), 1L),
+                OpSamp.Calibration.SHARP,
+                OpSamp.Parameters.SLACK,
+                OptionalLong.empty()));
+  }
+
+  private static ExponentialMechanism.Parameters choice(Setting s) {
+    return new ExponentialMechanism.Parameters(s.epsilon(), s.adjacency(), s.lattice(), s.costs());
+  }
+
+  /**
+   * T = (Delta/epsilon) ln(|W|/beta) for beta = 1/1000, rounded up: beyond it lies a point with
+   * probability at most beta under the exponential mechanism.
+   */
+  private static long gap(Setting s) {
+    double points = s.lattice().cardinality().bitLength() * Math.log(2) + Math.log(1000);
+    long range =
+        switch (s.adjacency()) {
+          case REPLACE -> 2 * s.costs().largest();
+          case ADD_REMOVE -> s.costs().largest();
+        };
+    BigDecimal epsilon = s.epsilon().value();
+    return (long) Math.ceil(range / epsilon.doubleValue() * points);
+  }
+}

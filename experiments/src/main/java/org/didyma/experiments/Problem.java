@@ -1,0 +1,80 @@
+package org.didyma.experiments;
+
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+
+/**
+ * What all contenders learn from and are judged by: public tables and public parameters.
+ *
+ * @param name short, unique in its experiment
+ * @param training the records to learn from
+ * @param test the records to count errors on; may be the training records
+ * @param lattice the weights to choose from
+ * @param costs of errors
+ * @param adjacency to which changes guarantees refer
+ * @param delta of guarantees that have one
+ */
+public record Problem(
+    String name,
+    Cells training,
+    Cells test,
+    WeightLattice lattice,
+    Costs costs,
+    Adjacency adjacency,
+    Delta delta) {
+
+  /** The parameters at an epsilon. */
+  public Setting at(Epsilon epsilon) {
+    return new Setting(epsilon, delta, adjacency, lattice, costs);
+  }
+
+  /** All that a result depends on, in hexadecimal: tables, lattice, costs, adjacency and delta. */
+  String digest() {
+    StringBuilder text = new StringBuilder();
+    append(text, training);
+    append(text, test);
+    for (int j = 0; j < lattice.coordinates(); j++) {
+      text.append(lattice.low(j)).append(':').append(lattice.high(j)).append(' ');
+    }
+    text.append(lattice.hasIntercept())
+        .append(lattice.largestSquaredNorm())
+        .append(' ')
+        .append(lattice.maxNonZeros())
+        .append(' ')
+        .append(costs)
+        .append(adjacency)
+        .append(delta);
+    try {
+      byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
+      return HexFormat.of().formatHex(hash);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  private static void append(StringBuilder text, Cells cells) {
+    for (int c = 0; c < cells.count(); c++) {
+      text.append(Arrays.toString(cells.row(c)))
+          .append(cells.positives(c))
+          .append('/')
+          .append(cells.negatives(c))
+          .append('\n');
+    }
+  }
+
+  /** In how many ways weights can be chosen. */
+  public BigInteger choices() {
+    return lattice.cardinality();
+  }
+}

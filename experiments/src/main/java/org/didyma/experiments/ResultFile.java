@@ -1,0 +1,238 @@
+package org.didyma.experiments;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.didyma.formulations.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The results of an experiment in a file of JSON lines: the description with its fingerprint, then
+ * a line per result, each written as a whole before the next. A run that was killed can therefore
+ * go on: what it leaves behind is a whole number of lines and at most the beginning of another,
+ * which is cut off.
+ *
+ * <p>An experiment may grow: results of one that has fewer contenders, epsilons or repetitions, and
+ * otherwise the same description, are taken over.
+ */
+public final class ResultFile implements AutoCloseable {
+
+  /** The file's name in the folder of an experiment. */
+  public static final String NAME = "results.jsonl";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path path;
+  private final FileChannel channel;
+  private final List<Result> results = new ArrayList<>();
+
+  private ResultFile(Path path, FileChannel channel) {
+    this.path = path;
+    this.channel = channel;
+  }
+
+  /**
+   * Opens the file of an experiment, or makes it.
+   *
+   * @param folder made if there is none
+   * @throws InvalidInputException when the file is of another experiment, is damaged or in use
+   */
+  public static ResultFile open(Path folder, Experiment experiment) {
+    Path path = folder.resolve(NAME);
+    try {
+      Files.createDirectories(folder);
+      FileChannel channel =
+          FileChannel.open(
+              path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      ResultFile file = new ResultFile(path, channel);
+      try {
+        file.lock();
+        if (file.read(experiment)) {
+          return file;
+        }
+      } catch (RuntimeException | IOException e) {
+        channel.close();
+        throw e;
+      }
+      file.grow(experiment);
+      return open(folder, experiment);
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          "the results in " + path + " cannot be read or written",
+          "choose a folder that you may write to.",
+          e);
+    }
+  }
+
+  /** Held until the channel is closed. */
+  private void lock() throws IOException {
+    @Nullable FileLock lock;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      lock = null;
+    }
+    if (lock == null) {
+      throw new InvalidInputException(
+          path + " is in use by another run", "wait for it, or choose another folder.");
+    }
+  }
+
+  /** Reads the results; false when they are of a smaller experiment that this one contains. */
+  private boolean read(Experiment experiment) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+    while (bytes.hasRemaining() && channel.read(bytes) >= 0) {}
+    int whole = bytes.position();
+    while (whole > 0 && bytes.get(whole - 1) != '\n') {
+      whole--;
+    }
+    channel.truncate(whole);
+    channel.position(whole);
+    if (whole == 0) {
+      append(header(experiment));
+      return true;
+    }
+    String text = new String(bytes.array(), 0, whole, StandardCharsets.UTF_8);
+    Set<Trial> open = new HashSet<>(experiment.trials());
+    int number = 0;
+    boolean same = true;
+    for (String line : text.lines().toList()) {
+      number++;
+      JsonNode node = parsed(line, number);
+      if (number == 1) {
+        same = isSame(experiment, node);
+        continue;
+      }
+      Result result = result(node, number);
+      if (!open.remove(result.trial())) {
+        throw damaged(number);
+      }
+      results.add(result);
+    }
+    return same;
+  }
+
+  /** Writes the file anew, with the description of the larger experiment. */
+  private void grow(Experiment experiment) throws IOException {
+    channel.close();
+    StringBuilder text = new StringBuilder().append(header(experiment)).append('\n');
+    results.forEach(result -> text.append(result.tree()).append('\n'));
+    Path draft = path.resolveSibling("." + NAME + ".tmp");
+    Files.writeString(draft, text);
+    Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static ObjectNode header(Experiment experiment) {
+    ObjectNode header = JsonNodeFactory.instance.objectNode();
+    header.put("format", "didyma-results/1");
+    header.put("note", "simulated with a known seed on public data: not private");
+    header.put("fingerprint", experiment.fingerprint());
+    header.set("description", experiment.tree());
+    return header;
+  }
+
+  /**
+   * True for the description itself, false for one that differs in what is run but not in how.
+   *
+   * @throws InvalidInputException for any other
+   */
+  private boolean isSame(Experiment experiment, JsonNode header) {
+    if (header.path("fingerprint").asText().equals(experiment.fingerprint())) {
+      return true;
+    }
+    if (!(header.path("description") instanceof ObjectNode old)
+        || !common(old).equals(common(experiment.tree()))) {
+      throw new InvalidInputException(
+          path + " has results of another experiment, or of another description of this one",
+          "choose another folder, or remove the file.");
+    }
+    return false;
+  }
+
+  /** What a run's result depends on besides its own names. */
+  private static JsonNode common(ObjectNode description) {
+    try {
+      ObjectNode rest = description.deepCopy();
+      rest.remove(List.of("question", "contenders", "epsilons", "repetitions", "left_out"));
+      return JSON.readTree(rest.toString());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private JsonNode parsed(String line, int number) {
+    try {
+      return JSON.readTree(line);
+    } catch (JsonProcessingException e) {
+      throw damaged(number);
+    }
+  }
+
+  private Result result(JsonNode node, int number) {
+    try {
+      return Result.of(node);
+    } catch (IllegalArgumentException e) {
+      throw damaged(number);
+    }
+  }
+
+  private InvalidInputException damaged(int number) {
+    return new InvalidInputException(
+        "line %d of %s is no result of this experiment".formatted(number, path),
+        "remove that line, or choose another folder.");
+  }
+
+  /** The results so far, those of earlier runs first. */
+  public List<Result> results() {
+    return List.copyOf(results);
+  }
+
+  /** What has a result. */
+  public Set<Trial> done() {
+    return results.stream().map(Result::trial).collect(Collectors.toSet());
+  }
+
+  /** Appends a result. */
+  public void add(Result result) {
+    append(result.tree());
+    results.add(result);
+  }
+
+  private void append(ObjectNode line) {
+    ByteBuffer bytes = StandardCharsets.UTF_8.encode(line + "\n");
+    try {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package org.didyma.experiments;
+
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+
+/**
+ * The public parameters that every contender is given.
+ *
+ * @param epsilon what to promise
+ * @param delta what to promise where the promise has a delta; pure mechanisms do not use it
+ * @param adjacency to which changes
+ * @param lattice the weights to choose from, for mechanisms that choose from one
+ * @param costs of errors
+ */
+public record Setting(
+    Epsilon epsilon, Delta delta, Adjacency adjacency, WeightLattice lattice, Costs costs) {}

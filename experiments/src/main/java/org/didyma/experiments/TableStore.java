@@ -1,0 +1,93 @@
+package org.didyma.experiments;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import org.didyma.data.TableSource;
+import org.didyma.data.catalog.CacheFolder;
+import org.didyma.data.catalog.Catalog;
+import org.didyma.data.catalog.CatalogEntry;
+import org.didyma.formulations.InvalidInputException;
+
+/** Where experiments find the catalogue's public tables: a folder of files, or the cache. */
+public final class TableStore {
+
+  private final Optional<Path> folder;
+
+  private TableStore(Optional<Path> folder) {
+    this.folder = folder;
+  }
+
+  /** The tables that come with the program or were fetched. */
+  public static TableStore ofCache() {
+    return new TableStore(Optional.empty());
+  }
+
+  /** The tables under their published file names in a folder, possibly with .gz at the end. */
+  public static TableStore of(Path folder) {
+    return new TableStore(Optional.of(folder));
+  }
+
+  /**
+   * A table, as it was published.
+   *
+   * @param name in the catalogue
+   * @throws InvalidInputException when it is not there, or is not what was published
+   */
+  public TableSource table(String name) {
+    CatalogEntry entry = Catalog.find(name);
+    if (folder.isEmpty() || entry.isBundled()) {
+      return entry.open(CacheFolder.standard());
+    }
+    String path = entry.sources().get(0).getPath();
+    String file = path.substring(path.lastIndexOf('/') + 1);
+    for (String candidate : new String[] {file, file + ".gz"}) {
+      Path found = folder.get().resolve(candidate);
+      if (Files.isRegularFile(found)) {
+        return checked(entry, found);
+      }
+    }
+    throw new InvalidInputException(
+        "the folder %s has neither %s nor %s.gz".formatted(folder.get(), file, file),
+        "give another --data-dir, or leave it out and run 'didyma data fetch %s'.".formatted(name));
+  }
+
+  private static TableSource checked(CatalogEntry entry, Path file) {
+    byte[] content;
+    try (InputStream in = Files.newInputStream(file);
+        InputStream table = plain(new BufferedInputStream(in))) {
+      content = table.readAllBytes();
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          file + " cannot be read", "check its permissions, or fetch it again.", e);
+    }
+    if (content.length != entry.bytes() || !sha256(content).equals(entry.sha256())) {
+      throw new InvalidInputException(
+          file + " is not the published table " + entry.name() + ": its checksum differs",
+          "fetch it again, with 'didyma data fetch " + entry.name() + "' for example.");
+    }
+    return TableSource.bytes(file.toString(), content);
+  }
+
+  private static InputStream plain(BufferedInputStream in) throws IOException {
+    in.mark(2);
+    boolean zipped = in.read() == 0x1f && in.read() == 0x8b;
+    in.reset();
+    return zipped ? new GZIPInputStream(in) : in;
+  }
+
+  private static String sha256(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package org.didyma.experiments;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.Release;
+
+/**
+ * How a model's predictions compare with the labels of the test records.
+ *
+ * @param tp positive records predicted positive
+ * @param fp negative records predicted positive
+ * @param tn negative records predicted negative
+ * @param fn positive records predicted negative
+ */
+public record TestCounts(long tp, long fp, long tn, long fn) {
+
+  /** The counts of a released model over cells. */
+  static TestCounts of(Release release, Cells cells) {
+    long[] counts = new long[4];
+    for (int c = 0; c < cells.count(); c++) {
+      int predicted = isPositive(release, cells, c) ? 0 : 2;
+      counts[predicted] += cells.positives(c);
+      counts[predicted + 1] += cells.negatives(c);
+    }
+    return new TestCounts(counts[0], counts[1], counts[3], counts[2]);
+  }
+
+  private static boolean isPositive(Release release, Cells cells, int cell) {
+    if (release instanceof LatticeRelease points) {
+      Weights w = points.weights();
+      long score = w.size() > cells.dimension() ? w.get(cells.dimension()) : 0;
+      for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
+        score += (long) w.get(cells.column(e)) * cells.value(e);
+      }
+      return score > 0;
+    }
+    RealRelease real = (RealRelease) release;
+    double sum = 0;
+    for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
+      sum += real.weights().get(cells.column(e)) * cells.value(e);
+    }
+    return sum > real.threshold();
+  }
+
+  /** Share of records predicted right. */
+  public double accuracy() {
+    return (double) (tp + tn) / (tp + fp + tn + fn);
+  }
+
+  /** Mean of the shares predicted right of each class; NaN when a class has no records. */
+  public double balancedAccuracy() {
+    return ((double) tp / (tp + fn) + (double) tn / (tn + fp)) / 2;
+  }
+
+  void put(ObjectNode row) {
+    row.put("accuracy", accuracy());
+    double balanced = balancedAccuracy();
+    row.put("balanced_accuracy", Double.isNaN(balanced) ? null : balanced);
+    row.put("tp", tp).put("fp", fp).put("tn", tn).put("fn", fn);
+  }
+
+  static TestCounts of(JsonNode row) {
+    return new TestCounts(count(row, "tp"), count(row, "fp"), count(row, "tn"), count(row, "fn"));
+  }
+
+  private static long count(JsonNode row, String name) {
+    JsonNode value = row.path(name);
+    if (!value.canConvertToLong() || value.longValue() < 0) {
+      throw new IllegalArgumentException("there is no count " + name);
+    }
+    return value.longValue();
+  }
+}

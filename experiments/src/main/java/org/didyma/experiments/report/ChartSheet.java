@@ -1,0 +1,105 @@
+package org.didyma.experiments.report;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.apache.batik.svggen.SVGGeneratorContext;
+import org.apache.batik.svggen.SVGGraphics2D;
+import org.knowm.xchart.internal.chartpart.Chart;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** Charts side by side in rows, as one drawing. */
+public final class ChartSheet {
+
+  private static final int WIDTH = 560;
+  private static final int HEIGHT = 380;
+
+  /** A PNG has so many pixels per unit of the drawing. */
+  private static final int PIXELS = 2;
+
+  /** Of coordinates in SVG; letters are outlines there, most of the file. */
+  private static final int DECIMALS = 1;
+
+  private final List<? extends Chart<?, ?>> charts;
+  private final int columns;
+
+  /**
+   * @param charts row by row
+   * @param columns charts in a row
+   */
+  ChartSheet(List<? extends Chart<?, ?>> charts, int columns) {
+    this.charts = List.copyOf(charts);
+    this.columns = columns;
+    // There may be no screen, and none is needed.
+    System.setProperty("java.awt.headless", "true");
+  }
+
+  private int width() {
+    return columns * WIDTH;
+  }
+
+  private int height() {
+    return (charts.size() + columns - 1) / columns * HEIGHT;
+  }
+
+  private void paint(Graphics2D graphics) {
+    graphics.setColor(Color.WHITE);
+    graphics.fillRect(0, 0, width(), height());
+    for (int i = 0; i < charts.size(); i++) {
+      Graphics2D own = (Graphics2D) graphics.create();
+      own.translate(i % columns * WIDTH, i / columns * HEIGHT);
+      charts.get(i).paint(own, WIDTH, HEIGHT);
+      own.dispose();
+    }
+  }
+
+  /** Writes the drawing as SVG. */
+  public void writeSvg(OutputStream stream) throws IOException {
+    SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
+    context.setPrecision(DECIMALS);
+    SVGGraphics2D graphics = new SVGGraphics2D(context, false);
+    graphics.setSVGCanvasSize(new java.awt.Dimension(width(), height()));
+    paint(graphics);
+    Element root = graphics.getRoot();
+    SharedOutlines.in(root);
+    Writer writer = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
+    graphics.stream(root, writer, true, false);
+    writer.flush();
+  }
+
+  private static Document document() {
+    try {
+      return DocumentBuilderFactory.newInstance()
+          .newDocumentBuilder()
+          .getDOMImplementation()
+          .createDocument("http://www.w3.org/2000/svg", "svg", null);
+    } catch (ParserConfigurationException e) {
+      throw new IllegalStateException("every Java platform has an XML parser", e);
+    }
+  }
+
+  /** Writes the drawing as PNG. */
+  public void writePng(OutputStream stream) throws IOException {
+    BufferedImage image =
+        new BufferedImage(width() * PIXELS, height() * PIXELS, BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    graphics.setRenderingHint(
+        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+    graphics.scale(PIXELS, PIXELS);
+    paint(graphics);
+    graphics.dispose();
+    ImageIO.write(image, "png", stream);
+  }
+}

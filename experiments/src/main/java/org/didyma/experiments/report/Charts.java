@@ -1,0 +1,205 @@
+package org.didyma.experiments.report;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.Problem;
+import org.didyma.experiments.Result;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.internal.chartpart.Chart;
+import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * The charts of an experiment: for each problem accuracy against epsilon, means with 95 %
+ * intervals, and how long runs take. Contenders have the same colour and mark in every chart.
+ */
+public final class Charts {
+
+  private static final Color[] COLOURS = {
+    new Color(0x1b6ca8),
+    new Color(0xb3541e),
+    new Color(0x3a7d44),
+    new Color(0x7b3f8c),
+    new Color(0x8a7a00),
+    new Color(0xc2185b),
+    new Color(0x00838f),
+    new Color(0x5d4037),
+    new Color(0x444444)
+  };
+
+  private static final Marker[] MARKS = {
+    SeriesMarkers.CIRCLE,
+    SeriesMarkers.SQUARE,
+    SeriesMarkers.DIAMOND,
+    SeriesMarkers.TRIANGLE_UP,
+    SeriesMarkers.TRIANGLE_DOWN,
+    SeriesMarkers.CROSS
+  };
+
+  /** Upper ends of the bins of running times, in seconds; the last one is open. */
+  private static final double[] BINS = {0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100};
+
+  private final Experiment experiment;
+  private final List<Result> results;
+  private final List<Summary> summaries;
+
+  /**
+   * @param results some or all of the experiment's
+   */
+  public Charts(Experiment experiment, List<Result> results) {
+    this.experiment = experiment;
+    this.results = List.copyOf(results);
+    this.summaries = Summary.of(experiment, results);
+  }
+
+  /** A row for each problem: accuracy, and beside it running times. */
+  public ChartSheet sheet() {
+    List<Chart<?, ?>> charts = new ArrayList<>();
+    for (Problem problem : experiment.problems()) {
+      charts.add(accuracy(problem));
+      charts.add(times(problem));
+    }
+    return new ChartSheet(charts, 2);
+  }
+
+  private Chart<?, ?> accuracy(Problem problem) {
+    XYChart chart = new XYChart(1, 1);
+    chart.setTitle(problem.name() + ": accuracy (%)");
+    chart.setXAxisTitle("epsilon");
+    style(chart.getStyler());
+    chart.getStyler().setXAxisLogarithmic(true);
+    chart.getStyler().setYAxisDecimalPattern("0.#");
+    chart.getStyler().setXAxisDecimalPattern("0.###");
+    chart.getStyler().setErrorBarsColorSeriesColor(true);
+    range(chart.getStyler(), problem);
+    for (int i = 0; i < experiment.contenders().size(); i++) {
+      String name = experiment.contenders().get(i).name();
+      List<Summary> own =
+          summaries.stream()
+              .filter(s -> s.problem().equals(problem.name()) && s.contender().equals(name))
+              .filter(s -> s.accuracy().runs() > 0)
+              .toList();
+      if (own.isEmpty()) {
+        continue;
+      }
+      XYSeries series =
+          chart.addSeries(
+              name,
+              own.stream().mapToDouble(s -> s.epsilon().value().doubleValue()).toArray(),
+              own.stream().mapToDouble(s -> 100 * s.accuracy().mean()).toArray(),
+              own.stream()
+                  .mapToDouble(s -> s.accuracy().halfWidth())
+                  .map(width -> Double.isNaN(width) ? 0 : 100 * width)
+                  .toArray());
+      series.setLineColor(COLOURS[i % COLOURS.length]);
+      series.setMarkerColor(COLOURS[i % COLOURS.length]);
+      series.setMarker(MARKS[i % MARKS.length]);
+      series.setLineStyle(new BasicStroke(1.5f));
+    }
+    return chart;
+  }
+
+  /** From the lowest end of an interval to the highest, in whole percent. */
+  private void range(AxesChartStyler styler, Problem problem) {
+    List<Estimate> all =
+        summaries.stream()
+            .filter(s -> s.problem().equals(problem.name()) && s.accuracy().runs() > 0)
+            .map(Summary::accuracy)
+            .toList();
+    double low = all.stream().mapToDouble(e -> orMean(e.low(), e)).min().orElse(0);
+    double high = all.stream().mapToDouble(e -> orMean(e.high(), e)).max().orElse(1);
+    styler.setYAxisMin(Math.floor(100 * low) - 1);
+    styler.setYAxisMax(Math.ceil(100 * high) + 1);
+  }
+
+  private static double orMean(double end, Estimate estimate) {
+    return Double.isNaN(end) ? estimate.mean() : end;
+  }
+
+  /** How many runs of each contender ended in which time, those without a model apart. */
+  private Chart<?, ?> times(Problem problem) {
+    CategoryChart chart = new CategoryChart(1, 1);
+    chart.setTitle(problem.name() + ": runs by seconds, same colours");
+    chart.setXAxisTitle("seconds");
+    style(chart.getStyler());
+    chart.getStyler().setXAxisLabelRotation(45);
+    // Letters are most of a drawing's size, and the legend is beside it already.
+    chart.getStyler().setLegendVisible(false);
+    List<String> names = new ArrayList<>();
+    double low = 0;
+    for (double bin : BINS) {
+      names.add(low == 0 ? "< " + text(bin) : text(low) + "-" + text(bin));
+      low = bin;
+    }
+    names.add("> " + text(low));
+    names.add("stopped");
+    int[] used =
+        IntStream.range(0, names.size())
+            .filter(bin -> runs(problem).anyMatch(r -> bin(r) == bin))
+            .toArray();
+    if (used.length == 0) {
+      used = new int[] {0};
+    }
+    int[] bins = IntStream.rangeClosed(used[0], used[used.length - 1]).toArray();
+    List<String> shown = Arrays.stream(bins).mapToObj(names::get).toList();
+    for (int i = 0; i < experiment.contenders().size(); i++) {
+      String name = experiment.contenders().get(i).name();
+      if (experiment.leftOut().contains(new Experiment.Pairing(problem.name(), name))) {
+        continue;
+      }
+      List<Long> values =
+          Arrays.stream(bins)
+              .mapToObj(
+                  bin ->
+                      runs(problem)
+                          .filter(r -> r.trial().contender().equals(name) && bin(r) == bin)
+                          .count())
+              .toList();
+      chart.addSeries(name, shown, values).setFillColor(COLOURS[i % COLOURS.length]);
+    }
+    return chart;
+  }
+
+  private Stream<Result> runs(Problem problem) {
+    return results.stream()
+        .filter(r -> r.trial().problem().equals(problem.name()))
+        .filter(r -> r.status() != Result.Status.REFUSED);
+  }
+
+  /** The bin of a run; the one after the open one is for runs that were stopped. */
+  private static int bin(Result run) {
+    if (!run.isDone()) {
+      return BINS.length + 1;
+    }
+    int at = Arrays.binarySearch(BINS, run.seconds());
+    return at < 0 ? -at - 1 : at;
+  }
+
+  private static String text(double seconds) {
+    return seconds >= 1 ? Long.toString((long) seconds) : Double.toString(seconds);
+  }
+
+  private static void style(AxesChartStyler styler) {
+    Font plain = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
+    styler.setChartBackgroundColor(Color.WHITE);
+    styler.setPlotBorderVisible(false);
+    styler.setChartTitleFont(plain.deriveFont(Font.BOLD, 13f));
+    styler.setChartTitleBoxVisible(false);
+    styler.setAxisTitleFont(plain);
+    styler.setAxisTickLabelsFont(plain);
+    styler.setLegendFont(plain);
+    styler.setLegendPosition(Styler.LegendPosition.OutsideE);
+    styler.setLegendBorderColor(Color.WHITE);
+  }
+}

@@ -1,0 +1,80 @@
+package org.didyma.experiments.report;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.Problem;
+import org.didyma.experiments.Result;
+import org.didyma.formulations.InvalidInputException;
+
+/** The tables and charts of an experiment, written into its folder in place of earlier ones. */
+public final class Report {
+
+  private Report() {}
+
+  /** Content of a file. */
+  @FunctionalInterface
+  private interface Content {
+    void writeTo(OutputStream stream) throws IOException;
+  }
+
+  /**
+   * Writes {@code summary.md}, {@code summary.csv}, {@code charts.svg} and {@code charts.png}.
+   *
+   * @param results some or all of the experiment's
+   * @throws InvalidInputException when a file cannot be written
+   */
+  public static void write(Path folder, Experiment experiment, List<Result> results) {
+    SummaryTable table = new SummaryTable(Summary.of(experiment, results));
+    ChartSheet sheet = new Charts(experiment, results).sheet();
+    write(folder.resolve("summary.md"), text(markdown(experiment, results, table)));
+    write(folder.resolve("summary.csv"), text(table.csv()));
+    write(folder.resolve("charts.svg"), sheet::writeSvg);
+    write(folder.resolve("charts.png"), sheet::writePng);
+  }
+
+  private static String markdown(Experiment experiment, List<Result> results, SummaryTable table) {
+    StringBuilder text = new StringBuilder("# %s\n\n".formatted(experiment.name()));
+    text.append(experiment.question()).append("\n\n");
+    text.append(
+        "%d of %d runs; at most %s s each; simulated with a known seed on public data, so nothing here is private.%n%n"
+            .formatted(
+                results.size(), experiment.trials().size(), experiment.limit().toMillis() / 1e3));
+    for (Problem problem : experiment.problems()) {
+      text.append(
+          "- %s: %d records in %d distinct rows, tested on %d; %d coordinates, %d bits of choice; neighbours: %s.%n"
+              .formatted(
+                  problem.name(),
+                  problem.training().records(),
+                  problem.training().count(),
+                  problem.test().records(),
+                  problem.lattice().coordinates(),
+                  problem.choices().bitLength(),
+                  problem.adjacency().label()));
+    }
+    text.append("\n![accuracy and running times](charts.svg)\n\n").append(table.markdown());
+    return text.toString();
+  }
+
+  private static Content text(String text) {
+    return stream -> stream.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void write(Path path, Content content) {
+    Path draft = path.resolveSibling("." + path.getFileName() + ".tmp");
+    try {
+      try (OutputStream stream = Files.newOutputStream(draft)) {
+        content.writeTo(stream);
+      }
+      Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          path + " could not be written", "check free space and permissions.", e);
+    }
+  }
+}

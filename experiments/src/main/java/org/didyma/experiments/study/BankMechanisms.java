@@ -1,0 +1,67 @@
+package org.didyma.experiments.study;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.didyma.data.CellReader;
+import org.didyma.data.Schema;
+import org.didyma.data.TableSource;
+import org.didyma.data.catalog.Catalog;
+import org.didyma.experiments.Contenders;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.Problem;
+import org.didyma.experiments.TableStore;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+
+/** Lattice mechanisms on four columns of the table that comes with the program. */
+final class BankMechanisms implements Study {
+
+  private static final long SEED = 20_190_901;
+
+  @Override
+  public String name() {
+    return "bank-mechanisms";
+  }
+
+  @Override
+  public String question() {
+    return "How do the lattice mechanisms compare on Bank Marketing, where a missed positive costs"
+        + " five false alarms, as epsilon falls?";
+  }
+
+  @Override
+  public List<String> tables() {
+    return List.of("bank");
+  }
+
+  @Override
+  public Experiment describe(TableStore store, boolean quick) {
+    Schema schema =
+        AdultColumns.select(
+            Catalog.find("bank").schema(), List.of("marital", "housing", "contact", "poutcome"));
+    TableSource table = store.table("bank");
+    WeightLattice lattice = WeightLattice.cube(schema.dimension(), 1).withGroups(schema.groups());
+    Problem problem =
+        new Problem(
+            "bank d=%d".formatted(schema.dimension()),
+            CellReader.read(table, schema, position -> position % 5 != 4),
+            CellReader.read(table, schema, position -> position % 5 == 4),
+            lattice,
+            new Costs(5, 1),
+            Adjacency.REPLACE,
+            Delta.ZERO);
+    return new Experiment(
+        name(),
+        question(),
+        List.of(problem),
+        Contenders.named(List.of("exponential", "gap-truncated", "top-r:1000", "opdisc")),
+        Stream.of("0.01", "0.03", "0.1", "0.3", "1", "3").map(Epsilon::parse).toList(),
+        quick ? 3 : 50,
+        Duration.ofSeconds(10),
+        SEED);
+  }
+}

@@ -1,0 +1,38 @@
+package org.didyma.experiments.study;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.didyma.formulations.InvalidInputException;
+
+/** All studies. */
+public final class Studies {
+
+  private static final List<Study> ALL =
+      List.of(new BankMechanisms(), new ObjectivePerturbationFigure1());
+
+  private Studies() {}
+
+  public static List<Study> all() {
+    return ALL;
+  }
+
+  /**
+   * The study of a name.
+   *
+   * @throws InvalidInputException when there is none
+   */
+  public static Study find(String name) {
+    return ALL.stream()
+        .filter(s -> s.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "there is no experiment \""
+                        + (name.length() > 60 ? name.substring(0, 60) + "..." : name)
+                        + "\"",
+                    "choose one of "
+                        + ALL.stream().map(Study::name).collect(Collectors.joining(", "))
+                        + "."));
+  }
+}

@@ -1,0 +1,26 @@
+package org.didyma.experiments.study;
+
+import java.util.List;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.TableStore;
+
+/** An experiment that the program knows by name, before its tables are read. */
+public interface Study {
+
+  /** The name on the command line. */
+  String name();
+
+  /** What it is to answer, one sentence. */
+  String question();
+
+  /** Names of the catalogue's tables that it reads. */
+  List<String> tables();
+
+  /**
+   * The description, with its tables read.
+   *
+   * @param quick true for a small part that takes a minute at most
+   * @throws org.didyma.formulations.InvalidInputException when a table is missing
+   */
+  Experiment describe(TableStore store, boolean quick);
+}

@@ -1,0 +1,42 @@
+package org.didyma.experiments;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+
+/** Small experiments. The random numbers only make up records. */
+public final class Examples {
+
+  private Examples() {}
+
+  public static Problem problem(String name, long draw) {
+    Random random = new Random(draw);
+    Cells.Builder cells = Cells.builder(4);
+    for (int i = 0; i < 30; i++) {
+      int[] row = random.ints(4, 0, 2).toArray();
+      cells.add(row, random.nextInt(4), row[0] == 1 ? 0 : random.nextInt(6));
+    }
+    Cells table = cells.build();
+    return new Problem(
+        name, table, table, WeightLattice.cube(4, 1), Costs.EQUAL, Adjacency.REPLACE, Delta.ZERO);
+  }
+
+  public static Experiment experiment(int repetitions, long seed) {
+    return new Experiment(
+        "example",
+        "Does it run?",
+        List.of(problem("a", 1), problem("b", 2)),
+        Contenders.named(List.of("exponential", "opdisc", "permute-and-flip")),
+        Stream.of("0.1", "1").map(Epsilon::parse).toList(),
+        repetitions,
+        Duration.ofSeconds(100),
+        seed);
+  }
+}

@@ -1,0 +1,108 @@
+package org.didyma.experiments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.didyma.formulations.InvalidInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultFileTest {
+
+  @TempDir Path folder;
+
+  private final Experiment experiment = Examples.experiment(1, 42);
+
+  private String results() {
+    try (ResultFile file = ResultFile.open(folder, experiment)) {
+      new ExperimentRunner(2, () -> false).run(experiment, file.done(), file::add);
+      return file.results().stream()
+          .map(r -> r.trial() + " " + r.counts())
+          .sorted()
+          .collect(Collectors.joining("\n"));
+    }
+  }
+
+  private Path path() {
+    return folder.resolve(ResultFile.NAME);
+  }
+
+  /** A kill leaves the first so many bytes; from all of them the run goes on to the same end. */
+  @Test
+  void aKilledRunGoesOn() throws IOException {
+    String whole = results();
+    byte[] bytes = Files.readAllBytes(path());
+    assertThat(whole.lines()).hasSize(12);
+    for (int length = 0; length < bytes.length; length += length < 100 ? 33 : 97) {
+      Files.write(path(), Arrays.copyOf(bytes, length));
+      assertThat(results()).describedAs("cut at %d", length).isEqualTo(whole);
+      assertThat(Files.readAllLines(path())).hasSize(13).allMatch(line -> line.startsWith("{"));
+    }
+  }
+
+  @Test
+  void nothingIsRunTwice() throws IOException {
+    results();
+    byte[] bytes = Files.readAllBytes(path());
+    results();
+    assertThat(Files.readAllBytes(path())).isEqualTo(bytes);
+  }
+
+  @Test
+  void anotherDescriptionIsRefused() throws IOException {
+    results();
+    byte[] bytes = Files.readAllBytes(path());
+    assertThatThrownBy(() -> ResultFile.open(folder, Examples.experiment(1, 43)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("another");
+    assertThat(Files.readAllBytes(path())).isEqualTo(bytes);
+  }
+
+  /** Twice the repetitions take the first ones over; the smaller experiment is then refused. */
+  @Test
+  void anExperimentMayGrow() throws IOException {
+    results();
+    List<String> before = Files.readAllLines(path());
+    Experiment larger = Examples.experiment(2, 42);
+    try (ResultFile file = ResultFile.open(folder, larger)) {
+      assertThat(file.results()).hasSize(12);
+      new ExperimentRunner(1, () -> false).run(larger, file.done(), file::add);
+      assertThat(file.results()).hasSize(24);
+    }
+    List<String> after = Files.readAllLines(path());
+    assertThat(after.subList(1, 13)).isEqualTo(before.subList(1, 13));
+    assertThat(after.get(0)).isNotEqualTo(before.get(0)).contains(larger.fingerprint());
+    assertThatThrownBy(() -> ResultFile.open(folder, experiment))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("no result of this experiment");
+  }
+
+  @Test
+  void aDamagedLineIsNamed() throws IOException {
+    results();
+    List<String> lines = Files.readAllLines(path());
+    for (String wrong : List.of("{", "{}", lines.get(3), lines.get(4).replace("\"tp\"", "\"x\""))) {
+      lines.set(4, wrong);
+      Files.write(path(), lines);
+      assertThatThrownBy(() -> ResultFile.open(folder, experiment))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("line 5");
+    }
+  }
+
+  @Test
+  void aFileInUseIsRefused() {
+    try (ResultFile file = ResultFile.open(folder, experiment)) {
+      assertThat(file.results()).isEmpty();
+      assertThatThrownBy(() -> ResultFile.open(folder, experiment))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("in use");
+    }
+  }
+}

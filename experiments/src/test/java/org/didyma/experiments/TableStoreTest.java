@@ -1,0 +1,68 @@
+package org.didyma.experiments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.didyma.data.CellReader;
+import org.didyma.data.TableSource;
+import org.didyma.experiments.study.AdultBalanced;
+import org.didyma.experiments.study.AdultColumns;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.InvalidInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TableStoreTest {
+
+  @TempDir Path folder;
+
+  private static Path datasets() {
+    for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
+      Path found = at.resolve("shared/datasets");
+      if (Files.isDirectory(found)) {
+        return found;
+      }
+    }
+    assumeTrue(false, "skipped: no folder ../shared/datasets");
+    throw new AssertionError();
+  }
+
+  @Test
+  void whatIsMissingOrChangedIsSaid() throws IOException {
+    TableStore store = TableStore.of(folder);
+    assertThatThrownBy(() -> store.table("adult"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("adult.data");
+    Files.writeString(folder.resolve("adult.data"), "1, 2\n");
+    assertThatThrownBy(() -> store.table("adult"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("checksum");
+    assertThat(store.table("bank").name()).contains("bank");
+  }
+
+  /** The balanced draw is the table that the project's figures for Adult are of. */
+  @Test
+  void theBalancedDrawIsTheKnownOne() {
+    TableSource known = TableSource.file(datasets().resolve("adult-balanced.csv.gz"));
+    TableSource drawn = AdultBalanced.of(TableStore.of(datasets()).table("adult"));
+    var schema = AdultColumns.schema(AdultColumns.values());
+    assertThat(text(CellReader.read(drawn, schema)))
+        .isEqualTo(text(CellReader.read(known, schema)));
+  }
+
+  private static String text(Cells cells) {
+    StringBuilder text = new StringBuilder();
+    for (int c = 0; c < cells.count(); c++) {
+      text.append(java.util.Arrays.toString(cells.row(c)))
+          .append(cells.positives(c))
+          .append(' ')
+          .append(cells.negatives(c))
+          .append('\n');
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,84 @@
+package org.didyma.experiments.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.didyma.experiments.Examples;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentRunner;
+import org.didyma.experiments.Result;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportTest {
+
+  @TempDir Path folder;
+
+  /** Student's quantile for four degrees of freedom is 2.776445. */
+  @Test
+  void theIntervalIsStudents() {
+    Estimate estimate = Estimate.of(0.1, 0.2, 0.3, 0.4, 0.5);
+    assertThat(estimate.mean()).isCloseTo(0.3, within(1e-12));
+    assertThat(estimate.deviation()).isCloseTo(0.15811388, within(1e-8));
+    assertThat(estimate.halfWidth()).isCloseTo(2.776445 * 0.15811388 / Math.sqrt(5), within(1e-7));
+    assertThat(Estimate.of(0.0, 1.0).low()).isZero();
+    assertThat(Estimate.of(0.0, 1.0).high()).isEqualTo(1);
+    assertThat(Estimate.of(0.5).low()).isNaN();
+    assertThat(Estimate.of().mean()).isNaN();
+  }
+
+  @Test
+  void tablesAndChartsAreWhole() throws Exception {
+    Experiment experiment = Examples.experiment(3, 5);
+    List<Result> results = new ArrayList<>();
+    new ExperimentRunner(1, () -> false).run(experiment, Set.of(), results::add);
+    Report.write(folder, experiment, results);
+    Report.write(folder, experiment, results);
+
+    assertThat(Files.readString(folder.resolve("summary.md")))
+        .contains("36 of 36 runs", "| a | exponential | 0.1 | 3 |", "not", "private");
+    List<String> csv = Files.readAllLines(folder.resolve("summary.csv"));
+    assertThat(csv).hasSize(1 + 2 * 3 * 2);
+    assertThat(csv.get(0)).startsWith("problem,mechanism,epsilon,runs,");
+    assertThat(csv.get(1)).startsWith("a,exponential,0.1,3,0,0,");
+    assertThat(csv).allMatch(line -> line.split(",").length == csv.get(0).split(",").length);
+    var svg =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(
+                new java.io.ByteArrayInputStream(
+                    Files.readString(folder.resolve("charts.svg"))
+                        .replaceFirst("(?s)<!DOCTYPE.*?>", "")
+                        .getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+    assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
+    assertThat(svg.getElementsByTagName("path").getLength()).isGreaterThan(20);
+    // Words that occur in several charts are drawn once.
+    var uses = svg.getElementsByTagName("use");
+    assertThat(uses.getLength()).isGreaterThan(20);
+    for (int i = 0; i < uses.getLength(); i++) {
+      String name = ((org.w3c.dom.Element) uses.item(i)).getAttribute("xlink:href").substring(1);
+      assertThat(Files.readString(folder.resolve("charts.svg"))).contains("id=\"" + name + "\"");
+    }
+    var png = ImageIO.read(folder.resolve("charts.png").toFile());
+    assertThat(png.getWidth()).isEqualTo(2 * 2 * 560);
+    assertThat(png.getHeight()).isEqualTo(2 * 2 * 380);
+  }
+
+  /** A result for some combinations only, and a mechanism without any. */
+  @Test
+  void anUnfinishedExperimentHasAReport() {
+    Experiment experiment = Examples.experiment(3, 5);
+    Report.write(folder, experiment, List.of());
+    assertThat(folder.resolve("charts.png")).isNotEmptyFile();
+    List<Summary> summaries = Summary.of(experiment, List.of());
+    assertThat(new SummaryTable(summaries).text().lines()).hasSize(13);
+    assertThat(summaries.get(0).tree().get("accuracy_mean").isNull()).isTrue();
+  }
+}
