@@ -26,7 +26,7 @@ final class OpSampChoice implements MechanismChoice {
   }
 
   @Override
-  public void check() {
+  public void check(Set<String> given) {
     options.loss();
     options.bound();
     options.slack();
