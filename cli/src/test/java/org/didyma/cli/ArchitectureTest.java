@@ -180,7 +180,8 @@ class ArchitectureTest {
   static final ArchRule NOTHING_THAT_RELEASES_IS_SIMULATED =
       noClasses()
           .that()
-          .resideInAnyPackage("org.didyma.cli.command..", "org.didyma.cli.options..")
+          .resideInAnyPackage(
+              "org.didyma.cli.command..", "org.didyma.cli.mechanism..", "org.didyma.cli.options..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.mechanisms.simulation..");

@@ -53,10 +53,7 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
       Search search) {
 
     public Parameters {
-      if (target.isPure()) {
-        throw new InvalidInputException(
-            "dp-agd needs a delta above 0", "use one such as --delta 1e-8.");
-      }
+      GradientProof.requireDelta("dp-agd", target);
       if (records < 1 || sample < 1 || sample > records) {
         throw new IllegalArgumentException("a sample has no record, or more than there are");
       }
@@ -121,7 +118,7 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
 
   @Override
   public String proof() {
-    return DescentRelease.PROOF;
+    return GradientProof.DOCUMENT;
   }
 
   @Override
@@ -146,6 +143,6 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
       members = IntStream.of(lots.members()).limit(size).toArray();
     }
     double[] w = new AgdRun(rows, members, parameters, random, threads).learn(listener);
-    return DescentRelease.of(this, parameters, rows, w);
+    return GradientProof.release(this, parameters, rows, w);
   }
 }

@@ -93,7 +93,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
 
   @Override
   public String proof() {
-    return DescentRelease.PROOF;
+    return GradientProof.DOCUMENT;
   }
 
   @Override
@@ -126,7 +126,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
   @Override
   public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
     double[] w = learn(rows, parameters, listener);
-    return DescentRelease.of(this, parameters, rows, w);
+    return GradientProof.release(this, parameters, rows, w);
   }
 
   /** The released weights on rows. */

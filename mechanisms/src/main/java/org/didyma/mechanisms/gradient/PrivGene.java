@@ -131,7 +131,7 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
 
   @Override
   public String proof() {
-    return DescentRelease.PROOF;
+    return GradientProof.DOCUMENT;
   }
 
   @Override
@@ -152,6 +152,6 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
   @Override
   public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
     double[] w = new Evolution(rows, parameters, random).run(listener);
-    return DescentRelease.of(this, parameters, rows, w);
+    return GradientProof.release(this, parameters, rows, w);
   }
 }

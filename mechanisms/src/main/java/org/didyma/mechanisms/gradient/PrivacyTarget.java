@@ -19,10 +19,11 @@ import org.didyma.privacy.accounting.AnalyticGaussian;
  */
 public record PrivacyTarget(Epsilon epsilon, Delta delta) {
 
-  /**
-   * The condition that every promise of a gradient method bears: its proof is about real numbers,
-   * its computation is in doubles.
-   */
+  /** A condition for what is proven for noise that is a real vector and is drawn in doubles. */
+  public static final String REAL_NOISE =
+      "noise drawn in doubles is taken for noise in real numbers";
+
+  /** A condition for what is proven for computations in real numbers and is done in doubles. */
   public static final String REAL_ARITHMETIC =
       "floating-point arithmetic is taken for that of real numbers";
 
@@ -54,26 +55,51 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
     return Rational.of(delta.value()).below();
   }
 
-  /** The promise under an adjacency, in doubles as if they were real numbers. */
-  public PrivacyGuarantee guarantee(Adjacency adjacency) {
+  /**
+   * The promise under an adjacency.
+   *
+   * @param conditions such as {@link #REAL_NOISE}
+   */
+  public PrivacyGuarantee guarantee(Adjacency adjacency, String... conditions) {
     PrivacyGuarantee promise =
         isPure()
             ? PrivacyGuarantee.pure(epsilon, adjacency)
             : PrivacyGuarantee.approximate(epsilon, delta, adjacency);
-    return promise.under(List.of(REAL_ARITHMETIC));
+    return promise.under(List.of(conditions));
   }
 
   /**
-   * The least noise multiplier of a single Gaussian mechanism with this promise (Balle and Wang
-   * 2018), rounded up to 12 digits.
+   * An equal share, for basic composition: this many targets of that kind, one after the other,
+   * keep this target.
    *
+   * @param parts from 1
+   */
+  public PrivacyTarget share(int parts) {
+    BigDecimal divisor = BigDecimal.valueOf(parts);
+    return new PrivacyTarget(
+        new Epsilon(epsilon.value().divide(divisor, Epsilon.MAX_DIGITS, RoundingMode.FLOOR)),
+        new Delta(delta.value().divide(divisor, Delta.MAX_DIGITS, RoundingMode.FLOOR)));
+  }
+
+  /**
+   * The least noise multiplier with which so many Gaussian mechanisms, each of which may look at
+   * the releases before it, keep this target: they are as good as one with the multiplier divided
+   * by sqrt(times) (Dong, Roth and Su 2022, Corollary 3.3), to which the exact trade-off applies
+   * (Balle and Wang 2018). Rounded up to 12 digits.
+   *
+   * @param times from 1
    * @throws IllegalStateException when delta is 0
    */
-  public Rational gaussianMultiplier() {
+  public Rational gaussianMultiplier(long times) {
     if (isPure()) {
       throw new IllegalStateException("no Gaussian is pure");
     }
-    return Rational.of(
-        new BigDecimal(AnalyticGaussian.multiplier(epsilonValue(), deltaValue())).round(UP));
+    return multiplier(epsilonValue(), deltaValue(), times);
+  }
+
+  /** The same for numbers that were rounded already. */
+  static Rational multiplier(double epsilon, double delta, long times) {
+    double one = AnalyticGaussian.multiplier(epsilon, delta);
+    return Rational.of(new BigDecimal(one * Math.sqrt(times) * (1 + 0x1p-50)).round(UP));
   }
 }

@@ -82,7 +82,7 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
 
   @Override
   public String proof() {
-    return DescentRelease.PROOF;
+    return GradientProof.DOCUMENT;
   }
 
   @Override
@@ -135,7 +135,7 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
       Release release =
           trainer.release(rows.pick(portions[i]), parameters.settings.get(i), listener);
       models.add((RealRelease) release);
-      errors[i] = DescentRelease.errors(last, models.get(i));
+      errors[i] = errors(last, models.get(i));
     }
     int chosen =
         Selection.EXPONENTIAL_MECHANISM.choose(
@@ -144,6 +144,7 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
             parameters.adjacency == Adjacency.REPLACE ? 2 : 1,
             random);
     RealRelease model = models.get(chosen);
+    long wrong = errors(rows, model);
     return new RealRelease(
         name(),
         proof(),
@@ -151,8 +152,11 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
         guarantee(parameters),
         model.weights(),
         model.threshold(),
-        Release.Diagnostics.of(
-            DescentRelease.errors(rows, model), DescentRelease.errors(rows, model)));
+        Release.Diagnostics.of(wrong, wrong));
+  }
+
+  private static long errors(Rows rows, RealRelease model) {
+    return rows.errors(rows.scale().rowWeights(model.weights(), model.threshold()));
   }
 
   /** Portions of equal size, which depend on the number of rows and on chance. */

@@ -40,7 +40,7 @@ public final class PublishedSgd {
    */
   public static DpSgd.Parameters advanced(
       PrivacyTarget target, RegularisedLoss loss, int records, int lot) {
-    requireDelta(target);
+    GradientProof.requireDelta("sgd-adv", target);
     long steps = Math.max(1, Math.round(records * target.epsilonValue() / 500));
     StepsAccountant accountant = StepsAccountant.ADVANCED;
     Rational noise =
@@ -66,7 +66,7 @@ public final class PublishedSgd {
    */
   public static DpSgd.Parameters moments(
       PrivacyTarget target, RegularisedLoss loss, int records, int lot) {
-    requireDelta(target);
+    GradientProof.requireDelta("sgd-ma", target);
     StepsAccountant accountant = StepsAccountant.MOMENTS;
     long steps =
         new Calibration(
@@ -93,12 +93,5 @@ public final class PublishedSgd {
   private static NoisySteps steps(
       Sampling sampling, int records, int lot, long steps, Rational clip, Rational noise) {
     return new NoisySteps(sampling, records, lot, steps, clip, noise);
-  }
-
-  private static void requireDelta(PrivacyTarget target) {
-    if (target.isPure()) {
-      throw new InvalidInputException(
-          "this mechanism needs a delta above 0", "use one such as --delta 1e-8.");
-    }
   }
 }

@@ -11,6 +11,8 @@ import org.didyma.privacy.noise.RandomBits;
  */
 public final class SimulationRandom implements RandomBits {
 
+  private static final long GOLDEN = 0x9e3779b97f4a7c15L;
+
   private long a;
   private long b;
   private long c;
@@ -28,8 +30,6 @@ public final class SimulationRandom implements RandomBits {
     c = mixed(state += GOLDEN);
     d = mixed(state + GOLDEN);
   }
-
-  private static final long GOLDEN = 0x9e3779b97f4a7c15L;
 
   private static long mixed(long state) {
     long z = state;

@@ -1,4 +1,4 @@
-/** Descent along noisy sums of clipped gradients. */
+/** Descent: its steps, their sizes, sums of clipped gradients and private choices on the way. */
 @NullMarked
 package org.didyma.mechanisms.gradient.descent;
 

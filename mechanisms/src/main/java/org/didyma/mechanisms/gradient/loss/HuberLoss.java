@@ -37,7 +37,8 @@ public record HuberLoss(double width) implements MarginLoss {
     if (z > 1 + width) {
       return 0;
     }
-    return z < 1 - width ? -1 : -(1 + width - z) / (2 * width);
+    // The maximum is for rounding: the slope is a bound for doubles too.
+    return z < 1 - width ? -1 : Math.max(-1, -(1 + width - z) / (2 * width));
   }
 
   @Override
