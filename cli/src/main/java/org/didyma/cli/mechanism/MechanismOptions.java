@@ -31,18 +31,24 @@ public final class MechanismOptions {
         "bst14: gradient descent on samples, noise in every update; needs --delta",
         "objective-perturbation: the minimum of a loss with noise in it",
         "output-perturbation: full gradient steps, noise at the end",
+        "dp-sgd, dp-adam: descent on random lots, noise in every step; needs --delta, --records",
+        "sgd-adv, sgd-ma: dp-sgd as in older comparisons",
+        "dp-agd: full gradients, with a budget that is spent as needed; needs --delta, --records",
+        "privgene: random search whose survivors are drawn privately",
         "private-majority: the same label for everybody"
       })
   private String mechanism = AUTO;
 
   @Mixin private RankOptions ranks = new RankOptions();
   @Mixin private DescentOptions descent = new DescentOptions();
+  @Mixin private NoisyDescentOptions noisy = new NoisyDescentOptions();
 
   /** Every mechanism, in the order of the help. */
   private List<MechanismChoice> choices() {
     List<MechanismChoice> choices = new ArrayList<>(ScoredChoices.of(ranks));
     choices.add(new OpDiscChoice());
     choices.addAll(GradientChoices.of(descent));
+    choices.addAll(NoisyDescentChoices.of(descent, noisy));
     return choices;
   }
 

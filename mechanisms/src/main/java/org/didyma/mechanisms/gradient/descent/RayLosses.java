@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.gradient.descent;
 
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.rows.Features;
 import org.didyma.mechanisms.gradient.rows.Rows;
@@ -39,7 +40,7 @@ public final class RayLosses {
    * The sums.
    *
    * @param members the rows to sum over
-   * @param steps alpha_j
+   * @param steps alpha_j = j alpha_1
    */
   public long[] at(
       int[] members, int from, int to, double[] w, double[] direction, double[] steps) {
@@ -50,11 +51,25 @@ public final class RayLosses {
       int label = rows.label(i);
       double margin = label * features.dot(i, w);
       double slope = label * features.dot(i, direction);
-      for (int j = 0; j < steps.length; j++) {
-        sums[j] += inUnits(loss.loss().value(margin - steps[j] * slope));
+      if (loss.loss() instanceof LogisticLoss) {
+        addLogistic(margin, steps.length > 1 ? steps[1] * slope : 0, sums);
+      } else {
+        for (int j = 0; j < steps.length; j++) {
+          sums[j] += inUnits(loss.loss().value(margin - steps[j] * slope));
+        }
       }
     }
     return sums;
+  }
+
+  /** The logistic loss along a ray, with two exponentials for all points of it. */
+  private void addLogistic(double margin, double change, long[] sums) {
+    double power = Math.exp(-margin);
+    double factor = Math.exp(change);
+    for (int j = 0; j < sums.length; j++) {
+      sums[j] += inUnits(Math.log(1 + power));
+      power *= factor;
+    }
   }
 
   /** A loss of no number is taken for 0, as any constant would do. */
