@@ -3,6 +3,8 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,6 +71,85 @@ class MechanismsTest {
     assertThat(text.out().replaceAll("\\s+", " "))
         .contains("Guarantee: 1-differentially private", "Mechanism: " + name + ".")
         .doesNotContain("error", "node", "second", "bound", "certificate");
+  }
+
+  /** Real weights over the same schema, which predict and evaluate read back. */
+  @ParameterizedTest
+  @CsvSource({
+    "psgd, 0, --batch 5",
+    "psgd, 1e-3, --batch 5 --stream --steps constant --lambda 0 --average all",
+    "scs13, 0, --batch 5 --loss hinge",
+    "scs13, 1e-3, --batch 5 --passes 2",
+    "bst14, 1e-3, --batch 5",
+    "objective-perturbation, 0, --loss huber --huber-width 0.5",
+    "objective-perturbation, 1e-3, --form sharp",
+    "output-perturbation, 0, --iterations 5",
+    "output-perturbation, 1e-3, --row-norm 2",
+    "private-majority, 0, ''"
+  })
+  void gradientMethodsReleaseRealWeights(String mechanism, String delta, String own)
+      throws IOException {
+    Path model = folder.resolve("model.json");
+    List<String> words = new ArrayList<>(List.of("--out", model.toString()));
+    words.addAll(delta.equals("0") ? List.of() : List.of("--delta", delta));
+    words.addAll(own.isEmpty() ? List.of() : List.of(own.split(" ")));
+    Run run = solve(mechanism, words.toArray(String[]::new));
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("Mechanism: " + mechanism + ".")
+        .doesNotContain("errors");
+    JsonNode written = new ObjectMapper().readTree(model.toFile());
+    assertThat(written.path("mechanism").textValue()).isEqualTo(mechanism);
+    assertThat(written.path("model").path("kind").textValue()).isEqualTo("linear-real");
+    assertThat(written.path("software").path("proof").textValue())
+        .isEqualTo("docs/proofs/gradient-mechanisms.md");
+    assertThat(written.path("guarantee").path("kind").textValue())
+        .isEqualTo(delta.equals("0") ? "pure" : "approximate");
+    assertThat(Path.of("..", "docs", "proofs", "gradient-mechanisms.md")).isRegularFile();
+    Run evaluated =
+        Run.of("evaluate", "--model", model.toString(), "--data", people.table.toString());
+    assertThat(evaluated.code()).describedAs(evaluated.err()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"l-bfgs", "sgd", "majority"})
+  void learnersWithoutPrivacySaySo(String mechanism) {
+    List<String> words = new ArrayList<>(List.of("--mechanism", mechanism, "--format", "json"));
+    if (mechanism.equals("sgd")) {
+      words.addAll(List.of("--batch", "5"));
+    }
+    Run run = Run.of(people.args("solve", words.toArray(String[]::new)));
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.err()).contains("note: " + mechanism + " is not private");
+    JsonNode guarantee = run.json().path("guarantee");
+    assertThat(guarantee.path("kind").textValue()).isEqualTo("none");
+    assertThat(guarantee.path("statement").textValue()).startsWith("not private");
+    Run withEpsilon = solve(mechanism);
+    assertThat(withEpsilon.code()).isEqualTo(2);
+    assertThat(withEpsilon.err()).contains("not private, but --epsilon was given");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "psgd, --loss hinge, not smooth",
+    "psgd, --neighbours add-remove, number of records",
+    "psgd, --lattice ternary, does not apply",
+    "psgd, --batch 100000, batch",
+    "psgd, --lambda -1, no number",
+    "psgd, --step-size 1, constant steps",
+    "psgd, --steps wrong, does not exist",
+    "psgd, --form amp, does not apply",
+    "bst14, --batch 5, delta",
+    "objective-perturbation, --form cms --delta 1e-3, pure",
+    "output-perturbation, --calibration published --delta 1e-3, classical",
+    "scs13, --huber-width 1, --loss huber"
+  })
+  void gradientMethodsRefuseWhatIsNotProven(String mechanism, String own, String message) {
+    Run run = solve(mechanism, own.split(" "));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains(message).contains("Maybe ");
   }
 
   /** With next to no protection each finds the optimum. */

@@ -119,6 +119,9 @@ public sealed interface PrivacyEvent {
       if (guarantee instanceof PrivacyGuarantee.Unproven) {
         throw new IllegalArgumentException("no theorem proves an unproven calibration");
       }
+      if (guarantee instanceof PrivacyGuarantee.NotPrivate) {
+        throw new IllegalArgumentException("no theorem promises nothing");
+      }
     }
 
     @Override

@@ -234,4 +234,30 @@ public sealed interface PrivacyGuarantee {
       return new Unproven(source, adjacency, joined(conditions, more));
     }
   }
+
+  /**
+   * No promise, and none meant: the data were used without protection, as by learners to compare
+   * private ones with.
+   */
+  record NotPrivate(Adjacency adjacency, List<String> conditions) implements PrivacyGuarantee {
+
+    public NotPrivate {
+      conditions = List.copyOf(conditions);
+    }
+
+    @Override
+    public String kind() {
+      return "none";
+    }
+
+    @Override
+    public String promise() {
+      return "not private: these weights were computed from the data without protection";
+    }
+
+    @Override
+    public NotPrivate under(List<String> more) {
+      return new NotPrivate(adjacency, joined(conditions, more));
+    }
+  }
 }

@@ -223,7 +223,7 @@ public final class PrivacyJson {
       node.put("rho", concentrated.rho().toString());
     } else if (guarantee instanceof PrivacyGuarantee.Unproven unproven) {
       node.put("source", unproven.source());
-    } else {
+    } else if (!(guarantee instanceof PrivacyGuarantee.NotPrivate)) {
       throw new IllegalArgumentException("a Renyi curve has no exact parameters to write down");
     }
     node.put("adjacency", guarantee.adjacency().label());
@@ -264,6 +264,10 @@ public final class PrivacyJson {
         fields.only("kind", "source", "adjacency", "conditions");
         yield new PrivacyGuarantee.Unproven(
             fields.text("source"), fields.adjacency(), fields.texts("conditions"));
+      }
+      case "none" -> {
+        fields.only("kind", "adjacency", "conditions");
+        yield new PrivacyGuarantee.NotPrivate(fields.adjacency(), fields.texts("conditions"));
       }
       default ->
           throw new IllegalArgumentException(

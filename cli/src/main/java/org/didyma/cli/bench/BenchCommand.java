@@ -24,12 +24,14 @@ public final class BenchCommand implements Runnable {
         .addSubcommand(new BenchSearchCommand(terminal))
         .addSubcommand(new BenchCellsCommand(terminal))
         .addSubcommand(new BenchNoiseCommand(terminal))
-        .addSubcommand(new BenchAccountingCommand(terminal));
+        .addSubcommand(new BenchAccountingCommand(terminal))
+        .addSubcommand(new BenchGradientCommand(terminal));
   }
 
   @Override
   public void run() {
     throw new InvalidInputException(
-        "bench needs a further word", "use didyma bench search, cells, noise or accounting.");
+        "bench needs a further word",
+        "use didyma bench search, cells, noise, accounting or gradient.");
   }
 }

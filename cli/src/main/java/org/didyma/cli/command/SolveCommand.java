@@ -107,6 +107,11 @@ public final class SolveCommand implements Callable<Integer> {
     DataOptions.Table table = data.table();
     ChosenMechanism<?, ?> mechanism =
         privacy.mechanism(table.schema(), choice.over(table.schema()), costs, threads);
+    if (!privacy.isPrivate()) {
+      terminal.note(
+          "note: %s is not private; its results may reveal single records"
+              .formatted(mechanism.name()));
+    }
     PrivacyEvent event = mechanism.describe();
     ledger.requireRoom(event);
     ChosenMechanism.Ready ready =

@@ -23,6 +23,11 @@ public interface MechanismChoice {
    */
   default void check() {}
 
+  /** Whether it protects the data at all; what does not takes no epsilon. */
+  default boolean isPrivate() {
+    return true;
+  }
+
   /** The mechanism with its public parameters. */
   ChosenMechanism<?, ?> over(Setting setting);
 }

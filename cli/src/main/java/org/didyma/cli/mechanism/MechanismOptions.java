@@ -35,7 +35,8 @@ public final class MechanismOptions {
         "sgd-adv, sgd-ma: dp-sgd as in older comparisons",
         "dp-agd: full gradients, with a budget that is spent as needed; needs --delta, --records",
         "privgene: random search whose survivors are drawn privately",
-        "private-majority: the same label for everybody"
+        "private-majority: the same label for everybody",
+        "l-bfgs, sgd, majority: NOT PRIVATE, to compare with; without --epsilon"
       })
   private String mechanism = AUTO;
 
@@ -49,6 +50,7 @@ public final class MechanismOptions {
     choices.add(new OpDiscChoice());
     choices.addAll(GradientChoices.of(descent));
     choices.addAll(NoisyDescentChoices.of(descent, noisy));
+    choices.addAll(BaselineChoices.of(descent));
     return choices;
   }
 

@@ -66,7 +66,22 @@ public final class PrivacyOptions {
     return value;
   }
 
+  /** Whether the mechanism protects the data at all. */
+  public boolean isPrivate() {
+    return mechanism.choice().isPrivate();
+  }
+
+  /** Epsilon, 0 for what is not private. */
   public Epsilon epsilon() {
+    if (!isPrivate()) {
+      if (epsilon != null) {
+        throw new InvalidInputException(
+            "--mechanism %s is not private, but --epsilon was given"
+                .formatted(mechanism.choice().name()),
+            "leave --epsilon out, or use a private mechanism such as psgd.");
+      }
+      return Epsilon.ZERO;
+    }
     if (epsilon == null) {
       throw new InvalidInputException(
           "--epsilon is missing", "choose one, for example --epsilon 1; smaller protects more.");

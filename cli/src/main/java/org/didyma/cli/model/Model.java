@@ -68,12 +68,12 @@ public record Model(
     }
   }
 
-  /** The model of a release. */
+  /** The model of a release, which promises nothing where the release does not. */
   public static Model of(Release release, Schema schema, Options options, String software) {
     return new Model(
         release.mechanism(),
         release.proof(),
-        Optional.of(release.guarantee()),
+        Optional.of(release.guarantee()).filter(g -> !(g instanceof PrivacyGuarantee.NotPrivate)),
         software,
         options,
         schema,

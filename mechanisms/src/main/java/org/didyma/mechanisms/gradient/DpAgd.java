@@ -25,7 +25,7 @@ import org.didyma.privacy.noise.SecureBits;
  *
  * <p>Source: Lee and Kifer, "Concentrated differentially private gradient descent with adaptive
  * per-iteration privacy budget" (KDD 2018), with the sign of the noise in its selection as in the
- * paper, not as in its code. Proof: docs/proofs/gradient-mechanisms.md, "Adaptive descent".
+ * paper, not as in its code. Proof: docs/proofs/gradient-mechanisms.md, section 11.
  */
 public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
 

@@ -31,7 +31,7 @@ import org.didyma.privacy.noise.SecureBits;
  *
  * <p>Source: Abadi, Chu, Goodfellow, McMahan, Mironov, Talwar and Zhang (2016) with Poisson lots;
  * Avent, Gonzalez, Diethe, Paleyes and Balle (2020) with fixed ones. Proof:
- * docs/proofs/gradient-mechanisms.md, "Descent with noise".
+ * docs/proofs/gradient-mechanisms.md, section 10.
  */
 public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
 

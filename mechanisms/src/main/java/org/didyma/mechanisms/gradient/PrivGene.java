@@ -26,7 +26,7 @@ import org.didyma.privacy.noise.SecureBits;
  *
  * <p>Source: Zhang, Xiao, Yang, Zhang and Winslett, "PrivGene" (SIGMOD 2013); the variant with one
  * survivor and no crossover is that of the code of Lee and Kifer (2018). Proof:
- * docs/proofs/gradient-mechanisms.md, "Private evolution".
+ * docs/proofs/gradient-mechanisms.md, section 12.
  */
 public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
 

@@ -27,7 +27,7 @@ import org.didyma.privacy.noise.SecureBits;
  * release has the largest of the prices of its parts, not their sum.
  *
  * <p>Source: Wu, Li, Kumar, Chaudhuri, Jha and Naughton (SIGMOD 2017), Algorithm 3. Proof:
- * docs/proofs/gradient-mechanisms.md, "Tuning".
+ * docs/proofs/gradient-mechanisms.md, section 13.
  *
  * @param <P> parameters of the mechanism that is tuned
  */

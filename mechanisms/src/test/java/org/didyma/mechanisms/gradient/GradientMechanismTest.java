@@ -34,8 +34,10 @@ class GradientMechanismTest {
   private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0.01);
   private static final RegularisedLoss HINGE = new RegularisedLoss(new HingeLoss(), 0.01);
 
+  private static final Rows ROWS = RandomRows.of(10_000, 5, false, new SimulationRandom(10));
+
   private final SimulationRandom random = new SimulationRandom(11);
-  private final Rows rows = RandomRows.of(10_000, 5, false, random);
+  private final Rows rows = ROWS;
 
   @Test
   void releasesAreUsefulAndSayWhatTheyPromise() {

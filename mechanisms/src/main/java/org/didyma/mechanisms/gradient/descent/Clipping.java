@@ -13,12 +13,12 @@ import org.didyma.privacy.noise.Grid;
  * neither on the order of the records nor on the number of threads, and the sensitivity is that of
  * one vector: no other record's rounding errors are in it.
  *
- * <p>The arithmetic and its proof are in docs/proofs/gradient-mechanisms.md, "Clipped sums".
+ * <p>The arithmetic and its proof are in docs/proofs/gradient-mechanisms.md, section 9.
  */
 public final class Clipping {
 
-  /** Room for the relative rounding errors of a norm of up to 2^20 terms and of a product. */
-  private static final Rational ROOM = Rational.ONE.plus(Rational.powerOfTwo(-30));
+  /** Room for the relative rounding errors of a norm of up to 2^28 terms and of products. */
+  private static final Rational ROOM = Rational.ONE.plus(Rational.powerOfTwo(-24));
 
   /** More vectors than a table can hold, for sums over a private number of records. */
   public static final long ANY_NUMBER = 1L << 31;

@@ -28,7 +28,7 @@ import org.didyma.privacy.noise.SecureBits;
  *
  * <p>Source: Abadi, Chu, Goodfellow, McMahan, Mironov, Talwar and Zhang, "Deep learning with
  * differential privacy" (2016); fixed lots as in Avent, Gonzalez, Diethe, Paleyes and Balle (2020).
- * Proof: docs/proofs/gradient-mechanisms.md.
+ * Proof: docs/proofs/gradient-mechanisms.md, sections 9 and 10.
  */
 public final class NetworkTraining {
 

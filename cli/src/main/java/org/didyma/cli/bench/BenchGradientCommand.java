@@ -1,0 +1,100 @@
+package org.didyma.cli.bench;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.concurrent.Callable;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.model.Json;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.FormatOption;
+import org.didyma.formulations.InvalidInputException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code didyma bench gradient}: what privacy costs gradient methods in time. */
+@Command(
+    name = "gradient",
+    sortOptions = false,
+    header = "time private gradient methods beside the same without noise",
+    description = {
+      "",
+      "Runs gradient methods on a generated table, each in turn with the same descent without"
+          + " noise, in this process and on one thread, and prints examples per second of processor"
+          + " time and the ratio of times, all medians. Randomness is the secure one of releases.",
+      ""
+    },
+    footer = {"", "Example:", "  didyma bench gradient --records 2000 --features 10 --runs 1"})
+public final class BenchGradientCommand implements Callable<Integer> {
+
+  private static final long MOST_VALUES = 1L << 30;
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--records",
+      paramLabel = "N",
+      defaultValue = "100000",
+      description = "rows of the table; default: ${DEFAULT-VALUE}")
+  private int records;
+
+  @Option(
+      names = "--features",
+      paramLabel = "D",
+      defaultValue = "50",
+      description = "features of a row; default: ${DEFAULT-VALUE}")
+  private int features;
+
+  @Option(
+      names = "--passes",
+      paramLabel = "K",
+      defaultValue = "5",
+      description = "passes over the table; default: ${DEFAULT-VALUE}")
+  private int passes;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "runs to take the median of; default: ${DEFAULT-VALUE}")
+  private int runs;
+
+  @Mixin private FormatOption format = new FormatOption();
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  public BenchGradientCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    boolean json = format.isJson();
+    if (records < 50
+        || features < 1
+        || (long) records * (features + 1) > MOST_VALUES
+        || passes < 1
+        || runs < 1) {
+      throw new InvalidInputException(
+          "--records, --features, --passes or --runs is out of range",
+          "use at least 50 records and 1 of the others, and at most 2^30 values.");
+    }
+    ObjectNode root =
+        Json.object().put("records", records).put("features", features).put("passes", passes);
+    ArrayNode rows = root.putArray("rows");
+    if (!json) {
+      terminal.out().println(GradientCase.HEAD);
+    }
+    for (GradientCase one : new GradientCases(records, features, passes).all()) {
+      GradientCase.Times times = one.measure(runs, terminal);
+      rows.add(times.tree());
+      if (!json) {
+        terminal.out().println(times.line());
+      }
+    }
+    if (json) {
+      terminal.out().print(Json.text(root));
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,77 @@
+package org.didyma.cli.bench;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.Locale;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.model.Json;
+
+/**
+ * A private run and the same run without noise.
+ *
+ * @param name of the method
+ * @param batch rows of an update
+ * @param examples rows that a run goes through, passes counted
+ * @param withNoise the private run
+ * @param without the same without noise
+ */
+record GradientCase(String name, int batch, long examples, Runnable withNoise, Runnable without) {
+
+  static final String HEAD =
+      "method                         batch   examples/s   noiseless/s   time ratio";
+
+  /**
+   * Medians over runs.
+   *
+   * @param seconds of the private run
+   * @param noiselessSeconds of the run without noise
+   */
+  record Times(GradientCase of, double seconds, double noiselessSeconds) {
+
+    String line() {
+      return String.format(
+          Locale.ROOT,
+          "%-30s %5d %12.0f  %12.0f   %10.3f",
+          of.name,
+          of.batch,
+          of.examples / seconds,
+          of.examples / noiselessSeconds,
+          seconds / noiselessSeconds);
+    }
+
+    ObjectNode tree() {
+      return Json.object()
+          .put("method", of.name)
+          .put("batch", of.batch)
+          .put("examples_per_second", Math.round(of.examples / seconds))
+          .put("noiseless_examples_per_second", Math.round(of.examples / noiselessSeconds))
+          .put("time_ratio", seconds / noiselessSeconds);
+    }
+  }
+
+  /** Times both, in turn, after one run of each that does not count. */
+  Times measure(int runs, Terminal terminal) {
+    double[] seconds = new double[runs];
+    double[] noiseless = new double[runs];
+    withNoise.run();
+    without.run();
+    for (int run = 0; run < runs; run++) {
+      terminal.cancellation().check();
+      seconds[run] = seconds(withNoise);
+      noiseless[run] = seconds(without);
+    }
+    Arrays.sort(seconds);
+    Arrays.sort(noiseless);
+    return new Times(this, seconds[runs / 2], noiseless[runs / 2]);
+  }
+
+  /** Processor time of this thread, which other work on the machine hardly changes. */
+  private static double seconds(Runnable run) {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long start = threads.getCurrentThreadCpuTime();
+    run.run();
+    return Math.max(1, threads.getCurrentThreadCpuTime() - start) / 1e9;
+  }
+}

@@ -1,0 +1,128 @@
+package org.didyma.cli.bench;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.didyma.mechanisms.gradient.Bst14;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
+import org.didyma.mechanisms.gradient.Psgd;
+import org.didyma.mechanisms.gradient.Scs13;
+import org.didyma.mechanisms.gradient.StepRule;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.rows.RowScale;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.gradient.rows.RowsBuilder;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.noise.FloatingNoise;
+import org.didyma.privacy.noise.SecureBits;
+
+/** Descents on a generated table, each beside the same descent without noise. */
+final class GradientCases {
+
+  private static final int[] BATCHES = {1, 10, 50};
+  private static final PrivacyTarget PURE = PrivacyTarget.of("1", "0");
+  private static final PrivacyTarget APPROXIMATE = PrivacyTarget.of("1", "1e-6");
+  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), 1e-3);
+
+  private final Rows rows;
+  private final int passes;
+
+  /**
+   * Cases on a table of that size.
+   *
+   * @param features normal ones, a bias besides
+   */
+  GradientCases(int records, int features, int passes) {
+    this.rows = generated(records, features);
+    this.passes = passes;
+  }
+
+  private static Rows generated(int records, int features) {
+    double[] magnitudes = new double[features];
+    Arrays.fill(magnitudes, 3);
+    RowsBuilder builder = new RowsBuilder(RowScale.of(magnitudes), false);
+    SimulationRandom random = new SimulationRandom(1);
+    double[] x = new double[features];
+    for (int i = 0; i < records; i++) {
+      double score = 0;
+      for (int j = 0; j < features; j++) {
+        x[j] = FloatingNoise.gaussian(1, random);
+        score += j % 2 == 0 ? x[j] : -x[j];
+      }
+      builder.add(x, score > 0 != (random.below(10) == 0) ? 1 : -1);
+    }
+    return builder.build();
+  }
+
+  List<GradientCase> all() {
+    List<GradientCase> cases = new ArrayList<>();
+    for (int batch : BATCHES) {
+      Runnable without = () -> noiseless(batch);
+      long examples = (long) passes * rows.count();
+      cases.add(new GradientCase("psgd, pure", batch, examples, () -> psgd(PURE, batch), without));
+      cases.add(
+          new GradientCase(
+              "psgd, Gaussian", batch, examples, () -> psgd(APPROXIMATE, batch), without));
+      cases.add(
+          new GradientCase("scs13, pure", batch, examples, () -> scs13(PURE, batch), without));
+      cases.add(
+          new GradientCase(
+              "scs13, Gaussian", batch, examples, () -> scs13(APPROXIMATE, batch), without));
+      cases.add(new GradientCase("bst14", batch, examples, () -> bst14(batch), without));
+    }
+    return cases;
+  }
+
+  private Psgd.Parameters passes(PrivacyTarget target, int batch) {
+    Psgd.Parameters usual = Psgd.Parameters.usual(target, LOSS);
+    return new Psgd.Parameters(
+        target,
+        usual.adjacency(),
+        LOSS,
+        passes,
+        batch,
+        StepRule.usual(LOSS),
+        usual.radius(),
+        usual.averaging(),
+        usual.calibration());
+  }
+
+  /** With the count of errors that a release makes as well. */
+  private void noiseless(int batch) {
+    rows.errors(Psgd.noiseless(rows, passes(PURE, batch), new SecureBits()));
+  }
+
+  private void psgd(PrivacyTarget target, int batch) {
+    new Psgd().release(rows, passes(target, batch), SearchListener.NONE);
+  }
+
+  private void scs13(PrivacyTarget target, int batch) {
+    Scs13.Parameters usual = Scs13.Parameters.usual(target, LOSS);
+    new Scs13()
+        .release(
+            rows,
+            new Scs13.Parameters(
+                target,
+                usual.adjacency(),
+                LOSS,
+                passes,
+                batch,
+                usual.steps(),
+                usual.radius(),
+                usual.averaging(),
+                usual.composition()),
+            SearchListener.NONE);
+  }
+
+  private void bst14(int batch) {
+    Bst14.Parameters usual = Bst14.Parameters.usual(APPROXIMATE, LOSS);
+    new Bst14()
+        .release(
+            rows,
+            new Bst14.Parameters(
+                APPROXIMATE, usual.adjacency(), LOSS, passes, batch, usual.radius()),
+            SearchListener.NONE);
+  }
+}

@@ -1,0 +1,158 @@
+package org.didyma.mechanisms.baseline;
+
+import java.util.Collections;
+import java.util.List;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
+import org.didyma.mechanisms.gradient.Psgd;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * Learners without any protection, for comparisons: what they release is <b>not private</b>, says
+ * so, and is an event that no accountant prices and no ledger takes.
+ */
+public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
+
+  /** Which learner. */
+  public enum Kind {
+    /** The minimum of the regularised loss, by {@link Lbfgs}. */
+    L_BFGS("l-bfgs"),
+    /** The descent of {@link Psgd} without its noise. */
+    SGD("sgd"),
+    /** The more frequent label; the negative one of equal ones. */
+    MAJORITY("majority");
+
+    private final String label;
+
+    Kind(String label) {
+      this.label = label;
+    }
+  }
+
+  /**
+   * Parameters; the majority needs none of them.
+   *
+   * @param loss smooth for L_BFGS
+   * @param passes of SGD, from 1
+   * @param batch rows of an update of SGD, from 1
+   */
+  public record Parameters(RegularisedLoss loss, int passes, int batch) {}
+
+  /** Stops as scikit-learn's and SciPy's L-BFGS do by default. */
+  private static final Lbfgs.Settings USUAL = new Lbfgs.Settings(10, 1e-5, 2.2e-9, 15_000);
+
+  private final Kind kind;
+
+  /** A learner. */
+  public Baseline(Kind kind) {
+    this.kind = kind;
+  }
+
+  @Override
+  public String name() {
+    return kind.label;
+  }
+
+  /** None: there is nothing to prove. */
+  @Override
+  public String proof() {
+    return "";
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    return new PrivacyEvent.NonPrivate(name(), Adjacency.REPLACE);
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    return new PrivacyGuarantee.NotPrivate(Adjacency.REPLACE, List.of());
+  }
+
+  @Override
+  public void check(Rows rows, Parameters parameters) {
+    if (rows.count() == 0) {
+      throw new InvalidInputException("the table has no records", "check the table.");
+    }
+    if (kind == Kind.L_BFGS && !parameters.loss.loss().isSmooth()) {
+      throw new InvalidInputException(
+          "l-bfgs needs a smooth loss", "use --loss logistic or --loss huber.");
+    }
+    if (kind == Kind.SGD) {
+      new Psgd().check(rows, asPsgd(parameters));
+    }
+  }
+
+  @Override
+  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
+    check(rows, parameters);
+    return switch (kind) {
+      case L_BFGS -> release(rows, parameters, minimum(rows, parameters.loss, listener));
+      case SGD ->
+          release(rows, parameters, Psgd.noiseless(rows, asPsgd(parameters), new SecureBits()));
+      case MAJORITY -> majority(rows, parameters);
+    };
+  }
+
+  /** The minimum of the mean regularised loss, as far as the usual stopping rules go. */
+  public static double[] minimum(Rows rows, RegularisedLoss loss, SearchListener listener) {
+    SmoothFunction mean =
+        (w, gradient) -> {
+          loss.meanGradient(rows, w, gradient);
+          return loss.mean(rows, w);
+        };
+    return Lbfgs.minimise(mean, new double[rows.dimension()], USUAL, listener).point();
+  }
+
+  private static Psgd.Parameters asPsgd(Parameters parameters) {
+    // The target is for noise, and there is none.
+    Psgd.Parameters usual = Psgd.Parameters.usual(PrivacyTarget.of("1", "0"), parameters.loss);
+    return new Psgd.Parameters(
+        usual.target(),
+        usual.adjacency(),
+        parameters.loss,
+        parameters.passes,
+        parameters.batch,
+        usual.steps(),
+        usual.radius(),
+        usual.averaging(),
+        usual.calibration());
+  }
+
+  private RealRelease release(Rows rows, Parameters parameters, double[] w) {
+    long errors = rows.errors(w);
+    return release(parameters, rows.scale().rawWeights(w), rows.scale().rawThreshold(w), errors);
+  }
+
+  private RealRelease majority(Rows rows, Parameters parameters) {
+    // A score of 0 counts as negative, so the errors are the positive labels.
+    long positives = rows.errors(new double[rows.dimension()]);
+    boolean positive = 2 * positives > rows.size();
+    return release(
+        parameters,
+        Collections.nCopies(rows.scale().rawDimension(), 0.0),
+        positive ? -1 : 1,
+        positive ? rows.size() - positives : positives);
+  }
+
+  private RealRelease release(
+      Parameters parameters, List<Double> weights, double threshold, long errors) {
+    return new RealRelease(
+        name(),
+        proof(),
+        describe(parameters),
+        guarantee(parameters),
+        weights,
+        threshold,
+        Release.Diagnostics.of(errors, errors));
+  }
+}
