@@ -128,6 +128,33 @@ class BadInputTest {
     cases.add(opdisc("--epsilon", "1", "--oracle", "cp-sat"));
     cases.add(opdisc("--epsilon", "1", "--delta", "1e-6"));
     cases.add(opdisc("--epsilon", "1", "--gap", "5"));
+    cases.add(opdisc("--epsilon", "1", "--noise", "laplace"));
+    cases.add(opdisc("--epsilon", "1", "--noise", "gaussian"));
+    cases.add(opdisc("--epsilon", "1", "--noise", "gaussian", "--delta", "0"));
+    cases.add(opdisc("--epsilon", "1", "--noise", "gaussian", "--delta", "1e-350"));
+    cases.add(opdisc("--epsilon", "1", "--calibration", "published"));
+    cases.add(
+        opdisc("--epsilon=1", "--noise=gaussian", "--delta=1e-6", "--calibration", "no-such-kind"));
+    cases.add(opdisc("--epsilon=1", "--noise=gaussian", "--delta=1e-6", "--published-factor", "7"));
+    cases.add(
+        opdisc(
+            "--epsilon=1",
+            "--noise=gaussian",
+            "--delta=1e-6",
+            "--calibration=published",
+            "--published-factor=5"));
+    cases.add(
+        opdisc(
+            "--epsilon=1",
+            "--noise=gaussian",
+            "--delta=1e-6",
+            "--calibration=published",
+            "--neighbours=add-remove"));
+    cases.add(opdisc("--epsilon", "1", "--max-gap", "-1"));
+    cases.add(opdisc("--epsilon", "1", "--max-gap", "many"));
+    cases.add(solve("--epsilon", "1", "--max-gap", "1"));
+    cases.add(solve("--epsilon", "1", "--accept-claimed"));
+    cases.add(solve("--epsilon", "1", "--mechanism", "rspm", "--noise", "spherical-laplace"));
     cases.add(solve("--epsilon", "1", "--top", "5"));
     cases.add(solve("--epsilon", "1", "--mechanism", "top-r"));
     cases.add(solve("--epsilon", "1", "--mechanism", "top-r", "--top", "5", "--gap", "5"));

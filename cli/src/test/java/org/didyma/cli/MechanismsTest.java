@@ -48,6 +48,7 @@ class MechanismsTest {
     "auto, exponential, exponential-mechanism.md",
     "exponential, exponential, exponential-mechanism.md",
     "opdisc, opdisc, objective-perturbation.md",
+    "rspm, rspm, separator-perturbation.md",
     "top-r, top-r, truncated-scores.md",
     "gap-truncated, gap-truncated, truncated-scores.md",
     "permute-and-flip, permute-and-flip, permute-and-flip.md"
@@ -87,7 +88,7 @@ class MechanismsTest {
     "output-perturbation, 1e-3, --row-norm 2",
     "dp-sgd, 1e-3, --records 300",
     "dp-sgd, 1e-3, --records 290 --neighbours add-remove --accountant pld --average all",
-    "dp-sgd, 1e-3, --records 300 --lot 30 --epochs 2 --noise 9 --clip 0.5 --loss hinge",
+    "dp-sgd, 1e-3, --records 300 --lot 30 --epochs 2 --noise-multiplier 9 --clip 0.5 --loss hinge",
     "dp-adam, 1e-3, --records 300 --learning-rate 0.1",
     "sgd-adv, 1e-3, --records 300",
     "sgd-ma, 1e-3, --records 300 --neighbours add-remove",
@@ -120,6 +121,27 @@ class MechanismsTest {
     Run evaluated =
         Run.of("evaluate", "--model", model.toString(), "--data", people.table.toString());
     assertThat(evaluated.code()).describedAs(evaluated.err()).isZero();
+  }
+
+  /** A ledger that adds up epsilons takes the promise, one of zCDP the noise. */
+  @Test
+  void ledgersTakeGaussianNoiseByTheirOwnAccountants() throws IOException {
+    for (String budget : List.of("--epsilon 5 --delta 1e-2", "--rho 5")) {
+      Path ledger = folder.resolve("ledger" + budget.length());
+      List<String> open = new ArrayList<>(List.of("ledger", "open", ledger.toString()));
+      open.addAll(List.of(budget.split(" ")));
+      assertThat(Run.of(open.toArray(String[]::new)).code()).isZero();
+      Run run = solve("psgd", "--delta", "1e-3", "--batch", "5", "--ledger", ledger.toString());
+      assertThat(run.code()).describedAs(run.err()).isZero();
+      String written = Files.readString(ledger);
+      assertThat(written.contains("gaussian")).isEqualTo(budget.contains("rho"));
+      assertThat(written.contains("by-theorem")).isEqualTo(budget.contains("delta"));
+      Run published =
+          solve(
+              "psgd", "--calibration", "published", "--batch", "5", "--ledger", ledger.toString());
+      assertThat(published.code()).isEqualTo(2);
+      assertThat(published.err()).contains("without protection");
+    }
   }
 
   @ParameterizedTest
@@ -157,7 +179,7 @@ class MechanismsTest {
     "dp-sgd, --delta 1e-3, --records is missing",
     "dp-sgd, --records 300, delta cannot be 0",
     "dp-sgd, --records 299 --delta 1e-3, does not have the 299 records",
-    "dp-sgd, --records 300 --delta 1e-3 --noise 0.5, cost more than --epsilon",
+    "dp-sgd, --records 300 --delta 1e-3 --noise-multiplier 0.5, cost more than --epsilon",
     "dp-sgd, --records 300 --delta 1e-3 --accountant pld, lots of fixed size",
     "dp-sgd, --records 300 --delta 1e-3 --lot 301, larger than --records",
     "dp-sgd, --records 300 --delta 1e-3 --average last-pass, no passes",
@@ -193,18 +215,18 @@ class MechanismsTest {
 
   /** With next to no protection each finds the optimum. */
   @ParameterizedTest
-  @CsvSource({"exponential", "opdisc", "gap-truncated", "top-r", "permute-and-flip"})
+  @CsvSource({"exponential", "opdisc", "rspm", "gap-truncated", "top-r", "permute-and-flip"})
   void findsTheOptimumWhenAlmostNothingIsProtected(String mechanism) {
     JsonNode optimum = Run.of(people.args("optimize", "--format", "json")).json();
     JsonNode release = solveFor("1000", mechanism, "--format", "json", "--diagnostics").json();
     long errors = release.path("not_private").path("errors").longValue();
-    // The noise of opdisc still moves an error or two.
+    // The noise of opdisc and rspm still moves an error or two.
     assertThat(errors - optimum.path("errors").longValue())
-        .isBetween(0L, mechanism.equals("opdisc") ? 20L : 0L);
+        .isBetween(0L, mechanism.equals("opdisc") || mechanism.equals("rspm") ? 20L : 0L);
   }
 
   @ParameterizedTest
-  @CsvSource({"opdisc", "gap-truncated", "top-r", "permute-and-flip"})
+  @CsvSource({"opdisc", "rspm", "gap-truncated", "top-r", "permute-and-flip"})
   void spendsFromALedger(String mechanism) {
     String ledger = people.path("people.ledger");
     assertThat(Run.of("ledger", "open", ledger, "--epsilon", "1.5").code()).isZero();
@@ -218,6 +240,57 @@ class MechanismsTest {
     assertThat(late.code()).isEqualTo(3);
     assertThat(Files.exists(Path.of(model))).isFalse();
     assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 1.25 of epsilon 1.5");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "opdisc, spherical-laplace, , pure",
+    "opdisc, gaussian, 1e-6, approximate",
+    "rspm, laplace, , pure",
+    "rspm, gaussian, 1e-6, approximate"
+  })
+  void noiseHasItsGuarantee(String mechanism, String noise, String delta, String kind) {
+    List<String> more = new ArrayList<>(List.of("--noise", noise, "--format", "json"));
+    if (delta != null) {
+      more.addAll(List.of("--delta", delta));
+    }
+    JsonNode guarantee = solve(mechanism, more.toArray(String[]::new)).json().path("guarantee");
+    assertThat(guarantee.path("kind").textValue()).isEqualTo(kind);
+    assertThat(guarantee.path("conditions").size())
+        .isEqualTo(noise.equals("spherical-laplace") ? 1 : 0);
+  }
+
+  /** No epsilon anywhere, and no ledger takes it. */
+  @ParameterizedTest
+  @CsvSource({"opdisc", "rspm"})
+  void aPublishedCalibrationSaysThatNothingIsProven(String mechanism) {
+    String[] more = {"--noise", "gaussian", "--delta", "1e-6", "--calibration", "published"};
+    Run text = solve(mechanism, more);
+    assertThat(text.code()).describedAs(text.err()).isZero();
+    assertThat(text.out().replaceAll("\\s+", " "))
+        .contains("published calibration, guarantee not proven", "There is no guarantee")
+        .doesNotContain("epsilon");
+    String ledger = people.path("published.ledger");
+    assertThat(Run.of("ledger", "open", ledger, "--epsilon", "9", "--delta", "1e-3").code())
+        .isZero();
+    List<String> priced = new ArrayList<>(List.of(more));
+    priced.addAll(List.of("--ledger", ledger));
+    assertThat(solve(mechanism, priced.toArray(String[]::new)).code()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"opdisc", "rspm"})
+  void anyOracleMayFindTheMinimum(String mechanism) {
+    for (String oracle : List.of("chain", "enumeration")) {
+      Run run = solve(mechanism, "--oracle", oracle, "--lattice", "sparse:1:2");
+      assertThat(run.code()).describedAs(run.err()).isZero();
+    }
+    Run claimed = solve(mechanism, "--oracle", "cp-sat", "--accept-claimed");
+    assertThat(claimed.code()).describedAs(claimed.err()).isZero();
+    assertThat(claimed.out().replaceAll("\\s+", " "))
+        .contains("provided that cpsat ", " found a minimiser of the perturbed objective");
+    Run gap = solve(mechanism, "--max-gap", "2.5", "--diagnostics");
+    assertThat(gap.out()).contains("certificate      gap");
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.didyma.cli.model.PointsCard;
 import org.didyma.cli.model.TextCard;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.options.EngineOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.LatticeChoice;
 import org.didyma.cli.options.LatticeOptions;
@@ -98,7 +99,7 @@ public final class SolveCommand implements Callable<Integer> {
     Costs costs = latticeOptions.costs();
     privacy.epsilon();
     Adjacency adjacency = privacy.adjacency();
-    search.requireChain();
+    search.requireKnown();
     var timeLimit = search.timeLimit();
     int threads = threadsOption.threads();
     Optional<OutputFile> file =
@@ -106,14 +107,18 @@ public final class SolveCommand implements Callable<Integer> {
 
     DataOptions.Table table = data.table();
     ChosenMechanism<?, ?> mechanism =
-        privacy.mechanism(table.schema(), choice.over(table.schema()), costs, threads);
+        privacy.mechanism(
+            table.schema(),
+            choice.over(table.schema()),
+            costs,
+            threads,
+            () -> search.oracle(threads, new EngineOptions(), terminal::note));
     if (!privacy.isPrivate()) {
       terminal.note(
           "note: %s is not private; its results may reveal single records"
               .formatted(mechanism.name()));
     }
-    PrivacyEvent event = mechanism.describe();
-    ledger.requireRoom(event);
+    PrivacyEvent event = ledger.requireRoom(mechanism.describe(), mechanism.promise());
     ChosenMechanism.Ready ready =
         mechanism.read(table, terminal.cancellation(), adjacency == Adjacency.ADD_REMOVE);
 

@@ -31,7 +31,7 @@ final class BaselineChoices {
     }
 
     @Override
-    public void check() {
+    public void check(Set<String> given) {
       own.rows();
       parameters();
     }

@@ -1,5 +1,6 @@
 package org.didyma.cli.mechanism;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,6 +12,7 @@ import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * A mechanism with its public parameters.
@@ -48,6 +50,15 @@ public record ChosenMechanism<D, P>(Mechanism<D, P> mechanism, P parameters, Dat
   /** What a release does, without any data; refuses parameters that cannot be used. */
   public PrivacyEvent describe() {
     return mechanism.describe(parameters);
+  }
+
+  /** A release as nothing but its promise, where it makes one. */
+  public Optional<PrivacyEvent> promise() {
+    PrivacyGuarantee guarantee = mechanism.guarantee(parameters);
+    return guarantee instanceof PrivacyGuarantee.Pure
+            || guarantee instanceof PrivacyGuarantee.Approximate
+        ? Optional.of(new PrivacyEvent.ByTheorem(mechanism.name(), mechanism.proof(), guarantee))
+        : Optional.empty();
   }
 
   /**

@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
-import org.didyma.mechanisms.gradient.CalibrationRule;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.mechanisms.gradient.StepRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
@@ -98,14 +97,6 @@ final class DescentOptions {
   private @Nullable String form;
 
   @Option(
-      names = "--calibration",
-      paramLabel = "KIND",
-      description =
-          "proven, or published: the noise of the source, for comparisons; that of psgd is not"
-              + " proven private")
-  private @Nullable String calibration;
-
-  @Option(
       names = "--row-norm",
       paramLabel = "N",
       description =
@@ -188,12 +179,6 @@ final class DescentOptions {
     return form == null
         ? ObjectivePerturbation.Form.AMP
         : named("--form", form, ObjectivePerturbation.Form.values());
-  }
-
-  CalibrationRule calibration() {
-    return calibration == null
-        ? CalibrationRule.PROVEN
-        : named("--calibration", calibration, CalibrationRule.values());
   }
 
   RowsForm rows() {

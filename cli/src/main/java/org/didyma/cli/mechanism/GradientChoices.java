@@ -25,13 +25,13 @@ final class GradientChoices {
   private GradientChoices() {}
 
   /** All of them. */
-  static List<MechanismChoice> of(DescentOptions options) {
+  static List<MechanismChoice> of(DescentOptions options, PerturbationOptions noise) {
     return List.of(
-        new PsgdChoice(options),
+        new PsgdChoice(options, noise),
         new Scs13Choice(options),
         new Bst14Choice(options),
         new ObjectiveChoice(options),
-        new OutputChoice(options),
+        new OutputChoice(options, noise),
         new MajorityChoice());
   }
 
@@ -52,7 +52,8 @@ final class GradientChoices {
     return loss.lambda() > 0 ? 1 / loss.lambda() : otherwise;
   }
 
-  private record PsgdChoice(DescentOptions own) implements MechanismChoice {
+  private record PsgdChoice(DescentOptions own, PerturbationOptions noise)
+      implements MechanismChoice {
     @Override
     public String name() {
       return "psgd";
@@ -77,7 +78,7 @@ final class GradientChoices {
     }
 
     @Override
-    public void check() {
+    public void check(Set<String> given) {
       streamable(own);
       new Psgd().describe(parameters(ANY, Adjacency.REPLACE));
     }
@@ -98,7 +99,7 @@ final class GradientChoices {
           own.steps(),
           own.radius(NO_RADIUS),
           own.average(),
-          own.calibration());
+          noise.calibration());
     }
   }
 
@@ -125,7 +126,7 @@ final class GradientChoices {
     }
 
     @Override
-    public void check() {
+    public void check(Set<String> given) {
       streamable(own);
       parameters(ANY, Adjacency.REPLACE);
     }
@@ -171,7 +172,7 @@ final class GradientChoices {
     }
 
     @Override
-    public void check() {
+    public void check(Set<String> given) {
       own.rows();
       parameters(ANY, Adjacency.REPLACE);
     }
@@ -204,7 +205,7 @@ final class GradientChoices {
     }
 
     @Override
-    public void check() {
+    public void check(Set<String> given) {
       own.rows();
       parameters(ANY, Adjacency.REPLACE);
     }
@@ -223,7 +224,8 @@ final class GradientChoices {
     }
   }
 
-  private record OutputChoice(DescentOptions own) implements MechanismChoice {
+  private record OutputChoice(DescentOptions own, PerturbationOptions noise)
+      implements MechanismChoice {
     @Override
     public String name() {
       return "output-perturbation";
@@ -244,7 +246,7 @@ final class GradientChoices {
     }
 
     @Override
-    public void check() {
+    public void check(Set<String> given) {
       streamable(own);
       parameters(ANY, Adjacency.REPLACE);
     }
@@ -264,7 +266,7 @@ final class GradientChoices {
           own.loss(),
           own.iterations(),
           own.stepSize(Double.NaN),
-          own.calibration());
+          noise.calibration());
     }
   }
 

@@ -19,9 +19,10 @@ public interface MechanismChoice {
   /**
    * Checks the values of its own options, before any file is looked at.
    *
+   * @param given the names of the options that were given
    * @throws org.didyma.formulations.InvalidInputException when one is missing or wrong
    */
-  default void check() {}
+  default void check(Set<String> given) {}
 
   /** Whether it protects the data at all; what does not takes no epsilon. */
   default boolean isPrivate() {

@@ -24,6 +24,7 @@ public final class MechanismOptions {
         "auto: exponential; the default",
         "exponential: a draw, exact",
         "opdisc: the optimum of a perturbed objective, noisier; no intercept",
+        "rspm: the same with noise on each weight by itself",
         "top-r, gap-truncated: a draw that tells only the best weights apart",
         "permute-and-flip: a draw, small lattices only",
         "psgd: gradient descent in passes, noise at the end",
@@ -41,15 +42,17 @@ public final class MechanismOptions {
   private String mechanism = AUTO;
 
   @Mixin private RankOptions ranks = new RankOptions();
+  @Mixin private PerturbationOptions perturbation = new PerturbationOptions();
   @Mixin private DescentOptions descent = new DescentOptions();
   @Mixin private NoisyDescentOptions noisy = new NoisyDescentOptions();
 
   /** Every mechanism, in the order of the help. */
   private List<MechanismChoice> choices() {
     List<MechanismChoice> choices = new ArrayList<>(ScoredChoices.of(ranks));
-    choices.add(new OpDiscChoice());
-    choices.addAll(GradientChoices.of(descent));
-    choices.addAll(NoisyDescentChoices.of(descent, noisy));
+    choices.add(new OpDiscChoice(perturbation));
+    choices.add(new RspmChoice(perturbation));
+    choices.addAll(GradientChoices.of(descent, perturbation));
+    choices.addAll(NoisyDescentChoices.of(descent, perturbation, noisy));
     choices.addAll(BaselineChoices.of(descent));
     return choices;
   }
@@ -76,13 +79,15 @@ public final class MechanismOptions {
               .filter(other -> other.options().contains(option))
               .map(MechanismChoice::name)
               .toList();
-      if (!takers.isEmpty() && !takers.contains(choice.name())) {
+      boolean refused = !takers.isEmpty() && !takers.contains(choice.name());
+      // A delta of 0 is what mechanisms without one have; see PrivacyOptions.
+      if (refused && !option.equals("--delta")) {
         throw new InvalidInputException(
             "%s does not apply to --mechanism %s".formatted(option, choice.name()),
             "leave it out, or use --mechanism %s.".formatted(String.join(" or ", takers)));
       }
     }
-    choice.check();
+    choice.check(given);
   }
 
   private InvalidInputException unknown() {

@@ -27,10 +27,11 @@ final class NoisyDescentChoices {
   private NoisyDescentChoices() {}
 
   /** All of them. */
-  static List<MechanismChoice> of(DescentOptions rows, NoisyDescentOptions own) {
+  static List<MechanismChoice> of(
+      DescentOptions rows, PerturbationOptions perturbation, NoisyDescentOptions own) {
     return List.of(
-        new LotsChoice("dp-sgd", Optimiser.Kind.SGD, rows, own),
-        new LotsChoice("dp-adam", Optimiser.Kind.ADAM, rows, own),
+        new LotsChoice("dp-sgd", Optimiser.Kind.SGD, rows, perturbation, own),
+        new LotsChoice("dp-adam", Optimiser.Kind.ADAM, rows, perturbation, own),
         new PublishedChoice("sgd-adv", rows, own),
         new PublishedChoice("sgd-ma", rows, own),
         new AgdChoice(rows, own),
@@ -56,7 +57,11 @@ final class NoisyDescentChoices {
   }
 
   private record LotsChoice(
-      String name, Optimiser.Kind kind, DescentOptions rows, NoisyDescentOptions own)
+      String name,
+      Optimiser.Kind kind,
+      DescentOptions rows,
+      PerturbationOptions perturbation,
+      NoisyDescentOptions own)
       implements MechanismChoice {
 
     @Override
@@ -68,14 +73,14 @@ final class NoisyDescentChoices {
           "--epochs",
           "--clip",
           "--learning-rate",
-          "--noise",
+          "--noise-multiplier",
           "--accountant",
           "--average",
           "--calibration");
     }
 
     @Override
-    public void check() {
+    public void check(Set<String> given) {
       rows.rows();
       rows.loss();
       own.lot(PublishedSgd.usualLot(own.records()));
@@ -84,7 +89,7 @@ final class NoisyDescentChoices {
       own.optimiser(kind);
       own.accountant(Adjacency.ADD_REMOVE);
       isAverage();
-      rows.calibration();
+      perturbation.calibration();
       if (own.isNoiseGiven()) {
         own.noise();
       }
@@ -104,8 +109,8 @@ final class NoisyDescentChoices {
       if (accountant.price(steps.priced(), setting.delta()).epsilon().compareTo(setting.epsilon())
           > 0) {
         throw new InvalidInputException(
-            "with this --noise the steps cost more than --epsilon",
-            "leave --noise out, use more of it, or fewer --epochs.");
+            "with this --noise-multiplier the steps cost more than --epsilon",
+            "leave --noise-multiplier out, use more of it, or fewer --epochs.");
       }
       return new ChosenMechanism<>(
           new DpSgd(name),
@@ -115,7 +120,7 @@ final class NoisyDescentChoices {
     }
 
     private Sampling sampling(Setting setting) {
-      boolean published = rows.calibration() == CalibrationRule.PUBLISHED;
+      boolean published = perturbation.calibration() == CalibrationRule.PUBLISHED;
       return switch (setting.adjacency()) {
         case REPLACE -> published ? Sampling.FIXED_AS_POISSON : Sampling.FIXED;
         case ADD_REMOVE -> {
@@ -160,7 +165,7 @@ final class NoisyDescentChoices {
     }
 
     @Override
-    public void check() {
+    public void check(Set<String> given) {
       rows.rows();
       rows.loss();
       own.lot(PublishedSgd.usualLot(own.records()));
@@ -208,7 +213,7 @@ final class NoisyDescentChoices {
     }
 
     @Override
-    public void check() {
+    public void check(Set<String> given) {
       rows.rows();
       rows.loss();
       own.clip();
@@ -262,7 +267,7 @@ final class NoisyDescentChoices {
     }
 
     @Override
-    public void check() {
+    public void check(Set<String> given) {
       rows.rows();
       rows.marginLoss();
       own.generations(1);

@@ -54,7 +54,7 @@ final class NoisyDescentOptions {
   private @Nullable String learningRate;
 
   @Option(
-      names = "--noise",
+      names = "--noise-multiplier",
       paramLabel = "Z",
       description =
           "dp-sgd, dp-adam: standard deviation of the noise over the sensitivity; default: the"
@@ -143,7 +143,7 @@ final class NoisyDescentOptions {
   }
 
   Rational noise() {
-    return number("--noise", String.valueOf(noise));
+    return number("--noise-multiplier", String.valueOf(noise));
   }
 
   Optimiser optimiser(Optimiser.Kind kind) {

@@ -3,10 +3,18 @@ package org.didyma.cli.mechanism;
 import java.util.Set;
 import org.didyma.mechanisms.lattice.OpDisc;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
-import org.didyma.oracles.search.ChainSearch;
 
 /** Objective perturbation over a lattice. */
 final class OpDiscChoice implements MechanismChoice {
+
+  private static final Set<String> LAWS =
+      Set.of("discrete-laplace", "spherical-laplace", "gaussian");
+
+  private final PerturbationOptions perturbation;
+
+  OpDiscChoice(PerturbationOptions perturbation) {
+    this.perturbation = perturbation;
+  }
 
   @Override
   public String name() {
@@ -15,14 +23,31 @@ final class OpDiscChoice implements MechanismChoice {
 
   @Override
   public Set<String> options() {
-    return ChosenMechanism.LATTICE_OPTIONS;
+    return ChosenMechanism.latticeOptionsAnd(
+        "--oracle",
+        "--delta",
+        PerturbationOptions.NOISE,
+        PerturbationOptions.CALIBRATION,
+        PerturbationOptions.PUBLISHED_FACTOR,
+        PerturbationOptions.MAX_GAP,
+        PerturbationOptions.ACCEPT_CLAIMED);
+  }
+
+  @Override
+  public void check(Set<String> given) {
+    perturbation.check(given, LAWS);
   }
 
   @Override
   public ChosenMechanism<?, ?> over(Setting setting) {
     return ChosenMechanism.onCells(
-        new OpDisc(new ChainSearch(setting.threads())),
+        new OpDisc(setting.oracle().get()),
         new PerturbationParameters(
-            setting.epsilon(), setting.adjacency(), setting.lattice(), setting.costs()));
+            setting.epsilon(),
+            setting.adjacency(),
+            setting.lattice(),
+            setting.costs(),
+            perturbation.law(setting.delta()),
+            perturbation.rule()));
   }
 }

@@ -1,11 +1,13 @@
 package org.didyma.cli.mechanism;
 
 import java.util.Set;
+import java.util.function.Supplier;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.OptimizationOracle;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -98,10 +100,15 @@ public final class PrivacyOptions {
 
   /** The mechanism to release with, over public parameters. */
   public ChosenMechanism<?, ?> mechanism(
-      Schema schema, WeightLattice lattice, Costs costs, int threads) {
+      Schema schema,
+      WeightLattice lattice,
+      Costs costs,
+      int threads,
+      Supplier<OptimizationOracle> oracle) {
     return mechanism
         .choice()
-        .over(new Setting(epsilon(), delta(), adjacency(), schema, lattice, costs, threads));
+        .over(
+            new Setting(epsilon(), delta(), adjacency(), schema, lattice, costs, threads, oracle));
   }
 
   public Adjacency adjacency() {

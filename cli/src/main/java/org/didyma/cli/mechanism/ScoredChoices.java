@@ -65,7 +65,7 @@ final class ScoredChoices {
     }
 
     @Override
-    public void check() {
+    public void check(Set<String> given) {
       ranks.rank(GapTruncatedSampler.MAX_RANK);
     }
 
@@ -96,7 +96,7 @@ final class ScoredChoices {
     }
 
     @Override
-    public void check() {
+    public void check(Set<String> given) {
       ranks.gap();
       rank();
     }

@@ -1,8 +1,10 @@
 package org.didyma.cli.mechanism;
 
+import java.util.function.Supplier;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.OptimizationOracle;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -17,6 +19,7 @@ import org.didyma.privacy.Epsilon;
  * @param lattice the weights to choose from, of mechanisms that choose from a lattice
  * @param costs of errors
  * @param threads how many threads it may use
+ * @param oracle what {@code --oracle} names, of mechanisms that list it
  */
 public record Setting(
     Epsilon epsilon,
@@ -25,4 +28,5 @@ public record Setting(
     Schema schema,
     WeightLattice lattice,
     Costs costs,
-    int threads) {}
+    int threads,
+    Supplier<OptimizationOracle> oracle) {}

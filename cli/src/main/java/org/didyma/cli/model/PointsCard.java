@@ -7,6 +7,7 @@ import org.didyma.cli.options.Quote;
 import org.didyma.data.Coordinate;
 import org.didyma.data.Label;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * What a model says to people: its points, its rule, its guarantee, and what that does not cover.
@@ -105,6 +106,11 @@ public record PointsCard(
   private static List<String> limits(Model model) {
     if (model.guarantee().isEmpty()) {
       return List.of("Anyone who sees these weights may learn about single records.");
+    }
+    if (model.guarantee().get() instanceof PrivacyGuarantee.Unproven) {
+      return List.of(
+          "There is no guarantee: treat these weights like ones that were computed without"
+              + " protection.");
     }
     List<String> limits = new ArrayList<>();
     limits.add(

@@ -1,9 +1,11 @@
 package org.didyma.cli.options;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.didyma.cli.NothingReleasedException;
 import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.accounting.UnpricedEventException;
 import org.didyma.privacy.ledger.Ledger;
 import org.didyma.privacy.ledger.LedgerException;
 import org.didyma.privacy.ledger.Reservation;
@@ -21,10 +23,26 @@ public final class LedgerOption {
               + " written down before the private computation begins")
   private @Nullable String file;
 
-  /** Refuses, before any data is read, what the budget does not cover. */
-  public void requireRoom(PrivacyEvent event) {
-    if (file != null) {
-      Ledger.at(path()).requireRoom(event);
+  /**
+   * Refuses, before any data is read, what the budget does not cover.
+   *
+   * @param event what the computation does
+   * @param promise the same as its promise alone, where it has one: not every ledger's accountant
+   *     has a price for what a computation does
+   * @return the one of the two to write down
+   */
+  public PrivacyEvent requireRoom(PrivacyEvent event, Optional<PrivacyEvent> promise) {
+    if (file == null) {
+      return event;
+    }
+    Ledger ledger = Ledger.at(path());
+    try {
+      ledger.requireRoom(event);
+      return event;
+    } catch (UnpricedEventException e) {
+      PrivacyEvent other = promise.orElseThrow(() -> e);
+      ledger.requireRoom(other);
+      return other;
     }
   }
 

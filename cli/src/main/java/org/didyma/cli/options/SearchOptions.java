@@ -3,6 +3,7 @@ package org.didyma.cli.options;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.program.Formulation;
@@ -17,6 +18,9 @@ import picocli.CommandLine.Option;
 
 /** How to search, and for how long. */
 public final class SearchOptions {
+
+  /** The oracles that are no engines. */
+  private static final Set<String> OWN = Set.of("auto", "chain", "enumeration", "portfolio");
 
   @Option(
       names = "--oracle",
@@ -55,14 +59,7 @@ public final class SearchOptions {
                   engine(NativeEngine.SCIP, formulation, 1)),
               note -> notes.accept("note: " + note));
       default ->
-          engine(
-              NativeEngine.named(oracle)
-                  .orElseThrow(
-                      () ->
-                          unknown(
-                              "use auto, chain, enumeration, cp-sat, scip, highs or portfolio.")),
-              formulation,
-              threads);
+          engine(NativeEngine.named(oracle).orElseThrow(this::unknown), formulation, threads);
     };
   }
 
@@ -88,27 +85,17 @@ public final class SearchOptions {
     }
   }
 
-  /** Checks the name for a private release, which needs the proofs of the chain search. */
-  public void requireChain() {
-    switch (oracle) {
-      case "auto", "chain" -> {}
-      case "enumeration" ->
-          throw new InvalidInputException(
-              "a private release does not go through enumeration",
-              "leave --oracle out, or use chain.");
-      case "cp-sat", "scip", "highs", "portfolio" ->
-          throw new InvalidInputException(
-              "a private release needs a proof, and the oracle "
-                  + oracle
-                  + " may answer with a claim",
-              "leave --oracle out, or use chain.");
-      default -> throw unknown("use auto or chain.");
+  /** Checks the name before anything is done. */
+  public void requireKnown() {
+    if (!OWN.contains(oracle) && NativeEngine.named(oracle).isEmpty()) {
+      throw unknown();
     }
   }
 
-  private InvalidInputException unknown(String advice) {
+  private InvalidInputException unknown() {
     return new InvalidInputException(
-        "--oracle is " + Quote.of(oracle) + ", which does not exist here", advice);
+        "--oracle is " + Quote.of(oracle) + ", which does not exist here",
+        "use auto, chain, enumeration, cp-sat, scip, highs or portfolio.");
   }
 
   public Optional<Duration> timeLimit() {

@@ -80,7 +80,11 @@ abstract sealed class PerturbedMinimum implements LatticeMechanism<PerturbationP
   /** What the law of the noise promises, on the condition that claims are true if they count. */
   @Override
   public final PrivacyGuarantee guarantee(PerturbationParameters parameters) {
-    PrivacyGuarantee ofMinima = parameters.guarantee(noise(parameters).isProven());
+    return guarantee(parameters, noise(parameters));
+  }
+
+  private PrivacyGuarantee guarantee(PerturbationParameters parameters, ObjectiveNoise noise) {
+    PrivacyGuarantee ofMinima = parameters.guarantee(noise.isProven());
     AnswerRule rule = parameters.rule();
     return rule.acceptsClaims() && !oracle.proves()
         ? ofMinima.under(List.of(oracle.identity() + " found " + rule.inWords()))
@@ -97,7 +101,7 @@ abstract sealed class PerturbedMinimum implements LatticeMechanism<PerturbationP
       Cells cells, PerturbationParameters parameters, SearchListener listener) {
     ObjectiveNoise noise = noise(parameters);
     parameters.check(cells, noise.unit());
-    PrivacyGuarantee guarantee = guarantee(parameters);
+    PrivacyGuarantee guarantee = guarantee(parameters, noise);
     Perturbation eta = noise.draw(random);
     parameters.requireFit(eta);
     LearningProblem problem =

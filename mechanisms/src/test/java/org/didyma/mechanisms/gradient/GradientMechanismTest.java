@@ -24,6 +24,8 @@ import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.accounting.AnalyticGaussian;
+import org.didyma.privacy.accounting.Conversion;
+import org.didyma.privacy.accounting.RenyiAccountant;
 import org.junit.jupiter.api.Test;
 
 /** What the mechanisms promise, refuse and release. */
@@ -230,6 +232,38 @@ class GradientMechanismTest {
         .isBetween(noise.sampledDelta() * (1 - 1e-6), noise.sampledDelta());
   }
 
+  /** What accountants make of the events is within the target, and the Gaussian ones attain it. */
+  @Test
+  void accountantsPriceEventsWithinTheTarget() {
+    Bst14.Noise noise = Bst14.Noise.of(Bst14.Parameters.usual(APPROXIMATE, LOGISTIC), 50_000);
+    assertThat(price(noise.event(Adjacency.REPLACE))).isBetween(0.1, 1.0);
+    Scs13.Parameters usual = Scs13.Parameters.usual(APPROXIMATE, LOGISTIC);
+    for (int passes : new int[] {1, 10}) {
+      PrivacyEvent event =
+          new Scs13()
+              .describe(
+                  new Scs13.Parameters(
+                      APPROXIMATE,
+                      Adjacency.REPLACE,
+                      LOGISTIC,
+                      passes,
+                      1,
+                      usual.steps(),
+                      1,
+                      Averaging.LAST,
+                      usual.composition()));
+      // Renyi accounting is a little above the exact price of Gaussians.
+      assertThat(price(event)).isBetween(0.95, 1.2);
+    }
+  }
+
+  private static double price(PrivacyEvent event) {
+    return Conversion.toApproximate(new RenyiAccountant().price(event), APPROXIMATE.delta())
+        .epsilon()
+        .value()
+        .doubleValue();
+  }
+
   /** The exact law of the released label on neighbours. */
   @Test
   void privateMajorityKeepsItsPromise() {
@@ -249,7 +283,7 @@ class GradientMechanismTest {
     }
     Rows three = rows.pick(new int[] {0, 1, 2});
     long positives = 3 - three.errors(new double[6]);
-    int times = 40_000;
+    int times = 4_000;
     int positive = 0;
     PrivateMajority.Parameters parameters =
         new PrivateMajority.Parameters(PURE.epsilon(), Adjacency.REPLACE);

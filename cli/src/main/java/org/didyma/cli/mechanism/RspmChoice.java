@@ -1,0 +1,52 @@
+package org.didyma.cli.mechanism;
+
+import java.util.Set;
+import org.didyma.mechanisms.calibration.PublishedScale;
+import org.didyma.mechanisms.lattice.PerturbationParameters;
+import org.didyma.mechanisms.lattice.Rspm;
+
+/** Report separator-perturbed minimum. */
+final class RspmChoice implements MechanismChoice {
+
+  private static final Set<String> LAWS = Set.of("discrete-laplace", "laplace", "gaussian");
+
+  private final PerturbationOptions perturbation;
+
+  RspmChoice(PerturbationOptions perturbation) {
+    this.perturbation = perturbation;
+  }
+
+  @Override
+  public String name() {
+    return "rspm";
+  }
+
+  @Override
+  public Set<String> options() {
+    return ChosenMechanism.latticeOptionsAnd(
+        "--oracle",
+        "--delta",
+        PerturbationOptions.NOISE,
+        PerturbationOptions.CALIBRATION,
+        PerturbationOptions.MAX_GAP,
+        PerturbationOptions.ACCEPT_CLAIMED);
+  }
+
+  @Override
+  public void check(Set<String> given) {
+    perturbation.check(given, LAWS);
+  }
+
+  @Override
+  public ChosenMechanism<?, ?> over(Setting setting) {
+    return ChosenMechanism.onCells(
+        new Rspm(setting.oracle().get()),
+        new PerturbationParameters(
+            setting.epsilon(),
+            setting.adjacency(),
+            setting.lattice(),
+            setting.costs(),
+            perturbation.law(setting.delta(), PublishedScale.SEPARATOR),
+            perturbation.rule()));
+  }
+}
