@@ -88,6 +88,16 @@ class MechanismsTest {
     "objective-perturbation, 1e-3, --form sharp",
     "output-perturbation, 0, --iterations 5",
     "output-perturbation, 1e-3, --row-norm 2",
+    "dp-sgd, 1e-3, --records 300",
+    "dp-sgd, 1e-3, --records 290 --neighbours add-remove --accountant pld --average all",
+    "dp-sgd, 1e-3, --records 300 --lot 30 --epochs 2 --noise-multiplier 9 --clip 0.5 --loss hinge",
+    "dp-adam, 1e-3, --records 300 --learning-rate 0.1",
+    "sgd-adv, 1e-3, --records 300",
+    "sgd-ma, 1e-3, --records 300 --neighbours add-remove",
+    "dp-agd, 1e-3, --records 300 --splits 6 --largest-step 10",
+    "dp-agd, 1e-3, --records 300 --sample 150 --splits 6 --neighbours add-remove",
+    "privgene, 0, --generations 3",
+    "privgene, 1e-3, --records 300 --breed crossover --generations 2",
     "private-majority, 0, ''"
   })
   void gradientMethodsReleaseRealWeights(String mechanism, String delta, String own)
@@ -167,13 +177,42 @@ class MechanismsTest {
     "bst14, --batch 5, delta",
     "objective-perturbation, --form cms --delta 1e-3, pure",
     "output-perturbation, --calibration published --delta 1e-3, classical",
-    "scs13, --huber-width 1, --loss huber"
+    "scs13, --huber-width 1, --loss huber",
+    "dp-sgd, --delta 1e-3, --records is missing",
+    "dp-sgd, --records 300, delta cannot be 0",
+    "dp-sgd, --records 299 --delta 1e-3, does not have the 299 records",
+    "dp-sgd, --records 300 --delta 1e-3 --noise-multiplier 0.5, cost more than --epsilon",
+    "dp-sgd, --records 300 --delta 1e-3 --accountant pld, lots of fixed size",
+    "dp-sgd, --records 300 --delta 1e-3 --lot 301, larger than --records",
+    "dp-sgd, --records 300 --delta 1e-3 --average last-pass, no passes",
+    "dp-sgd, --records 300 --delta 1e-3 --clip 0, no number",
+    "sgd-ma, --records 300 --delta 1e-3, add-remove only",
+    "dp-agd, --records 300 --delta 1e-3 --sample 20, sample",
+    "privgene, --records 300 --breed wrong, does not exist"
   })
   void gradientMethodsRefuseWhatIsNotProven(String mechanism, String own, String message) {
     Run run = solve(mechanism, own.split(" "));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).contains(message).contains("Maybe ");
+  }
+
+  /** Noise for Poisson lots on lots of fixed size. */
+  @Test
+  void aPublishedPriceThatIsNotProvenIsLabelled() {
+    Run run =
+        solve(
+            "dp-sgd",
+            "--records",
+            "300",
+            "--delta",
+            "1e-3",
+            "--calibration",
+            "published",
+            "--format",
+            "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.json().path("guarantee").path("kind").textValue()).isEqualTo("unproven");
   }
 
   /** With next to no protection each finds the optimum. */

@@ -4,10 +4,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.didyma.mechanisms.gradient.Bst14;
+import org.didyma.mechanisms.gradient.DpSgd;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.Psgd;
 import org.didyma.mechanisms.gradient.Scs13;
 import org.didyma.mechanisms.gradient.StepRule;
+import org.didyma.mechanisms.gradient.descent.NoisySteps;
+import org.didyma.mechanisms.gradient.descent.Optimiser;
+import org.didyma.mechanisms.gradient.descent.Sampling;
+import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.rows.RowScale;
@@ -15,6 +20,7 @@ import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.gradient.rows.RowsBuilder;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Rational;
 import org.didyma.privacy.noise.FloatingNoise;
 import org.didyma.privacy.noise.SecureBits;
 
@@ -72,7 +78,31 @@ final class GradientCases {
               "scs13, Gaussian", batch, examples, () -> scs13(APPROXIMATE, batch), without));
       cases.add(new GradientCase("bst14", batch, examples, () -> bst14(batch), without));
     }
+    int lot = Math.min(256, rows.count());
+    for (Sampling sampling : List.of(Sampling.FIXED, Sampling.POISSON)) {
+      cases.add(
+          new GradientCase(
+              "dp-sgd, %s lots".formatted(sampling.label()),
+              lot,
+              steps(sampling, lot).steps() * lot,
+              () -> dpSgd(steps(sampling, lot)),
+              () -> noiseless(lot)));
+    }
     return cases;
+  }
+
+  private NoisySteps steps(Sampling sampling, int lot) {
+    long steps = NoisySteps.steps(passes, rows.count(), lot);
+    return new NoisySteps(sampling, rows.count(), lot, steps, Rational.ONE, Rational.ONE);
+  }
+
+  private void dpSgd(NoisySteps steps) {
+    new DpSgd()
+        .release(
+            rows,
+            new DpSgd.Parameters(
+                steps, StepsAccountant.RDP, APPROXIMATE.delta(), LOSS, Optimiser.sgd(1), false),
+            SearchListener.NONE);
   }
 
   private Psgd.Parameters passes(PrivacyTarget target, int batch) {

@@ -34,6 +34,10 @@ public final class MechanismOptions {
         "bst14: gradient descent on samples, noise in every update; needs --delta",
         "objective-perturbation: the minimum of a loss with noise in it",
         "output-perturbation: full gradient steps, noise at the end",
+        "dp-sgd, dp-adam: descent on random lots, noise in every step; needs --delta, --records",
+        "sgd-adv, sgd-ma: dp-sgd as in older comparisons",
+        "dp-agd: full gradients, with a budget that is spent as needed; needs --delta, --records",
+        "privgene: random search whose survivors are drawn privately",
         "private-majority: the same label for everybody",
         "l-bfgs, sgd, majority: NOT PRIVATE, to compare with; without --epsilon"
       })
@@ -44,6 +48,7 @@ public final class MechanismOptions {
   @Mixin private SampledOptions sampled = new SampledOptions();
   @Mixin private DescentOptions descent = new DescentOptions();
   @Mixin private BlockOptions blocks = new BlockOptions();
+  @Mixin private NoisyDescentOptions noisy = new NoisyDescentOptions();
 
   /** Every mechanism, in the order of the help. */
   private List<MechanismChoice> choices() {
@@ -53,6 +58,7 @@ public final class MechanismOptions {
     choices.add(new OpSampChoice(sampled));
     choices.add(new SampleAndAggregateChoice(blocks));
     choices.addAll(GradientChoices.of(descent, perturbation));
+    choices.addAll(NoisyDescentChoices.of(descent, perturbation, noisy));
     choices.addAll(BaselineChoices.of(descent));
     return choices;
   }

@@ -1,4 +1,4 @@
-/** Passes of mini-batch gradient descent, and how far one record can move their end. */
+/** Descent: its steps, their sizes, sums of clipped gradients and private choices on the way. */
 @NullMarked
 package org.didyma.mechanisms.gradient.descent;
 

@@ -1,0 +1,291 @@
+package org.didyma.cli.mechanism;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.gradient.CalibrationRule;
+import org.didyma.mechanisms.gradient.DpAgd;
+import org.didyma.mechanisms.gradient.DpSgd;
+import org.didyma.mechanisms.gradient.PrivGene;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
+import org.didyma.mechanisms.gradient.PublishedSgd;
+import org.didyma.mechanisms.gradient.descent.NoisySteps;
+import org.didyma.mechanisms.gradient.descent.Optimiser;
+import org.didyma.mechanisms.gradient.descent.Sampling;
+import org.didyma.mechanisms.gradient.descent.StepsAccountant;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Rational;
+
+/** Descents with noise in every step, and private evolution. */
+final class NoisyDescentChoices {
+
+  private static final Set<String> ROWS =
+      Set.of("--delta", "--loss", "--huber-width", "--row-norm");
+
+  private NoisyDescentChoices() {}
+
+  /** All of them. */
+  static List<MechanismChoice> of(
+      DescentOptions rows, PerturbationOptions perturbation, NoisyDescentOptions own) {
+    return List.of(
+        new LotsChoice("dp-sgd", Optimiser.Kind.SGD, rows, perturbation, own),
+        new LotsChoice("dp-adam", Optimiser.Kind.ADAM, rows, perturbation, own),
+        new PublishedChoice("sgd-adv", rows, own),
+        new PublishedChoice("sgd-ma", rows, own),
+        new AgdChoice(rows, own),
+        new GeneChoice(rows, own));
+  }
+
+  private static Set<String> rowsAnd(String... more) {
+    Set<String> all = new HashSet<>(ROWS);
+    all.addAll(List.of(more));
+    return Set.copyOf(all);
+  }
+
+  private static PrivacyTarget target(Setting setting) {
+    return new PrivacyTarget(setting.epsilon(), setting.delta());
+  }
+
+  private static void requireDelta(String name, Setting setting) {
+    if (setting.delta().isZero()) {
+      throw new InvalidInputException(
+          name + " has Gaussian noise, for which delta cannot be 0",
+          "give --delta a number far below one over the number of records, such as 1e-6.");
+    }
+  }
+
+  private record LotsChoice(
+      String name,
+      Optimiser.Kind kind,
+      DescentOptions rows,
+      PerturbationOptions perturbation,
+      NoisyDescentOptions own)
+      implements MechanismChoice {
+
+    @Override
+    public Set<String> options() {
+      return rowsAnd(
+          "--lambda",
+          "--records",
+          "--lot",
+          "--epochs",
+          "--clip",
+          "--learning-rate",
+          "--noise-multiplier",
+          "--accountant",
+          "--average",
+          "--calibration");
+    }
+
+    @Override
+    public void check(Set<String> given) {
+      rows.rows();
+      rows.loss();
+      own.lot(PublishedSgd.usualLot(own.records()));
+      own.epochs();
+      own.clip();
+      own.optimiser(kind);
+      own.accountant(Adjacency.ADD_REMOVE);
+      isAverage();
+      perturbation.calibration();
+      if (own.isNoiseGiven()) {
+        own.noise();
+      }
+    }
+
+    @Override
+    public ChosenMechanism<?, ?> over(Setting setting) {
+      requireDelta(name, setting);
+      StepsAccountant accountant = own.accountant(setting.adjacency());
+      Sampling sampling = sampling(setting);
+      Rational noise =
+          own.isNoiseGiven()
+              ? own.noise()
+              : accountant.leastNoise(
+                  setting.epsilon(), setting.delta(), z -> steps(sampling, z).priced());
+      NoisySteps steps = steps(sampling, noise);
+      if (accountant.price(steps.priced(), setting.delta()).epsilon().compareTo(setting.epsilon())
+          > 0) {
+        throw new InvalidInputException(
+            "with this --noise-multiplier the steps cost more than --epsilon",
+            "leave --noise-multiplier out, use more of it, or fewer --epochs.");
+      }
+      return new ChosenMechanism<>(
+          new DpSgd(name),
+          new DpSgd.Parameters(
+              steps, accountant, setting.delta(), rows.loss(), own.optimiser(kind), isAverage()),
+          rows.rows());
+    }
+
+    private Sampling sampling(Setting setting) {
+      boolean published = perturbation.calibration() == CalibrationRule.PUBLISHED;
+      return switch (setting.adjacency()) {
+        case REPLACE -> published ? Sampling.FIXED_AS_POISSON : Sampling.FIXED;
+        case ADD_REMOVE -> {
+          if (published) {
+            throw new InvalidInputException(
+                "--calibration published is for lots of fixed size, whose table has a public size",
+                "leave it out, or use --neighbours replace.");
+          }
+          yield Sampling.POISSON;
+        }
+      };
+    }
+
+    private NoisySteps steps(Sampling sampling, Rational noise) {
+      int records = own.records();
+      int lot = own.lot(PublishedSgd.usualLot(records));
+      return new NoisySteps(
+          sampling, records, lot, NoisySteps.steps(own.epochs(), records, lot), own.clip(), noise);
+    }
+
+    private boolean isAverage() {
+      return switch (rows.average()) {
+        case LAST -> false;
+        case ALL -> true;
+        case LAST_PASS ->
+            throw new InvalidInputException(
+                "steps on random lots have no passes", "use --average all or last.");
+      };
+    }
+  }
+
+  private record PublishedChoice(String name, DescentOptions rows, NoisyDescentOptions own)
+      implements MechanismChoice {
+
+    private boolean isAdvanced() {
+      return name.equals("sgd-adv");
+    }
+
+    @Override
+    public Set<String> options() {
+      return rowsAnd("--lambda", "--records", "--lot");
+    }
+
+    @Override
+    public void check(Set<String> given) {
+      rows.rows();
+      rows.loss();
+      own.lot(PublishedSgd.usualLot(own.records()));
+    }
+
+    @Override
+    public ChosenMechanism<?, ?> over(Setting setting) {
+      requireDelta(name, setting);
+      Adjacency needed = isAdvanced() ? Adjacency.REPLACE : Adjacency.ADD_REMOVE;
+      if (setting.adjacency() != needed) {
+        throw new InvalidInputException(
+            "%s is proven private under %s only".formatted(name, needed.label()),
+            "use --neighbours %s, or --mechanism dp-sgd.".formatted(needed.label()));
+      }
+      RegularisedLoss loss = rows.loss();
+      int records = own.records();
+      int lot = own.lot(PublishedSgd.usualLot(records));
+      DpSgd.Parameters parameters =
+          isAdvanced()
+              ? PublishedSgd.advanced(target(setting), loss, records, lot)
+              : PublishedSgd.moments(target(setting), loss, records, lot);
+      return new ChosenMechanism<>(new DpSgd(name), parameters, rows.rows());
+    }
+  }
+
+  private record AgdChoice(DescentOptions rows, NoisyDescentOptions own)
+      implements MechanismChoice {
+
+    @Override
+    public String name() {
+      return "dp-agd";
+    }
+
+    @Override
+    public Set<String> options() {
+      return rowsAnd(
+          "--lambda",
+          "--records",
+          "--clip",
+          "--choice",
+          "--loss-cap",
+          "--splits",
+          "--largest-step",
+          "--sample");
+    }
+
+    @Override
+    public void check(Set<String> given) {
+      rows.rows();
+      rows.loss();
+      own.clip();
+      own.selection();
+      own.cap();
+      own.sample();
+      search();
+    }
+
+    private DpAgd.Search search() {
+      DpAgd.Search usual = DpAgd.Search.USUAL;
+      return new DpAgd.Search(
+          own.splits(),
+          usual.increase(),
+          usual.candidates(),
+          usual.adapted(),
+          usual.growth(),
+          own.largestStep());
+    }
+
+    @Override
+    public ChosenMechanism<?, ?> over(Setting setting) {
+      requireDelta(name(), setting);
+      return new ChosenMechanism<>(
+          new DpAgd(setting.threads()),
+          new DpAgd.Parameters(
+              target(setting),
+              setting.adjacency(),
+              own.records(),
+              own.sample(),
+              rows.loss(),
+              own.clip(),
+              own.cap(),
+              own.selection(),
+              search()),
+          rows.rows());
+    }
+  }
+
+  private record GeneChoice(DescentOptions rows, NoisyDescentOptions own)
+      implements MechanismChoice {
+
+    @Override
+    public String name() {
+      return "privgene";
+    }
+
+    @Override
+    public Set<String> options() {
+      return rowsAnd("--records", "--generations", "--breed");
+    }
+
+    @Override
+    public void check(Set<String> given) {
+      rows.rows();
+      rows.marginLoss();
+      own.generations(1);
+      own.breed();
+    }
+
+    @Override
+    public ChosenMechanism<?, ?> over(Setting setting) {
+      PrivacyTarget target = target(setting);
+      return new ChosenMechanism<>(
+          new PrivGene(),
+          PrivGene.Parameters.usual(
+              target,
+              setting.adjacency(),
+              rows.marginLoss(),
+              own.breed(),
+              own.generations(target.epsilonValue())),
+          rows.rows());
+    }
+  }
+}
