@@ -33,6 +33,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.didyma.experiments.SimulationRandom;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.privacy.audit.Tape;
 import org.didyma.privacy.noise.RandomBits;
 import org.didyma.privacy.noise.SecureBits;
@@ -181,7 +182,21 @@ class ArchitectureTest {
           .should()
           .be(SecureBits.class)
           .orShould()
-          .be(Tape.class);
+          .be(Tape.class)
+          .orShould()
+          .be(SimulationRandom.class);
+
+  /** Simulations are for benches, comparisons and experiments; what releases cannot reach them. */
+  @ArchTest
+  static final ArchRule NOTHING_THAT_RELEASES_IS_SIMULATED =
+      noClasses()
+          .that()
+          .resideInAnyPackage("org.didyma.cli.command..",
+              "org.didyma.cli.mechanism..",
+              "org.didyma.cli.options..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.didyma.mechanisms.simulation..");
 
   /** No source of ours poses as a secure one but that of simulations. */
   @ArchTest

@@ -1,0 +1,228 @@
+package org.didyma.mechanisms.gradient;
+
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
+import org.didyma.mechanisms.gradient.descent.Projection;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.noise.AddedNoise;
+import org.didyma.mechanisms.gradient.rows.RowDraws;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * Noisy gradient descent on fresh samples, with a constant number of passes. Promise: each of T =
+ * ceil(k n / b) updates adds Gaussian noise to the sum of the gradients of b rows, drawn uniformly
+ * without replacement and in secret; with the noise of {@link Noise} all weights of the run
+ * together are (epsilon, delta)-differentially private when one record is replaced by any other.
+ * Losses need not be smooth, nor convex for privacy.
+ *
+ * <p>Source: Bassily, Smith and Thakurta (FOCS 2014) in the form of Wu et al. (2017), Algorithms 4
+ * and 5, with the sensitivity 2L of replacement, exact amplification by sampling and the analytic
+ * Gaussian. The proof is docs/proofs/gradient-mechanisms.md, section 4.
+ */
+public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
+
+  private static final int UPDATES_BETWEEN_LOOKS = 1 << 10;
+
+  /**
+   * Public parameters. None of them may be chosen by looking at the data.
+   *
+   * @param target what to promise, delta above 0
+   * @param adjacency replacement; the number of rows has to be public
+   * @param loss any loss; lambda above 0 makes the steps 1/(lambda t)
+   * @param passes k, from 1
+   * @param batch b, from 1
+   * @param radius R, of the ball on which weights are projected, finite
+   */
+  public record Parameters(
+      PrivacyTarget target,
+      Adjacency adjacency,
+      RegularisedLoss loss,
+      int passes,
+      int batch,
+      double radius) {
+
+    public Parameters {
+      if (passes < 1 || batch < 1 || !(radius > 0 && radius < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("passes, batch or radius is out of range");
+      }
+    }
+
+    /** The usual run: ten passes in batches of 50, R = 1/lambda, or 10 where lambda is 0. */
+    public static Parameters usual(PrivacyTarget target, RegularisedLoss loss) {
+      return new Parameters(
+          target, Adjacency.REPLACE, loss, 10, 50, loss.lambda() > 0 ? 1 / loss.lambda() : 10);
+    }
+  }
+
+  /**
+   * How much noise an update gets.
+   *
+   * @param updates T
+   * @param rate q = b/n
+   * @param sampledEpsilon epsilon of an update over its sample
+   * @param sampledDelta delta of an update over its sample
+   * @param multiplier standard deviation over the sensitivity 2L of the sum
+   */
+  public record Noise(
+      long updates,
+      Rational rate,
+      double sampledEpsilon,
+      double sampledDelta,
+      Rational multiplier) {
+
+    /**
+     * The noise for n rows.
+     *
+     * @param rows n, at least b
+     */
+    public static Noise of(Parameters parameters, long rows) {
+      Rational rate = Rational.of(parameters.batch, rows);
+      long visits = Math.multiplyExact(parameters.passes, rows);
+      long updates = visits / parameters.batch + (visits % parameters.batch == 0 ? 0 : 1);
+      double epsilon = parameters.target.epsilonValue();
+      double delta = parameters.target.deltaValue();
+      double root = Math.sqrt(2 * updates * Math.log(2 / delta));
+      double each = perUpdate(epsilon, updates, root);
+      double sampled = Math.log1p(Math.expm1(each) / rate.above()) * (1 - 0x1p-40);
+      double sampledDelta = Math.min(0.5, delta / (2 * updates * rate.above()) * (1 - 0x1p-40));
+      return new Noise(
+          updates, rate, sampled, sampledDelta, PrivacyTarget.multiplier(sampled, sampledDelta, 1));
+    }
+
+    /** The largest e with T e (exp(e) - 1) + root e at most epsilon, rounded down. */
+    private static double perUpdate(double epsilon, long updates, double root) {
+      double low = 0;
+      double high = epsilon / root;
+      for (int i = 0; i < 200; i++) {
+        double middle = (low + high) / 2;
+        if (updates * middle * Math.expm1(middle) + root * middle <= epsilon) {
+          low = middle;
+        } else {
+          high = middle;
+        }
+      }
+      return low * (1 - 0x1p-40);
+    }
+
+    /** What the whole run does, for accountants of sampling, which price it lower. */
+    public PrivacyEvent event(Adjacency adjacency) {
+      return new PrivacyEvent.Repeated(
+          updates,
+          new PrivacyEvent.SampledWithoutReplacement(
+              rate, new PrivacyEvent.Gaussian(multiplier, adjacency)));
+    }
+  }
+
+  private final RandomBits random;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public Bst14() {
+    this(new SecureBits());
+  }
+
+  Bst14(RandomBits random) {
+    this.random = random;
+  }
+
+  /** The mechanism as a simulation: what it releases is not private. */
+  public static Bst14 simulated(SimulationRandom random) {
+    return new Bst14(random);
+  }
+
+  @Override
+  public String name() {
+    return "bst14";
+  }
+
+  @Override
+  public String proof() {
+    return GradientProof.DOCUMENT;
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    requireSuitable(parameters);
+    return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    return parameters.target.guarantee(parameters.adjacency);
+  }
+
+  private void requireSuitable(Parameters parameters) {
+    GradientProof.requireReplacement(name(), parameters.adjacency);
+    GradientProof.requireDelta(name(), parameters.target);
+  }
+
+  @Override
+  public void check(Rows rows, Parameters parameters) {
+    requireSuitable(parameters);
+    GradientProof.requireBounded(rows);
+    if (rows.count() < parameters.batch) {
+      throw new InvalidInputException(
+          "a batch has %d rows, but the table has fewer".formatted(parameters.batch),
+          "use smaller batches, such as --batch 1.");
+    }
+  }
+
+  @Override
+  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
+    double[] w = learn(rows, parameters, listener);
+    return GradientProof.release(this, parameters, rows, w);
+  }
+
+  /** The released weights on rows. */
+  double[] learn(Rows rows, Parameters parameters, SearchListener listener) {
+    check(rows, parameters);
+    return descend(rows, parameters, Noise.of(parameters, rows.size()), listener);
+  }
+
+  private double[] descend(
+      Rows rows, Parameters parameters, Noise calibrated, SearchListener listener) {
+    RegularisedLoss loss = parameters.loss;
+    int d = rows.dimension();
+    double lipschitz = loss.loss().slope() * rows.bound();
+    double sensitivity = DescentSensitivity.batchSum(lipschitz, parameters.batch);
+    AddedNoise noise = AddedNoise.gaussian(sensitivity, d, calibrated.multiplier);
+    double deviation = sensitivity * calibrated.multiplier.above() / parameters.batch;
+    double largest = loss.lipschitz(rows.bound(), parameters.radius);
+    double norm = Math.sqrt(d * deviation * deviation + largest * largest);
+    RowDraws draws = new RowDraws(rows.count(), random);
+    int[] batch = new int[parameters.batch];
+    double[] w = new double[d];
+    double[] sum = new double[d];
+    for (long t = 1; t <= calibrated.updates; t++) {
+      if ((t & (UPDATES_BETWEEN_LOOKS - 1)) == 1 && listener.isCancelled()) {
+        throw new SearchStoppedException();
+      }
+      draws.subset(batch);
+      for (int i : batch) {
+        double slope = loss.loss().derivative(rows.margin(i, w));
+        rows.addScaled(i, slope * rows.label(i), sum);
+      }
+      noise.addTo(sum, random);
+      double eta =
+          loss.lambda() > 0
+              ? 1 / (loss.lambda() * t)
+              : 2 * parameters.radius / (norm * Math.sqrt(t));
+      for (int j = 0; j < d; j++) {
+        w[j] -= eta * (sum[j] / parameters.batch + loss.lambda() * w[j]);
+        sum[j] = 0;
+      }
+      Projection.onBall(w, parameters.radius);
+    }
+    return w;
+  }
+}

@@ -1,0 +1,62 @@
+package org.didyma.mechanisms.gradient;
+
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.rows.RowStream;
+import org.didyma.privacy.Adjacency;
+
+/** What the proofs of gradient methods assume, checked, and the form of what they release. */
+final class GradientProof {
+
+  static final String DOCUMENT = "docs/proofs/gradient-mechanisms.md";
+
+  private GradientProof() {}
+
+  static void requireReplacement(String mechanism, Adjacency adjacency) {
+    if (adjacency != Adjacency.REPLACE) {
+      throw new InvalidInputException(
+          mechanism + " needs the number of records to be public",
+          "use --neighbours replace, under which it is.");
+    }
+  }
+
+  static void requireSmooth(String mechanism, RegularisedLoss loss) {
+    if (!loss.loss().isSmooth()) {
+      throw new InvalidInputException(
+          "%s is not proven private for the %s loss, which is not smooth"
+              .formatted(mechanism, loss.loss().name()),
+          "use --loss logistic, or --loss huber, which is nearly the hinge loss.");
+    }
+  }
+
+  static void requireDelta(String mechanism, PrivacyTarget target) {
+    if (target.isPure()) {
+      throw new InvalidInputException(
+          mechanism + " has Gaussian noise, for which delta cannot be 0",
+          "give --delta a number far below one over the number of records, such as 1e-6.");
+    }
+  }
+
+  static void requireBounded(RowStream rows) {
+    if (!(rows.bound() < Double.POSITIVE_INFINITY)) {
+      throw new InvalidInputException(
+          "nothing bounds the norm of the rows", "build them with a public bound.");
+    }
+  }
+
+  static <D, P> RealRelease release(
+      Mechanism<D, P> mechanism, P parameters, RowStream rows, double[] w) {
+    long errors = rows.errors(w);
+    return new RealRelease(
+        mechanism.name(),
+        mechanism.proof(),
+        mechanism.describe(parameters),
+        mechanism.guarantee(parameters),
+        rows.scale().rawWeights(w),
+        rows.scale().rawThreshold(w),
+        Release.Diagnostics.of(errors, errors));
+  }
+}

@@ -1,0 +1,194 @@
+package org.didyma.mechanisms.gradient;
+
+import java.math.BigDecimal;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.PassDescent;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.noise.AddedNoise;
+import org.didyma.mechanisms.gradient.rows.RowStream;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * A fixed number T of full gradient steps and noise on the result. Promise: the released weights
+ * are those of gradient descent from 0 plus noise scaled to their L2 sensitivity, 2 L T eta / n or
+ * less under strong convexity; hence the release is epsilon-differentially private, or (epsilon,
+ * delta) with delta above 0, when one record is replaced by any other.
+ *
+ * <p>Source: Zhang, Zheng, Mou and Wang (IJCAI 2017), whose bound 3 L T eta / n is larger than
+ * needed. The descent is that of {@link Psgd} with one batch of all rows, and so is the proof:
+ * docs/proofs/gradient-mechanisms.md, sections 2 and 5.
+ */
+public final class OutputPerturbation
+    implements Mechanism<RowStream, OutputPerturbation.Parameters> {
+
+  /**
+   * Public parameters. None of them may be chosen by looking at the data.
+   *
+   * @param target what to promise
+   * @param adjacency replacement; the number of rows has to be public
+   * @param loss a smooth convex loss
+   * @param steps T, from 1
+   * @param eta length of a step, at most 2/beta, or 1/beta with lambda above 0; NaN for that limit,
+   *     but at most 1
+   * @param calibration proven, or the published one: the constant 3 and the classical Gaussian,
+   *     which is more noise and keeps the promise, for epsilon below 1
+   */
+  public record Parameters(
+      PrivacyTarget target,
+      Adjacency adjacency,
+      RegularisedLoss loss,
+      int steps,
+      double eta,
+      CalibrationRule calibration) {
+
+    public Parameters {
+      if (steps < 1 || eta <= 0) {
+        throw new IllegalArgumentException("steps or eta is out of range");
+      }
+    }
+
+    /** The usual run: 50 steps. */
+    public static Parameters usual(PrivacyTarget target, RegularisedLoss loss) {
+      return new Parameters(
+          target, Adjacency.REPLACE, loss, 50, Double.NaN, CalibrationRule.PROVEN);
+    }
+
+    /** The same descent in the parameters of {@link Psgd}: one batch of all n rows. */
+    Psgd.Parameters asPasses(long rows, double bound) {
+      if (rows > Integer.MAX_VALUE) {
+        throw new InvalidInputException(
+            "the table has more than 2^31 rows", "use psgd, which goes through it in batches.");
+      }
+      double limit = (loss.lambda() > 0 ? 1 : 2) / loss.smoothness(bound);
+      double length = Double.isNaN(eta) ? Math.min(1, limit) : eta;
+      return new Psgd.Parameters(
+          target,
+          adjacency,
+          loss,
+          steps,
+          (int) Math.max(1, rows),
+          new StepRule(StepRule.Kind.CONSTANT, length),
+          Double.POSITIVE_INFINITY,
+          Averaging.LAST,
+          CalibrationRule.PROVEN);
+    }
+  }
+
+  private final RandomBits random;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public OutputPerturbation() {
+    this(new SecureBits());
+  }
+
+  OutputPerturbation(RandomBits random) {
+    this.random = random;
+  }
+
+  /** The mechanism as a simulation: what it releases is not private. */
+  public static OutputPerturbation simulated(SimulationRandom random) {
+    return new OutputPerturbation(random);
+  }
+
+  @Override
+  public String name() {
+    return "output-perturbation";
+  }
+
+  @Override
+  public String proof() {
+    return GradientProof.DOCUMENT;
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    requireSuitable(parameters);
+    return parameters.target.isPure()
+        ? new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters))
+        : new PrivacyEvent.Gaussian(multiplier(parameters), parameters.adjacency);
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    return parameters.target.isPure()
+        ? parameters.target.guarantee(parameters.adjacency, PrivacyTarget.REAL_NOISE)
+        : parameters.target.guarantee(parameters.adjacency);
+  }
+
+  private void requireSuitable(Parameters parameters) {
+    GradientProof.requireReplacement(name(), parameters.adjacency);
+    GradientProof.requireSmooth(name(), parameters.loss);
+    if (parameters.calibration == CalibrationRule.PUBLISHED) {
+      GradientProof.requireDelta("the published calibration of " + name(), parameters.target);
+      multiplier(parameters);
+    }
+  }
+
+  @Override
+  public void check(RowStream rows, Parameters parameters) {
+    requireSuitable(parameters);
+    new Psgd(random).check(rows, parameters.asPasses(rows.size(), rows.bound()));
+  }
+
+  @Override
+  public RealRelease release(RowStream rows, Parameters parameters, SearchListener listener) {
+    double[] w = learn(rows, parameters, listener);
+    return GradientProof.release(this, parameters, rows, w);
+  }
+
+  /** The released weights on rows. */
+  double[] learn(RowStream rows, Parameters parameters, SearchListener listener) {
+    check(rows, parameters);
+    Psgd.Parameters passes = parameters.asPasses(rows.size(), rows.bound());
+    PassDescent.Plan plan = passes.plan(rows.size(), rows.bound());
+    double[] w = PassDescent.run(rows, plan, AddedNoise.NONE, random, listener);
+    double sensitivity = sensitivity(rows.size(), rows.bound(), w.length, parameters);
+    AddedNoise noise =
+        parameters.target.isPure()
+            ? Psgd.noise(parameters.target, sensitivity, w.length)
+            : AddedNoise.gaussian(sensitivity, w.length, multiplier(parameters));
+    noise.addTo(w, random);
+    return w;
+  }
+
+  /**
+   * The L2 sensitivity that noise is scaled to, rounding errors of the descent included.
+   *
+   * @param rows n
+   * @param bound X
+   * @param dimension d
+   */
+  public static double sensitivity(long rows, double bound, int dimension, Parameters parameters) {
+    Psgd.Parameters passes = parameters.asPasses(rows, bound);
+    double proven = Psgd.sensitivity(rows, bound, dimension, passes);
+    if (parameters.calibration == CalibrationRule.PROVEN) {
+      return proven;
+    }
+    double lipschitz = parameters.loss.loss().slope() * bound;
+    return Math.max(proven, 3 * lipschitz * parameters.steps * passes.steps().value() / rows);
+  }
+
+  private static Rational multiplier(Parameters parameters) {
+    PrivacyTarget target = parameters.target;
+    if (parameters.calibration == CalibrationRule.PROVEN) {
+      return target.gaussianMultiplier(1);
+    }
+    double epsilon = target.epsilonValue();
+    if (epsilon >= 1) {
+      throw new InvalidInputException(
+          "the classical Gaussian mechanism is proven for epsilon below 1 only",
+          "use a smaller --epsilon, or the proven calibration, which has no such limit.");
+    }
+    return Rational.of(new BigDecimal(Math.sqrt(2 * Math.log(2 / target.deltaValue())) / epsilon));
+  }
+}

@@ -1,0 +1,105 @@
+package org.didyma.mechanisms.gradient;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.List;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.accounting.AnalyticGaussian;
+
+/**
+ * What to promise: pure epsilon-differential privacy where delta is 0, (epsilon, delta) otherwise.
+ *
+ * @param epsilon above 0
+ * @param delta from 0 to below 1
+ */
+public record PrivacyTarget(Epsilon epsilon, Delta delta) {
+
+  /** A condition for what is proven for noise that is a real vector and is drawn in doubles. */
+  public static final String REAL_NOISE =
+      "noise drawn in doubles is taken for noise in real numbers";
+
+  /** A condition for what is proven for computations in real numbers and is done in doubles. */
+  public static final String REAL_ARITHMETIC =
+      "floating-point arithmetic is taken for that of real numbers";
+
+  private static final MathContext UP = new MathContext(12, RoundingMode.CEILING);
+
+  public PrivacyTarget {
+    if (epsilon.value().signum() == 0) {
+      throw new IllegalArgumentException("epsilon is not above 0");
+    }
+  }
+
+  /** Reads two decimal numbers. */
+  public static PrivacyTarget of(String epsilon, String delta) {
+    return new PrivacyTarget(Epsilon.parse(epsilon), Delta.parse(delta));
+  }
+
+  /** True when delta is 0. */
+  public boolean isPure() {
+    return delta.isZero();
+  }
+
+  /** epsilon, rounded down. */
+  public double epsilonValue() {
+    return Rational.of(epsilon.value()).below();
+  }
+
+  /** delta, rounded down. */
+  public double deltaValue() {
+    return Rational.of(delta.value()).below();
+  }
+
+  /**
+   * The promise under an adjacency.
+   *
+   * @param conditions such as {@link #REAL_NOISE}
+   */
+  public PrivacyGuarantee guarantee(Adjacency adjacency, String... conditions) {
+    PrivacyGuarantee promise =
+        isPure()
+            ? PrivacyGuarantee.pure(epsilon, adjacency)
+            : PrivacyGuarantee.approximate(epsilon, delta, adjacency);
+    return promise.under(List.of(conditions));
+  }
+
+  /**
+   * An equal share, for basic composition: this many targets of that kind, one after the other,
+   * keep this target.
+   *
+   * @param parts from 1
+   */
+  public PrivacyTarget share(int parts) {
+    BigDecimal divisor = BigDecimal.valueOf(parts);
+    return new PrivacyTarget(
+        new Epsilon(epsilon.value().divide(divisor, Epsilon.MAX_DIGITS, RoundingMode.FLOOR)),
+        new Delta(delta.value().divide(divisor, Delta.MAX_DIGITS, RoundingMode.FLOOR)));
+  }
+
+  /**
+   * The least noise multiplier with which so many Gaussian mechanisms, each of which may look at
+   * the releases before it, keep this target: they are as good as one with the multiplier divided
+   * by sqrt(times) (Dong, Roth and Su 2022, Corollary 3.3), to which the exact trade-off applies
+   * (Balle and Wang 2018). Rounded up to 12 digits.
+   *
+   * @param times from 1
+   * @throws IllegalStateException when delta is 0
+   */
+  public Rational gaussianMultiplier(long times) {
+    if (isPure()) {
+      throw new IllegalStateException("no Gaussian is pure");
+    }
+    return multiplier(epsilonValue(), deltaValue(), times);
+  }
+
+  /** The same for numbers that were rounded already. */
+  static Rational multiplier(double epsilon, double delta, long times) {
+    double one = AnalyticGaussian.multiplier(epsilon, delta);
+    return Rational.of(new BigDecimal(one * Math.sqrt(times) * (1 + 0x1p-50)).round(UP));
+  }
+}

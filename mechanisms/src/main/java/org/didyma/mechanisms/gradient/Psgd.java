@@ -1,0 +1,244 @@
+package org.didyma.mechanisms.gradient;
+
+import java.util.List;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
+import org.didyma.mechanisms.gradient.descent.PassDescent;
+import org.didyma.mechanisms.gradient.descent.Projection;
+import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.noise.AddedNoise;
+import org.didyma.mechanisms.gradient.rows.RowStream;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * Permutation-based stochastic gradient descent with output perturbation. Promise: the released
+ * weights are those of noiseless {@link PassDescent} plus noise scaled to {@link
+ * DescentSensitivity}; hence the release is epsilon-differentially private (noise of density
+ * exp(-epsilon |z| / Delta)), or (epsilon, delta) with delta above 0 (Gaussian noise), when one
+ * record is replaced by any other, provided that the place of a record in the table does not depend
+ * on values.
+ *
+ * <p>Source: Bolt-on differential privacy (Wu, Li, Kumar, Chaudhuri, Jha and Naughton, SIGMOD
+ * 2017), Algorithms 1 and 2, with proven sensitivities: the published ones are too small for
+ * mini-batches and for averages under strong convexity. The proof is
+ * docs/proofs/gradient-mechanisms.md, section 2.
+ */
+public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
+
+  private static final String PUBLISHED =
+      "Bolt-on PSGD, Wu et al. 2017, whose sensitivity for mini-batches under strong convexity is"
+          + " too small";
+
+  /**
+   * Public parameters. None of them may be chosen by looking at the data.
+   *
+   * @param target what to promise
+   * @param adjacency replacement; the number of rows has to be public
+   * @param loss a smooth convex loss
+   * @param passes k, from 1
+   * @param batch b, from 1
+   * @param steps kind of step sizes
+   * @param radius R, of the ball on which weights are projected; infinite for none
+   * @param averaging which weights of the run to release
+   * @param calibration proven, or the published one, which divides by b what does not divide
+   */
+  public record Parameters(
+      PrivacyTarget target,
+      Adjacency adjacency,
+      RegularisedLoss loss,
+      int passes,
+      int batch,
+      StepRule steps,
+      double radius,
+      Averaging averaging,
+      CalibrationRule calibration) {
+
+    public Parameters {
+      if (passes < 1 || batch < 1 || !(radius > 0)) {
+        throw new IllegalArgumentException("passes, batch or radius is out of range");
+      }
+    }
+
+    /** The usual run: ten passes in batches of 50, no projection, the last weights. */
+    public static Parameters usual(PrivacyTarget target, RegularisedLoss loss) {
+      return new Parameters(
+          target,
+          Adjacency.REPLACE,
+          loss,
+          10,
+          50,
+          StepRule.usual(loss),
+          Double.POSITIVE_INFINITY,
+          Averaging.LAST,
+          CalibrationRule.PROVEN);
+    }
+
+    /** The descent over n rows of norm at most X. */
+    PassDescent.Plan plan(long rows, double bound) {
+      return new PassDescent.Plan(
+          loss, passes, batch, steps.over(rows, loss, bound), radius, averaging);
+    }
+  }
+
+  private final RandomBits random;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public Psgd() {
+    this(new SecureBits());
+  }
+
+  Psgd(RandomBits random) {
+    this.random = random;
+  }
+
+  /** The mechanism as a simulation: what it releases is not private. */
+  public static Psgd simulated(SimulationRandom random) {
+    return new Psgd(random);
+  }
+
+  @Override
+  public String name() {
+    return "psgd";
+  }
+
+  @Override
+  public String proof() {
+    return GradientProof.DOCUMENT;
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    requireSuitable(parameters);
+    if (parameters.calibration == CalibrationRule.PUBLISHED) {
+      return new PrivacyEvent.NonPrivate("psgd, published calibration", parameters.adjacency);
+    }
+    return parameters.target.isPure()
+        ? new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters))
+        : new PrivacyEvent.Gaussian(parameters.target.gaussianMultiplier(1), parameters.adjacency);
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    if (parameters.calibration == CalibrationRule.PUBLISHED) {
+      return new PrivacyGuarantee.Unproven(PUBLISHED, parameters.adjacency, List.of());
+    }
+    return parameters.target.isPure()
+        ? parameters.target.guarantee(parameters.adjacency, PrivacyTarget.REAL_NOISE)
+        : parameters.target.guarantee(parameters.adjacency);
+  }
+
+  private static void requireSuitable(Parameters parameters) {
+    GradientProof.requireReplacement("psgd", parameters.adjacency);
+    GradientProof.requireSmooth("psgd", parameters.loss);
+    if (parameters.steps.kind() == StepRule.Kind.STRONGLY_CONVEX) {
+      parameters.steps.over(1, parameters.loss, 1);
+    }
+  }
+
+  @Override
+  public void check(RowStream rows, Parameters parameters) {
+    requireSuitable(parameters);
+    GradientProof.requireBounded(rows);
+    if (rows.size() < parameters.batch) {
+      throw new InvalidInputException(
+          "a batch has %d rows, but the table has fewer".formatted(parameters.batch),
+          "use smaller batches, such as --batch 1.");
+    }
+    parameters.plan(rows.size(), rows.bound());
+  }
+
+  @Override
+  public RealRelease release(RowStream rows, Parameters parameters, SearchListener listener) {
+    double[] w = learn(rows, parameters, listener);
+    return GradientProof.release(this, parameters, rows, w);
+  }
+
+  /** The released weights on rows. */
+  double[] learn(RowStream rows, Parameters parameters, SearchListener listener) {
+    check(rows, parameters);
+    double[] w =
+        PassDescent.run(
+            rows, parameters.plan(rows.size(), rows.bound()), AddedNoise.NONE, random, listener);
+    double sensitivity = sensitivity(rows.size(), rows.bound(), rows.dimension(), parameters);
+    noise(parameters.target, sensitivity, w.length).addTo(w, random);
+    Projection.onBall(w, parameters.radius);
+    return w;
+  }
+
+  static AddedNoise noise(PrivacyTarget target, double sensitivity, int dimension) {
+    return target.isPure()
+        ? AddedNoise.ball(sensitivity, dimension, Rational.of(target.epsilon().value()))
+        : AddedNoise.gaussian(sensitivity, dimension, target.gaussianMultiplier(1));
+  }
+
+  /**
+   * The L2 sensitivity that noise is scaled to, rounding errors of the descent included.
+   *
+   * @param rows n
+   * @param bound X
+   * @param dimension d
+   */
+  public static double sensitivity(long rows, double bound, int dimension, Parameters parameters) {
+    PassDescent.Plan plan = parameters.plan(rows, bound);
+    if (parameters.calibration == CalibrationRule.PUBLISHED) {
+      return published(rows, bound, plan);
+    }
+    RegularisedLoss loss = plan.loss();
+    double lipschitz = loss.loss().slope() * bound;
+    double eta = plan.steps().at(1);
+    long updates = plan.updates(rows) * plan.passes();
+    double radius =
+        Math.min(
+            plan.radius(),
+            loss.lambda() > 0 ? lipschitz / loss.lambda() : updates * eta * lipschitz);
+    return ofRealNumbers(lipschitz, rows, plan) * DescentSensitivity.RELATIVE
+        + DescentSensitivity.rounding(
+            loss.loss(), bound, eta, radius, plan.batch(), dimension, updates);
+  }
+
+  private static double ofRealNumbers(double lipschitz, long rows, PassDescent.Plan plan) {
+    double gamma = plan.loss().lambda();
+    long perPass = plan.updates(rows);
+    if (plan.steps() instanceof StepSize.StronglyConvex) {
+      return DescentSensitivity.stronglyConvex(
+          lipschitz, gamma, plan.batch(), perPass, plan.passes(), plan.averaging());
+    }
+    if (plan.steps() instanceof StepSize.Constant constant && gamma > 0) {
+      return DescentSensitivity.stronglyConvexConstant(
+          lipschitz, constant.eta(), gamma, plan.batch(), perPass, plan.passes(), plan.averaging());
+    }
+    return DescentSensitivity.convex(lipschitz, plan.steps(), plan.batch(), perPass, plan.passes());
+  }
+
+  /** With L = 1 + lambda R, R = 1/lambda; every bound for b = 1 divided by b, averages for free. */
+  private static double published(long rows, double bound, PassDescent.Plan plan) {
+    double gamma = plan.loss().lambda();
+    double lipschitz =
+        plan.loss().lipschitz(bound, Math.min(plan.radius(), gamma > 0 ? 1 / gamma : 1));
+    if (plan.steps() instanceof StepSize.StronglyConvex) {
+      return DescentSensitivity.stronglyConvex(lipschitz, gamma, 1, rows) / plan.batch();
+    }
+    return ofRealNumbers(lipschitz, rows, plan);
+  }
+
+  /** The weights of the same descent without noise, for comparisons. Not private. */
+  public static double[] noiseless(RowStream rows, Parameters parameters, RandomBits order) {
+    return PassDescent.run(
+        rows,
+        parameters.plan(rows.size(), rows.bound()),
+        AddedNoise.NONE,
+        order,
+        SearchListener.NONE);
+  }
+}

@@ -1,0 +1,183 @@
+package org.didyma.mechanisms.gradient;
+
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
+import org.didyma.mechanisms.gradient.descent.PassDescent;
+import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.noise.AddedNoise;
+import org.didyma.mechanisms.gradient.rows.RowStream;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * Stochastic gradient descent with noise in every update. Promise: each batch's sum of gradients,
+ * of L2 sensitivity 2L, is released with noise, and a record is in one batch of each of the k
+ * passes; hence all weights of the run together are epsilon-differentially private (noise of
+ * density exp(-epsilon |z| / (2Lk))), or (epsilon, delta) with delta above 0 (Gaussian noise), when
+ * one record is replaced by any other, provided that the place of a record in the table does not
+ * depend on values. Losses need not be smooth, nor convex for privacy.
+ *
+ * <p>Source: Song, Chaudhuri and Sarwate (GlobalSIP 2013), with the gradient where its mini-batch
+ * formula prints the loss; several passes as in Wu et al. (2017). The proof is
+ * docs/proofs/gradient-mechanisms.md, section 3.
+ */
+public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
+
+  /** How k Gaussian passes add up. */
+  public enum Composition {
+    /** As one Gaussian mechanism, exactly. */
+    GAUSSIAN,
+    /** An equal share of epsilon and delta for each pass: more noise. */
+    BASIC
+  }
+
+  /**
+   * Public parameters. None of them may be chosen by looking at the data.
+   *
+   * @param target what to promise
+   * @param adjacency replacement; the number of rows has to be public
+   * @param loss any loss
+   * @param passes k, from 1
+   * @param batch b, from 1
+   * @param steps eta_t
+   * @param radius R, of the ball on which weights are projected; infinite for none
+   * @param averaging which weights of the run to release
+   * @param composition of passes with Gaussian noise
+   */
+  public record Parameters(
+      PrivacyTarget target,
+      Adjacency adjacency,
+      RegularisedLoss loss,
+      int passes,
+      int batch,
+      StepSize steps,
+      double radius,
+      Averaging averaging,
+      Composition composition) {
+
+    public Parameters {
+      if (passes < 1 || batch < 1 || !(radius > 0)) {
+        throw new IllegalArgumentException("passes, batch or radius is out of range");
+      }
+    }
+
+    /** The usual run: one pass in batches of 50, steps 1/sqrt(t), R = 1/lambda. */
+    public static Parameters usual(PrivacyTarget target, RegularisedLoss loss) {
+      return new Parameters(
+          target,
+          Adjacency.REPLACE,
+          loss,
+          1,
+          50,
+          new StepSize.InverseRoot(1),
+          loss.lambda() > 0 ? 1 / loss.lambda() : Double.POSITIVE_INFINITY,
+          Averaging.LAST,
+          Composition.GAUSSIAN);
+    }
+
+    PassDescent.Plan plan() {
+      return new PassDescent.Plan(loss, passes, batch, steps, radius, averaging);
+    }
+
+    /** The noise multiplier of a pass. */
+    private Rational multiplier() {
+      return switch (composition) {
+        case GAUSSIAN -> target.gaussianMultiplier(passes);
+        case BASIC -> target.share(passes).gaussianMultiplier(1);
+      };
+    }
+  }
+
+  private final RandomBits random;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public Scs13() {
+    this(new SecureBits());
+  }
+
+  Scs13(RandomBits random) {
+    this.random = random;
+  }
+
+  /** The mechanism as a simulation: what it releases is not private. */
+  public static Scs13 simulated(SimulationRandom random) {
+    return new Scs13(random);
+  }
+
+  @Override
+  public String name() {
+    return "scs13";
+  }
+
+  @Override
+  public String proof() {
+    return GradientProof.DOCUMENT;
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    GradientProof.requireReplacement(name(), parameters.adjacency);
+    return parameters.target.isPure()
+        ? new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters))
+        : new PrivacyEvent.Repeated(
+            parameters.passes,
+            new PrivacyEvent.Gaussian(parameters.multiplier(), parameters.adjacency));
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    return parameters.target.isPure()
+        ? parameters.target.guarantee(parameters.adjacency, PrivacyTarget.REAL_NOISE)
+        : parameters.target.guarantee(parameters.adjacency);
+  }
+
+  @Override
+  public void check(RowStream rows, Parameters parameters) {
+    GradientProof.requireReplacement(name(), parameters.adjacency);
+    GradientProof.requireBounded(rows);
+    if (rows.size() < parameters.batch) {
+      throw new InvalidInputException(
+          "a batch has %d rows, but the table has fewer".formatted(parameters.batch),
+          "use smaller batches, such as --batch 1.");
+    }
+  }
+
+  @Override
+  public RealRelease release(RowStream rows, Parameters parameters, SearchListener listener) {
+    double[] w = learn(rows, parameters, listener);
+    return GradientProof.release(this, parameters, rows, w);
+  }
+
+  /** The released weights on rows. */
+  double[] learn(RowStream rows, Parameters parameters, SearchListener listener) {
+    check(rows, parameters);
+    return PassDescent.run(
+        rows,
+        parameters.plan(),
+        noise(rows.bound(), rows.dimension(), parameters),
+        random,
+        listener);
+  }
+
+  /** The noise of one batch's sum. */
+  private static AddedNoise noise(double bound, int dimension, Parameters parameters) {
+    double sensitivity =
+        DescentSensitivity.batchSum(parameters.loss.loss().slope() * bound, parameters.batch);
+    return parameters.target.isPure()
+        ? AddedNoise.ball(
+            sensitivity,
+            dimension,
+            Rational.of(parameters.target.share(parameters.passes).epsilon().value()))
+        : AddedNoise.gaussian(sensitivity, dimension, parameters.multiplier());
+  }
+}

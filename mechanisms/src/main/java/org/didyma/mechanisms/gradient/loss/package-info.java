@@ -1,0 +1,5 @@
+/** Losses by margin, with the constants that sensitivities rest on. */
+@NullMarked
+package org.didyma.mechanisms.gradient.loss;
+
+import org.jspecify.annotations.NullMarked;

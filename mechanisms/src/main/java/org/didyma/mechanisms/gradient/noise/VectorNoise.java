@@ -1,0 +1,52 @@
+package org.didyma.mechanisms.gradient.noise;
+
+import java.util.Arrays;
+import org.didyma.privacy.noise.FloatingNoise;
+import org.didyma.privacy.noise.RandomBits;
+
+/**
+ * Noise for vectors of R^d whose L2 sensitivity is known. Independent Laplace coordinates are not
+ * among it: they give no guarantee of the same scale under an L2 sensitivity when d is above 1.
+ *
+ * <p>Drawn in doubles by {@link FloatingNoise}, whose limits hold here as well.
+ */
+public sealed interface VectorNoise {
+
+  /** Overwrites a vector with one draw. */
+  void draw(double[] z, RandomBits random);
+
+  /**
+   * Density proportional to exp(-|z| / scale): with scale = sensitivity/epsilon, pure
+   * epsilon-differential privacy. The length is Gamma(d, scale), the direction uniform.
+   *
+   * @param scale finite and at least 0
+   */
+  record Ball(double scale) implements VectorNoise {
+    @Override
+    public void draw(double[] z, RandomBits random) {
+      FloatingNoise.ball(z, scale, random);
+    }
+  }
+
+  /**
+   * Independent normal coordinates.
+   *
+   * @param sigma standard deviation, finite and at least 0
+   */
+  record Gaussian(double sigma) implements VectorNoise {
+    @Override
+    public void draw(double[] z, RandomBits random) {
+      for (int j = 0; j < z.length; j++) {
+        z[j] = FloatingNoise.gaussian(sigma, random);
+      }
+    }
+  }
+
+  /** No noise, and no privacy: for comparisons only. */
+  record None() implements VectorNoise {
+    @Override
+    public void draw(double[] z, RandomBits random) {
+      Arrays.fill(z, 0);
+    }
+  }
+}

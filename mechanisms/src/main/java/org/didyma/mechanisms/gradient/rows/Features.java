@@ -1,0 +1,39 @@
+package org.didyma.mechanisms.gradient.rows;
+
+/**
+ * The feature vectors x_0 .. x_(n-1) in R^d of a table, in memory, all finite. Immutable, safe for
+ * use by several threads; the operations allocate nothing.
+ */
+public interface Features {
+
+  /** Number n of rows. */
+  int size();
+
+  /** Number d of coordinates, an appended bias included. */
+  int dimension();
+
+  /**
+   * The inner product of row i with w.
+   *
+   * @param w of length d
+   */
+  double dot(int i, double[] w);
+
+  /**
+   * g += c x_i.
+   *
+   * @param g of length d
+   */
+  void addScaled(int i, double c, double[] g);
+
+  /** |x_i|^2. */
+  double squaredNorm(int i);
+
+  /** Writes row i into the first d places of an array, zeros included. */
+  void copy(int i, double[] x);
+
+  /** The rows of these numbers, in that order, as a view. */
+  default Features pick(int[] numbers) {
+    return new PickedFeatures(this, numbers);
+  }
+}
