@@ -120,7 +120,15 @@ public final class GridNoise {
       throw new IllegalArgumentException(
           "noise for vectors of dimension " + dimension + " got one of " + values.length);
     }
-    for (int i = 0; i < values.length; i++) {
+    perturb(values, 0, dimension, random);
+  }
+
+  /**
+   * Replaces some coordinates of a vector by their release, for threads that share a vector; each
+   * coordinate must have its turn once.
+   */
+  public void perturb(double[] values, int from, int to, RandomBits random) {
+    for (int i = from; i < to; i++) {
       values[i] = grid.value(grid.round(values[i]) + noise.draw(random));
     }
   }

@@ -1,4 +1,7 @@
-/** Passes of mini-batch gradient descent, and how far one record can move their end. */
+/**
+ * Descent by gradients: in passes of mini-batches, with how far one record can move their end, and
+ * along noisy sums of clipped gradients.
+ */
 @NullMarked
 package org.didyma.mechanisms.gradient.descent;
 

@@ -1,0 +1,133 @@
+package org.didyma.mechanisms.gradient.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.privacy.Rational;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Clipped sums of gradients against gradients that are formed one by one. */
+class BackpropagationTest {
+
+  private static final Layers ONE_HIDDEN = Layers.of(7, 5, 3);
+  private static final Layers TWO_HIDDEN = Layers.of(6, 9, 4, 3);
+
+  private final SplittableRandom random = new SplittableRandom(20260);
+
+  /** Random records, a third of their inputs 0. */
+  private RandomVectors data(Layers layers, int size) {
+    double[][] inputs = new double[size][layers.inputs(0)];
+    int[] labels = new int[size];
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < inputs[i].length; j++) {
+        inputs[i][j] = random.nextInt(3) == 0 ? 0 : random.nextDouble(-1, 1);
+      }
+      labels[i] = random.nextInt(layers.classes());
+    }
+    return new RandomVectors(inputs, labels);
+  }
+
+  private double[] parameters(Layers layers) {
+    return layers.initial(random::nextLong);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.1", "1", "3", "1000"})
+  void clippedSumsAreThoseOfExplicitGradients(String norm) {
+    for (Layers layers : new Layers[] {ONE_HIDDEN, TWO_HIDDEN}) {
+      for (int size : new int[] {1, 4, 6, 40}) {
+        RandomVectors data = data(layers, size);
+        double[] parameters = parameters(layers);
+        double c = Double.parseDouble(norm);
+        double[] expected = new double[layers.parameters()];
+        for (int i = 0; i < size; i++) {
+          double[] gradient = ExplicitGradient.of(layers, parameters, data, i);
+          double factor = Math.min(1, c / ExplicitGradient.norm(gradient));
+          for (int j = 0; j < expected.length; j++) {
+            expected[j] += factor * gradient[j];
+          }
+        }
+        double[] sum = clippedSum(layers, parameters, data, norm, 1);
+        for (int j = 0; j < expected.length; j++) {
+          assertThat(sum[j]).isCloseTo(expected[j], within(1e-10 * Math.max(1, c)));
+        }
+      }
+    }
+  }
+
+  @Test
+  void sumsAreTheSameToTheLastBitForAnyNumberOfThreadsAndAnyOrder() {
+    RandomVectors data = data(TWO_HIDDEN, 37);
+    double[] parameters = parameters(TWO_HIDDEN);
+    double[] sum = clippedSum(TWO_HIDDEN, parameters, data, "0.7", 1);
+    assertThat(clippedSum(TWO_HIDDEN, parameters, data, "0.7", 3)).isEqualTo(sum);
+    assertThat(clippedSum(TWO_HIDDEN, parameters, data.reversed(), "0.7", 2)).isEqualTo(sum);
+  }
+
+  @Test
+  void noRecordContributesMoreThanTheBound() {
+    Clipping clipping = new Clipping(Rational.parse("norm", "0.37"), TWO_HIDDEN.parameters(), 1);
+    double bound = clipping.bound().below();
+    double[] parameters = parameters(TWO_HIDDEN);
+    double largest = 0;
+    for (int i = 0; i < 300; i++) {
+      double[] sum = clippedSum(TWO_HIDDEN, parameters, data(TWO_HIDDEN, 1), "0.37", 1);
+      largest = Math.max(largest, ExplicitGradient.norm(sum));
+    }
+    assertThat(largest).isLessThanOrEqualTo(bound).isGreaterThan(0.3699999);
+  }
+
+  @Test
+  void recordsThatAreNotFiniteContributeNothing() {
+    RandomVectors data = data(ONE_HIDDEN, 5);
+    double[] parameters = parameters(ONE_HIDDEN);
+    double[] sum = clippedSum(ONE_HIDDEN, parameters, data, "1", 1);
+    for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY, 1e200}) {
+      double[] inputs = new double[7];
+      inputs[3] = bad;
+      RandomVectors more = data.and(inputs, 1);
+      assertThat(clippedSum(ONE_HIDDEN, parameters, more, "1", 1)).isEqualTo(sum);
+    }
+  }
+
+  @Test
+  void explicitGradientsAreDifferencesOfTheLoss() {
+    RandomVectors data = data(TWO_HIDDEN, 3);
+    double[] parameters = parameters(TWO_HIDDEN);
+    for (int i = 0; i < 3; i++) {
+      double[] gradient = ExplicitGradient.of(TWO_HIDDEN, parameters, data, i);
+      for (int j = 0; j < gradient.length; j++) {
+        double h = 1e-6;
+        double[] moved = parameters.clone();
+        moved[j] += h;
+        double above = ExplicitGradient.loss(TWO_HIDDEN, moved, data, i);
+        moved[j] -= 2 * h;
+        double below = ExplicitGradient.loss(TWO_HIDDEN, moved, data, i);
+        assertThat(gradient[j]).isCloseTo((above - below) / (2 * h), within(2e-8));
+      }
+    }
+  }
+
+  private static double[] clippedSum(
+      Layers layers, double[] parameters, RandomVectors data, String norm, int threads) {
+    Clipping clipping =
+        new Clipping(Rational.parse("norm", norm), layers.parameters(), data.size());
+    Backpropagation pass = new Backpropagation(layers, clipping);
+    int size = data.size();
+    int[] lot = new int[size];
+    for (int i = 0; i < size; i++) {
+      lot[i] = i;
+    }
+    pass.errors(parameters, data, lot, 0, 0, size, new Backpropagation.Scratch(layers));
+    pass.pad(size);
+    double[] sum = new double[layers.parameters()];
+    for (int t = threads - 1; t >= 0; t--) {
+      pass.addGradient(sum, size, t, threads);
+    }
+    return sum;
+  }
+}
