@@ -38,10 +38,12 @@ public final class ResultFile implements AutoCloseable {
 
   private final Path path;
   private final FileChannel channel;
+  private final Experiment<?> experiment;
   private final List<Result> results = new ArrayList<>();
 
-  private ResultFile(Path path, FileChannel channel) {
+  private ResultFile(Path path, FileChannel channel, Experiment<?> experiment) {
     this.path = path;
+    this.experiment = experiment;
     this.channel = channel;
   }
 
@@ -51,17 +53,17 @@ public final class ResultFile implements AutoCloseable {
    * @param folder made if there is none
    * @throws InvalidInputException when the file is of another experiment, is damaged or in use
    */
-  public static ResultFile open(Path folder, Experiment experiment) {
+  public static ResultFile open(Path folder, Experiment<?> experiment) {
     Path path = folder.resolve(NAME);
     try {
       Files.createDirectories(folder);
       FileChannel channel =
           FileChannel.open(
               path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      ResultFile file = new ResultFile(path, channel);
+      ResultFile file = new ResultFile(path, channel, experiment);
       try {
         file.lock();
-        file.read(experiment);
+        file.read();
         return file;
       } catch (RuntimeException | IOException e) {
         channel.close();
@@ -89,7 +91,7 @@ public final class ResultFile implements AutoCloseable {
     }
   }
 
-  private void read(Experiment experiment) throws IOException {
+  private void read() throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
     while (bytes.hasRemaining() && channel.read(bytes) >= 0) {}
     int whole = bytes.position();
@@ -99,7 +101,7 @@ public final class ResultFile implements AutoCloseable {
     channel.truncate(whole);
     channel.position(whole);
     if (whole == 0) {
-      append(header(experiment));
+      append(header());
       return;
     }
     String text = new String(bytes.array(), 0, whole, StandardCharsets.UTF_8);
@@ -109,7 +111,7 @@ public final class ResultFile implements AutoCloseable {
       number++;
       JsonNode node = parsed(line, number);
       if (number == 1) {
-        requireSame(experiment, node);
+        requireSame(node);
         continue;
       }
       Result result = result(node, number);
@@ -120,7 +122,7 @@ public final class ResultFile implements AutoCloseable {
     }
   }
 
-  private static ObjectNode header(Experiment experiment) {
+  private ObjectNode header() {
     ObjectNode header = JsonNodeFactory.instance.objectNode();
     header.put("format", "didyma-results/1");
     header.put("note", "simulated with a known seed on public data: not private");
@@ -129,7 +131,7 @@ public final class ResultFile implements AutoCloseable {
     return header;
   }
 
-  private void requireSame(Experiment experiment, JsonNode header) {
+  private void requireSame(JsonNode header) {
     if (!header.path("fingerprint").asText().equals(experiment.fingerprint())) {
       throw new InvalidInputException(
           path + " has results of another experiment, or of another description of this one",
@@ -147,7 +149,7 @@ public final class ResultFile implements AutoCloseable {
 
   private Result result(JsonNode node, int number) {
     try {
-      return Result.of(node);
+      return Result.of(node, experiment);
     } catch (IllegalArgumentException e) {
       throw damaged(number, e);
     }
@@ -172,7 +174,7 @@ public final class ResultFile implements AutoCloseable {
 
   /** Appends a result. */
   public void add(Result result) {
-    append(result.tree());
+    append(result.tree(experiment));
     results.add(result);
   }
 

@@ -17,13 +17,13 @@ class ResultFileTest {
 
   @TempDir Path folder;
 
-  private final Experiment experiment = Examples.experiment(1, 42);
+  private final Experiment<Problem> experiment = Examples.experiment(1, 42);
 
   private String results() {
     try (ResultFile file = ResultFile.open(folder, experiment)) {
       new ExperimentRunner(2, () -> false).run(experiment, file.done(), file::add);
       return file.results().stream()
-          .map(r -> r.trial() + " " + r.counts())
+          .map(r -> r.trial() + " " + r.measures())
           .sorted()
           .collect(Collectors.joining("\n"));
     }
@@ -58,7 +58,8 @@ class ResultFileTest {
   void anotherDescriptionIsRefused() throws IOException {
     results();
     byte[] bytes = Files.readAllBytes(path());
-    for (Experiment other : List.of(Examples.experiment(2, 42), Examples.experiment(1, 43))) {
+    for (Experiment<Problem> other :
+        List.of(Examples.experiment(2, 42), Examples.experiment(1, 43))) {
       assertThatThrownBy(() -> ResultFile.open(folder, other))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("another");

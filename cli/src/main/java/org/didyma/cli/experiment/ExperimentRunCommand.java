@@ -84,7 +84,7 @@ public final class ExperimentRunCommand implements Callable<Integer> {
             : TableStore.of(OutputFile.path("--data-dir", dataDir));
     ExperimentRunner runner =
         new ExperimentRunner(threads.threads(), terminal.cancellation()::isCancelled);
-    Experiment experiment = study.describe(store, quick);
+    Experiment<?> experiment = study.describe(store, quick);
     terminal.cancellation().check();
     try (ResultFile file = ResultFile.open(folder, experiment)) {
       run(experiment, file, runner);
@@ -93,17 +93,17 @@ public final class ExperimentRunCommand implements Callable<Integer> {
       if (json) {
         var root = Json.object();
         var rows = root.putArray("rows");
-        summaries.forEach(s -> rows.add(s.tree()));
+        summaries.forEach(s -> rows.add(s.tree(experiment)));
         terminal.out().print(Json.text(root));
       } else {
-        terminal.out().print(new SummaryTable(summaries).text());
+        terminal.out().print(new SummaryTable(experiment, summaries).text());
       }
       terminal.note("note: results, tables and charts are in " + folder);
     }
     return ExitCode.DONE;
   }
 
-  private void run(Experiment experiment, ResultFile file, ExperimentRunner runner) {
+  private void run(Experiment<?> experiment, ResultFile file, ExperimentRunner runner) {
     int all = experiment.trials().size();
     int before = file.results().size();
     if (before > 0) {

@@ -47,8 +47,15 @@ public record NoisySteps(
     return sampling.adjacency();
   }
 
-  /** What all steps together do. */
+  /** What all steps together do, for accountants to price. */
   public PrivacyEvent event() {
+    return sampling.isProven()
+        ? priced()
+        : new PrivacyEvent.NonPrivate("fixed lots with the noise of Poisson lots", adjacency());
+  }
+
+  /** What is priced: the event, or the one that it is published under. */
+  public PrivacyEvent priced() {
     return new PrivacyEvent.Repeated(
         steps, sampling.sampled(rate(), new PrivacyEvent.Gaussian(noiseMultiplier, adjacency())));
   }
@@ -56,14 +63,14 @@ public record NoisySteps(
   /** Where the lots come from, for a table of so many records. */
   public Lots lots(int present) {
     return switch (sampling) {
-      case FIXED -> Lots.fixed(present, lot);
+      case FIXED, FIXED_AS_POISSON -> Lots.fixed(present, lot);
       case POISSON -> Lots.poisson(present, rate());
     };
   }
 
   /** How gradients are clipped and added up. */
   public Clipping clipping(int dimension) {
-    return new Clipping(clip, dimension, sampling == Sampling.FIXED ? lot : Clipping.ANY_NUMBER);
+    return new Clipping(clip, dimension, sampling.isFixed() ? lot : Clipping.ANY_NUMBER);
   }
 
   /** The noise of one sum. */

@@ -24,6 +24,17 @@ public enum Sampling {
     PrivacyEvent sampled(Rational rate, PrivacyEvent event) {
       return new PrivacyEvent.PoissonSampled(rate, event);
     }
+  },
+
+  /**
+   * Fixed lots with the noise and the price of Poisson lots, as in much published code: the
+   * guarantee is not proven. The number of records is public.
+   */
+  FIXED_AS_POISSON("fixed", Adjacency.ADD_REMOVE) {
+    @Override
+    PrivacyEvent sampled(Rational rate, PrivacyEvent event) {
+      return new PrivacyEvent.PoissonSampled(rate, event);
+    }
   };
 
   private final String label;
@@ -42,6 +53,16 @@ public enum Sampling {
   /** The neighbours that the sample's amplification is proven for. */
   public Adjacency adjacency() {
     return adjacency;
+  }
+
+  /** True where the price is one of what is done. */
+  public boolean isProven() {
+    return this != FIXED_AS_POISSON;
+  }
+
+  /** True where lots have exactly the stated size, out of exactly the stated number of records. */
+  public boolean isFixed() {
+    return this != POISSON;
   }
 
   /** What happens when an event happens to such a sample. */

@@ -1,7 +1,4 @@
-/**
- * Descent by gradients: in passes of mini-batches, with how far one record can move their end, and
- * along noisy sums of clipped gradients.
- */
+/** Descent: its steps, their sizes, sums of clipped gradients and private choices on the way. */
 @NullMarked
 package org.didyma.mechanisms.gradient.descent;
 

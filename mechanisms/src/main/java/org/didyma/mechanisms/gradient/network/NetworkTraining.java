@@ -14,7 +14,6 @@ import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.noise.GridNoise;
 import org.didyma.privacy.noise.RandomBits;
@@ -84,7 +83,7 @@ public final class NetworkTraining {
           "give the network a first layer of the records' length.");
     }
     NoisySteps steps = parameters.steps;
-    if (steps.sampling() == Sampling.FIXED && data.size() != steps.records()) {
+    if (steps.sampling().isFixed() && data.size() != steps.records()) {
       throw new InvalidInputException(
           "the number of records is not the one that the privacy was computed for",
           "state the exact number of records, or use Poisson lots.");

@@ -71,6 +71,16 @@ public final class DenseFeatures implements Features {
   }
 
   @Override
+  public void addRounded(int i, double c, double shift, double[] g) {
+    float[] x = values;
+    int from = i * dimension;
+    int d = dimension;
+    for (int j = 0; j < d; j++) {
+      g[j] += (c * x[from + j] + shift) - shift;
+    }
+  }
+
+  @Override
   public double squaredNorm(int i) {
     double sum = 0;
     int from = i * dimension;

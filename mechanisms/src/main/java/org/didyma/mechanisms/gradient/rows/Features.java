@@ -26,6 +26,14 @@ public interface Features {
    */
   void addScaled(int i, double c, double[] g);
 
+  /**
+   * g_j += round(c x_ij), where round(p) = (p + shift) - shift in doubles: to a public grid, on
+   * which sums are exact.
+   *
+   * @param g of length d
+   */
+  void addRounded(int i, double c, double shift, double[] g);
+
   /** |x_i|^2. */
   double squaredNorm(int i);
 

@@ -37,6 +37,11 @@ final class PickedFeatures implements Features {
   }
 
   @Override
+  public void addRounded(int i, double c, double shift, double[] g) {
+    whole.addRounded(numbers[i], c, shift, g);
+  }
+
+  @Override
   public double squaredNorm(int i) {
     return whole.squaredNorm(numbers[i]);
   }

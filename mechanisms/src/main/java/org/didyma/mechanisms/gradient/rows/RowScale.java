@@ -109,6 +109,16 @@ public final class RowScale {
         .toList();
   }
 
+  /** Weights on rows for a rule on raw vectors: the inverse of the two methods here. */
+  public double[] rowWeights(List<Double> rawWeights, double rawThreshold) {
+    double[] w = new double[dimension()];
+    for (int j = 0; j < magnitudes.length; j++) {
+      w[j] = rawWeights.get(j) * magnitudes[j] * norm;
+    }
+    w[magnitudes.length] = -rawThreshold * norm;
+    return w;
+  }
+
   /** The threshold of that rule: positive when the weighted sum of a raw vector exceeds it. */
   public double rawThreshold(double[] w) {
     return 0 - w[magnitudes.length] / norm;

@@ -83,6 +83,14 @@ public final class SparseFeatures implements Features {
   }
 
   @Override
+  public void addRounded(int i, double c, double shift, double[] g) {
+    int to = starts[i + 1];
+    for (int k = starts[i]; k < to; k++) {
+      g[columns[k]] += (c * values[k] + shift) - shift;
+    }
+  }
+
+  @Override
   public double squaredNorm(int i) {
     double sum = 0;
     for (int k = starts[i]; k < starts[i + 1]; k++) {

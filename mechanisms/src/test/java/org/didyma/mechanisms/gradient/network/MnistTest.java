@@ -7,7 +7,6 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPInputStream;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
@@ -97,10 +96,14 @@ class MnistTest {
     Rational noise =
         new Calibration(
                 event ->
-                    RenyiConversion.epsilon(new RenyiAccountant().curve(event), 1e-5).epsilon(),
+                    RenyiConversion.epsilon(
+                            ((org.didyma.privacy.PrivacyGuarantee.Renyi)
+                                    new RenyiAccountant().price(event))
+                                .curve(),
+                            1e-5)
+                        .epsilon(),
                 Epsilon.parse("3"))
-            .leastNoise(
-                z -> new NoisySteps(Sampling.FIXED, RECORDS, lot, steps, clip, z).event());
+            .leastNoise(z -> new NoisySteps(Sampling.FIXED, RECORDS, lot, steps, clip, z).event());
     NoisySteps noisy = new NoisySteps(Sampling.FIXED, RECORDS, lot, steps, clip, noise);
     Optimiser optimiser =
         System.getProperty("adam") != null ? Optimiser.adam(rate) : Optimiser.sgd(rate);

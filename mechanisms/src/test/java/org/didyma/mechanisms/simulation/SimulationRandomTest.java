@@ -1,4 +1,4 @@
-package org.didyma.experiments;
+package org.didyma.mechanisms.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

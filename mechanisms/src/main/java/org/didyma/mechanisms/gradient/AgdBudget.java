@@ -1,0 +1,34 @@
+package org.didyma.mechanisms.gradient;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.Rho;
+import org.didyma.privacy.accounting.ConcentratedConversion;
+
+/**
+ * How DP-AGD begins to spend (Lee and Kifer 2018, section 4): epsilon is thought of as split into
+ * so many parts, half of each for choosing a step.
+ *
+ * @param total rho that implies (epsilon, delta), by the tight conversion, rounded down
+ * @param stepEpsilon epsilon_0 = epsilon/(2 splits), of one choice of a step
+ * @param gradientRho of the first noisy gradient, epsilon_0^2/(4 ln(1.25/delta))
+ */
+public record AgdBudget(Rho total, Rational stepEpsilon, double gradientRho) {
+
+  /** The beginning. */
+  public static AgdBudget of(PrivacyTarget target, int splits) {
+    double rho = ConcentratedConversion.rho(target.epsilonValue(), target.deltaValue());
+    Rational step = Rational.of(target.epsilon().value()).dividedBy(Rational.of(2L * splits));
+    double e = step.doubleValue();
+    return new AgdBudget(
+        new Rho(new BigDecimal(rho).setScale(Rho.MAX_DIGITS, RoundingMode.FLOOR)),
+        step,
+        e * e / (4 * Math.log(1.25 / target.deltaValue())));
+  }
+
+  /** epsilon_0^2/2: what a choice that is epsilon_0-differentially private costs. */
+  public Rho stepCost() {
+    return Rho.above(stepEpsilon.times(stepEpsilon).dividedBy(Rational.of(2)));
+  }
+}

@@ -1,0 +1,191 @@
+package org.didyma.mechanisms.gradient;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.didyma.mechanisms.gradient.descent.ClippedGradients;
+import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.ConcentratedFilter;
+import org.didyma.mechanisms.gradient.descent.GaussianSum;
+import org.didyma.mechanisms.gradient.descent.RayLosses;
+import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.Rho;
+import org.didyma.privacy.noise.GridNoise;
+import org.didyma.privacy.noise.RandomBits;
+
+/** One descent of {@link DpAgd}. */
+final class AgdRun {
+
+  private final DpAgd.Parameters parameters;
+  private final int[] members;
+  private final RandomBits random;
+  private final int threads;
+  private final ClippedGradients gradients;
+  private final Rational sensitivity;
+  private final RayLosses losses;
+  private final AgdBudget budget;
+  private final ConcentratedFilter filter;
+
+  /** The nominal number of rows that sums run over. */
+  private final int nominal;
+
+  private final double[] w;
+
+  /** The sum of clipped gradients at w. Not private. */
+  private final double[] exact;
+
+  AgdRun(Rows rows, int[] members, DpAgd.Parameters parameters, RandomBits random, int threads) {
+    this.parameters = parameters;
+    this.members = members;
+    this.random = random;
+    this.threads = threads;
+    this.nominal = parameters.sample();
+    int dimension = rows.dimension();
+    Clipping clipping = new Clipping(parameters.clip(), dimension, Clipping.ANY_NUMBER);
+    this.gradients = new ClippedGradients(rows, parameters.loss().loss(), clipping);
+    this.sensitivity = clipping.sensitivity(parameters.adjacency());
+    this.losses = new RayLosses(rows, parameters.loss(), parameters.clip().doubleValue(), nominal);
+    this.budget = AgdBudget.of(parameters.target(), parameters.search().splits());
+    this.filter = new ConcentratedFilter(budget.total());
+    this.w = new double[dimension];
+    this.exact = new double[dimension];
+  }
+
+  /** What was bought so far. */
+  Rho spent() {
+    return filter.spent();
+  }
+
+  /** The weights when the budget does not cover what would come next. */
+  double[] learn(SearchListener listener) {
+    DpAgd.Search search = parameters.search();
+    double rho = budget.gradientRho();
+    double range = search.largestStep();
+    double largest = 0;
+    int taken = 0;
+    while (true) {
+      GaussianSum first = GaussianSum.ofRho(rho);
+      if (!filter.covers(first.cost().plus(stepCost()))) {
+        return w;
+      }
+      SearchStoppedException.throwIf(listener);
+      sumGradients();
+      double[] noisy = buy(first);
+      double step = 0;
+      while (step == 0) {
+        double[] direction = direction(noisy);
+        if (direction.length == 0 || !filter.covers(stepCost())) {
+          return w;
+        }
+        step = chooseStep(direction, range);
+        if (step > 0) {
+          for (int j = 0; j < w.length; j++) {
+            w[j] -= step * direction[j];
+          }
+          continue;
+        }
+        GaussianSum more = GaussianSum.ofRho(search.increase() * rho);
+        if (!filter.covers(more.cost())) {
+          return w;
+        }
+        average(noisy, buy(more), search.increase());
+        rho += search.increase() * rho;
+      }
+      largest = Math.max(largest, step);
+      if (++taken % search.adapted() == 0) {
+        range = Math.min((1 + search.growth()) * largest, search.largestStep());
+        largest = 0;
+      }
+    }
+  }
+
+  /** The mean of two noisy sums, weighted by their precisions 1 and {@code increase}. */
+  private static void average(double[] noisy, double[] more, double increase) {
+    for (int j = 0; j < noisy.length; j++) {
+      noisy[j] = (noisy[j] + increase * more[j]) / (1 + increase);
+    }
+  }
+
+  private void sumGradients() {
+    double[][] parts = new double[threads][w.length];
+    shares((t, from, to) -> gradients.addOf(members, from, to, w, parts[t]));
+    Arrays.fill(exact, 0);
+    for (double[] part : parts) {
+      for (int j = 0; j < w.length; j++) {
+        exact[j] += part[j];
+      }
+    }
+  }
+
+  private double[] buy(GaussianSum mechanism) {
+    filter.spend(mechanism.cost());
+    double[] noisy = exact.clone();
+    GridNoise.roundedGaussian(sensitivity, w.length, mechanism.multiplier()).perturb(noisy, random);
+    return noisy;
+  }
+
+  /** The unit vector along the noisy gradient of the objective; of length 0 when there is none. */
+  private double[] direction(double[] noisy) {
+    double[] direction = new double[w.length];
+    double square = 0;
+    for (int j = 0; j < w.length; j++) {
+      direction[j] = noisy[j] + nominal * parameters.loss().lambda() * w[j];
+      square += direction[j] * direction[j];
+    }
+    double length = Math.sqrt(square);
+    if (!(length > 0 && length < Double.POSITIVE_INFINITY)) {
+      return new double[0];
+    }
+    for (int j = 0; j < w.length; j++) {
+      direction[j] /= length;
+    }
+    return direction;
+  }
+
+  /** What a choice costs; for the exponential mechanism of 2 epsilon_0, too. */
+  private Rho stepCost() {
+    return budget.stepCost();
+  }
+
+  private double chooseStep(double[] direction, double range) {
+    filter.spend(stepCost());
+    int candidates = parameters.search().candidates();
+    double[] steps = new double[candidates + 1];
+    for (int j = 0; j <= candidates; j++) {
+      steps[j] = j * range / candidates;
+    }
+    long[][] parts = new long[threads][];
+    shares((t, from, to) -> parts[t] = losses.at(members, from, to, w, direction, steps));
+    long[] sums = parts[0];
+    for (int t = 1; t < threads; t++) {
+      for (int j = 0; j <= candidates; j++) {
+        sums[j] += parts[t][j];
+      }
+    }
+    losses.addRegulariser(sums, w, direction, steps);
+    boolean bounded = parameters.selection() == Selection.EXPONENTIAL_MECHANISM;
+    Rational epsilon = budget.stepEpsilon().times(Rational.of(bounded ? 2 : 1));
+    long moved = parameters.adjacency() == Adjacency.REPLACE ? 2 : 1;
+    return steps[
+        parameters.selection().choose(sums, epsilon, moved * RayLosses.SENSITIVITY, random)];
+  }
+
+  private interface Share {
+    void run(int share, int from, int to);
+  }
+
+  private void shares(Share share) {
+    IntStream range = IntStream.range(0, threads);
+    (threads == 1 ? range : range.parallel())
+        .forEach(
+            t ->
+                share.run(
+                    t,
+                    (int) ((long) members.length * t / threads),
+                    (int) ((long) members.length * (t + 1) / threads)));
+  }
+}

@@ -1,0 +1,148 @@
+package org.didyma.mechanisms.gradient;
+
+import java.util.stream.IntStream;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.gradient.descent.Lots;
+import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * DP-AGD: full-gradient descent that buys noisy gradients and choices of step sizes as it goes
+ * along, and more accurate gradients when none of the steps helps. Promise: all purchases pass a
+ * filter before they are made, so the release is rho-zCDP with the rho of {@link AgdBudget}, hence
+ * (epsilon, delta)-differentially private, without conditions.
+ *
+ * <p>Source: Lee and Kifer, "Concentrated differentially private gradient descent with adaptive
+ * per-iteration privacy budget" (KDD 2018), with the sign of the noise in its selection as in the
+ * paper, not as in its code. Proof: docs/proofs/gradient-mechanisms.md, "Adaptive descent".
+ */
+public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
+
+  /**
+   * Public parameters. None of them may be chosen by looking at the data.
+   *
+   * @param target epsilon and a delta above 0
+   * @param adjacency which tables are neighbours
+   * @param records a public nominal number of rows
+   * @param sample the mean number of rows that are looked at, a Poisson sample drawn once; equal to
+   *     records for all rows
+   * @param loss of margins
+   * @param clip norm of gradients and largest loss of one record
+   * @param selection how a step is chosen
+   * @param search constants of the search
+   */
+  public record Parameters(
+      PrivacyTarget target,
+      Adjacency adjacency,
+      int records,
+      int sample,
+      RegularisedLoss loss,
+      Rational clip,
+      Selection selection,
+      Search search) {
+
+    public Parameters {
+      GradientProof.requireDelta("dp-agd", target);
+      if (records < 1 || sample < 1 || sample > records) {
+        throw new IllegalArgumentException("a sample has no record, or more than there are");
+      }
+      if (sample < records && adjacency == Adjacency.REPLACE) {
+        throw new InvalidInputException(
+            "dp-agd looks at a sample whose size may differ between tables of equal size",
+            "leave --sample out, or use --neighbours add-remove.");
+      }
+    }
+  }
+
+  /**
+   * Constants of the search, with which privacy has nothing to do.
+   *
+   * @param splits parts that epsilon is first thought of as split into, from 1
+   * @param increase gamma: a failed choice raises the budget of gradients by this share
+   * @param candidates steps to choose from besides 0, from 1
+   * @param adapted tau: after so many steps the range of steps is adapted
+   * @param growth eta: to 1 + eta times the largest step chosen since
+   * @param largestStep alpha_max, which is also the cap on later ranges
+   */
+  public record Search(
+      int splits, double increase, int candidates, int adapted, double growth, double largestStep) {
+
+    /** The constants of the source: 60, 0.1, 20, 10, 0.1 and 2. */
+    public static final Search USUAL = new Search(60, 0.1, 20, 10, 0.1, 2);
+
+    public Search {
+      if (splits < 1
+          || !(increase > 0 && increase < 1e6)
+          || candidates < 1
+          || adapted < 1
+          || !(growth >= 0 && growth < 1e6)
+          || !(largestStep > 0 && largestStep < 1e6)) {
+        throw new IllegalArgumentException("a constant of the search is out of range");
+      }
+    }
+  }
+
+  private final RandomBits random;
+  private final int threads;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public DpAgd(int threads) {
+    this(new SecureBits(), threads);
+  }
+
+  DpAgd(RandomBits random, int threads) {
+    this.random = random;
+    this.threads = threads;
+  }
+
+  /** The mechanism as a simulation: what it releases is not private. */
+  public static DpAgd simulated(SimulationRandom random, int threads) {
+    return new DpAgd(random, threads);
+  }
+
+  @Override
+  public String name() {
+    return "dp-agd";
+  }
+
+  @Override
+  public String proof() {
+    return GradientProof.DOCUMENT;
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    AgdBudget budget = AgdBudget.of(parameters.target, parameters.search.splits);
+    return new PrivacyEvent.ByTheorem(
+        name(), proof(), PrivacyGuarantee.zeroConcentrated(budget.total(), parameters.adjacency));
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    return PrivacyGuarantee.approximate(
+        parameters.target.epsilon(), parameters.target.delta(), parameters.adjacency);
+  }
+
+  @Override
+  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
+    int[] members = IntStream.range(0, rows.count()).toArray();
+    if (parameters.sample < parameters.records) {
+      Lots lots = Lots.poisson(rows.count(), Rational.of(parameters.sample, parameters.records));
+      int size = lots.draw(random);
+      members = IntStream.of(lots.members()).limit(size).toArray();
+    }
+    double[] w = new AgdRun(rows, members, parameters, random, threads).learn(listener);
+    return GradientProof.release(this, parameters, rows, w);
+  }
+}

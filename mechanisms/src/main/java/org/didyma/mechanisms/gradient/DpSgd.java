@@ -1,0 +1,167 @@
+package org.didyma.mechanisms.gradient;
+
+import java.util.Arrays;
+import java.util.List;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.gradient.descent.ClippedGradients;
+import org.didyma.mechanisms.gradient.descent.Lots;
+import org.didyma.mechanisms.gradient.descent.NoisySteps;
+import org.didyma.mechanisms.gradient.descent.Optimiser;
+import org.didyma.mechanisms.gradient.descent.StepsAccountant;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.noise.GridNoise;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * DP-SGD and DP-Adam for linear classifiers. Promise: each step moves the weights along the sum of
+ * the clipped gradients of a fresh lot plus Gaussian noise; hence the release, and all weights on
+ * the way together, have the price of {@link #describe}, without conditions: the sums are exact and
+ * the noise is drawn exactly.
+ *
+ * <p>Source: Abadi, Chu, Goodfellow, McMahan, Mironov, Talwar and Zhang (2016) with Poisson lots;
+ * Avent, Gonzalez, Diethe, Paleyes and Balle (2020) with fixed ones. Proof:
+ * docs/proofs/gradient-mechanisms.md, "Descent with noise".
+ */
+public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
+
+  private static final String PUBLISHED =
+      "DP-SGD with lots of fixed size, priced as if they were Poisson samples";
+
+  /**
+   * Public parameters. None of them may be chosen by looking at the data.
+   *
+   * @param steps lots, clipping and noise
+   * @param accountant who prices them
+   * @param delta that the price is for
+   * @param loss of margins; its regulariser costs no privacy
+   * @param optimiser how weights move
+   * @param average whether to release the mean of the weights after each step instead of the last
+   *     ones
+   */
+  public record Parameters(
+      NoisySteps steps,
+      StepsAccountant accountant,
+      Delta delta,
+      RegularisedLoss loss,
+      Optimiser optimiser,
+      boolean average) {}
+
+  private static final String NAME = "dp-sgd";
+
+  private final String name;
+  private final RandomBits random;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public DpSgd() {
+    this(NAME);
+  }
+
+  /**
+   * The mechanism under the name of a source that describes it with parameters of its own.
+   *
+   * @param name as on the command line
+   */
+  public DpSgd(String name) {
+    this(name, new SecureBits());
+  }
+
+  DpSgd(String name, RandomBits random) {
+    this.name = name;
+    this.random = random;
+  }
+
+  /** The mechanism as a simulation: what it releases is not private. */
+  public static DpSgd simulated(SimulationRandom random) {
+    return new DpSgd(NAME, random);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String proof() {
+    return GradientProof.DOCUMENT;
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    return parameters.steps.event();
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    return parameters.steps.sampling().isProven()
+        ? parameters.accountant.price(parameters.steps.event(), parameters.delta)
+        : new PrivacyGuarantee.Unproven(PUBLISHED, Adjacency.REPLACE, List.of());
+  }
+
+  @Override
+  public void check(Rows rows, Parameters parameters) {
+    requireRecords(rows, parameters.steps);
+  }
+
+  /** Refuses a table whose number of rows is not the public one that lots were planned for. */
+  static void requireRecords(Rows rows, NoisySteps steps) {
+    if (steps.sampling().isFixed() && rows.count() != steps.records()) {
+      throw new InvalidInputException(
+          "the table does not have the %d records that the privacy was computed for"
+              .formatted(steps.records()),
+          "give --records the table's public number of records, or use --sampling poisson.");
+    }
+  }
+
+  @Override
+  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
+    double[] w = learn(rows, parameters, listener);
+    return GradientProof.release(this, parameters, rows, w);
+  }
+
+  /** The released weights on rows. */
+  double[] learn(Rows rows, Parameters parameters, SearchListener listener) {
+    check(rows, parameters);
+    NoisySteps steps = parameters.steps;
+    int dimension = rows.dimension();
+    ClippedGradients gradients =
+        new ClippedGradients(rows, parameters.loss.loss(), steps.clipping(dimension));
+    Lots lots = steps.lots(rows.count());
+    GridNoise noise = steps.noise(dimension);
+    Optimiser.Run optimiser = parameters.optimiser.start(dimension);
+    double[] w = new double[dimension];
+    double[] sum = new double[dimension];
+    double[] total = new double[dimension];
+    for (long step = 0; step < steps.steps(); step++) {
+      SearchStoppedException.throwIf(listener);
+      Arrays.fill(sum, 0);
+      int size = lots.draw(random);
+      gradients.addOf(lots.members(), 0, size, w, sum);
+      noise.perturb(sum, random);
+      for (int j = 0; j < dimension; j++) {
+        sum[j] += parameters.loss.lambda() * steps.lot() * w[j];
+      }
+      optimiser.next();
+      optimiser.move(w, sum, steps.lot(), 0, dimension);
+      for (int j = 0; j < dimension; j++) {
+        total[j] += w[j];
+      }
+    }
+    if (parameters.average) {
+      for (int j = 0; j < dimension; j++) {
+        w[j] = total[j] / steps.steps();
+      }
+    }
+    return w;
+  }
+}

@@ -1,0 +1,157 @@
+package org.didyma.mechanisms.gradient;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.accounting.ConcentratedConversion;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * PrivGene: candidates bred from the survivors of the generation before, survivors drawn by the
+ * exponential mechanism. Promise: every draw has bounded range epsilon_s, so the release is pure
+ * (delta 0: draws times epsilon_s is epsilon) or (epsilon, delta)-differentially private (draws
+ * times epsilon_s^2/8 is the rho of (epsilon, delta)), without conditions.
+ *
+ * <p>Source: Zhang, Xiao, Yang, Zhang and Winslett, "PrivGene" (SIGMOD 2013); the variant with one
+ * survivor and no crossover is that of the code of Lee and Kifer (2018). Proof:
+ * docs/proofs/gradient-mechanisms.md, "Private evolution".
+ */
+public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
+
+  /** How a generation is bred. */
+  public enum Breed {
+    /** One survivor; candidates differ from it in one coordinate, by the step up or down. */
+    COORDINATES,
+    /** Several survivors, one-point crossover of two of them, mutation of one coordinate. */
+    CROSSOVER
+  }
+
+  /**
+   * Public parameters. None of them may be chosen by looking at the data.
+   *
+   * @param target what to promise
+   * @param adjacency which tables are neighbours
+   * @param loss of margins
+   * @param breed how a generation is bred
+   * @param generations from 1
+   * @param candidates of a generation, for crossover, from 2
+   * @param survivors of a generation, for crossover, from 2
+   * @param step first mutation s, on coordinates that are at most 1
+   * @param shrink each generation's step is this share of the one before, in (0, 1]
+   */
+  public record Parameters(
+      PrivacyTarget target,
+      Adjacency adjacency,
+      MarginLoss loss,
+      Breed breed,
+      int generations,
+      int candidates,
+      int survivors,
+      double step,
+      double shrink) {
+
+    private static final int MOST = 100_000;
+
+    public Parameters {
+      if (generations < 1 || generations > MOST) {
+        throw new InvalidInputException(
+            "the number of generations is not from 1 to " + MOST, "use a number such as 20.");
+      }
+      if (candidates < 2 || candidates > MOST || survivors < 2 || survivors > candidates) {
+        throw new IllegalArgumentException("candidates or survivors are out of range");
+      }
+      if (!(step > 0 && step < 1e6 && shrink > 0 && shrink <= 1)) {
+        throw new IllegalArgumentException("the step or how it shrinks is out of range");
+      }
+    }
+
+    /** The constants of the sources: step 0.5, shrinking by 0.95; 200 candidates, 10 survivors. */
+    public static Parameters usual(
+        PrivacyTarget target, Adjacency adjacency, MarginLoss loss, Breed breed, int generations) {
+      return new Parameters(target, adjacency, loss, breed, generations, 200, 10, 0.5, 0.95);
+    }
+
+    /** The number of draws: of survivors in every generation but the last, then of the release. */
+    long draws() {
+      return breed == Breed.COORDINATES ? generations : (generations - 1L) * survivors + 1;
+    }
+
+    /** The range of one draw. */
+    Epsilon drawEpsilon() {
+      if (target.isPure()) {
+        Rational each = Rational.of(target.epsilon().value()).dividedBy(Rational.of(draws()));
+        return epsilon(each.doubleValue() * (1 - 0x1p-50));
+      }
+      double rho = ConcentratedConversion.rho(target.epsilonValue(), target.deltaValue());
+      return epsilon(Math.sqrt(8 * rho / draws()) * (1 - 0x1p-50));
+    }
+
+    private static Epsilon epsilon(double value) {
+      BigDecimal down = new BigDecimal(value).setScale(15, RoundingMode.FLOOR);
+      if (down.signum() == 0) {
+        throw new InvalidInputException(
+            "epsilon is too small for so many draws", "use a larger epsilon or fewer generations.");
+      }
+      return new Epsilon(down);
+    }
+  }
+
+  private final RandomBits random;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public PrivGene() {
+    this(new SecureBits());
+  }
+
+  PrivGene(RandomBits random) {
+    this.random = random;
+  }
+
+  /** The mechanism as a simulation: what it releases is not private. */
+  public static PrivGene simulated(SimulationRandom random) {
+    return new PrivGene(random);
+  }
+
+  @Override
+  public String name() {
+    return "privgene";
+  }
+
+  @Override
+  public String proof() {
+    return GradientProof.DOCUMENT;
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    return new PrivacyEvent.Repeated(
+        parameters.draws(),
+        new PrivacyEvent.Exponential(parameters.drawEpsilon(), parameters.adjacency));
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    PrivacyTarget target = parameters.target;
+    return target.isPure()
+        ? PrivacyGuarantee.pure(target.epsilon(), parameters.adjacency)
+        : PrivacyGuarantee.approximate(target.epsilon(), target.delta(), parameters.adjacency);
+  }
+
+  @Override
+  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
+    double[] w = new Evolution(rows, parameters, random).run(listener);
+    return GradientProof.release(this, parameters, rows, w);
+  }
+}

@@ -1,0 +1,193 @@
+package org.didyma.mechanisms.gradient;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * Training with several settings, one of which is released. Promise: the rows are split into l + 1
+ * disjoint portions by position alone; model i is trained on portion i, and one model is drawn with
+ * probability proportional to exp(-epsilon errors/d) for its errors on the last portion, d = 2 when
+ * a record is replaced and 1 when one is added or removed. Each record is in one portion, so the
+ * release has the largest of the prices of its parts, not their sum.
+ *
+ * <p>Source: Wu, Li, Kumar, Chaudhuri, Jha and Naughton (SIGMOD 2017), Algorithm 3. Proof:
+ * docs/proofs/gradient-mechanisms.md, "Tuning".
+ *
+ * @param <P> parameters of the mechanism that is tuned
+ */
+public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Parameters<P>> {
+
+  /**
+   * Public parameters. None of them may be chosen by looking at the data.
+   *
+   * @param settings what to train with, two or more, all under the adjacency
+   * @param epsilon of the choice among models; the settings' own promise is usually as strong
+   * @param adjacency which tables are neighbours
+   */
+  public record Parameters<P>(List<P> settings, Epsilon epsilon, Adjacency adjacency) {
+    public Parameters {
+      settings = List.copyOf(settings);
+      if (settings.size() < 2) {
+        throw new IllegalArgumentException("there is nothing to choose between");
+      }
+      if (epsilon.value().signum() == 0) {
+        throw new IllegalArgumentException("epsilon is not above 0");
+      }
+    }
+  }
+
+  private final Mechanism<Rows, P> trainer;
+  private final RandomBits random;
+
+  /**
+   * A tuned mechanism, with noise from the platform's strongest default source.
+   *
+   * @param trainer releases {@link RealRelease}s
+   */
+  public PrivateTuning(Mechanism<Rows, P> trainer) {
+    this(trainer, new SecureBits());
+  }
+
+  PrivateTuning(Mechanism<Rows, P> trainer, RandomBits random) {
+    this.trainer = trainer;
+    this.random = random;
+  }
+
+  /** The mechanism as a simulation: what it releases is not private. */
+  public static <P> PrivateTuning<P> simulated(
+      Mechanism<Rows, P> trainer, SimulationRandom random) {
+    return new PrivateTuning<>(trainer, random);
+  }
+
+  @Override
+  public String name() {
+    return "tuned-" + trainer.name();
+  }
+
+  @Override
+  public String proof() {
+    return GradientProof.DOCUMENT;
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters<P> parameters) {
+    List<PrivacyEvent> parts = new ArrayList<>();
+    parameters.settings.forEach(setting -> parts.add(trainer.describe(setting)));
+    parts.add(new PrivacyEvent.Exponential(parameters.epsilon, parameters.adjacency));
+    return new PrivacyEvent.Parallel(parts);
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters<P> parameters) {
+    List<PrivacyGuarantee> parts = new ArrayList<>();
+    parameters.settings.forEach(setting -> parts.add(trainer.guarantee(setting)));
+    parts.add(PrivacyGuarantee.pure(parameters.epsilon, parameters.adjacency));
+    return WeakestPromise.of(parts);
+  }
+
+  /** The number of rows of a portion; the rows beyond the last portion are left out. */
+  public static int portion(int records, int settings) {
+    return records / (settings + 1);
+  }
+
+  @Override
+  public void check(Rows rows, Parameters<P> parameters) {
+    int portion = portion(rows.count(), parameters.settings.size());
+    if (parameters.adjacency == Adjacency.REPLACE && portion == 0) {
+      throw new InvalidInputException(
+          "there are more settings to try than rows to split among them",
+          "try fewer settings, or use more data.");
+    }
+    if (parameters.adjacency == Adjacency.REPLACE) {
+      Rows some = rows.pick(new int[portion]);
+      parameters.settings.forEach(setting -> trainer.check(some, setting));
+    }
+  }
+
+  @Override
+  public Release release(Rows rows, Parameters<P> parameters, SearchListener listener) {
+    check(rows, parameters);
+    int settings = parameters.settings.size();
+    int[][] portions =
+        parameters.adjacency == Adjacency.REPLACE
+            ? equalPortions(rows.count(), settings + 1)
+            : randomPortions(rows.count(), settings + 1);
+    Rows last = rows.pick(portions[settings]);
+    List<RealRelease> models = new ArrayList<>();
+    long[] errors = new long[settings];
+    for (int i = 0; i < settings; i++) {
+      Release release =
+          trainer.release(rows.pick(portions[i]), parameters.settings.get(i), listener);
+      models.add((RealRelease) release);
+      errors[i] = errors(last, models.get(i));
+    }
+    int chosen =
+        Selection.EXPONENTIAL_MECHANISM.choose(
+            errors,
+            Rational.of(parameters.epsilon.value()),
+            parameters.adjacency == Adjacency.REPLACE ? 2 : 1,
+            random);
+    RealRelease model = models.get(chosen);
+    long wrong = errors(rows, model);
+    return new RealRelease(
+        name(),
+        proof(),
+        describe(parameters),
+        guarantee(parameters),
+        model.weights(),
+        model.threshold(),
+        Release.Diagnostics.of(wrong, wrong));
+  }
+
+  private static long errors(Rows rows, RealRelease model) {
+    return rows.errors(rows.scale().rowWeights(model.weights(), model.threshold()));
+  }
+
+  /** Portions of equal size, which depend on the number of rows and on chance. */
+  private int[][] equalPortions(int records, int count) {
+    int[] order = new int[records];
+    Arrays.setAll(order, i -> i);
+    for (int i = records - 1; i > 0; i--) {
+      int j = (int) random.below(i + 1L);
+      int kept = order[i];
+      order[i] = order[j];
+      order[j] = kept;
+    }
+    int size = records / count;
+    int[][] portions = new int[count][];
+    for (int p = 0; p < count; p++) {
+      portions[p] = Arrays.copyOfRange(order, p * size, (p + 1) * size);
+    }
+    return portions;
+  }
+
+  /** Each row in a portion of its own chance, whatever the other rows are. */
+  private int[][] randomPortions(int records, int count) {
+    int[][] portions = new int[count][records];
+    int[] sizes = new int[count];
+    for (int i = 0; i < records; i++) {
+      int p = (int) random.below((long) count);
+      portions[p][sizes[p]++] = i;
+    }
+    for (int p = 0; p < count; p++) {
+      portions[p] = Arrays.copyOf(portions[p], sizes[p]);
+    }
+    return portions;
+  }
+}

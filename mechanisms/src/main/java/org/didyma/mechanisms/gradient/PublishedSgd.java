@@ -1,0 +1,97 @@
+package org.didyma.mechanisms.gradient;
+
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.gradient.descent.NoisySteps;
+import org.didyma.mechanisms.gradient.descent.Optimiser;
+import org.didyma.mechanisms.gradient.descent.Sampling;
+import org.didyma.mechanisms.gradient.descent.StepsAccountant;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.accounting.Calibration;
+
+/**
+ * The stochastic gradient descents that DP-AGD was compared with, as settings of {@link DpSgd}:
+ * SGD-Adv, composed by the advanced composition theorem, and SGD-MA, by the moments accountant.
+ * Source: Lee and Kifer (KDD 2018) and its code, with what their code assumes put right: lots are
+ * sampled as the account says, and noise covers the sensitivity under its adjacency.
+ */
+public final class PublishedSgd {
+
+  /** Steps of SGD-MA are no more than that. */
+  private static final long MOST_STEPS = 1_000_000;
+
+  private static final Rational ADV_CLIP = Rational.of(3);
+  private static final Rational MA_CLIP = Rational.of(4);
+  private static final Rational MA_NOISE = Rational.of(4);
+
+  private PublishedSgd() {}
+
+  /** floor(sqrt(n) + 10), the lot of the source, at most n. */
+  public static int usualLot(int records) {
+    return (int) Math.min(records, Math.sqrt(records) + 10);
+  }
+
+  /**
+   * SGD-Adv: max(1, round(n epsilon/500)) steps of fixed lots, gradients clipped to 3, learning
+   * rate 0.1, noise by advanced composition.
+   *
+   * @param records n, public
+   * @param lot from 1 to n
+   */
+  public static DpSgd.Parameters advanced(
+      PrivacyTarget target, RegularisedLoss loss, int records, int lot) {
+    GradientProof.requireDelta("sgd-adv", target);
+    long steps = Math.max(1, Math.round(records * target.epsilonValue() / 500));
+    StepsAccountant accountant = StepsAccountant.ADVANCED;
+    Rational noise =
+        accountant.leastNoise(
+            target.epsilon(),
+            target.delta(),
+            z -> steps(Sampling.FIXED, records, lot, steps, ADV_CLIP, z).event());
+    return new DpSgd.Parameters(
+        steps(Sampling.FIXED, records, lot, steps, ADV_CLIP, noise),
+        accountant,
+        target.delta(),
+        loss,
+        Optimiser.sgd(0.1),
+        false);
+  }
+
+  /**
+   * SGD-MA: Poisson lots, gradients clipped to 4, noise multiplier 4, learning rate 0.05, and as
+   * many steps as the moments accountant allows, at most a million.
+   *
+   * @param records a public nominal number of rows
+   * @param lot nominal, from 1 to records
+   */
+  public static DpSgd.Parameters moments(
+      PrivacyTarget target, RegularisedLoss loss, int records, int lot) {
+    GradientProof.requireDelta("sgd-ma", target);
+    StepsAccountant accountant = StepsAccountant.MOMENTS;
+    long steps =
+        new Calibration(
+                event ->
+                    Rational.of(accountant.price(event, target.delta()).epsilon().value()).above(),
+                target.epsilon())
+            .mostSteps(
+                count -> steps(Sampling.POISSON, records, lot, count, MA_CLIP, MA_NOISE).event(),
+                MOST_STEPS);
+    if (steps == 0) {
+      throw new InvalidInputException(
+          "epsilon is too small for a single step of sgd-ma, whose noise is fixed",
+          "use a larger epsilon or delta, a smaller --lot, or --mechanism dp-sgd.");
+    }
+    return new DpSgd.Parameters(
+        steps(Sampling.POISSON, records, lot, steps, MA_CLIP, MA_NOISE),
+        accountant,
+        target.delta(),
+        loss,
+        Optimiser.sgd(0.05),
+        false);
+  }
+
+  private static NoisySteps steps(
+      Sampling sampling, int records, int lot, long steps, Rational clip, Rational noise) {
+    return new NoisySteps(sampling, records, lot, steps, clip, noise);
+  }
+}
