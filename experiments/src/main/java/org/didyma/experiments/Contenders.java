@@ -2,19 +2,32 @@ package org.didyma.experiments;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.calibration.PublishedScale;
+import org.didyma.mechanisms.continuous.BoxLoss;
+import org.didyma.mechanisms.continuous.OpSamp;
+import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
+import org.didyma.mechanisms.lattice.NoiseLaw;
 import org.didyma.mechanisms.lattice.OpDisc;
 import org.didyma.mechanisms.lattice.PermuteAndFlip;
+import org.didyma.mechanisms.lattice.PerturbationParameters;
+import org.didyma.mechanisms.lattice.Rspm;
 import org.didyma.mechanisms.lattice.TopR;
 import org.didyma.oracles.search.ChainSearch;
 
-/** The mechanisms that can be compared, by name. To add one is to add a line. */
+/**
+ * The mechanisms that can be compared, by name. To add one is to add a line.
+ *
+ * <p>Names ending in "published" are published calibrations without a proof, for studies only.
+ */
 public final class Contenders {
 
   /** Rank of gap-truncated, and of top-r when none is given. */
@@ -30,11 +43,12 @@ public final class Contenders {
           plain(
               Contender.onCells(
                   "exponential", r -> new ExponentialMechanism(r), Contenders::choice)),
-          plain(
-              Contender.onCells(
-                  "opdisc",
-                  r -> new OpDisc(new ChainSearch(), r),
-                  s -> new OpDisc.Parameters(s.epsilon(), s.adjacency(), s.lattice(), s.costs()))),
+          plain(opDisc("opdisc", s -> new NoiseLaw.DiscreteLaplace())),
+          plain(opDisc("opdisc-gaussian", s -> new NoiseLaw.Gaussian(s.delta()))),
+          plain(opDisc("opdisc-published", s -> published(s, PublishedScale.THREE_AND_A_HALF))),
+          plain(rspm("rspm", s -> new NoiseLaw.DiscreteLaplace())),
+          plain(rspm("rspm-gaussian", s -> new NoiseLaw.Gaussian(s.delta()))),
+          plain(rspm("rspm-published", s -> published(s, PublishedScale.SEPARATOR))),
           new Entry("top-r", Contenders::topR),
           plain(
               Contender.onCells(
@@ -43,7 +57,10 @@ public final class Contenders {
                   s -> new GapTruncatedMechanism.Parameters(choice(s), gap(s), RANK))),
           plain(
               Contender.onCells(
-                  "permute-and-flip", r -> new PermuteAndFlip(r), Contenders::choice)));
+                  "permute-and-flip", r -> new PermuteAndFlip(r), Contenders::choice)),
+          plain(opSamp("opsamp", BoxLoss.HINGE)),
+          plain(opSamp("opsamp-logistic", BoxLoss.LOGISTIC)),
+          plain(opSamp("opsamp-ramp", BoxLoss.RAMP)));
 
   private Contenders() {}
 
@@ -99,6 +116,43 @@ public final class Contenders {
     }
     return Contender.onCells(
         "top-r:" + rank, r -> new TopR(r), s -> new TopR.Parameters(choice(s), rank));
+  }
+
+  private static Contender<?, ?> opDisc(String name, Function<Setting, NoiseLaw> law) {
+    return Contender.onCells(
+        name, r -> new OpDisc(new ChainSearch(), r), s -> perturbation(s, law.apply(s)));
+  }
+
+  private static Contender<?, ?> rspm(String name, Function<Setting, NoiseLaw> law) {
+    return Contender.onCells(
+        name, r -> new Rspm(new ChainSearch(), r), s -> perturbation(s, law.apply(s)));
+  }
+
+  private static PerturbationParameters perturbation(Setting s, NoiseLaw law) {
+    return new PerturbationParameters(
+        s.epsilon(), s.adjacency(), s.lattice(), s.costs(), law, AnswerRule.LEAST_MINIMISER);
+  }
+
+  private static NoiseLaw published(Setting s, PublishedScale scale) {
+    return new NoiseLaw.PublishedGaussian(s.delta(), scale);
+  }
+
+  /** Weights from -1 to 1, features of 0 and 1; others are clamped. */
+  private static Contender<?, ?> opSamp(String name, BoxLoss loss) {
+    return Contender.onCells(
+        name,
+        r -> new OpSamp(r, 1),
+        s ->
+            new OpSamp.Parameters(
+                s.epsilon(),
+                s.delta(),
+                s.adjacency(),
+                loss,
+                BigDecimal.ONE,
+                Collections.nCopies(s.lattice().features(), 1L),
+                OpSamp.Calibration.SHARP,
+                OpSamp.Parameters.SLACK,
+                OptionalLong.empty()));
   }
 
   private static ExponentialMechanism.Parameters choice(Setting s) {

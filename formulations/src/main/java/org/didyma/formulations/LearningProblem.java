@@ -1,9 +1,9 @@
 package org.didyma.formulations;
 
 /**
- * Cells, a lattice, costs and a perturbation: minimise F(w) = U*L(w) - &lt;eta, w&gt; - h(|w|^2)
- * over w in W, where L(w) is the total cost of the errors of "predict + iff &lt;w, x&gt; +
- * intercept &gt; 0" (so a score of zero predicts -).
+ * Cells, a lattice, costs and a perturbation: minimise F(w) = U*L(w) - &lt;eta, w&gt; - h(|w|^2) +
+ * sum_j c_j(w_j) over w in W, where L(w) is the total cost of the errors of "predict + iff &lt;w,
+ * x&gt; + intercept &gt; 0" (so a score of zero predicts -).
  *
  * <p>All quantities are integers. Construction checks that no score and no objective value, nor any
  * partial sum of either, can leave the range of long; so the arithmetic of an oracle needs no
@@ -42,6 +42,9 @@ public final class LearningProblem {
           "the projected term has %d entries, the squared norm reaches %d"
               .formatted(perturbation.projectedLength(), lattice.largestSquaredNorm()),
           "give one entry per squared norm from 0.");
+    }
+    if (!perturbation.separator().map(set -> set.separates(lattice)).orElse(true)) {
+      throw new IllegalArgumentException("the separator set is that of another lattice");
     }
     checkScores();
     checkObjective();
@@ -120,12 +123,12 @@ public final class LearningProblem {
     return errors;
   }
 
-  /** F(w) = U*L(w) - &lt;eta, w&gt; - h(|w|^2). */
+  /** F(w) = U*L(w) - &lt;eta, w&gt; - h(|w|^2) + sum_j c_j(w_j). */
   public long objective(Weights w) {
     long value = perturbation.unit() * loss(w);
     int norm = 0;
     for (int j = 0; j < w.size(); j++) {
-      value -= perturbation.linear(j) * w.get(j);
+      value += perturbation.cost(j, w.get(j));
       norm += lattice.isFeature(j) && perturbation.hasProjectedTerm() ? w.get(j) * w.get(j) : 0;
     }
     return value - perturbation.projected(norm);
@@ -155,8 +158,7 @@ public final class LearningProblem {
       }
       sum = Math.multiplyExact(sum, perturbation.unit());
       for (int j = 0; j < lattice.coordinates(); j++) {
-        long eta = Math.absExact(perturbation.linear(j));
-        sum = Math.addExact(sum, Math.multiplyExact(eta, lattice.largest(j)));
+        sum = Math.addExact(sum, perturbation.largestCost(j, lattice.largest(j)));
       }
       long projected = 0;
       for (int s = 0; s < perturbation.projectedLength(); s++) {

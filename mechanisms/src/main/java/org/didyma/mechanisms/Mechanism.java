@@ -36,6 +36,14 @@ public interface Mechanism<D, P> {
   default void check(D data, P parameters) {}
 
   /**
+   * How much work a release will be, for the user to know before any budget is spent; from public
+   * parameters and sizes only. Empty where there is nothing to say.
+   */
+  default String outlook(D data, P parameters) {
+    return "";
+  }
+
+  /**
    * Learns from the data and releases a model.
    *
    * @param listener asked whether to stop; it must not show what it is told, since progress is

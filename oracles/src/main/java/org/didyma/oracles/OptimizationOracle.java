@@ -16,14 +16,40 @@ public interface OptimizationOracle {
   /** The oracle's name as on the command line. */
   String name();
 
+  /**
+   * The name with the version of each engine behind it, as a condition of a guarantee names it.
+   *
+   * @throws org.didyma.solver.EngineUnavailableException when there is none
+   */
+  default String identity() {
+    return name();
+  }
+
   /** In words, how this oracle goes about a problem. */
   default String describe(LearningProblem problem) {
     return name();
   }
 
-  /** True when the answers are proven, false when they are claims. */
+  /** True when the answers are proven, false when some are claims. */
   default boolean proves() {
     return true;
+  }
+
+  /** True when some answers may be proven, false when all are claims. */
+  default boolean mayProve() {
+    return proves();
+  }
+
+  /**
+   * This oracle, allowed to end as soon as it has proven that its point is within a gap of the
+   * minimum. The answer of a search that makes use of it has the status {@link
+   * Answer.Status#STOPPED} and a bound that is below the objective by no more than the gap; which
+   * point it names may depend on anything. An oracle that makes no use of it is itself.
+   *
+   * @param gap in units of the objective, at least 0
+   */
+  default OptimizationOracle within(long gap) {
+    return this;
   }
 
   /**

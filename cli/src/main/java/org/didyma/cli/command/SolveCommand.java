@@ -110,6 +110,10 @@ public final class SolveCommand implements Callable<Integer> {
     ledger.requireRoom(event);
     ChosenMechanism.Ready ready =
         mechanism.read(table, terminal.cancellation(), adjacency == Adjacency.ADD_REMOVE);
+    String outlook = ready.outlook();
+    if (!outlook.isEmpty()) {
+      terminal.note("note: " + outlook);
+    }
 
     StopListener listener = new StopListener(terminal.cancellation(), timeLimit);
     Release release =

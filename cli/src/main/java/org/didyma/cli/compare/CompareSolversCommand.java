@@ -114,8 +114,8 @@ public final class CompareSolversCommand implements Callable<Integer> {
       paramLabel = "NOISE",
       defaultValue = "none",
       description =
-          "none, opdisc:EPSILON (objective perturbation) or rspm:EPSILON (separator set, which no"
-              + " search of ours takes); default none")
+          "none, opdisc:EPSILON (objective perturbation) or rspm:EPSILON (separator set); default"
+              + " none")
   private String perturbation = "none";
 
   @Option(
@@ -193,7 +193,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
         continue;
       }
       for (int draw = 1; draw <= (noise.isRandom() ? draws : 1); draw++) {
-        PerturbedProblem problem = noise.draw(instance.problem(), bits);
+        LearningProblem problem = noise.draw(instance.problem(), bits);
         Round round = new Round(instance, noise.text(), draw, problem);
         rows.addAll(round.run(contestants, limits, terminal.cancellation(), terminal::note));
       }

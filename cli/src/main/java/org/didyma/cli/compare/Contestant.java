@@ -2,6 +2,7 @@ package org.didyma.cli.compare;
 
 import java.time.Duration;
 import org.didyma.cli.Cancellation;
+import org.didyma.formulations.LearningProblem;
 
 /** An engine in the comparison. */
 interface Contestant {
@@ -17,5 +18,5 @@ interface Contestant {
    *
    * @param limit wall-clock time
    */
-  Outcome run(PerturbedProblem problem, Duration limit, Cancellation cancellation);
+  Outcome run(LearningProblem problem, Duration limit, Cancellation cancellation);
 }

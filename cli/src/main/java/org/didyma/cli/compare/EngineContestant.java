@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.Formulation;
 import org.didyma.oracles.Answer;
@@ -49,16 +50,16 @@ final class EngineContestant implements Contestant {
   }
 
   @Override
-  public Outcome run(PerturbedProblem problem, Duration limit, Cancellation cancellation) {
-    Formulation program = problem.formulation(formulation);
-    Optional<String> refusal = program.refusal(problem.problem());
+  public Outcome run(LearningProblem problem, Duration limit, Cancellation cancellation) {
+    Formulation program = formulation.formulation();
+    Optional<String> refusal = program.refusal(problem);
     if (refusal.isPresent()) {
       return Outcome.without(Outcome.Status.REFUSED, formulation.word(), refusal.get());
     }
     RecordingBackend recorder = new RecordingBackend(backend);
     Effort effort = Effort.unlimited().withThreads(threads).withTimeLimit(limit);
     ProgramOracle oracle = new ProgramOracle(program, recorder, effort);
-    try (EngineSession session = oracle.open(problem.problem())) {
+    try (EngineSession session = oracle.open(problem)) {
       return run(session, problem, recorder, cancellation);
     } catch (InvalidInputException | InvalidProgramException e) {
       return Outcome.without(
@@ -70,14 +71,14 @@ final class EngineContestant implements Contestant {
 
   private Outcome run(
       EngineSession session,
-      PerturbedProblem problem,
+      LearningProblem problem,
       RecordingBackend recorder,
       Cancellation cancellation) {
     String written = session.program().formulation();
     try {
       Answer answer =
           session.minimise(
-              problem.problem().perturbation(), new StopListener(cancellation, Optional.empty()));
+              problem.perturbation(), new StopListener(cancellation, Optional.empty()));
       cancellation.check();
       return outcome(
           answer.status() == Answer.Status.CLAIMED ? Outcome.Status.CLAIMED : Outcome.Status.LIMIT,
@@ -111,13 +112,13 @@ final class EngineContestant implements Contestant {
 
   /** The weights of a point that came with a wrong claim, if they are in the lattice at all. */
   private static Optional<Weights> point(
-      EngineSession session, PerturbedProblem problem, RecordingBackend recorder) {
+      EngineSession session, LearningProblem problem, RecordingBackend recorder) {
     try {
       return recorder
           .report()
           .flatMap(SolveReport::incumbent)
           .map(incumbent -> session.program().reading().weights(incumbent.point()))
-          .filter(w -> problem.problem().lattice().contains(w));
+          .filter(w -> problem.lattice().contains(w));
     } catch (ArithmeticException e) {
       return Optional.empty();
     }
@@ -127,7 +128,7 @@ final class EngineContestant implements Contestant {
       Outcome.Status status,
       String written,
       Optional<Weights> weights,
-      PerturbedProblem problem,
+      LearningProblem problem,
       OptionalLong bound,
       RecordingBackend recorder,
       String fault) {
@@ -137,7 +138,7 @@ final class EngineContestant implements Contestant {
         report.map(SolveReport::version).orElse(""),
         written,
         weights,
-        weights.map(w -> OptionalLong.of(problem.value(w))).orElse(OptionalLong.empty()),
+        weights.map(w -> OptionalLong.of(problem.objective(w))).orElse(OptionalLong.empty()),
         bound,
         report.map(SolveReport::nodes).orElse(OptionalLong.empty()),
         recorder.secondsToBest(),

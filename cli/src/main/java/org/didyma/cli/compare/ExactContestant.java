@@ -8,6 +8,7 @@ import org.didyma.cli.Cancellation;
 import org.didyma.cli.Version;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchStoppedException;
@@ -32,14 +33,10 @@ final class ExactContestant implements Contestant {
   }
 
   @Override
-  public Outcome run(PerturbedProblem problem, Duration limit, Cancellation cancellation) {
-    if (problem.separator().isPresent()) {
-      return Outcome.without(
-          Outcome.Status.REFUSED, "", "a separator set is neither linear nor projected");
-    }
+  public Outcome run(LearningProblem problem, Duration limit, Cancellation cancellation) {
     Clock clock = new Clock(cancellation, limit);
     try {
-      Answer answer = oracle.minimise(problem.problem(), clock);
+      Answer answer = oracle.minimise(problem, clock);
       double seconds = clock.seconds();
       cancellation.check();
       return outcome(answer, clock, seconds);

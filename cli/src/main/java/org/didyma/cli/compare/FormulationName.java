@@ -2,7 +2,10 @@ package org.didyma.cli.compare;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.didyma.formulations.program.FittingFormulation;
+import org.didyma.formulations.program.Formulation;
 import org.didyma.formulations.program.IndicatorFormulation;
+import org.didyma.formulations.program.LookupProjectedFormulation;
 import org.didyma.formulations.program.LossFormulation;
 import org.didyma.formulations.program.RowBigMFormulation;
 import org.didyma.formulations.program.TightBigMFormulation;
@@ -40,8 +43,13 @@ enum FormulationName {
     return this;
   }
 
+  /** The formulation, with what the perturbation of a problem needs. */
+  Formulation formulation() {
+    return this == LOOKUP ? new LookupProjectedFormulation(loss()) : FittingFormulation.of(loss());
+  }
+
   /** How the loss is stated. */
-  LossFormulation loss() {
+  private LossFormulation loss() {
     return switch (this) {
       case AUTO, INDICATOR, LOOKUP -> new IndicatorFormulation();
       case BIG_M -> new TightBigMFormulation();

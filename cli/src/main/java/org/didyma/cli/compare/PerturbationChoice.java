@@ -1,6 +1,5 @@
 package org.didyma.cli.compare;
 
-import java.util.Optional;
 import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
@@ -60,21 +59,19 @@ record PerturbationChoice(String text, Kind kind, @Nullable Epsilon epsilon) {
   }
 
   /** A problem under one draw. */
-  PerturbedProblem draw(LearningProblem problem, RandomBits bits) {
+  LearningProblem draw(LearningProblem problem, RandomBits bits) {
     if (epsilon == null) {
-      return new PerturbedProblem(problem, Optional.empty());
+      return problem;
     }
     // One record has a loss from 0 to the larger cost, before and after it is replaced.
     long sensitivity = 2 * problem.costs().largest();
     if (kind == Kind.OPDISC) {
       ProjectedLattice projected = ProjectedLattice.of(problem.lattice());
       Perturbation drawn = new ProjectedNoise(projected, epsilon, sensitivity).draw(bits);
-      return new PerturbedProblem(with(problem, drawn), Optional.empty());
+      return with(problem, drawn);
     }
     SeparatorNoise noise = new SeparatorNoise(problem.lattice(), epsilon, sensitivity);
-    Perturbation unit =
-        Perturbation.linear(SeparatorNoise.UNIT, new long[problem.lattice().coordinates()]);
-    return new PerturbedProblem(with(problem, unit), Optional.of(noise.draw(bits)));
+    return with(problem, noise.draw(bits));
   }
 
   private static LearningProblem with(LearningProblem problem, Perturbation perturbation) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.didyma.cli.Cancellation;
+import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.search.ChainSearch;
 
 /**
@@ -18,7 +19,7 @@ import org.didyma.oracles.search.ChainSearch;
  * @param draw number of the draw, from 1
  * @param problem the problem under this draw
  */
-record Round(Instance instance, String perturbation, int draw, PerturbedProblem problem) {
+record Round(Instance instance, String perturbation, int draw, LearningProblem problem) {
 
   /**
    * How long contestants and the referee may take.
@@ -86,9 +87,6 @@ record Round(Instance instance, String perturbation, int draw, PerturbedProblem 
       if (entry.outcome().status() == Outcome.Status.PROVEN) {
         return entry.outcome().objective();
       }
-    }
-    if (problem.separator().isPresent()) {
-      return Exhaustion.least(problem, cancellation);
     }
     boolean hopeless =
         limits.referee().compareTo(limits.contestant()) <= 0

@@ -73,11 +73,11 @@ record Row(
 
   /** What one unit of cost weighs in the objective. */
   long unit() {
-    return round.problem().problem().perturbation().unit();
+    return round.problem().perturbation().unit();
   }
 
   ObjectNode tree() {
-    LearningProblem problem = round.problem().problem();
+    LearningProblem problem = round.problem();
     ObjectNode row = Json.object();
     row.put("instance", round.instance().name());
     row.put("coordinates", problem.lattice().coordinates());

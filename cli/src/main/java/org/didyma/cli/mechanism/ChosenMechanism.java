@@ -36,8 +36,11 @@ public record ChosenMechanism<D, P>(Mechanism<D, P> mechanism, P parameters, Dat
   }
 
   /** A release that lacks nothing but its noise. */
-  @FunctionalInterface
   public interface Ready {
+
+    /** How much work it will be, from public facts; empty where there is nothing to say. */
+    String outlook();
+
     Release release(SearchListener listener);
   }
 
@@ -58,6 +61,16 @@ public record ChosenMechanism<D, P>(Mechanism<D, P> mechanism, P parameters, Dat
   public Ready read(DataOptions.Table table, Cancellation cancellation, boolean mayBeEmpty) {
     D data = form.read(table, cancellation, mayBeEmpty);
     mechanism.check(data, parameters);
-    return listener -> mechanism.release(data, parameters, listener);
+    return new Ready() {
+      @Override
+      public String outlook() {
+        return mechanism.outlook(data, parameters);
+      }
+
+      @Override
+      public Release release(SearchListener listener) {
+        return mechanism.release(data, parameters, listener);
+      }
+    };
   }
 }

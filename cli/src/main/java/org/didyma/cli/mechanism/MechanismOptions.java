@@ -25,16 +25,19 @@ public final class MechanismOptions {
         "exponential: a draw, exact",
         "opdisc: the optimum of a perturbed objective, noisier; no intercept",
         "top-r, gap-truncated: a draw that tells only the best weights apart",
-        "permute-and-flip: a draw, small lattices only"
+        "permute-and-flip: a draw, small lattices only",
+        "opsamp: the average of many perturbed optima over a box of real weights; needs --delta"
       })
   private String mechanism = AUTO;
 
   @Mixin private RankOptions ranks = new RankOptions();
+  @Mixin private SampledOptions sampled = new SampledOptions();
 
   /** Every mechanism, in the order of the help. */
   private List<MechanismChoice> choices() {
     List<MechanismChoice> choices = new ArrayList<>(ScoredChoices.of(ranks));
     choices.add(new OpDiscChoice());
+    choices.add(new OpSampChoice(sampled));
     return choices;
   }
 

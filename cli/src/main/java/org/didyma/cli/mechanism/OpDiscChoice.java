@@ -2,6 +2,7 @@ package org.didyma.cli.mechanism;
 
 import java.util.Set;
 import org.didyma.mechanisms.lattice.OpDisc;
+import org.didyma.mechanisms.lattice.PerturbationParameters;
 import org.didyma.oracles.search.ChainSearch;
 
 /** Objective perturbation over a lattice. */
@@ -21,7 +22,7 @@ final class OpDiscChoice implements MechanismChoice {
   public ChosenMechanism<?, ?> over(Setting setting) {
     return ChosenMechanism.onCells(
         new OpDisc(new ChainSearch(setting.threads())),
-        new OpDisc.Parameters(
+        new PerturbationParameters(
             setting.epsilon(), setting.adjacency(), setting.lattice(), setting.costs()));
   }
 }

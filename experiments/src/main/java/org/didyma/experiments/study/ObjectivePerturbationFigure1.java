@@ -32,7 +32,7 @@ import org.didyma.privacy.Delta;
 final class ObjectivePerturbationFigure1 implements Study {
 
   private static final long SEED = 1_909_01783L;
-  private static final int LEAST_RUNS = 15;
+  private static final int RUNS = 20;
 
   @Override
   public String name() {
@@ -63,9 +63,17 @@ final class ObjectivePerturbationFigure1 implements Study {
         name(),
         question(),
         problems,
-        Contenders.named(List.of("exponential", "opdisc")),
+        Contenders.named(
+            List.of(
+                "exponential",
+                "opdisc",
+                "opdisc-gaussian",
+                "opdisc-published",
+                "rspm",
+                "rspm-gaussian",
+                "rspm-published")),
         Axis.epsilon("0.01", "0.03", "0.1", "0.3", "1", "3"),
-        quick ? 2 : LEAST_RUNS,
+        quick ? 2 : RUNS,
         Duration.ofSeconds(quick ? 1 : 10),
         SEED);
   }

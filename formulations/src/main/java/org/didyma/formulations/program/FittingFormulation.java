@@ -19,10 +19,14 @@ public final class FittingFormulation implements Formulation {
     this.choices = List.copyOf(choices);
   }
 
-  /** A way to state the loss, with whatever the projected term of a problem needs besides. */
+  /** A way to state the loss, with whatever the perturbation of a problem needs besides. */
   public static FittingFormulation of(LossFormulation loss) {
     return new FittingFormulation(
-        List.of(loss, new ProjectedFormulation(loss), new LookupProjectedFormulation(loss)));
+        List.of(
+            loss,
+            new SeparatorFormulation(loss),
+            new ProjectedFormulation(loss),
+            new LookupProjectedFormulation(loss)));
   }
 
   /** The name of the first choice; a program has the name of the one that was taken. */

@@ -23,12 +23,10 @@ public final class FormulatedProgram {
   private final Reading reading;
   private final List<Meaning> meanings;
   private final List<Cost> costs;
-  private final Meaning extra;
 
   /**
    * @param meanings what each variable of the program stands for
    * @param costs the parts of the objective
-   * @param extra what the objective has beyond that of the problem
    */
   FormulatedProgram(
       String formulation,
@@ -36,14 +34,12 @@ public final class FormulatedProgram {
       IntegerProgram program,
       Reading reading,
       List<Meaning> meanings,
-      List<Cost> costs,
-      Meaning extra) {
+      List<Cost> costs) {
     this.formulation = formulation;
     this.problem = problem;
     this.reading = reading;
     this.meanings = List.copyOf(meanings);
     this.costs = List.copyOf(costs);
-    this.extra = extra;
     this.program = program.withObjective(objective(problem.perturbation()));
   }
 
@@ -65,11 +61,10 @@ public final class FormulatedProgram {
   }
 
   /**
-   * What the program minimises, recomputed from the cells in exact integers: the problem's F(w),
-   * plus what the formulation adds to it, if anything.
+   * What the program minimises, the problem's F(w), recomputed from the cells in exact integers.
    */
   public long value(Weights w) {
-    return Math.addExact(problem.objective(w), extra.at(w));
+    return problem.objective(w);
   }
 
   /**
@@ -94,7 +89,7 @@ public final class FormulatedProgram {
   public FormulatedProgram under(Perturbation perturbation) {
     LearningProblem other =
         LearningProblem.of(problem.cells(), problem.lattice(), problem.costs(), perturbation);
-    return new FormulatedProgram(formulation, other, program, reading, meanings, costs, extra);
+    return new FormulatedProgram(formulation, other, program, reading, meanings, costs);
   }
 
   private Objective objective(Perturbation perturbation) {

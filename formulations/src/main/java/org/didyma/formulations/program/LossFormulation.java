@@ -5,7 +5,7 @@ import org.didyma.formulations.LearningProblem;
 
 /**
  * A formulation that differs from others in how it states the loss. By itself it takes problems
- * without a projected term; others add what they need to its loss.
+ * without a projected term and without a separator set; others add what they need to its loss.
  */
 public interface LossFormulation extends Formulation {
 
@@ -14,6 +14,9 @@ public interface LossFormulation extends Formulation {
 
   @Override
   default Optional<String> refusal(LearningProblem problem) {
+    if (problem.perturbation().hasSeparator()) {
+      return Optional.of("the problem has a separator set; the formulation separator does");
+    }
     return problem.perturbation().hasProjectedTerm()
         ? Optional.of("the problem has a projected term; the formulations projected and lookup do")
         : Optional.empty();

@@ -31,7 +31,6 @@ public final class ProgramDraft {
   private final List<Variable> weights = new ArrayList<>();
   private final List<Meaning> meanings = new ArrayList<>();
   private final List<Cost> costs = new ArrayList<>();
-  private Meaning extra = w -> 0;
 
   private ProgramDraft(String formulation, LearningProblem problem) {
     this.formulation = formulation;
@@ -120,11 +119,6 @@ public final class ProgramDraft {
     costs.add((sum, perturbation) -> perturbation.unit() * loss);
   }
 
-  /** Says what the objective has beyond that of the problem. */
-  void extra(Meaning term) {
-    extra = term;
-  }
-
   /** Adds |w|^2 &lt;= R2 where the ball cuts the box. */
   public void limitNorm() {
     if (problem.lattice().hasBall()) {
@@ -159,7 +153,7 @@ public final class ProgramDraft {
   /** The program. */
   FormulatedProgram finish() {
     return new FormulatedProgram(
-        formulation, problem, builder.build(), new Reading(weights), meanings, costs, extra);
+        formulation, problem, builder.build(), new Reading(weights), meanings, costs);
   }
 
   private void addWeights() {

@@ -136,10 +136,11 @@ public final class ProjectedFormulation implements Formulation {
     for (int j = 0; j < linear.length; j++) {
       linear[j] = all.linear(j);
     }
+    Perturbation rest = Perturbation.linear(all.unit(), linear);
     return LearningProblem.of(
         problem.cells(),
         problem.lattice(),
         problem.costs(),
-        Perturbation.linear(all.unit(), linear));
+        all.separator().map(rest::with).orElse(rest));
   }
 }

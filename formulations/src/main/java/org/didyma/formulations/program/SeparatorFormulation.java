@@ -2,6 +2,7 @@ package org.didyma.formulations.program;
 
 import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.SeparatorWeights;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Variable;
 
@@ -9,7 +10,7 @@ import org.didyma.solver.Variable;
  * The loss plus a weighted separator set, what "report separator-perturbed minimum" minimises.
  *
  * <pre>
- *   minimise  F(w) + sum_jt eta_jt*b_jt                  F(w) by any {@link LossFormulation}
+ *   minimise  U*L(w) + sum_jt eta_jt*b_jt                L(w) by any {@link LossFormulation}
  *   w_j = low_j + sum_t b_jt,  b_jt in {0,1}             for low_j &lt;= t &lt; high_j
  *   b_jt &gt;= b_j,t+1                                       so that b_jt = [w_j &gt; t]
  * </pre>
@@ -25,14 +26,9 @@ import org.didyma.solver.Variable;
 public final class SeparatorFormulation implements Formulation {
 
   private final LossFormulation loss;
-  private final SeparatorWeights separator;
 
-  /**
-   * @param separator added to the objective of every problem that is formulated
-   */
-  public SeparatorFormulation(LossFormulation loss, SeparatorWeights separator) {
+  public SeparatorFormulation(LossFormulation loss) {
     this.loss = loss;
-    this.separator = separator;
   }
 
   @Override
@@ -42,36 +38,35 @@ public final class SeparatorFormulation implements Formulation {
 
   @Override
   public Optional<String> refusal(LearningProblem problem) {
-    for (int j = 0; j < problem.lattice().coordinates(); j++) {
-      if (separator.coordinates() != problem.lattice().coordinates()
-          || separator.low(j) != problem.lattice().low(j)
-          || separator.steps(j) != problem.lattice().high(j) - problem.lattice().low(j)) {
-        return Optional.of("the separator set is that of another lattice");
-      }
+    if (!problem.perturbation().hasSeparator()) {
+      return Optional.of(
+          "the problem has no separator set; the formulation " + loss.name() + " does");
     }
-    return loss.refusal(problem);
+    if (problem.perturbation().hasProjectedTerm()) {
+      return Optional.of("the problem has a projected term besides its separator set");
+    }
+    return loss.refusal(LearningProblem.of(problem.cells(), problem.lattice(), problem.costs()));
   }
 
   @Override
   public FormulatedProgram formulate(LearningProblem problem) {
     ProgramDraft draft = ProgramDraft.of(this, problem);
+    SeparatorWeights separator = problem.perturbation().separator().orElseThrow();
     if (separator.count() > ProgramDraft.MAX_TABLE) {
       throw ProgramDraft.tooLarge("a separator set of " + separator.count());
     }
     draft.limitNorm();
-    for (int j = 0; j < separator.coordinates(); j++) {
-      addSteps(draft, j);
+    for (int j = 0; j < problem.lattice().coordinates(); j++) {
+      addSteps(draft, j, separator.low(j), separator.steps(j));
     }
-    draft.extra(separator::at);
     loss.addLoss(draft);
     return draft.finish();
   }
 
-  private void addSteps(ProgramDraft draft, int j) {
-    int low = separator.low(j);
+  private static void addSteps(ProgramDraft draft, int j, int low, int steps) {
     LinearExpression.Sum link = LinearExpression.sum().add(draft.weight(j));
     Variable former = null;
-    for (int i = 0; i < separator.steps(j); i++) {
+    for (int i = 0; i < steps; i++) {
       int threshold = low + i;
       String suffix = (j + 1) + "_" + i;
       Variable b = draft.bool("b" + suffix, w -> w.get(j) > threshold ? 1 : 0);
@@ -82,10 +77,10 @@ public final class SeparatorFormulation implements Formulation {
             .atLeast("order" + suffix, LinearExpression.sum().add(former).add(-1, b).build(), 0);
       }
       former = b;
-      long eta = separator.weight(j, i);
+      int step = i;
       draft.cost(
           (sum, perturbation) -> {
-            sum.add(eta, b);
+            perturbation.separator().ifPresent(set -> sum.add(set.weight(j, step), b));
             return 0;
           });
     }

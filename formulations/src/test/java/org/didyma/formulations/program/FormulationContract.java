@@ -36,8 +36,8 @@ public abstract class FormulationContract {
 
   private final SmallProblems problems = new SmallProblems(11);
 
-  /** The formulation, which may depend on the lattice. */
-  protected abstract Formulation formulation(SmallProblems random, WeightLattice lattice);
+  /** The formulation. */
+  protected abstract Formulation formulation();
 
   /** What the projected terms of the problems look like that it takes. */
   protected abstract SmallProblems.Table table();
@@ -64,15 +64,18 @@ public abstract class FormulationContract {
         cells,
         lattice,
         new Costs(2, 1),
-        table() == SmallProblems.Table.NONE
-            ? Perturbation.linear(10, 3, -4, 0)
-            : Perturbation.of(10, new long[] {3, -4, 0}, h));
+        switch (table()) {
+          case NONE -> Perturbation.linear(10, 3, -4, 0);
+          case SEPARATOR ->
+              Perturbation.linear(10, 3, -4, 0).with(new SmallProblems(1).separator(lattice));
+          case CONCAVE, ANY -> Perturbation.of(10, new long[] {3, -4, 0}, h);
+        });
   }
 
   @Test
   void theGoldenProgramIsAsStored() {
     LearningProblem problem = goldenProblem();
-    Formulation formulation = formulation(new SmallProblems(1), problem.lattice());
+    Formulation formulation = formulation();
     assertThat(LpText.of(formulation.formulate(problem).program())).isEqualTo(golden());
   }
 
@@ -92,7 +95,7 @@ public abstract class FormulationContract {
     int outside = 0;
     for (int i = 0; i < INSTANCES; i++) {
       LearningProblem problem = problems.next(120, table());
-      FormulatedProgram formulated = formulation(problems, problem.lattice()).formulate(problem);
+      FormulatedProgram formulated = formulation().formulate(problem);
       for (Weights w : LatticePoints.box(problem.lattice())) {
         OptionalLong least = least(formulated, w);
         if (problem.lattice().contains(w)) {
@@ -113,7 +116,7 @@ public abstract class FormulationContract {
     int points = 0;
     for (int i = 0; i < 60; i++) {
       LearningProblem problem = problems.next(1 << 16, table());
-      FormulatedProgram formulated = formulation(problems, problem.lattice()).formulate(problem);
+      FormulatedProgram formulated = formulation().formulate(problem);
       for (Weights w : LatticePoints.box(problem.lattice())) {
         if (problem.lattice().contains(w)) {
           Point point = formulated.point(w);
@@ -136,7 +139,7 @@ public abstract class FormulationContract {
     Random random = new Random(5);
     for (int i = 0; i < 30; i++) {
       LearningProblem problem = problems.next(100, table());
-      Formulation formulation = formulation(problems, problem.lattice());
+      Formulation formulation = formulation();
       Cells cells = problem.cells();
       List<Integer> order = new ArrayList<>();
       for (int c = 0; c < cells.count(); c++) {
@@ -161,7 +164,7 @@ public abstract class FormulationContract {
   void theLossesUnderALabellingAndItsNegationAddUp() {
     for (int i = 0; i < 60; i++) {
       LearningProblem drawn = problems.next(60, table());
-      Formulation formulation = formulation(problems, drawn.lattice());
+      Formulation formulation = formulation();
       Cells cells = drawn.cells();
       Cells.Builder negated = Cells.builder(cells.dimension());
       for (int c = 0; c < cells.count(); c++) {
@@ -202,7 +205,10 @@ public abstract class FormulationContract {
         multiple[m] = 7 * first.projected(m) + 5;
       }
       Perturbation other = Perturbation.of(drawn.unit(), linear, multiple);
-      Formulation formulation = formulation(problems, problem.lattice());
+      if (first.hasSeparator()) {
+        other = other.with(problems.separator(problem.lattice()));
+      }
+      Formulation formulation = formulation();
       FormulatedProgram changed = formulation.formulate(problem).under(other);
       FormulatedProgram anew = formulation.formulate(changed.problem());
       assertThat(changed.problem().perturbation()).isSameAs(other);
@@ -212,8 +218,16 @@ public abstract class FormulationContract {
 
   @Test
   void aProjectedTermIsStatedOrRefused() {
-    LearningProblem problem = problems.next(100, SmallProblems.Table.ANY);
-    Formulation formulation = formulation(problems, problem.lattice());
+    LearningProblem drawn = problems.next(100, SmallProblems.Table.ANY);
+    LearningProblem problem =
+        table() == SmallProblems.Table.SEPARATOR
+            ? LearningProblem.of(
+                drawn.cells(),
+                drawn.lattice(),
+                drawn.costs(),
+                drawn.perturbation().with(problems.separator(drawn.lattice())))
+            : drawn;
+    Formulation formulation = formulation();
     if (formulation.refusal(problem).isPresent()) {
       assertThatThrownBy(() -> formulation.formulate(problem))
           .isInstanceOf(InvalidInputException.class)

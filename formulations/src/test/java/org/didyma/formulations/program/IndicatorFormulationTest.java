@@ -1,11 +1,9 @@
 package org.didyma.formulations.program;
 
-import org.didyma.formulations.WeightLattice;
-
 class IndicatorFormulationTest extends FormulationContract {
 
   @Override
-  protected Formulation formulation(SmallProblems random, WeightLattice lattice) {
+  protected Formulation formulation() {
     return new IndicatorFormulation();
   }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class ProjectedFormulationTest extends FormulationContract {
 
   @Override
-  protected Formulation formulation(SmallProblems random, WeightLattice lattice) {
+  protected Formulation formulation() {
     return new ProjectedFormulation(new IndicatorFormulation());
   }
 
@@ -32,7 +32,7 @@ class ProjectedFormulationTest extends FormulationContract {
   /** Each table breaks one condition, and the program would be wrong for it. */
   @Test
   void tablesThatRiseOrAreNotConcaveAreRefused() {
-    Formulation formulation = formulation(new SmallProblems(1), WeightLattice.cube(2, 1));
+    Formulation formulation = formulation();
     assertThat(formulation.refusal(problem(5, 5, 4))).isEmpty();
     assertThat(formulation.refusal(problem(0, 0, 0))).isEmpty();
     assertThat(formulation.refusal(problem(5, 6, 6))).contains(rises());
@@ -59,15 +59,13 @@ class ProjectedFormulationTest extends FormulationContract {
       LearningProblem problem =
           LearningProblem.of(
               Cells.builder(16).build(), lattice, Costs.EQUAL, Perturbation.of(1, new long[16], h));
-      assertThat(formulation(new SmallProblems(1), lattice).refusal(problem).isPresent())
-          .isEqualTo(scale == 7);
+      assertThat(formulation().refusal(problem).isPresent()).isEqualTo(scale == 7);
     }
   }
 
   @Test
   void aTableOfAnotherShapeNeedsAnotherProgram() {
-    FormulatedProgram program =
-        formulation(new SmallProblems(1), WeightLattice.cube(2, 1)).formulate(problem(5, 4, 2));
+    FormulatedProgram program = formulation().formulate(problem(5, 4, 2));
     assertThat(program.under(Perturbation.of(3, new long[2], new long[] {0, -3, -9})).program())
         .isNotNull();
     assertThatThrownBy(() -> program.under(Perturbation.of(3, new long[2], new long[] {0, -3, -8})))

@@ -6,6 +6,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.SeparatorWeights;
 import org.didyma.formulations.WeightLattice;
 
 /** Small random learning problems for integer programs, reproducible. */
@@ -14,6 +15,8 @@ public final class SmallProblems {
   /** What the projected term of a problem looks like. */
   public enum Table {
     NONE,
+    /** None, but a separator set. */
+    SEPARATOR,
     /** Concave and non-rising, as a root of one minus the squared norm is. */
     CONCAVE,
     /** Any integers. */
@@ -104,11 +107,12 @@ public final class SmallProblems {
     for (int j = 0; j < linear.length; j++) {
       linear[j] = random.nextInt(2 * scale + 1) - scale;
     }
-    return Perturbation.of(unit, linear, table(lattice, table));
+    Perturbation drawn = Perturbation.of(unit, linear, table(lattice, table));
+    return table == Table.SEPARATOR ? drawn.with(separator(lattice)) : drawn;
   }
 
   private long[] table(WeightLattice lattice, Table table) {
-    if (table == Table.NONE) {
+    if (table == Table.NONE || table == Table.SEPARATOR) {
       return new long[0];
     }
     long[] h = new long[lattice.largestSquaredNorm() + 1 + random.nextInt(2)];

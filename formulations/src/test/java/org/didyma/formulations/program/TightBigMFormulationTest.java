@@ -1,11 +1,9 @@
 package org.didyma.formulations.program;
 
-import org.didyma.formulations.WeightLattice;
-
 class TightBigMFormulationTest extends FormulationContract {
 
   @Override
-  protected Formulation formulation(SmallProblems random, WeightLattice lattice) {
+  protected Formulation formulation() {
     return new TightBigMFormulation();
   }
 

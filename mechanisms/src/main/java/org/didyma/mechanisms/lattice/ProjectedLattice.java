@@ -32,6 +32,7 @@ public final class ProjectedLattice {
   private final long step;
   private final long[] heights;
   private final long separation;
+  private final BigInteger largestSquaredLength;
 
   private ProjectedLattice(WeightLattice lattice, int precision) {
     this.lattice = lattice;
@@ -49,6 +50,7 @@ public final class ProjectedLattice {
       least = least.min(length);
       most = most.max(length);
     }
+    this.largestSquaredLength = most;
     // Half of an odd number, rounded down, is a bound as well.
     this.separation =
         BigInteger.valueOf(step).pow(2).subtract(most.subtract(least)).shiftRight(1).longValue();
@@ -123,6 +125,11 @@ public final class ProjectedLattice {
   /** A lower bound, above 0, on &lt;P(v), P(v) - P(w)&gt; over different points v and w. */
   public long separation() {
     return separation;
+  }
+
+  /** The largest N_m, an upper bound on |P(w)|_2^2 over the lattice. */
+  public BigInteger largestSquaredLength() {
+    return largestSquaredLength;
   }
 
   /** An upper bound on |P(w)|_1 over the lattice: max over m of A floor(sqrt(d m)) + F(m). */

@@ -36,17 +36,18 @@ import org.junit.jupiter.api.Test;
 class OpDiscTest {
 
   private static final double EPSILON = 1;
+  private static final OpDisc OPDISC = new OpDisc(new ChainSearch());
 
-  private static OpDisc.Parameters parameters(
+  private static PerturbationParameters parameters(
       String epsilon, Adjacency adjacency, WeightLattice lattice, Costs costs) {
-    return new OpDisc.Parameters(Epsilon.parse(epsilon), adjacency, lattice, costs);
+    return new PerturbationParameters(Epsilon.parse(epsilon), adjacency, lattice, costs);
   }
 
   /** The law of the mechanism itself, at its own unit and scale. */
-  private static OpDiscLaw law(OpDisc.Parameters parameters) {
-    ProjectedNoise noise = OpDisc.noise(parameters);
+  private static OpDiscLaw law(PerturbationParameters parameters) {
+    ProjectedNoise noise = OPDISC.calibrated(parameters);
     ProjectedLattice projected = ProjectedLattice.of(parameters.lattice());
-    return new OpDiscLaw(projected, noise.unit(), noise.scale().doubleValue());
+    return new OpDiscLaw(projected, noise.unit(), noise.width().doubleValue());
   }
 
   /** The same mechanism with coarse noise, for sums over the plane: U = 7, so that g is small. */
@@ -117,12 +118,13 @@ class OpDiscTest {
         .isGreaterThan(EPSILON);
     // As if Delta were 1, twice over.
     ProjectedNoise noise =
-        OpDisc.noise(parameters("1", Adjacency.REPLACE, WeightLattice.cube(1, 1), Costs.EQUAL));
+        OPDISC.calibrated(
+            parameters("1", Adjacency.REPLACE, WeightLattice.cube(1, 1), Costs.EQUAL));
     OpDiscLaw quarter =
         new OpDiscLaw(
             ProjectedLattice.of(WeightLattice.cube(1, 1)),
             noise.unit(),
-            noise.scale().doubleValue() / 4);
+            noise.width().doubleValue() / 4);
     assertThat(worst(quarter, new long[] {1, 1, 1}, new long[] {0, 2, 0})).isGreaterThan(EPSILON);
   }
 
@@ -203,7 +205,7 @@ class OpDiscTest {
   void releasesFollowTheLaw() {
     for (int bound = 1; bound <= 2; bound++) {
       WeightLattice lattice = WeightLattice.cube(1, bound);
-      OpDisc.Parameters parameters = parameters("2", Adjacency.REPLACE, lattice, Costs.EQUAL);
+      PerturbationParameters parameters = parameters("2", Adjacency.REPLACE, lattice, Costs.EQUAL);
       Cells cells = Cells.builder(1).add(new int[] {1}, 4, 1).add(new int[] {-1}, 0, 1).build();
       LearningProblem problem = LearningProblem.of(cells, lattice, Costs.EQUAL);
       List<Weights> points = TinyTables.points(lattice);
@@ -216,10 +218,10 @@ class OpDiscTest {
             points.indexOf(mechanism.release(cells, parameters, SearchListener.NONE).weights())]++;
       }
       assertThat(pValue(counts, draws, law(parameters).of(loss))).isGreaterThan(1e-6);
-      ProjectedNoise noise = OpDisc.noise(parameters);
+      ProjectedNoise noise = OPDISC.calibrated(parameters);
       OpDiscLaw twin =
           new OpDiscLaw(
-              ProjectedLattice.of(lattice), noise.unit(), noise.scale().doubleValue() / 2);
+              ProjectedLattice.of(lattice), noise.unit(), noise.width().doubleValue() / 2);
       assertThat(pValue(counts, draws, twin.of(loss))).isLessThan(1e-6);
     }
   }
@@ -253,7 +255,7 @@ class OpDiscTest {
         cells.add(random.ints(d, -2, 3).toArray(), random.nextLong(300), random.nextLong(300));
       }
       Costs costs = new Costs(1 + random.nextInt(3), 1 + random.nextInt(3));
-      OpDisc.Parameters parameters =
+      PerturbationParameters parameters =
           parameters(
               List.of("0.1", "1", "30", "1000").get(random.nextInt(4)),
               Adjacency.values()[random.nextInt(2)],
@@ -264,7 +266,7 @@ class OpDiscTest {
       LatticeRelease release =
           new OpDisc(new ChainSearch(), new SplittableRandom(seed)::nextLong)
               .release(table, parameters, SearchListener.NONE);
-      Perturbation eta = OpDisc.noise(parameters).draw(new SplittableRandom(seed)::nextLong);
+      Perturbation eta = OPDISC.calibrated(parameters).draw(new SplittableRandom(seed)::nextLong);
       LearningProblem problem = LearningProblem.of(table, lattice, costs);
       assertThat(release.weights()).isEqualTo(minimiser(problem, eta));
       assertThat(release.diagnostics().cost()).isEqualTo(problem.loss(release.weights()));
@@ -294,7 +296,7 @@ class OpDiscTest {
   @Test
   void theReleaseCarriesItsGuarantee() {
     OpDisc mechanism = new OpDisc(new ChainSearch());
-    OpDisc.Parameters parameters =
+    PerturbationParameters parameters =
         parameters("0.50", Adjacency.ADD_REMOVE, WeightLattice.cube(2, 1), Costs.EQUAL);
     LatticeRelease release =
         mechanism.release(TinyTables.cells(List.of()), parameters, SearchListener.NONE);
@@ -341,16 +343,16 @@ class OpDiscTest {
                         Costs.EQUAL)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("no point");
-    OpDisc.Parameters usual =
+    PerturbationParameters usual =
         parameters("0.1", Adjacency.REPLACE, WeightLattice.cube(60, 1), new Costs(5, 1));
-    assertThat(OpDisc.maxRecords(usual)).isGreaterThan(10_000_000);
+    assertThat(OPDISC.maxRecords(usual)).isGreaterThan(10_000_000);
   }
 
   @Test
   void refusesTablesWithoutRoom() {
-    OpDisc.Parameters parameters =
+    PerturbationParameters parameters =
         parameters("1", Adjacency.REPLACE, WeightLattice.cube(1, 1), Costs.EQUAL);
-    long most = OpDisc.maxRecords(parameters);
+    long most = OPDISC.maxRecords(parameters);
     OpDisc mechanism = new OpDisc(new ChainSearch());
     Cells fits = Cells.builder(1).add(new int[] {1}, most, 0).build();
     assertThat(mechanism.release(fits, parameters, SearchListener.NONE).weights())
@@ -378,7 +380,7 @@ class OpDiscTest {
 
   @Test
   void releasesNothingThatIsNotProven() {
-    OpDisc.Parameters parameters =
+    PerturbationParameters parameters =
         parameters("1", Adjacency.REPLACE, WeightLattice.cube(1, 1), Costs.EQUAL);
     Cells cells = Cells.builder(1).add(new int[] {1}, 1, 0).build();
     Certificate claim = new Certificate.Claimed(List.of(new Certificate.Claim("e", "1", "f")), 0);

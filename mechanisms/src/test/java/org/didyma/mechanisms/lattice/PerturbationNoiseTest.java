@@ -11,9 +11,9 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.SeparatorWeights;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.formulations.program.SeparatorWeights;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.Rational;
 import org.didyma.privacy.noise.RandomBits;
@@ -88,8 +88,6 @@ class PerturbationNoiseTest {
     WeightLattice intercept = WeightLattice.cube(2, 1).withIntercept(-1, 1);
     assertThatThrownBy(() -> ProjectedLattice.of(intercept))
         .isInstanceOf(InvalidInputException.class);
-    assertThatThrownBy(() -> new SeparatorNoise(intercept, ONE, 2))
-        .isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> ProjectedLattice.of(WeightLattice.cube(3000, 1)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("beyond exact arithmetic");
@@ -101,7 +99,7 @@ class PerturbationNoiseTest {
   void aShiftMakesUpForANeighbour(WeightLattice lattice) {
     ProjectedLattice projected = ProjectedLattice.of(lattice);
     ProjectedNoise noise = new ProjectedNoise(projected, ONE, SENSITIVITY);
-    Rational shift = noise.scale().dividedBy(Rational.of(projected.largestL1Norm()));
+    Rational shift = noise.width().dividedBy(Rational.of(projected.largestL1Norm()));
     assertThat(shift.denominator()).isEqualTo(BigInteger.ONE);
     long g = shift.numerator().longValueExact();
     assertThat(g).isGreaterThanOrEqualTo(256);
@@ -151,7 +149,7 @@ class PerturbationNoiseTest {
       for (int i = 0; i < other.length; i++) {
         other[i] += random.nextLong(SENSITIVITY + 1);
       }
-      SeparatorWeights drawn = noise.draw(random::nextLong);
+      SeparatorWeights drawn = noise.draw(random::nextLong).separator().orElseThrow();
       int w = minimiser(points, loss, SeparatorNoise.UNIT, v -> -drawn.at(v));
       long[][] towards = new long[lattice.coordinates()][];
       for (int j = 0; j < towards.length; j++) {
@@ -175,7 +173,7 @@ class PerturbationNoiseTest {
     ProjectedNoise noise = new ProjectedNoise(projected, Epsilon.parse("0.5"), SENSITIVITY);
     SeparatorNoise separator =
         new SeparatorNoise(projected.lattice(), Epsilon.parse("0.5"), SENSITIVITY);
-    assertThat(separator.scale()).isEqualTo(Rational.of(256 * 10 * 2 * 2));
+    assertThat(separator.width()).isEqualTo(Rational.of(256 * 10 * 2 * 2));
     int draws = 4000;
     double linear = 0;
     double last = 0;
@@ -186,15 +184,15 @@ class PerturbationNoiseTest {
       Perturbation drawn = noise.draw(bits);
       linear += Math.abs((double) drawn.linear(2) / projected.step());
       last += (double) drawn.projected(0) / projected.height(0);
-      SeparatorWeights eta = separator.draw(bits);
+      SeparatorWeights eta = separator.draw(bits).separator().orElseThrow();
       members += Math.abs(eta.at(all) - eta.at(less));
     }
-    double scale = noise.scale().doubleValue() * draws;
+    double scale = noise.width().doubleValue() * draws;
     // The mean of 4000 has a relative standard deviation of 0.016.
     assertThat(linear).isBetween(0.9 * scale, 1.1 * scale);
     assertThat(last).isBetween(0.9 * scale, 1.1 * scale);
     assertThat(members / draws)
-        .isBetween(0.9 * separator.scale().doubleValue(), 1.1 * separator.scale().doubleValue());
+        .isBetween(0.9 * separator.width().doubleValue(), 1.1 * separator.width().doubleValue());
   }
 
   private static int minimiser(

@@ -120,6 +120,9 @@ public final class CertificateChecker {
     }
     require(same, "the perturbation is not that of the problem");
     require(
+        !noise.hasSeparator() && !perturbation.hasSeparator(),
+        "there are no certificates for an objective with a separator set");
+    require(
         certificate.cells() == problem.cells().count(),
         "the number of distinct rows is not that of the data");
     require(

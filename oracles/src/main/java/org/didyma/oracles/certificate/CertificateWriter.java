@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -77,6 +78,11 @@ public final class CertificateWriter {
       LearningProblem problem, Weights weights, int threads, SearchListener listener) {
     if (!problem.lattice().contains(weights)) {
       throw new IllegalArgumentException("the weights are not in the lattice");
+    }
+    if (problem.perturbation().hasSeparator()) {
+      throw new InvalidInputException(
+          "there are no certificates for an objective with a separator set",
+          "leave --certificate-out out.");
     }
     CertificateWriter writer = new CertificateWriter(problem, weights, threads, listener);
     writer.team.run(() -> writer.new Walker().run());

@@ -7,6 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
@@ -52,10 +53,27 @@ public final class Portfolio implements OptimizationOracle {
     return "portfolio";
   }
 
+  @Override
+  public String identity() {
+    return members.stream()
+        .map(OptimizationOracle::identity)
+        .collect(Collectors.joining(", ", "portfolio of ", ""));
+  }
+
+  @Override
+  public Portfolio within(long gap) {
+    return new Portfolio(members.stream().map(member -> member.within(gap)).toList(), notes);
+  }
+
   /** A race may end with a claim. */
   @Override
   public boolean proves() {
     return members.stream().allMatch(OptimizationOracle::proves);
+  }
+
+  @Override
+  public boolean mayProve() {
+    return members.stream().anyMatch(OptimizationOracle::proves);
   }
 
   @Override

@@ -39,6 +39,11 @@ public final class ProgramOracle implements OptimizationOracle {
   }
 
   @Override
+  public String identity() {
+    return name() + " " + backend.version();
+  }
+
+  @Override
   public boolean proves() {
     return false;
   }

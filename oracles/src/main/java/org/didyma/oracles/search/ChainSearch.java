@@ -29,6 +29,7 @@ public final class ChainSearch implements OptimizationOracle {
 
   private final int threads;
   private final Duration solo;
+  private final long gap;
 
   /** A search on one thread. */
   public ChainSearch() {
@@ -50,11 +51,30 @@ public final class ChainSearch implements OptimizationOracle {
    * @param solo how long it first tries on one thread; zero to leave that out
    */
   ChainSearch(int threads, Duration solo) {
+    this(threads, solo, 0);
+  }
+
+  private ChainSearch(int threads, Duration solo, long gap) {
     if (threads < 1) {
       throw new IllegalArgumentException("a search needs at least one thread");
     }
     this.threads = threads;
     this.solo = solo;
+    this.gap = gap;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>It looks for no value that is better by no more than the gap, and then ends with the status
+   * {@link Answer.Status#STOPPED}.
+   */
+  @Override
+  public ChainSearch within(long gap) {
+    if (gap < 0) {
+      throw new IllegalArgumentException("a gap is at least 0");
+    }
+    return new ChainSearch(threads, solo, gap);
   }
 
   @Override
@@ -74,7 +94,7 @@ public final class ChainSearch implements OptimizationOracle {
     if (!norms.isFeasible(0, 0, 0)) {
       return answer(Answer.Status.INFEASIBLE, new Incumbent(), Long.MAX_VALUE, Optional.empty(), 0);
     }
-    Incumbent incumbent = new Incumbent();
+    Incumbent incumbent = new Incumbent(gap);
     int[] start = new LocalSearch(space, listener).run();
     if (start != null) {
       incumbent.offer(problem.objective(Weights.of(start)), start);
@@ -88,7 +108,7 @@ public final class ChainSearch implements OptimizationOracle {
         Alone alone = new Alone(listener, incumbent, threads > 1 || classes.isPresent(), solo);
         SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
         if (search.search(new int[0])) {
-          return optimal(incumbent, search.nodes());
+          return finished(incumbent, search.nodes());
         }
         nodes = search.nodes();
         bound = alone.openBound;
@@ -107,7 +127,7 @@ public final class ChainSearch implements OptimizationOracle {
                   listener,
                   nodes);
       return shared.run()
-          ? optimal(incumbent, shared.nodes())
+          ? finished(incumbent, shared.nodes())
           : stopped(incumbent, shared.openBound(), shared.nodes());
     } catch (SearchStoppedException e) {
       return stopped(incumbent, bound, nodes);
@@ -148,11 +168,15 @@ public final class ChainSearch implements OptimizationOracle {
     return value;
   }
 
-  private Answer optimal(Incumbent incumbent, long nodes) {
+  /** The answer of a search that closed every region. */
+  private Answer finished(Incumbent incumbent, long nodes) {
+    if (gap > 0) {
+      return stopped(incumbent, incumbent.value(), nodes);
+    }
     return answer(
         Answer.Status.OPTIMAL,
         incumbent,
-        incumbent.value(),
+        incumbent.objective(),
         Optional.of(new Certificate.SearchTree(nodes)),
         nodes);
   }
@@ -175,7 +199,7 @@ public final class ChainSearch implements OptimizationOracle {
     return new Answer(
         status,
         Optional.ofNullable(incumbent.point()).map(Weights::of),
-        incumbent.value(),
+        incumbent.objective(),
         bound,
         certificate,
         name(),

@@ -115,10 +115,11 @@ final class ChainSlopes {
     }
     long costs = space.problem().perturbation().unit() * space.problem().baseLoss();
     for (int k = 0; k < space.size(); k++) {
-      costs +=
-          Math.max(
-              Math.abs(space.weightCost(k, space.low(k))),
-              Math.abs(space.weightCost(k, space.high(k))));
+      long largest = 0;
+      for (int v = space.low(k); v <= space.high(k); v++) {
+        largest = Math.max(largest, Math.abs(space.weightCost(k, v)));
+      }
+      costs += largest;
     }
     int shift = MAX_SHIFT;
     while (shift >= 0 && (LIMIT >> shift) / (width + 1) <= gains + costs / (width + 1)) {

@@ -335,7 +335,7 @@ final class LocalSearch {
   /** Change of the objective when w_j becomes v. */
   private long delta(int j, int v) {
     long step = (long) v - w[j];
-    long delta = -problem.perturbation().linear(j) * step;
+    long delta = problem.perturbation().cost(j, v) - problem.perturbation().cost(j, w[j]);
     if (problem.perturbation().hasProjectedTerm() && problem.lattice().isFeature(j)) {
       long norm = squaredNorm - (long) w[j] * w[j] + (long) v * v;
       delta +=

@@ -73,6 +73,10 @@ public final class NormTerms {
     long largest = 1;
     for (int j = 0; j < lattice.features(); j++) {
       largest = Math.max(largest, Math.abs(perturbation.linear(j)));
+      for (int v = lattice.low(j); v < lattice.high(j) && perturbation.hasSeparator(); v++) {
+        long step = perturbation.cost(j, v + 1) - perturbation.cost(j, v);
+        largest = Math.max(largest, Math.abs(step));
+      }
     }
     // Beyond that every weight's least cost is at 0 already.
     long low = 0;
@@ -104,10 +108,10 @@ public final class NormTerms {
     long bound = 0;
     for (int k = 0; k < space.size(); k++) {
       if (lattice.isFeature(space.coordinate(k))) {
-        long eta = perturbation.linear(space.coordinate(k));
+        int j = space.coordinate(k);
         long least = Long.MAX_VALUE;
         for (int v = space.low(k); v <= space.high(k); v++) {
-          least = Math.min(least, -eta * v + mu * v * v);
+          least = Math.min(least, perturbation.cost(j, v) + mu * v * v);
         }
         bound += least;
       }

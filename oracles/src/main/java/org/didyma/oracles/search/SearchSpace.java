@@ -72,13 +72,26 @@ public final class SearchSpace {
     long[] influence = influence(problem);
     for (int k = 0; k < space.order.length; k++) {
       long eta = problem.perturbation().linear(space.order[k]);
-      if (eta > influence[space.order[k]]) {
+      if (problem.perturbation().hasSeparator()) {
+        space.limitByCost(k, influence[space.order[k]]);
+      } else if (eta > influence[space.order[k]]) {
         space.low[k] = space.high[k];
       } else if (-eta > influence[space.order[k]]) {
         space.high[k] = space.low[k];
       }
     }
     return space;
+  }
+
+  /** Cuts values off the ends of a range that cost more than the best and all that can be saved. */
+  private void limitByCost(int position, long influence) {
+    long most = Math.addExact(leastWeightCost(position), influence);
+    while (weightCost(position, low[position]) > most) {
+      low[position]++;
+    }
+    while (weightCost(position, high[position]) > most) {
+      high[position]--;
+    }
   }
 
   public LearningProblem problem() {
@@ -111,10 +124,13 @@ public final class SearchSpace {
     return normMultiplier;
   }
 
-  /** -eta_l v + mu v^2, what a weight costs apart from the loss, in the chain bound's objective. */
+  /**
+   * -eta_l v + c_l(v) + mu v^2, what a weight costs apart from the loss, in the chain bound's
+   * objective.
+   */
   long weightCost(int position, int v) {
     long mu = problem.lattice().isFeature(order[position]) ? normMultiplier : 0;
-    return -problem.perturbation().linear(order[position]) * v + mu * v * v;
+    return problem.perturbation().cost(order[position], v) + mu * v * v;
   }
 
   /** The least of {@link #weightCost} over a position's values. */

@@ -105,7 +105,8 @@ final class ShiftClasses {
    */
   static Optional<ShiftClasses> of(LearningProblem problem) {
     WeightLattice lattice = problem.lattice();
-    boolean onlyLoss = !problem.perturbation().hasProjectedTerm();
+    boolean onlyLoss =
+        !problem.perturbation().hasProjectedTerm() && !problem.perturbation().hasSeparator();
     for (int j = 0; j < lattice.coordinates(); j++) {
       onlyLoss &= problem.perturbation().linear(j) == 0;
     }

@@ -14,13 +14,13 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.SeparatorWeights;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.program.FittingFormulation;
 import org.didyma.formulations.program.FormulatedProgram;
 import org.didyma.formulations.program.Formulation;
 import org.didyma.formulations.program.IndicatorFormulation;
-import org.didyma.formulations.program.SeparatorFormulation;
-import org.didyma.formulations.program.SeparatorWeights;
 import org.didyma.formulations.program.SmallProblems;
 import org.didyma.formulations.program.TinyBranchAndBound;
 import org.didyma.oracles.Answer;
@@ -224,19 +224,25 @@ class ProgramOracleTest {
 
   @Test
   void aSeparatorSetEntersTheObjective() {
-    LearningProblem problem = problem();
+    LearningProblem plain = problem();
     SeparatorWeights separator =
-        SeparatorWeights.of(problem.lattice(), new long[][] {{0, 100}, {-7, -7}});
+        SeparatorWeights.of(plain.lattice(), new long[][] {{0, 100}, {-7, -7}});
+    LearningProblem problem =
+        LearningProblem.of(
+            plain.cells(),
+            plain.lattice(),
+            plain.costs(),
+            Perturbation.separator(plain.perturbation().unit(), separator));
     Answer answer =
         new ProgramOracle(
-                new SeparatorFormulation(new IndicatorFormulation(), separator),
+                FittingFormulation.of(new IndicatorFormulation()),
                 new CpSatBackend(),
                 Effort.unlimited())
             .minimise(problem);
     // Only (0, 1) and (-1, 1) earn both sevens without the hundred; they cost 8 and more errors.
     Weights w = answer.weights().orElseThrow();
     assertThat(w.get(1)).isEqualTo(1);
-    assertThat(answer.objective()).isEqualTo(problem.objective(w) + separator.at(w));
+    assertThat(answer.objective()).isEqualTo(plain.objective(w) + separator.at(w));
   }
 
   private static LearningProblem nonEmpty(SmallProblems problems) {

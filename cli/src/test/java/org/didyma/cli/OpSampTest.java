@@ -1,0 +1,99 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code solve --mechanism opsamp}. */
+class OpSampTest {
+
+  @TempDir Path folder;
+  private People people;
+
+  @BeforeEach
+  void writeFiles() {
+    people = new People(folder);
+  }
+
+  private Run solve(String... more) {
+    return Run.of(
+        people.args(
+            "solve",
+            Stream.concat(
+                    Stream.of("--mechanism", "opsamp", "--epsilon", "20", "--slack", "1"),
+                    Stream.of(more))
+                .toArray(String[]::new)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hinge", "logistic", "absolute"})
+  void aReleaseHasRealWeightsAndItsGuarantee(String loss) {
+    Run run = solve("--delta", "1e-4", "--sampled-loss", loss, "--format", "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.err()).contains("calls of the oracle", "on this machine");
+    JsonNode release = run.json();
+    assertThat(release.path("guarantee").path("kind").textValue()).isEqualTo("approximate");
+    assertThat(release.path("guarantee").path("delta").textValue()).isEqualTo("0.0001");
+    assertThat(release.path("software").path("proof").textValue())
+        .isEqualTo("docs/proofs/opsamp.md");
+    assertThat(Path.of("..", "docs", "proofs", "opsamp.md")).isRegularFile();
+    assertThat(release.path("not_private").isMissingNode()).isTrue();
+  }
+
+  @Test
+  void spendsFromALedger() {
+    String ledger = people.path("people.ledger");
+    String[] budget = {"ledger", "open", ledger, "--epsilon", "30", "--delta", "1e-3"};
+    assertThat(Run.of(budget).code()).isZero();
+    String[] options = {"--delta", "1e-4", "--ledger", ledger};
+    assertThat(solve(options).code()).isZero();
+    assertThat(solve(options).code()).isEqualTo(3);
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("solve opsamp", "released");
+  }
+
+  @Test
+  void aTimeLimitReleasesNothing() {
+    Run run = solve("--delta", "1e-4", "--time-limit", "0.000001");
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.out()).isEmpty();
+  }
+
+  static Stream<List<String>> wrongUsage() {
+    return Stream.of(
+        List.of(),
+        List.of("--delta", "0"),
+        List.of("--delta", "1e-4", "--sampled-loss", "squared"),
+        List.of("--delta", "1e-4", "--box", "0"),
+        List.of("--delta", "1e-4", "--box", "x"),
+        List.of("--delta", "1e-4", "--slack", "2"),
+        List.of("--delta", "1e-4", "--records-guess", "0"),
+        List.of("--delta", "1e-4", "--neighbours", "add-remove"),
+        List.of("--delta", "1e-4", "--lattice", "ternary"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongUsage")
+  void wrongUsageIsOneClearError(List<String> words) {
+    Run run = solve(words.toArray(String[]::new));
+    assertThat(run.code()).describedAs(run.err()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().lines()).hasSize(2);
+    assertThat(run.err()).startsWith("didyma: ").contains("\nMaybe ");
+  }
+
+  @Test
+  void itsOptionsAreItsOwn() {
+    Run run = Run.of(people.args("solve", "--epsilon", "1", "--box", "2"));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("--box does not apply", "--mechanism opsamp");
+  }
+}

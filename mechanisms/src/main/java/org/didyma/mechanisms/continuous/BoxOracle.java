@@ -1,0 +1,20 @@
+package org.didyma.mechanisms.continuous;
+
+import org.didyma.oracles.SearchListener;
+
+/**
+ * Approximately minimises f(w) - &lt;s, w&gt; over a box, f the sum of a loss over records, and
+ * proves how well.
+ */
+interface BoxOracle {
+
+  /**
+   * A point of the box whose value exceeds the minimum by at most alpha, rounding errors included;
+   * the same point for the same s.
+   *
+   * @param s linear term
+   * @return w in multiples of {@link FixedPoint#STEP}
+   * @throws org.didyma.oracles.SearchStoppedException when the listener stopped it
+   */
+  long[] minimise(double[] s, SearchListener listener);
+}

@@ -1,0 +1,234 @@
+package org.didyma.mechanisms.continuous;
+
+import java.math.BigDecimal;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.Release;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.noise.DiscreteLaplace;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * Objective perturbation sampling over the box [-B, B]^d. Promise: the release is the average of m
+ * approximate minimisers of L(w) - &lt;s_k, w&gt;, s_k independent with exponential coordinates,
+ * plus discrete Laplace noise; with the numbers of {@link OpSampPlan} it is (epsilon,
+ * delta)-differentially private under the given adjacency, without conditions. Losses need not be
+ * convex for privacy.
+ *
+ * <p>L is the sum over records of a {@link BoxLoss} of the margin y &lt;w, q&gt;, q_j the feature
+ * over its public magnitude, clamped to [-1, 1].
+ *
+ * <p>Source: the mechanism OPSamp of arXiv 1909.01783, on the stability of perturbed minimisers of
+ * Suggala and Netrapalli (2020); the proof, with smaller constants, is docs/proofs/opsamp.md.
+ */
+public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
+
+  /** Largest B. */
+  public static final int MAX_BOUND = 1000;
+
+  /** Largest d. */
+  public static final int MAX_FEATURES = 10_000;
+
+  /** Which constants; both are proven. */
+  public enum Calibration {
+    /** The constant 27, and concentration of the difference of the two averages. */
+    SHARP,
+    /** The published constant, 250 when a record is replaced, and of each average apart. */
+    PUBLISHED
+  }
+
+  /**
+   * Public parameters. None of them may be chosen by looking at the data.
+   *
+   * @param epsilon above 0
+   * @param delta above 0
+   * @param adjacency which data sets are neighbours
+   * @param loss of the margin
+   * @param bound B, above 0, at most {@link #MAX_BOUND}, with at most nine decimal places
+   * @param magnitudes public bounds on the absolute values of the features, from 1; larger values
+   *     are clamped
+   * @param calibration which constants
+   * @param slack how much of the stability goes to the concentration of the average and to the
+   *     misses of the oracle, each; in (0, 1]: less means less noise and more calls
+   * @param records a public guess of the number of records, which needs not be right; when it is
+   *     absent, the number itself, which is public when records are replaced
+   */
+  public record Parameters(
+      Epsilon epsilon,
+      Delta delta,
+      Adjacency adjacency,
+      BoxLoss loss,
+      BigDecimal bound,
+      List<Long> magnitudes,
+      Calibration calibration,
+      double slack,
+      OptionalLong records) {
+
+    /** Usual slack. */
+    public static final double SLACK = 0.2;
+
+    public Parameters {
+      magnitudes = List.copyOf(magnitudes);
+      if (epsilon.value().signum() == 0 || !(slack > 0 && slack <= 1)) {
+        throw new IllegalArgumentException("epsilon is not above 0, or the slack not in (0, 1]");
+      }
+      if (magnitudes.stream().anyMatch(m -> m < 1) || records.orElse(1) < 1) {
+        throw new IllegalArgumentException("a magnitude, or the guess of records, is below 1");
+      }
+      if (bound.signum() <= 0 || bound.compareTo(BigDecimal.valueOf(MAX_BOUND)) > 0) {
+        throw new InvalidInputException(
+            "the bound of the weights is not above 0 and at most " + MAX_BOUND,
+            "use a number such as 1.");
+      }
+      if (delta.isZero()) {
+        throw new InvalidInputException(
+            "this mechanism needs a delta above 0",
+            "give --delta, far below one over the number of records, such as 1e-6.");
+      }
+      if (magnitudes.isEmpty() || magnitudes.size() > MAX_FEATURES) {
+        throw new InvalidInputException(
+            "the number of features is not from 1 to " + MAX_FEATURES, "choose fewer columns.");
+      }
+      if (records.isEmpty() && adjacency == Adjacency.ADD_REMOVE) {
+        throw new InvalidInputException(
+            "the number of records is private when records are added or removed",
+            "give a public guess with --records.");
+      }
+    }
+
+    /** B as the nearest multiple of 2^-32. */
+    double boundValue() {
+      return FixedPoint.value(Math.max(1, FixedPoint.of(bound.doubleValue())));
+    }
+  }
+
+  private final SecureRandom random;
+  private final int threads;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public OpSamp(int threads) {
+    this(new SecureRandom(), threads);
+  }
+
+  /**
+   * The mechanism with the caller's source of noise.
+   *
+   * @param random a cryptographically strong source; the guarantee holds for a truly random one
+   * @param threads that call the oracle, at least 1; the release does not depend on them
+   */
+  public OpSamp(SecureRandom random, int threads) {
+    this.random = random;
+    this.threads = threads;
+  }
+
+  @Override
+  public String name() {
+    return "opsamp";
+  }
+
+  @Override
+  public String proof() {
+    return "docs/proofs/opsamp.md";
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    parameters.records().ifPresent(n -> OpSampPlan.of(parameters, n));
+    return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    return PrivacyGuarantee.approximate(
+        parameters.epsilon(), parameters.delta(), parameters.adjacency());
+  }
+
+  @Override
+  public void check(Cells cells, Parameters parameters) {
+    if (cells.dimension() != parameters.magnitudes().size()) {
+      throw new IllegalArgumentException("one magnitude per feature is needed");
+    }
+    plan(cells, parameters);
+  }
+
+  /** The numbers of a release from this table, from its public size alone. */
+  public static OpSampPlan plan(Cells cells, Parameters parameters) {
+    return OpSampPlan.of(parameters, parameters.records().orElse(cells.records()));
+  }
+
+  @Override
+  public String outlook(Cells cells, Parameters parameters) {
+    OpSampPlan plan = plan(cells, parameters);
+    return "%d calls of the oracle, noise of scale %.3g on weights from -%s to %s; %s"
+        .formatted(
+            plan.calls(),
+            plan.lambda(),
+            parameters.bound().toPlainString(),
+            parameters.bound().toPlainString(),
+            Rehearsal.of(parameters, plan, threads));
+  }
+
+  @Override
+  public RealRelease release(Cells cells, Parameters parameters, SearchListener listener) {
+    check(cells, parameters);
+    OpSampPlan plan = plan(cells, parameters);
+    RandomBits bits = new SecureBits(random);
+    ScaledRows rows = ScaledRows.of(cells, scales(parameters));
+    long[] sums = new Sampling(parameters, plan, rows, bits, listener).run(threads);
+    DiscreteLaplace noise = new DiscreteLaplace(plan.noiseSteps());
+    double unit = Math.scalb(1.0, plan.coarse() - FixedPoint.PLACES) / plan.calls();
+    List<Double> weights = new ArrayList<>();
+    for (int j = 0; j < sums.length; j++) {
+      long steps = Math.addExact(sums[j] >> plan.coarse(), noise.draw(bits));
+      weights.add(steps * unit / parameters.magnitudes().get(j));
+    }
+    long errors = errors(cells, weights);
+    return new RealRelease(
+        name(),
+        proof(),
+        describe(parameters),
+        guarantee(parameters),
+        weights,
+        0,
+        Release.Diagnostics.of(errors, errors));
+  }
+
+  static double[] scales(Parameters parameters) {
+    return parameters.magnitudes().stream().mapToDouble(Long::doubleValue).toArray();
+  }
+
+  /** The oracle of a loss; one for each thread. */
+  static BoxOracle oracle(Parameters parameters, OpSampPlan plan, ScaledRows rows) {
+    double bound = parameters.boundValue();
+    return parameters.loss() == BoxLoss.RAMP
+        ? new RampOracle(rows, bound, plan.alpha())
+        : new ConvexOracle(rows, parameters.loss(), bound, plan.alpha());
+  }
+
+  private static long errors(Cells cells, List<Double> weights) {
+    double[] w = weights.stream().mapToDouble(Double::doubleValue).toArray();
+    return IntStream.range(0, cells.count())
+        .mapToLong(
+            c -> {
+              double score = 0;
+              for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+                score += w[cells.column(e)] * cells.value(e);
+              }
+              return score > 0 ? cells.negatives(c) : cells.positives(c);
+            })
+        .sum();
+  }
+}

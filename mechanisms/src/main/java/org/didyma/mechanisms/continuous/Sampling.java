@@ -1,0 +1,138 @@
+package org.didyma.mechanisms.continuous;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.noise.Geometric;
+import org.didyma.privacy.noise.RandomBits;
+
+/**
+ * The calls of an {@link OpSamp} release, on several threads. The sum of their answers depends
+ * neither on the threads nor on who is first: the noise of a call is drawn when its number is.
+ */
+final class Sampling {
+
+  /** Calls that a thread takes at a time. */
+  private static final int BATCH = 16;
+
+  private final OpSamp.Parameters parameters;
+  private final OpSampPlan plan;
+  private final ScaledRows rows;
+  private final RandomBits bits;
+  private final Geometric law;
+  private final long[] sums;
+  private final SearchListener listener;
+  private long taken;
+  private boolean failed;
+
+  Sampling(
+      OpSamp.Parameters parameters,
+      OpSampPlan plan,
+      ScaledRows rows,
+      RandomBits bits,
+      SearchListener listener) {
+    this.parameters = parameters;
+    this.plan = plan;
+    this.rows = rows;
+    this.bits = bits;
+    this.law = new Geometric(plan.meanSteps());
+    this.sums = new long[rows.dimension()];
+    this.listener = listener;
+  }
+
+  /** The sums of all answers in steps of {@link FixedPoint}. */
+  long[] run(int threads) {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    List<Future<?>> futures = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      futures.add(pool.submit(this::work));
+    }
+    pool.shutdown();
+    RuntimeException failure = null;
+    for (Future<?> future : futures) {
+      try {
+        future.get();
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof Error error) {
+          throw error;
+        }
+        // A failure proper tells more than the stop that it causes in the others.
+        if (failure == null || failure instanceof SearchStoppedException) {
+          failure = (RuntimeException) e.getCause();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new SearchStoppedException();
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    return sums;
+  }
+
+  private void work() {
+    SearchListener stop = new Stop();
+    try {
+      BoxOracle oracle = OpSamp.oracle(parameters, plan, rows);
+      for (double[][] batch = next(); batch.length > 0; batch = next()) {
+        long[] own = new long[sums.length];
+        for (double[] s : batch) {
+          long[] w = oracle.minimise(s, stop);
+          for (int j = 0; j < own.length; j++) {
+            own[j] += w[j];
+          }
+        }
+        add(own);
+      }
+    } catch (RuntimeException | Error e) {
+      fail();
+      throw e;
+    }
+  }
+
+  /** The linear terms of the next calls: independent, each coordinate exponential. */
+  private synchronized double[][] next() {
+    int size = (int) Math.min(BATCH, plan.calls() - taken);
+    taken += size;
+    double[][] batch = new double[size][sums.length];
+    for (double[] s : batch) {
+      for (int j = 0; j < s.length; j++) {
+        long steps = law.draw(bits);
+        if (steps >>> 53 != 0) {
+          // With probability below exp(-2^12), whatever the data are.
+          throw new ArithmeticException("noise beyond 2^12 means");
+        }
+        s[j] = Math.scalb((double) steps, plan.stepLog2());
+      }
+    }
+    return batch;
+  }
+
+  private synchronized void add(long[] own) {
+    for (int j = 0; j < sums.length; j++) {
+      sums[j] = Math.addExact(sums[j], own[j]);
+    }
+  }
+
+  private synchronized void fail() {
+    failed = true;
+  }
+
+  private synchronized boolean isStopped() {
+    return failed || listener.isCancelled();
+  }
+
+  /** Asks the release's listener, one thread at a time. */
+  private final class Stop implements SearchListener {
+    @Override
+    public boolean isCancelled() {
+      return isStopped();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package org.didyma.mechanisms.lattice;
+
+import org.didyma.formulations.Perturbation;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.noise.RandomBits;
+
+/** Noise that perturbs an objective, calibrated from public parameters. */
+interface ObjectiveNoise {
+
+  /** U, the steps of the objective that weigh as much as one unit of cost. */
+  long unit();
+
+  /** True when the noise is at least as wide as is proven. */
+  boolean isProven();
+
+  /**
+   * An upper bound on the noise's part of the objective, but with probability below 2^-2900; a
+   * public number.
+   */
+  Rational largest();
+
+  /** One draw. */
+  Perturbation draw(RandomBits random);
+}

@@ -1,0 +1,167 @@
+package org.didyma.mechanisms.lattice;
+
+import java.math.BigInteger;
+import java.util.List;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.calibration.PublishedScale;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+
+/**
+ * Public parameters of a mechanism that releases the minimum of a perturbed objective.
+ *
+ * @param epsilon privacy parameter, above 0
+ * @param adjacency which data sets are neighbours
+ * @param lattice the weights to choose from
+ * @param costs misclassification costs
+ * @param law of the noise
+ * @param rule which answers of the oracle are released
+ */
+public record PerturbationParameters(
+    Epsilon epsilon,
+    Adjacency adjacency,
+    WeightLattice lattice,
+    Costs costs,
+    NoiseLaw law,
+    AnswerRule rule) {
+
+  /** Loss and noise may each use half of {@link LearningProblem#MAGNITUDE}. */
+  private static final BigInteger ROOM = BigInteger.valueOf(LearningProblem.MAGNITUDE / 2);
+
+  /** A table of so many records must find room. */
+  private static final long LEAST_RECORDS = 1_000_000;
+
+  public PerturbationParameters {
+    if (epsilon.value().signum() == 0) {
+      throw new IllegalArgumentException("epsilon is not above 0");
+    }
+  }
+
+  /** Discrete Laplace noise, for the proven and lexicographically smallest minimiser. */
+  public PerturbationParameters(
+      Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, Costs costs) {
+    this(
+        epsilon,
+        adjacency,
+        lattice,
+        costs,
+        new NoiseLaw.DiscreteLaplace(),
+        AnswerRule.LEAST_MINIMISER);
+  }
+
+  /** Delta, the range of the change of L between neighbours. */
+  public long sensitivity() {
+    return switch (adjacency) {
+      case REPLACE -> Math.multiplyExact(2, costs.largest());
+      case ADD_REMOVE -> costs.largest();
+    };
+  }
+
+  /** Refuses what no mechanism of the kind takes. */
+  void check() {
+    if (lattice.isEmpty()) {
+      throw new InvalidInputException("the lattice has no point", "widen its ranges.");
+    }
+    if (law instanceof NoiseLaw.PublishedGaussian && adjacency != Adjacency.REPLACE) {
+      throw new InvalidInputException(
+          "the published calibration is for records that are replaced",
+          "use --neighbours replace, or --calibration proven.");
+    }
+  }
+
+  /**
+   * Refuses noise without room.
+   *
+   * @param largest a bound on the noise's part of the objective
+   */
+  void requireRoom(Rational largest, long unit) {
+    if (largest.compareTo(new Rational(ROOM, BigInteger.ONE)) >= 0) {
+      throw tooWide();
+    }
+    if (maxRecords(unit) < LEAST_RECORDS) {
+      throw new InvalidInputException(
+          "over this lattice exact arithmetic has no room for a table of %d records"
+              .formatted(LEAST_RECORDS),
+          "use smaller weights, a ball such as ball:1:40, or the exponential mechanism.");
+    }
+  }
+
+  /** Says that the noise does not fit. */
+  InvalidInputException tooWide() {
+    return new InvalidInputException(
+        "the noise for epsilon %s over this lattice is beyond exact arithmetic here"
+            .formatted(epsilon),
+        "use a larger epsilon, smaller weights or a ball, or the exponential mechanism.");
+  }
+
+  /** The largest number of records for which the objective fits. */
+  long maxRecords(long unit) {
+    return ROOM.divide(BigInteger.valueOf(unit))
+        .divide(BigInteger.valueOf(costs.largest()))
+        .longValueExact();
+  }
+
+  /** Refuses a table for which the objective does not fit. */
+  void check(Cells cells, long unit) {
+    long most = maxRecords(unit);
+    if (cells.records() > most) {
+      throw new InvalidInputException(
+          "the table has more than the %d records that exact arithmetic has room for"
+              .formatted(most),
+          "use a lattice of smaller norm, or smaller costs.");
+    }
+  }
+
+  /**
+   * Stops a run whose noise does not fit.
+   *
+   * @throws ArithmeticException with probability below 2^-2900, whatever the data are
+   */
+  void requireFit(Perturbation eta) {
+    BigInteger size = BigInteger.ZERO;
+    for (int m = 0; m < eta.projectedLength(); m++) {
+      size = size.max(BigInteger.valueOf(eta.projected(m)).abs());
+    }
+    for (int j = 0; j < lattice.coordinates(); j++) {
+      BigInteger term = BigInteger.valueOf(eta.linear(j)).abs();
+      size = size.add(term.multiply(BigInteger.valueOf(lattice.largest(j))));
+      if (eta.separator().isPresent()) {
+        for (int i = 0; i < eta.separator().get().steps(j); i++) {
+          size = size.add(BigInteger.valueOf(eta.separator().get().weight(j, i)).abs());
+        }
+      }
+    }
+    if (size.compareTo(ROOM) >= 0) {
+      throw new ArithmeticException("noise beyond its bounds");
+    }
+  }
+
+  /**
+   * What the law promises of exact minima.
+   *
+   * @param proven whether the noise is as wide as is proven
+   */
+  PrivacyGuarantee guarantee(boolean proven) {
+    if (law instanceof NoiseLaw.Gaussian gaussian) {
+      return PrivacyGuarantee.approximate(epsilon, gaussian.delta(), adjacency);
+    }
+    if (law instanceof NoiseLaw.PublishedGaussian published) {
+      PublishedScale scale = published.scale();
+      return proven
+          ? PrivacyGuarantee.approximate(epsilon, published.delta(), adjacency)
+          : new PrivacyGuarantee.Unproven(scale.source(), adjacency, List.of());
+    }
+    PrivacyGuarantee pure = PrivacyGuarantee.pure(epsilon, adjacency);
+    return law instanceof NoiseLaw.SphericalLaplace
+        ? pure.under(
+            List.of("the noise, drawn in floating point, has the law of its exact counterpart"))
+        : pure;
+  }
+}

@@ -1,0 +1,152 @@
+package org.didyma.mechanisms.lattice;
+
+import java.util.List;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.UnprovenAnswerException;
+import org.didyma.oracles.Answer;
+import org.didyma.oracles.Certificate;
+import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.noise.RandomBits;
+
+/**
+ * A mechanism that perturbs the objective once, asks an oracle for the minimum once, and releases
+ * it as far as the {@link AnswerRule} allows.
+ */
+abstract sealed class PerturbedMinimum implements LatticeMechanism<PerturbationParameters>
+    permits OpDisc, Rspm {
+
+  private final OptimizationOracle oracle;
+  private final RandomBits random;
+
+  PerturbedMinimum(OptimizationOracle oracle, RandomBits random) {
+    this.oracle = oracle;
+    this.random = random;
+  }
+
+  /**
+   * The noise, whether or not there is room for it.
+   *
+   * @throws ArithmeticException when there is clearly none
+   * @throws InvalidInputException when the mechanism does not take the lattice
+   */
+  abstract ObjectiveNoise calibrated(PerturbationParameters parameters);
+
+  /** The noise, after a check that it and the loss of a large table fit. */
+  final ObjectiveNoise noise(PerturbationParameters parameters) {
+    parameters.check();
+    ObjectiveNoise noise;
+    try {
+      noise = calibrated(parameters);
+    } catch (ArithmeticException e) {
+      throw parameters.tooWide();
+    }
+    parameters.requireRoom(noise.largest(), noise.unit());
+    return noise;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws InvalidInputException when exact arithmetic has no room for these parameters, or the
+   *     oracle's answers would all be refused
+   */
+  @Override
+  public final PrivacyEvent describe(PerturbationParameters parameters) {
+    if (!oracle.mayProve() && !parameters.rule().acceptsClaims()) {
+      throw new InvalidInputException(
+          "a private release needs a proof, and the oracle %s only claims".formatted(oracle.name()),
+          "leave --oracle out, or take its word with --accept-claimed.");
+    }
+    return event(guarantee(parameters));
+  }
+
+  private PrivacyEvent event(PrivacyGuarantee guarantee) {
+    return guarantee instanceof PrivacyGuarantee.Unproven
+        ? new PrivacyEvent.NonPrivate(
+            name() + " with a published calibration", guarantee.adjacency())
+        : new PrivacyEvent.ByTheorem(name(), proof(), guarantee);
+  }
+
+  /** What the law of the noise promises, on the condition that claims are true if they count. */
+  @Override
+  public final PrivacyGuarantee guarantee(PerturbationParameters parameters) {
+    PrivacyGuarantee ofMinima = parameters.guarantee(noise(parameters).isProven());
+    AnswerRule rule = parameters.rule();
+    return rule.acceptsClaims() && !oracle.proves()
+        ? ofMinima.under(List.of(oracle.identity() + " found " + rule.inWords()))
+        : ofMinima;
+  }
+
+  @Override
+  public final void check(Cells cells, PerturbationParameters parameters) {
+    parameters.check(cells, noise(parameters).unit());
+  }
+
+  @Override
+  public final LatticeRelease release(
+      Cells cells, PerturbationParameters parameters, SearchListener listener) {
+    ObjectiveNoise noise = noise(parameters);
+    parameters.check(cells, noise.unit());
+    PrivacyGuarantee guarantee = guarantee(parameters);
+    Perturbation eta = noise.draw(random);
+    parameters.requireFit(eta);
+    LearningProblem problem =
+        LearningProblem.of(cells, parameters.lattice(), parameters.costs(), eta);
+    long gap = parameters.rule().steps(noise.unit());
+    Answer answer = (gap > 0 ? oracle.within(gap) : oracle).minimise(problem, listener);
+    String certificate = certificate(answer, parameters.rule(), gap);
+    Weights weights = answer.weights().orElseThrow();
+    return new LatticeRelease(
+        name(),
+        proof(),
+        event(guarantee),
+        guarantee,
+        parameters.lattice(),
+        weights,
+        Release.Diagnostics.ofSearch(
+            problem.loss(weights), problem.errors(weights), answer.nodes(), certificate));
+  }
+
+  /**
+   * What stands behind an answer that may be released.
+   *
+   * @throws UnprovenAnswerException when it is only claimed and claims are not accepted
+   * @throws SearchStoppedException when the search was stopped before
+   */
+  private String certificate(Answer answer, AnswerRule rule, long gap) {
+    return switch (answer.status()) {
+      case OPTIMAL ->
+          answer
+              .certificate()
+              .filter(Certificate::isProof)
+              .map(Certificate::kind)
+              .orElseThrow(() -> new UnprovenAnswerException(oracle.name()));
+      case CLAIMED -> {
+        if (!rule.acceptsClaims()) {
+          throw new UnprovenAnswerException(oracle.name());
+        }
+        yield answer.certificate().map(Certificate::kind).orElse("claimed");
+      }
+      case STOPPED -> {
+        // The bound is proven, whatever else the answer lacks.
+        if (gap == 0
+            || answer.weights().isEmpty()
+            || answer.bound() < Math.subtractExact(answer.objective(), gap)) {
+          throw new SearchStoppedException();
+        }
+        yield "gap";
+      }
+      case INFEASIBLE -> throw new IllegalStateException("the lattice was checked to have a point");
+    };
+  }
+}

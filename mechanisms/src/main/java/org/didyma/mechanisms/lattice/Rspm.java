@@ -1,0 +1,62 @@
+package org.didyma.mechanisms.lattice;
+
+import java.security.SecureRandom;
+import org.didyma.oracles.OptimizationOracle;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * Report separator-perturbed minimum. Promise: the released weights are the lexicographically
+ * smallest minimiser of U L(w) + sum eta_jt [w_j &gt; t] (or, by another {@link AnswerRule}, a
+ * point near the minimum) for the noise of {@link SeparatorNoise}; hence the release has the
+ * guarantee that is named there for its law, under the given adjacency, provided the oracle's
+ * proofs and its tie rule are right.
+ *
+ * <p>Source: Neel, Roth and Wu, "How to use heuristics for differential privacy" (2019). The proof
+ * is docs/proofs/separator-perturbation.md.
+ */
+public final class Rspm extends PerturbedMinimum {
+
+  /**
+   * The mechanism with noise from the platform's strongest default source.
+   *
+   * @param oracle finds the minimiser
+   */
+  public Rspm(OptimizationOracle oracle) {
+    this(oracle, new SecureBits());
+  }
+
+  /**
+   * The mechanism with the caller's source of noise.
+   *
+   * @param oracle finds the minimiser
+   * @param random a cryptographically strong source; the guarantee holds for a truly random one
+   */
+  public Rspm(OptimizationOracle oracle, SecureRandom random) {
+    this(oracle, new SecureBits(random));
+  }
+
+  Rspm(OptimizationOracle oracle, RandomBits random) {
+    super(oracle, random);
+  }
+
+  @Override
+  public String name() {
+    return "rspm";
+  }
+
+  @Override
+  public String proof() {
+    return "docs/proofs/separator-perturbation.md";
+  }
+
+  @Override
+  SeparatorNoise calibrated(PerturbationParameters parameters) {
+    return new SeparatorNoise(
+        parameters.lattice(),
+        parameters.law(),
+        parameters.epsilon(),
+        parameters.sensitivity(),
+        parameters.rule());
+  }
+}
