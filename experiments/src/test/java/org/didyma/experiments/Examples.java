@@ -1,5 +1,9 @@
 package org.didyma.experiments;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -13,6 +17,18 @@ import org.didyma.privacy.Delta;
 public final class Examples {
 
   private Examples() {}
+
+  /** The folder of public tables; skips the test where there is none. */
+  public static Path datasets() {
+    for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
+      Path found = at.resolve("shared/datasets");
+      if (Files.isDirectory(found)) {
+        return found;
+      }
+    }
+    assumeTrue(false, "skipped: no folder ../shared/datasets");
+    throw new AssertionError();
+  }
 
   public static Problem problem(String name, long draw) {
     Random random = new Random(draw);
