@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The description of an experiment: every contender on every problem at every place of the axis, so
@@ -26,6 +27,7 @@ import java.util.List;
  * @param repetitions of each combination, from 1
  * @param limit of the time of one run; a run that takes longer counts as stopped
  * @param seed of the simulated noise
+ * @param leftOut what is not run, because it is known to take too long
  */
 public record Experiment<T extends Task>(
     String name,
@@ -35,11 +37,21 @@ public record Experiment<T extends Task>(
     Axis axis,
     int repetitions,
     Duration limit,
-    long seed) {
+    long seed,
+    Set<Pairing> leftOut) {
+
+  /**
+   * A contender on a problem.
+   *
+   * @param problem its name
+   * @param contender its name
+   */
+  public record Pairing(String problem, String contender) {}
 
   public Experiment {
     problems = List.copyOf(problems);
     contenders = List.copyOf(contenders);
+    leftOut = Set.copyOf(leftOut);
     requireDifferent(problems.stream().map(Task::name).toList());
     requireDifferent(contenders.stream().map(Participant::name).toList());
     if (problems.stream().map(Task::measures).distinct().count() > 1) {
@@ -48,6 +60,19 @@ public record Experiment<T extends Task>(
     if (repetitions < 1 || limit.isNegative() || limit.isZero()) {
       throw new IllegalArgumentException("no repetition, or no time for one");
     }
+  }
+
+  /** An experiment that leaves nothing out. */
+  public Experiment(
+      String name,
+      String question,
+      List<T> problems,
+      List<? extends Participant<? super T>> contenders,
+      Axis axis,
+      int repetitions,
+      Duration limit,
+      long seed) {
+    this(name, question, problems, contenders, axis, repetitions, limit, seed, Set.of());
   }
 
   private static void requireDifferent(List<?> names) {
@@ -66,7 +91,9 @@ public record Experiment<T extends Task>(
       for (T problem : problems) {
         for (BigDecimal at : axis.values()) {
           for (Participant<? super T> contender : contenders) {
-            trials.add(new Trial(problem.name(), contender.name(), at, repetition));
+            if (!leftOut.contains(new Pairing(problem.name(), contender.name()))) {
+              trials.add(new Trial(problem.name(), contender.name(), at, repetition));
+            }
           }
         }
       }
@@ -106,6 +133,14 @@ public record Experiment<T extends Task>(
     root.put("repetitions", repetitions);
     root.put("limit_seconds", limit.toNanos() / 1e9);
     root.put("seed", seed);
+    ArrayNode missing = root.putArray("left_out");
+    for (Task problem : problems) {
+      for (Participant<?> contender : contenders) {
+        if (leftOut.contains(new Pairing(problem.name(), contender.name()))) {
+          missing.addObject().put("problem", problem.name()).put("mechanism", contender.name());
+        }
+      }
+    }
     return root;
   }
 

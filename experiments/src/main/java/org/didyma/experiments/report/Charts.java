@@ -158,6 +158,9 @@ public final class Charts {
     List<String> shown = Arrays.stream(bins).mapToObj(names::get).toList();
     for (int i = 0; i < experiment.contenders().size(); i++) {
       String name = experiment.contenders().get(i).name();
+      if (experiment.leftOut().contains(new Experiment.Pairing(problem.name(), name))) {
+        continue;
+      }
       List<Long> values =
           Arrays.stream(bins)
               .mapToObj(

@@ -51,6 +51,9 @@ public record Summary(
     List<Summary> summaries = new ArrayList<>();
     for (T problem : experiment.problems()) {
       for (Participant<? super T> contender : experiment.contenders()) {
+        if (experiment.leftOut().contains(pairing(problem, contender))) {
+          continue;
+        }
         for (BigDecimal at : experiment.axis().values()) {
           Trial trial = new Trial(problem.name(), contender.name(), at, 1);
           List<Result> own = grouped.getOrDefault(trial, List.of());
@@ -64,6 +67,10 @@ public record Summary(
   /** The first run of the same combination. */
   private static Trial first(Trial trial) {
     return new Trial(trial.problem(), trial.contender(), trial.at(), 1);
+  }
+
+  private static Experiment.Pairing pairing(Task problem, Participant<?> contender) {
+    return new Experiment.Pairing(problem.name(), contender.name());
   }
 
   private static Summary of(
