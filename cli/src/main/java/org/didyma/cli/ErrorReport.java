@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.gradient.UnconvergedException;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.engine.EngineFailedException;
 import org.didyma.oracles.engine.WrongClaimException;
@@ -42,6 +43,12 @@ record ErrorReport(int code, String message, String advice) {
     }
     if (failure instanceof NothingReleasedException nothing) {
       return new ErrorReport(ExitCode.NOTHING_RELEASED, text(nothing), nothing.advice());
+    }
+    if (failure instanceof UnconvergedException unconverged) {
+      return new ErrorReport(
+          ExitCode.NOTHING_RELEASED,
+          text(unconverged),
+          "count its epsilon as spent; another --mechanism such as psgd needs no such precision.");
     }
     if (failure instanceof BudgetExceededException budget) {
       return new ErrorReport(ExitCode.NOTHING_RELEASED, text(budget), budget.advice());

@@ -123,6 +123,27 @@ public final class Schema {
     return coordinates.stream().map(Coordinate::name).toList();
   }
 
+  /** The largest absolute value of each coordinate in order, as its public domain has it. */
+  public int[] magnitudes() {
+    return features.stream()
+        .flatMap(feature -> feature.coordinates().stream().map(c -> magnitude(feature, c)))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  private static int magnitude(Feature feature, Coordinate coordinate) {
+    if (coordinate.test() != Coordinate.Test.SCALED) {
+      return 1;
+    }
+    NumericFeature numeric = (NumericFeature) feature;
+    FixedPoint unit = FixedPoint.of(numeric);
+    // The scaled range was checked to be far inside of int.
+    return (int)
+        Math.max(
+            Math.abs(unit.scaled(numeric, numeric.low())),
+            Math.abs(unit.scaled(numeric, numeric.high())));
+  }
+
   /**
    * A group number per coordinate, from 0: the coordinates of one feature share it. A scaled
    * coordinate that is alone in its feature has -1.

@@ -28,6 +28,7 @@ import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -128,7 +129,13 @@ public final class SolveCommand implements Callable<Integer> {
     double seconds = listener.seconds();
 
     Model model =
-        Model.of(release, table.schema(), Model.Options.of(choice, costs), Version.text());
+        Model.of(
+            release,
+            table.schema(),
+            release instanceof LatticeRelease
+                ? Model.Options.of(choice, costs)
+                : Model.Options.NONE,
+            Version.text());
     ObjectNode tree = ModelWriter.tree(model);
     file.ifPresent(f -> f.write(Json.text(tree)));
     if (json) {

@@ -26,18 +26,26 @@ public final class MechanismOptions {
         "opdisc: the optimum of a perturbed objective, noisier; no intercept",
         "top-r, gap-truncated: a draw that tells only the best weights apart",
         "permute-and-flip: a draw, small lattices only",
-        "opsamp: the average of many perturbed optima over a box of real weights; needs --delta"
+        "opsamp: the average of many perturbed optima over a box of real weights; needs --delta",
+        "psgd: gradient descent in passes, noise at the end",
+        "scs13: gradient descent in passes, noise in every update",
+        "bst14: gradient descent on samples, noise in every update; needs --delta",
+        "objective-perturbation: the minimum of a loss with noise in it",
+        "output-perturbation: full gradient steps, noise at the end",
+        "private-majority: the same label for everybody"
       })
   private String mechanism = AUTO;
 
   @Mixin private RankOptions ranks = new RankOptions();
   @Mixin private SampledOptions sampled = new SampledOptions();
+  @Mixin private DescentOptions descent = new DescentOptions();
 
   /** Every mechanism, in the order of the help. */
   private List<MechanismChoice> choices() {
     List<MechanismChoice> choices = new ArrayList<>(ScoredChoices.of(ranks));
     choices.add(new OpDiscChoice());
     choices.add(new OpSampChoice(sampled));
+    choices.addAll(GradientChoices.of(descent));
     return choices;
   }
 

@@ -42,6 +42,10 @@ public record Model(
    * @param costs costs as FN:FP
    */
   public record Options(String lattice, String intercept, String costs) {
+
+    /** No lattice and no costs. */
+    public static final Options NONE = new Options("", "", "");
+
     public static Options of(LatticeChoice choice, Costs costs) {
       return new Options(
           choice.text(),

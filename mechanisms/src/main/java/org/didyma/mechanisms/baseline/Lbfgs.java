@@ -18,8 +18,8 @@ public final class Lbfgs {
   private static final double CURVATURE = 0.9;
   private static final int MAX_TRIALS = 60;
 
-  /** Values this close relatively are taken for equal. */
-  private static final double VALUE_ROUNDING = 1e-14;
+  /** Values this close relatively are taken for equal, since large sums are rounded so much. */
+  private static final double VALUE_ROUNDING = 1e-10;
 
   /**
    * When to stop.

@@ -4,6 +4,7 @@ import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.rows.RowStream;
 import org.didyma.privacy.Adjacency;
@@ -24,10 +25,14 @@ final class GradientProof {
   }
 
   static void requireSmooth(String mechanism, RegularisedLoss loss) {
-    if (!loss.loss().isSmooth()) {
+    requireSmooth(mechanism, loss.loss());
+  }
+
+  static void requireSmooth(String mechanism, MarginLoss loss) {
+    if (!loss.isSmooth()) {
       throw new InvalidInputException(
           "%s is not proven private for the %s loss, which is not smooth"
-              .formatted(mechanism, loss.loss().name()),
+              .formatted(mechanism, loss.name()),
           "use --loss logistic, or --loss huber, which is nearly the hinge loss.");
     }
   }

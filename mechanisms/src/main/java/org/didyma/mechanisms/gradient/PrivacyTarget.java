@@ -81,6 +81,14 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
         new Delta(delta.value().divide(divisor, Delta.MAX_DIGITS, RoundingMode.FLOOR)));
   }
 
+  /** What {@link #share} leaves. */
+  public PrivacyTarget without(int parts) {
+    PrivacyTarget gone = share(parts);
+    return new PrivacyTarget(
+        new Epsilon(epsilon.value().subtract(gone.epsilon.value())),
+        new Delta(delta.value().subtract(gone.delta.value())));
+  }
+
   /**
    * The least noise multiplier with which so many Gaussian mechanisms, each of which may look at
    * the releases before it, keep this target: they are as good as one with the multiplier divided

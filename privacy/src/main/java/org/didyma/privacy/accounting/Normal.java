@@ -8,7 +8,7 @@ package org.didyma.privacy.accounting;
  * - 4)/(t + 4) on [-1, 1), and its Chebyshev series, computed with 40 digits, is cut off below
  * 1e-18.
  */
-final class Normal {
+public final class Normal {
 
   /** ln sqrt(2 pi). */
   private static final double LOG_ROOT_TWO_PI = 0.9189385332046727;
@@ -46,7 +46,7 @@ final class Normal {
   private Normal() {}
 
   /** ln Phi(x). */
-  static double logCdf(double x) {
+  public static double logCdf(double x) {
     if (x > 0) {
       return Math.log1p(-tail(x));
     }
@@ -54,7 +54,7 @@ final class Normal {
   }
 
   /** Phi(x). */
-  static double cdf(double x) {
+  public static double cdf(double x) {
     return x > 0 ? 1 - tail(x) : tail(-x);
   }
 

@@ -1,0 +1,224 @@
+package org.didyma.cli.mechanism;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.didyma.cli.options.Quote;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.gradient.CalibrationRule;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.gradient.StepRule;
+import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.mechanisms.gradient.loss.HuberLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of gradient methods. No default depends on the data. */
+final class DescentOptions {
+
+  private static final double USUAL_LAMBDA = 0.001;
+  private static final double LARGE = 1e9;
+  private static final int MOST_PASSES = 1_000_000;
+
+  @Option(
+      names = "--loss",
+      paramLabel = "NAME",
+      description = "gradient methods: logistic, huber or hinge; default logistic")
+  private @Nullable String loss;
+
+  @Option(
+      names = "--huber-width",
+      paramLabel = "H",
+      description = "half the width of the rounded corner of --loss huber; default 0.1")
+  private @Nullable String width;
+
+  @Option(
+      names = "--lambda",
+      paramLabel = "L",
+      description =
+          "regularisation L/2 |w|^2 of the mean loss; default 0.001, and 0 for"
+              + " objective-perturbation")
+  private @Nullable String lambda;
+
+  @Option(
+      names = "--passes",
+      paramLabel = "K",
+      description = "passes over the table; default 10, 1 for scs13")
+  private @Nullable String passes;
+
+  @Option(names = "--batch", paramLabel = "B", description = "rows of an update; default 50")
+  private @Nullable String batch;
+
+  @Option(
+      names = "--iterations",
+      paramLabel = "T",
+      description = "steps on the whole table, of output-perturbation; default 50")
+  private @Nullable String iterations;
+
+  @Option(
+      names = "--steps",
+      paramLabel = "KIND",
+      description =
+          "psgd: constant, decreasing, square-root or strongly-convex; default strongly-convex,"
+              + " constant where lambda is 0")
+  private @Nullable String steps;
+
+  @Option(
+      names = "--step-size",
+      paramLabel = "S",
+      description =
+          "length of a constant step, psgd: default 1/sqrt(n), output-perturbation: at most 1;"
+              + " scs13: S in S/sqrt(t), default 1")
+  private @Nullable String stepSize;
+
+  @Option(
+      names = "--radius",
+      paramLabel = "R",
+      description =
+          "largest norm of the weights on scaled rows; default 1/lambda for scs13 and bst14, none"
+              + " for psgd")
+  private @Nullable String radius;
+
+  @Option(
+      names = "--average",
+      paramLabel = "KIND",
+      description = "release the last weights or a mean: last, all or last-pass; default last")
+  private @Nullable String average;
+
+  @Option(
+      names = "--form",
+      paramLabel = "NAME",
+      description =
+          "objective-perturbation: amp (approximate minima, covered by noise), sharp, kst or cms;"
+              + " default amp")
+  private @Nullable String form;
+
+  @Option(
+      names = "--calibration",
+      paramLabel = "KIND",
+      description =
+          "proven, or published: the noise of the source, for comparisons; that of psgd is not"
+              + " proven private")
+  private @Nullable String calibration;
+
+  @Option(
+      names = "--row-norm",
+      paramLabel = "N",
+      description =
+          "gradient methods: public bound on the norm of a row with coordinates in [-1, 1] and a"
+              + " bias of 1; longer rows are shortened; default the largest that the schema admits")
+  private @Nullable String rowNorm;
+
+  @Option(
+      names = "--stream",
+      description =
+          "psgd and scs13: read the table again in each pass instead of holding it in memory")
+  private boolean stream;
+
+  MarginLoss marginLoss() {
+    String name = loss == null ? "logistic" : loss;
+    if (width != null && !name.equals("huber")) {
+      throw new InvalidInputException(
+          "--huber-width is for --loss huber only", "leave it out, or use --loss huber.");
+    }
+    return switch (name) {
+      case "logistic" -> new LogisticLoss();
+      case "hinge" -> new HingeLoss();
+      case "huber" -> new HuberLoss(RealNumber.parse("--huber-width", width, 0.1, 1e-6, LARGE));
+      default ->
+          throw new InvalidInputException(
+              "--loss is " + Quote.of(name) + ", which does not exist here",
+              "use logistic, huber or hinge.");
+    };
+  }
+
+  double lambda(double usual) {
+    return RealNumber.parse("--lambda", lambda, usual, 0, LARGE);
+  }
+
+  RegularisedLoss loss() {
+    return new RegularisedLoss(marginLoss(), lambda(USUAL_LAMBDA));
+  }
+
+  int passes(int usual) {
+    return passes == null ? usual : (int) WholeNumber.parse("--passes", passes, MOST_PASSES);
+  }
+
+  int batch() {
+    return batch == null ? 50 : (int) WholeNumber.parse("--batch", batch, Integer.MAX_VALUE);
+  }
+
+  int iterations() {
+    return iterations == null
+        ? 50
+        : (int) WholeNumber.parse("--iterations", iterations, MOST_PASSES);
+  }
+
+  /** The length of steps, NaN unless given. */
+  double stepSize(double usual) {
+    return RealNumber.parse("--step-size", stepSize, usual, 1e-12, LARGE);
+  }
+
+  StepRule steps() {
+    RegularisedLoss objective = loss();
+    StepRule.Kind kind =
+        steps == null
+            ? StepRule.usual(objective).kind()
+            : named("--steps", steps, StepRule.Kind.values());
+    if (stepSize != null && kind != StepRule.Kind.CONSTANT) {
+      throw new InvalidInputException(
+          "--step-size is the length of constant steps", "leave it out, or use --steps constant.");
+    }
+    return new StepRule(kind, stepSize(Double.NaN));
+  }
+
+  double radius(double usual) {
+    return RealNumber.parse("--radius", radius, usual, 1e-9, LARGE);
+  }
+
+  Averaging average() {
+    return average == null ? Averaging.LAST : named("--average", average, Averaging.values());
+  }
+
+  ObjectivePerturbation.Form form() {
+    return form == null
+        ? ObjectivePerturbation.Form.AMP
+        : named("--form", form, ObjectivePerturbation.Form.values());
+  }
+
+  CalibrationRule calibration() {
+    return calibration == null
+        ? CalibrationRule.PROVEN
+        : named("--calibration", calibration, CalibrationRule.values());
+  }
+
+  RowsForm rows() {
+    return new RowsForm(RealNumber.parse("--row-norm", rowNorm, 0, 1e-6, LARGE));
+  }
+
+  boolean isStreamed() {
+    return stream;
+  }
+
+  /** The constant whose name, in small letters with hyphens, was given. */
+  static <E extends Enum<E>> E named(String option, String text, E[] all) {
+    return Arrays.stream(all)
+        .filter(e -> label(e).equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    option + " is " + Quote.of(text) + ", which does not exist here",
+                    Arrays.stream(all)
+                        .map(DescentOptions::label)
+                        .collect(Collectors.joining(", ", "use one of: ", "."))));
+  }
+
+  private static String label(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,285 @@
+package org.didyma.cli.mechanism;
+
+import java.util.List;
+import java.util.Set;
+import org.didyma.cli.options.DataForm;
+import org.didyma.mechanisms.gradient.Bst14;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.gradient.OutputPerturbation;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
+import org.didyma.mechanisms.gradient.PrivateMajority;
+import org.didyma.mechanisms.gradient.Psgd;
+import org.didyma.mechanisms.gradient.Scs13;
+import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.rows.RowStream;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+
+/** The gradient methods for convex losses, and the majority to compare them with. */
+final class GradientChoices {
+
+  private static final double NO_RADIUS = Double.POSITIVE_INFINITY;
+
+  private GradientChoices() {}
+
+  /** All of them. */
+  static List<MechanismChoice> of(DescentOptions options) {
+    return List.of(
+        new PsgdChoice(options),
+        new Scs13Choice(options),
+        new Bst14Choice(options),
+        new ObjectiveChoice(options),
+        new OutputChoice(options),
+        new MajorityChoice());
+  }
+
+  /** Parameters are made of options twice: once to check the options, before anything is known. */
+  private static final PrivacyTarget ANY = new PrivacyTarget(Epsilon.parse("0.5"), Delta.ZERO);
+
+  private static PrivacyTarget target(Setting setting) {
+    return new PrivacyTarget(setting.epsilon(), setting.delta());
+  }
+
+  private static DataForm<RowStream> streamable(DescentOptions options) {
+    RowsForm form = options.rows();
+    return options.isStreamed() ? form.streamed() : form::read;
+  }
+
+  /** Projection by default on the ball that holds the minimum of a regularised loss. */
+  private static double usualRadius(RegularisedLoss loss, double otherwise) {
+    return loss.lambda() > 0 ? 1 / loss.lambda() : otherwise;
+  }
+
+  private record PsgdChoice(DescentOptions own) implements MechanismChoice {
+    @Override
+    public String name() {
+      return "psgd";
+    }
+
+    @Override
+    public Set<String> options() {
+      return Set.of(
+          "--delta",
+          "--loss",
+          "--huber-width",
+          "--lambda",
+          "--row-norm",
+          "--passes",
+          "--batch",
+          "--steps",
+          "--step-size",
+          "--radius",
+          "--average",
+          "--calibration",
+          "--stream");
+    }
+
+    @Override
+    public void check() {
+      streamable(own);
+      new Psgd().describe(parameters(ANY, Adjacency.REPLACE));
+    }
+
+    @Override
+    public ChosenMechanism<?, ?> over(Setting setting) {
+      return new ChosenMechanism<>(
+          new Psgd(), parameters(target(setting), setting.adjacency()), streamable(own));
+    }
+
+    private Psgd.Parameters parameters(PrivacyTarget target, Adjacency adjacency) {
+      return new Psgd.Parameters(
+          target,
+          adjacency,
+          own.loss(),
+          own.passes(10),
+          own.batch(),
+          own.steps(),
+          own.radius(NO_RADIUS),
+          own.average(),
+          own.calibration());
+    }
+  }
+
+  private record Scs13Choice(DescentOptions own) implements MechanismChoice {
+    @Override
+    public String name() {
+      return "scs13";
+    }
+
+    @Override
+    public Set<String> options() {
+      return Set.of(
+          "--delta",
+          "--loss",
+          "--huber-width",
+          "--lambda",
+          "--row-norm",
+          "--passes",
+          "--batch",
+          "--step-size",
+          "--radius",
+          "--average",
+          "--stream");
+    }
+
+    @Override
+    public void check() {
+      streamable(own);
+      parameters(ANY, Adjacency.REPLACE);
+    }
+
+    @Override
+    public ChosenMechanism<?, ?> over(Setting setting) {
+      return new ChosenMechanism<>(
+          new Scs13(), parameters(target(setting), setting.adjacency()), streamable(own));
+    }
+
+    private Scs13.Parameters parameters(PrivacyTarget target, Adjacency adjacency) {
+      RegularisedLoss loss = own.loss();
+      return new Scs13.Parameters(
+          target,
+          adjacency,
+          loss,
+          own.passes(1),
+          own.batch(),
+          new StepSize.InverseRoot(own.stepSize(1)),
+          own.radius(usualRadius(loss, NO_RADIUS)),
+          own.average(),
+          Scs13.Composition.GAUSSIAN);
+    }
+  }
+
+  private record Bst14Choice(DescentOptions own) implements MechanismChoice {
+    @Override
+    public String name() {
+      return "bst14";
+    }
+
+    @Override
+    public Set<String> options() {
+      return Set.of(
+          "--delta",
+          "--loss",
+          "--huber-width",
+          "--lambda",
+          "--row-norm",
+          "--passes",
+          "--batch",
+          "--radius");
+    }
+
+    @Override
+    public void check() {
+      own.rows();
+      parameters(ANY, Adjacency.REPLACE);
+    }
+
+    @Override
+    public ChosenMechanism<?, ?> over(Setting setting) {
+      return new ChosenMechanism<>(
+          new Bst14(), parameters(target(setting), setting.adjacency()), own.rows());
+    }
+
+    private Bst14.Parameters parameters(PrivacyTarget target, Adjacency adjacency) {
+      RegularisedLoss loss = own.loss();
+      return new Bst14.Parameters(
+          target, adjacency, loss, own.passes(10), own.batch(), own.radius(usualRadius(loss, 10)));
+    }
+  }
+
+  private record ObjectiveChoice(DescentOptions own) implements MechanismChoice {
+
+    private static final double TOLERANCE = 1e-6;
+
+    @Override
+    public String name() {
+      return "objective-perturbation";
+    }
+
+    @Override
+    public Set<String> options() {
+      return Set.of("--delta", "--loss", "--huber-width", "--lambda", "--row-norm", "--form");
+    }
+
+    @Override
+    public void check() {
+      own.rows();
+      parameters(ANY, Adjacency.REPLACE);
+    }
+
+    @Override
+    public ChosenMechanism<?, ?> over(Setting setting) {
+      return new ChosenMechanism<>(
+          new ObjectivePerturbation(),
+          parameters(target(setting), setting.adjacency()),
+          own.rows());
+    }
+
+    private ObjectivePerturbation.Parameters parameters(PrivacyTarget target, Adjacency adjacency) {
+      return new ObjectivePerturbation.Parameters(
+          target, adjacency, own.marginLoss(), own.lambda(0), own.form(), TOLERANCE);
+    }
+  }
+
+  private record OutputChoice(DescentOptions own) implements MechanismChoice {
+    @Override
+    public String name() {
+      return "output-perturbation";
+    }
+
+    @Override
+    public Set<String> options() {
+      return Set.of(
+          "--delta",
+          "--loss",
+          "--huber-width",
+          "--lambda",
+          "--row-norm",
+          "--iterations",
+          "--step-size",
+          "--calibration",
+          "--stream");
+    }
+
+    @Override
+    public void check() {
+      streamable(own);
+      parameters(ANY, Adjacency.REPLACE);
+    }
+
+    @Override
+    public ChosenMechanism<?, ?> over(Setting setting) {
+      return new ChosenMechanism<>(
+          new OutputPerturbation(),
+          parameters(target(setting), setting.adjacency()),
+          streamable(own));
+    }
+
+    private OutputPerturbation.Parameters parameters(PrivacyTarget target, Adjacency adjacency) {
+      return new OutputPerturbation.Parameters(
+          target,
+          adjacency,
+          own.loss(),
+          own.iterations(),
+          own.stepSize(Double.NaN),
+          own.calibration());
+    }
+  }
+
+  private record MajorityChoice() implements MechanismChoice {
+    @Override
+    public String name() {
+      return "private-majority";
+    }
+
+    @Override
+    public ChosenMechanism<?, ?> over(Setting setting) {
+      return new ChosenMechanism<>(
+          new PrivateMajority(),
+          new PrivateMajority.Parameters(setting.epsilon(), setting.adjacency()),
+          new RowsForm(0));
+    }
+  }
+}

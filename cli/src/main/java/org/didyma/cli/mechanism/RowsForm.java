@@ -1,0 +1,158 @@
+package org.didyma.cli.mechanism;
+
+import java.util.function.Consumer;
+import org.didyma.cli.Cancellation;
+import org.didyma.cli.options.DataForm;
+import org.didyma.cli.options.DataOptions;
+import org.didyma.data.Coordinate;
+import org.didyma.data.EncodedRows;
+import org.didyma.data.Feature;
+import org.didyma.data.LabelUse;
+import org.didyma.data.Schema;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.gradient.rows.RowScale;
+import org.didyma.mechanisms.gradient.rows.RowStream;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.gradient.rows.RowsBuilder;
+
+/**
+ * A table as rows of norm at most 1, by the bounds that its schema states.
+ *
+ * @param norm the public norm that rows are divided by, once their coordinates are within [-1, 1];
+ *     not above 0 for the largest that the schema admits
+ */
+record RowsForm(double norm) implements DataForm<Rows> {
+
+  private static final int BLOCK = 1 << 16;
+
+  @Override
+  public Rows read(DataOptions.Table table, Cancellation cancellation, boolean mayBeEmpty) {
+    RowsBuilder builder = new RowsBuilder(scale(table.schema()), isSparse(table.schema()));
+    long records = scan(table, cancellation, builder::add);
+    requireRecords(table, records, mayBeEmpty);
+    return builder.build();
+  }
+
+  /** The same rows, read again in each pass and never all in memory. */
+  DataForm<RowStream> streamed() {
+    return (table, cancellation, mayBeEmpty) -> {
+      long records = scan(table, cancellation, (x, label) -> {});
+      requireRecords(table, records, mayBeEmpty);
+      return new Reread(table, cancellation, records);
+    };
+  }
+
+  /** Receives the records of a table. */
+  @FunctionalInterface
+  private interface Records {
+    void accept(int[] x, int label);
+  }
+
+  private static long scan(DataOptions.Table table, Cancellation cancellation, Records records) {
+    return EncodedRows.read(
+        table.source(),
+        table.schema(),
+        LabelUse.REQUIRED,
+        (position, line, fields, x, label) -> {
+          if ((position & 1023) == 0) {
+            cancellation.check();
+          }
+          records.accept(x, label);
+        });
+  }
+
+  private static void requireRecords(DataOptions.Table table, long records, boolean mayBeEmpty) {
+    if (records == 0 && !mayBeEmpty) {
+      throw new InvalidInputException(
+          table.source().name() + " has no records", "check that this is the right file.");
+    }
+  }
+
+  private RowScale scale(Schema schema) {
+    int[] magnitudes = schema.magnitudes();
+    double[] bounds = new double[magnitudes.length];
+    for (int j = 0; j < bounds.length; j++) {
+      bounds[j] = magnitudes[j];
+    }
+    return RowScale.of(bounds, norm > 0 ? norm : Math.sqrt(mostNonZeros(schema) + 1.0));
+  }
+
+  /** The largest number of coordinates of a record that are not 0, so its largest squared norm. */
+  private static long mostNonZeros(Schema schema) {
+    return schema.features().stream().mapToLong(RowsForm::mostNonZeros).sum();
+  }
+
+  private static long mostNonZeros(Feature feature) {
+    return Math.max(
+        1,
+        feature.coordinates().stream().filter(c -> c.test() == Coordinate.Test.AT_LEAST).count());
+  }
+
+  private static boolean isSparse(Schema schema) {
+    return 3 * (mostNonZeros(schema) + 1) < schema.dimension() + 1;
+  }
+
+  /** A table that is read again in each pass, block by block. */
+  private final class Reread implements RowStream {
+
+    private final DataOptions.Table table;
+    private final Cancellation cancellation;
+    private final long records;
+    private final RowScale scale;
+
+    Reread(DataOptions.Table table, Cancellation cancellation, long records) {
+      this.table = table;
+      this.cancellation = cancellation;
+      this.records = records;
+      this.scale = RowsForm.this.scale(table.schema());
+    }
+
+    @Override
+    public long size() {
+      return records;
+    }
+
+    @Override
+    public int dimension() {
+      return scale.dimension();
+    }
+
+    @Override
+    public double bound() {
+      return 1;
+    }
+
+    @Override
+    public RowScale scale() {
+      return scale;
+    }
+
+    @Override
+    public void pass(Consumer<Rows> block) {
+      RowsBuilder[] builder = {builder()};
+      long read =
+          scan(
+              table,
+              cancellation,
+              (x, label) -> {
+                builder[0].add(x, label);
+                if (builder[0].size() == BLOCK) {
+                  block.accept(builder[0].build());
+                  builder[0] = builder();
+                }
+              });
+      if (builder[0].size() > 0) {
+        block.accept(builder[0].build());
+      }
+      if (read != records) {
+        throw new InvalidInputException(
+            table.source().name() + " changed while it was read",
+            "let nobody write to the table, and count this epsilon as spent.");
+      }
+    }
+
+    private RowsBuilder builder() {
+      return new RowsBuilder(scale, isSparse(table.schema()));
+    }
+  }
+}

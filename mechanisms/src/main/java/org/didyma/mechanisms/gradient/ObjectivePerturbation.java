@@ -1,0 +1,272 @@
+package org.didyma.mechanisms.gradient;
+
+import java.util.List;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.baseline.Lbfgs;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.noise.VectorNoise;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * Objective perturbation for smooth convex losses of a margin. Promise: the released weights are
+ * the minimiser of sum_i l(y_i &lt;w, x_i&gt;) + (Lam/2) |w|^2 + &lt;b, w&gt; with noise b of a
+ * {@link Form}, exactly or, in the form AMP, to a proven precision and with noise that covers the
+ * rest; hence the release is epsilon-differentially private (b of density exp(-a |b|)), or
+ * (epsilon, delta) with delta above 0 (Gaussian b). A run that misses the precision releases
+ * nothing.
+ *
+ * <p>Sources: Chaudhuri, Monteleoni and Sarwate (JMLR 2011); Kifer, Smith and Thakurta (COLT 2012);
+ * Iyengar et al. (S&amp;P 2019) for approximate minima; Redberg, Koskela and Wang (NeurIPS 2023)
+ * for the exact profile under addition and removal. The proof is
+ * docs/proofs/gradient-mechanisms.md, section 6.
+ */
+public final class ObjectivePerturbation
+    implements Mechanism<Rows, ObjectivePerturbation.Parameters> {
+
+  /** A condition of the forms that take the minimiser for exact. */
+  static final String EXACT_MINIMISER =
+      "the minimiser, found to within the stated norm of the gradient, is taken for the exact one";
+
+  /** What the output noise of AMP gets of epsilon and of delta: one part in so many. */
+  private static final int OUTPUT_SHARE = 100;
+
+  /** Weights of about this norm, for rows of norm 1, must be found to the tolerance. */
+  private static final double USUAL_NORM = 10;
+
+  /** Which proof and which noise. */
+  public enum Form {
+    /** The noise of SHARP, and a little on the minimum, which covers that it is approximate. */
+    AMP,
+    /** The least noise proven for the exact minimum. */
+    SHARP,
+    /** Kifer, Smith and Thakurta: Lam = 2 beta/epsilon. */
+    KST,
+    /** Chaudhuri, Monteleoni and Sarwate: pure, under replacement. */
+    CMS
+  }
+
+  /**
+   * Public parameters. None of them may be chosen by looking at the data.
+   *
+   * @param target what to promise
+   * @param adjacency which data sets are neighbours
+   * @param loss smooth
+   * @param lambda regularisation of the mean loss, which makes Lam at least n lambda; 0 where n is
+   *     private
+   * @param form which proof
+   * @param tolerance norm of the gradient of the sum at which the minimum is good enough, above 0
+   */
+  public record Parameters(
+      PrivacyTarget target,
+      Adjacency adjacency,
+      MarginLoss loss,
+      double lambda,
+      Form form,
+      double tolerance) {
+
+    public Parameters {
+      if (!(lambda >= 0 && lambda < Double.POSITIVE_INFINITY && tolerance > 0)) {
+        throw new IllegalArgumentException("lambda or tolerance is out of range");
+      }
+    }
+
+    /** Approximate minima to 1e-6, no regularisation but what privacy needs. */
+    public static Parameters usual(PrivacyTarget target, Adjacency adjacency, MarginLoss loss) {
+      return new Parameters(target, adjacency, loss, 0, Form.AMP, 1e-6);
+    }
+  }
+
+  private final RandomBits random;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public ObjectivePerturbation() {
+    this(new SecureBits());
+  }
+
+  ObjectivePerturbation(RandomBits random) {
+    this.random = random;
+  }
+
+  /** The mechanism as a simulation: what it releases is not private. */
+  public static ObjectivePerturbation simulated(SimulationRandom random) {
+    return new ObjectivePerturbation(random);
+  }
+
+  @Override
+  public String name() {
+    return "objective-perturbation";
+  }
+
+  @Override
+  public String proof() {
+    return GradientProof.DOCUMENT;
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    requireSuitable(parameters);
+    return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    PrivacyGuarantee promise =
+        parameters.target.isPure()
+            ? parameters.target.guarantee(parameters.adjacency, PrivacyTarget.REAL_NOISE)
+            : parameters.target.guarantee(parameters.adjacency);
+    return parameters.form == Form.AMP ? promise : promise.under(List.of(EXACT_MINIMISER));
+  }
+
+  private void requireSuitable(Parameters parameters) {
+    GradientProof.requireSmooth(name(), parameters.loss);
+    if (parameters.adjacency == Adjacency.ADD_REMOVE && parameters.lambda > 0) {
+      throw new InvalidInputException(
+          "lambda regularises the mean loss, but the number of records is private",
+          "leave --lambda out, or use --neighbours replace.");
+    }
+    if (parameters.form == Form.CMS) {
+      GradientProof.requireReplacement("the form cms", parameters.adjacency);
+      if (!parameters.target.isPure()) {
+        throw new InvalidInputException(
+            "the form cms is pure, but delta is not 0", "leave --delta out, or use --form sharp.");
+      }
+    }
+  }
+
+  @Override
+  public void check(Rows rows, Parameters parameters) {
+    requireSuitable(parameters);
+    GradientProof.requireBounded(rows);
+    if (rows.count() == 0 && parameters.adjacency == Adjacency.REPLACE) {
+      throw new InvalidInputException("the table has no records", "check the table.");
+    }
+    double reach = USUAL_NORM / rows.bound();
+    if (parameters.form == Form.AMP
+        && PerturbedSum.rounding(rows.count(), rows, parameters.loss, reach)
+            > parameters.tolerance / 2) {
+      throw new InvalidInputException(
+          "the table has too many records for the precision that was asked for",
+          "use a larger tolerance.");
+    }
+  }
+
+  @Override
+  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
+    double[] w = learn(rows, parameters, listener);
+    return GradientProof.release(this, parameters, rows, w);
+  }
+
+  /** The released weights on rows. */
+  double[] learn(Rows rows, Parameters parameters, SearchListener listener) {
+    check(rows, parameters);
+    boolean amp = parameters.form == Form.AMP;
+    PrivacyTarget inner = amp ? parameters.target.without(OUTPUT_SHARE) : parameters.target;
+    Plan plan = Plan.of(rows, parameters, inner);
+    double[] b = new double[rows.dimension()];
+    plan.noise.draw(b, random);
+    PerturbedSum objective = new PerturbedSum(rows, parameters.loss, plan.curvature, b);
+    double[] w =
+        Lbfgs.minimise(
+                objective,
+                new double[b.length],
+                Lbfgs.Settings.precise(parameters.tolerance / 4),
+                listener)
+            .point();
+    if (!objective.isWithin(w, parameters.tolerance)) {
+      throw new UnconvergedException();
+    }
+    if (amp) {
+      // Both minima are within tolerance/Lam of the exact one, on opposite sides at worst.
+      double apart = 2 * parameters.tolerance / plan.curvature;
+      Psgd.noise(parameters.target.share(OUTPUT_SHARE), apart, w.length).addTo(w, random);
+    }
+    return w;
+  }
+
+  /**
+   * The objective's public numbers.
+   *
+   * @param curvature Lam
+   * @param noise law of b
+   */
+  record Plan(double curvature, VectorNoise noise) {
+
+    static Plan of(Rows rows, Parameters parameters, PrivacyTarget target) {
+      double bound = rows.bound() * (1 + 0x1p-30);
+      return of(bound, rows.count() * parameters.lambda, parameters, target);
+    }
+
+    /**
+     * The numbers for rows of norm at most X.
+     *
+     * @param wanted what Lam shall be at least, for utility
+     */
+    static Plan of(double bound, double wanted, Parameters parameters, PrivacyTarget target) {
+      double lipschitz = parameters.loss.slope() * bound;
+      double beta = parameters.loss.curvature() * bound * bound;
+      double epsilon = target.epsilonValue();
+      return switch (parameters.form) {
+        case AMP, SHARP -> {
+          // A part of epsilon, but never more than a half, goes into the change of volume.
+          double curvature = Math.max(wanted, beta / Math.expm1(Math.min(epsilon / 2, 0.5)));
+          yield sharp(lipschitz, beta, curvature, target, parameters.adjacency);
+        }
+        case KST -> {
+          double curvature = Math.max(wanted, 2 * beta / epsilon);
+          yield kst(lipschitz, beta, curvature, target, parameters.adjacency);
+        }
+        case CMS -> {
+          double left = wanted > 0 ? epsilon - 2 * Math.log1p(beta / wanted) : 0;
+          double curvature = left > 0 ? wanted : beta / Math.expm1(epsilon / 4);
+          double rate = left > 0 ? left : epsilon / 2;
+          yield new Plan(curvature, new VectorNoise.Ball(2 * lipschitz / rate));
+        }
+      };
+    }
+
+    private static Plan sharp(
+        double lipschitz,
+        double beta,
+        double curvature,
+        PrivacyTarget target,
+        Adjacency adjacency) {
+      double left = (target.epsilonValue() - ObjectiveNoise.volume(beta, curvature)) * (1 - 1e-12);
+      VectorNoise noise =
+          target.isPure()
+              ? new VectorNoise.Ball(ObjectiveNoise.shift(lipschitz, adjacency) / left)
+              : new VectorNoise.Gaussian(
+                  ObjectiveNoise.sigma(lipschitz, left, target.deltaValue(), adjacency));
+      return new Plan(curvature, noise);
+    }
+
+    private static Plan kst(
+        double lipschitz,
+        double beta,
+        double curvature,
+        PrivacyTarget target,
+        Adjacency adjacency) {
+      double epsilon = target.epsilonValue();
+      double shift = ObjectiveNoise.shift(lipschitz, adjacency);
+      if (target.isPure()) {
+        return new Plan(curvature, new VectorNoise.Ball(2 * shift / epsilon));
+      }
+      double sigma = ObjectiveNoise.kst(lipschitz, epsilon, target.deltaValue(), adjacency);
+      double left = epsilon - ObjectiveNoise.volume(beta, curvature);
+      if (ObjectiveNoise.delta(left, shift / sigma, adjacency) > target.deltaValue()) {
+        throw new InvalidInputException(
+            "the published noise does not keep this epsilon and delta",
+            "use the form sharp, whose noise does.");
+      }
+      return new Plan(curvature, new VectorNoise.Gaussian(sigma));
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package org.didyma.mechanisms.gradient;
+
+import java.util.Collections;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.noise.Geometric;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * The more frequent label, the same for everybody. Promise: each count gets geometric noise of
+ * scale 1/epsilon (addition and removal) or 2/epsilon (replacement), and the label of the larger
+ * sum is released, the negative one where they tie; hence the release is epsilon-differentially
+ * private (pure). The proof, on integers, is docs/proofs/gradient-mechanisms.md, section 8.
+ */
+public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Parameters> {
+
+  /**
+   * Public parameters.
+   *
+   * @param epsilon above 0
+   * @param adjacency which data sets are neighbours
+   */
+  public record Parameters(Epsilon epsilon, Adjacency adjacency) {
+    public Parameters {
+      if (epsilon.value().signum() == 0) {
+        throw new IllegalArgumentException("epsilon is not above 0");
+      }
+    }
+  }
+
+  private final RandomBits random;
+
+  /** The mechanism with noise from the platform's strongest default source. */
+  public PrivateMajority() {
+    this(new SecureBits());
+  }
+
+  PrivateMajority(RandomBits random) {
+    this.random = random;
+  }
+
+  /** The mechanism as a simulation: what it releases is not private. */
+  public static PrivateMajority simulated(SimulationRandom random) {
+    return new PrivateMajority(random);
+  }
+
+  @Override
+  public String name() {
+    return "private-majority";
+  }
+
+  @Override
+  public String proof() {
+    return GradientProof.DOCUMENT;
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    return PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency());
+  }
+
+  @Override
+  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
+    boolean positive = isPositive(rows, parameters);
+    long positives = positives(rows);
+    long errors = positive ? rows.size() - positives : positives;
+    return new RealRelease(
+        name(),
+        proof(),
+        describe(parameters),
+        guarantee(parameters),
+        Collections.nCopies(rows.scale().rawDimension(), 0.0),
+        positive ? -1 : 1,
+        Release.Diagnostics.of(errors, errors));
+  }
+
+  /** The released label. */
+  boolean isPositive(Rows rows, Parameters parameters) {
+    long change = parameters.adjacency == Adjacency.REPLACE ? 2 : 1;
+    Geometric noise =
+        new Geometric(Rational.of(change).dividedBy(Rational.of(parameters.epsilon.value())));
+    long positives = positives(rows);
+    long forPositive = positives + noise.draw(random);
+    long forNegative = rows.size() - positives + noise.draw(random);
+    return forPositive > forNegative;
+  }
+
+  private static long positives(Rows rows) {
+    long positives = 0;
+    for (int i = 0; i < rows.count(); i++) {
+      positives += rows.label(i) > 0 ? 1 : 0;
+    }
+    return positives;
+  }
+}

@@ -1,0 +1,163 @@
+package org.didyma.mechanisms.gradient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation.Form;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation.Parameters;
+import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.mechanisms.gradient.loss.HuberLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.accounting.AnalyticGaussian;
+import org.junit.jupiter.api.Test;
+
+class ObjectivePerturbationTest {
+
+  private static final PrivacyTarget PURE = PrivacyTarget.of("1", "0");
+  private static final PrivacyTarget APPROXIMATE = PrivacyTarget.of("1", "1e-6");
+
+  @Test
+  void publishedConstantsAreThoseOfTheTable() throws IOException {
+    List<String> lines =
+        Files.readAllLines(PublishedSensitivityTest.table("objective_perturbation_constants"));
+    assertThat(lines.get(0)).isEqualTo("eps,delta,zeta,lambda_hess,sigma_b,Delta");
+    for (String line : lines.subList(1, lines.size())) {
+      String[] f = line.split(",");
+      double epsilon = Double.parseDouble(f[0]);
+      double delta = Double.parseDouble(f[1]);
+      double expected = Double.parseDouble(f[4]);
+      assertThat(ObjectiveNoise.kst(1, epsilon, delta, Adjacency.ADD_REMOVE))
+          .isCloseTo(expected, within(1e-9 * expected));
+      Parameters parameters =
+          new Parameters(
+              PrivacyTarget.of(f[0], f[1]),
+              Adjacency.ADD_REMOVE,
+              new LogisticLoss(),
+              0,
+              Form.KST,
+              1e-6);
+      ObjectivePerturbation.Plan plan =
+          ObjectivePerturbation.Plan.of(1, 0, parameters, parameters.target());
+      double curvature = Double.parseDouble(f[5]);
+      assertThat(plan.curvature()).isCloseTo(curvature, within(1e-9 * curvature));
+    }
+  }
+
+  /** Under addition and removal the profile is twice that of the Gaussian mechanism. */
+  @Test
+  void profilesAreThoseOfTheirIntegrals() {
+    for (double left : new double[] {0.1, 0.5, 2}) {
+      for (double ratio : new double[] {0.05, 0.2, 0.4}) {
+        double twice = 2 * AnalyticGaussian.delta(left, 1 / ratio);
+        assertThat(ObjectiveNoise.delta(left, ratio, Adjacency.ADD_REMOVE))
+            .isCloseTo(twice, within(1e-9 * twice + 1e-13));
+        double plane = planeIntegral(left, ratio);
+        assertThat(ObjectiveNoise.delta(left, ratio, Adjacency.REPLACE))
+            .isCloseTo(plane, within(1e-5 * plane + 1e-13));
+      }
+    }
+    // Below half the squared ratio the threshold is at 0.
+    assertThat(ObjectiveNoise.delta(0, 1e-6, Adjacency.ADD_REMOVE)).isLessThan(1e-6);
+    assertThat(ObjectiveNoise.delta(0.001, 1, Adjacency.REPLACE)).isEqualTo(1);
+  }
+
+  /** E[(1 - e^(e - s r - s^2/2))^+] for a radius r of two normal coordinates, by trapezoids. */
+  private static double planeIntegral(double left, double ratio) {
+    double sum = 0;
+    double step = 1e-4;
+    for (double r = 0; r < 40; r += step) {
+      double gain = -Math.expm1(left - ratio * r - ratio * ratio / 2);
+      sum += Math.max(0, gain) * r * Math.exp(-r * r / 2) * step;
+    }
+    return sum;
+  }
+
+  @Test
+  void calibratedNoiseKeepsItsTarget() {
+    for (Adjacency adjacency : Adjacency.values()) {
+      for (double left : new double[] {0.05, 0.5, 3}) {
+        for (double delta : new double[] {1e-4, 1e-9}) {
+          double sigma = ObjectiveNoise.sigma(1.5, left, delta, adjacency);
+          double ratio = ObjectiveNoise.shift(1.5, adjacency) / sigma;
+          assertThat(ObjectiveNoise.delta(left, ratio, adjacency)).isBetween(0.999 * delta, delta);
+        }
+      }
+    }
+  }
+
+  /** The sharper noise is less than the published one for the same Lam. */
+  @Test
+  void sharpNoiseIsLessThanPublishedNoise() {
+    for (Adjacency adjacency : Adjacency.values()) {
+      for (double epsilon : new double[] {0.1, 0.5, 1, 4}) {
+        double left = epsilon - ObjectiveNoise.volume(0.25, 0.5 / epsilon);
+        double sharp = ObjectiveNoise.sigma(1, left, 1e-6, adjacency);
+        assertThat(sharp).isLessThan(ObjectiveNoise.kst(1, epsilon, 1e-6, adjacency));
+      }
+    }
+  }
+
+  @Test
+  void noiseIsSmallOnLargeTables() {
+    SimulationRandom random = new SimulationRandom(6);
+    Rows rows = RandomRows.of(20_000, 5, false, random);
+    for (PrivacyTarget target : new PrivacyTarget[] {PURE, APPROXIMATE}) {
+      for (Form form : Form.values()) {
+        if (form == Form.CMS && !target.isPure()) {
+          continue;
+        }
+        Parameters parameters =
+            new Parameters(target, Adjacency.REPLACE, new HuberLoss(0.5), 1e-3, form, 1e-6);
+        RealRelease release =
+            ObjectivePerturbation.simulated(random).release(rows, parameters, SearchListener.NONE);
+        // One label in ten is wrong.
+        assertThat(release.diagnostics().errors()).isLessThan(3500);
+        assertThat(release.guarantee().conditions())
+            .hasSize((target.isPure() ? 1 : 0) + (form == Form.AMP ? 0 : 1));
+      }
+    }
+  }
+
+  @Test
+  void refusesWhatIsNotProven() {
+    SimulationRandom random = new SimulationRandom(7);
+    Rows rows = RandomRows.of(50, 2, false, random);
+    ObjectivePerturbation mechanism = ObjectivePerturbation.simulated(random);
+    assertThatThrownBy(
+            () -> mechanism.describe(Parameters.usual(PURE, Adjacency.REPLACE, new HingeLoss())))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("hinge");
+    assertThatThrownBy(
+            () ->
+                mechanism.describe(
+                    new Parameters(
+                        PURE, Adjacency.ADD_REMOVE, new LogisticLoss(), 0.1, Form.AMP, 1e-6)))
+        .hasMessageContaining("lambda");
+    for (Parameters wrong :
+        List.of(
+            new Parameters(APPROXIMATE, Adjacency.REPLACE, new LogisticLoss(), 0, Form.CMS, 1),
+            new Parameters(PURE, Adjacency.ADD_REMOVE, new LogisticLoss(), 0, Form.CMS, 1))) {
+      assertThatThrownBy(() -> mechanism.describe(wrong)).isInstanceOf(InvalidInputException.class);
+    }
+    // No double is that close to the minimum.
+    Parameters precise =
+        new Parameters(PURE, Adjacency.REPLACE, new LogisticLoss(), 0, Form.SHARP, 1e-300);
+    assertThatThrownBy(() -> mechanism.release(rows, precise, SearchListener.NONE))
+        .isInstanceOf(UnconvergedException.class);
+    Parameters unreachable =
+        new Parameters(PURE, Adjacency.REPLACE, new LogisticLoss(), 0, Form.AMP, 1e-15);
+    assertThatThrownBy(() -> mechanism.check(rows, unreachable))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("precision");
+  }
+}
