@@ -1,6 +1,8 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.Clipping;
@@ -29,6 +31,10 @@ final class AgdRun {
   private final RayLosses losses;
   private final AgdBudget budget;
   private final ConcentratedFilter filter;
+  private final Selection.Choice choice;
+
+  /** Noise that was made before, by its multiplier; making it takes long. */
+  private final Map<Rational, GridNoise> noises = new HashMap<>();
 
   /** The nominal number of rows that sums run over. */
   private final int nominal;
@@ -48,9 +54,18 @@ final class AgdRun {
     Clipping clipping = new Clipping(parameters.clip(), dimension, Clipping.ANY_NUMBER);
     this.gradients = new ClippedGradients(rows, parameters.loss().loss(), clipping);
     this.sensitivity = clipping.sensitivity(parameters.adjacency());
-    this.losses = new RayLosses(rows, parameters.loss(), parameters.clip().doubleValue(), nominal);
+    this.losses = new RayLosses(rows, parameters.loss(), parameters.cap(), nominal);
     this.budget = AgdBudget.of(parameters.target(), parameters.search().splits());
     this.filter = new ConcentratedFilter(budget.total());
+    boolean bounded = parameters.selection() == Selection.EXPONENTIAL_MECHANISM;
+    long moved = parameters.adjacency() == Adjacency.REPLACE ? 2 : 1;
+    // A bounded range of 2 epsilon_0 costs (2 epsilon_0)^2/8, as much as epsilon_0-DP does.
+    this.choice =
+        parameters
+            .selection()
+            .of(
+                budget.stepEpsilon().times(Rational.of(bounded ? 2 : 1)),
+                moved * RayLosses.SENSITIVITY);
     this.w = new double[dimension];
     this.exact = new double[dimension];
   }
@@ -104,7 +119,7 @@ final class AgdRun {
   }
 
   /** The mean of two noisy sums, weighted by their precisions 1 and {@code increase}. */
-  private static void average(double[] noisy, double[] more, double increase) {
+  static void average(double[] noisy, double[] more, double increase) {
     for (int j = 0; j < noisy.length; j++) {
       noisy[j] = (noisy[j] + increase * more[j]) / (1 + increase);
     }
@@ -146,7 +161,7 @@ final class AgdRun {
     return direction;
   }
 
-  /** What a choice costs; for the exponential mechanism of 2 epsilon_0, too. */
+  /** What a choice costs. */
   private Rho stepCost() {
     return budget.stepCost();
   }
@@ -167,11 +182,7 @@ final class AgdRun {
       }
     }
     losses.addRegulariser(sums, w, direction, steps);
-    boolean bounded = parameters.selection() == Selection.EXPONENTIAL_MECHANISM;
-    Rational epsilon = budget.stepEpsilon().times(Rational.of(bounded ? 2 : 1));
-    long moved = parameters.adjacency() == Adjacency.REPLACE ? 2 : 1;
-    return steps[
-        parameters.selection().choose(sums, epsilon, moved * RayLosses.SENSITIVITY, random)];
+    return steps[choice.among(sums, random)];
   }
 
   private interface Share {

@@ -38,7 +38,8 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
    * @param sample the mean number of rows that are looked at, a Poisson sample drawn once; equal to
    *     records for all rows
    * @param loss of margins
-   * @param clip norm of gradients and largest loss of one record
+   * @param clip largest norm of the gradient of one record
+   * @param cap largest loss of one record, above 0
    * @param selection how a step is chosen
    * @param search constants of the search
    */
@@ -49,11 +50,15 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
       int sample,
       RegularisedLoss loss,
       Rational clip,
+      double cap,
       Selection selection,
       Search search) {
 
     public Parameters {
       GradientProof.requireDelta("dp-agd", target);
+      if (!(cap > 0 && cap < 1e9)) {
+        throw new IllegalArgumentException("the largest loss of a record is out of range");
+      }
       if (records < 1 || sample < 1 || sample > records) {
         throw new IllegalArgumentException("a sample has no record, or more than there are");
       }

@@ -132,12 +132,16 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
   /** The released weights on rows. */
   double[] learn(Rows rows, Parameters parameters, SearchListener listener) {
     check(rows, parameters);
+    return learn(rows, parameters, parameters.steps.noise(rows.dimension()), listener);
+  }
+
+  /** The same with noise that was made before, since making it takes some milliseconds. */
+  double[] learn(Rows rows, Parameters parameters, GridNoise noise, SearchListener listener) {
     NoisySteps steps = parameters.steps;
     int dimension = rows.dimension();
     ClippedGradients gradients =
         new ClippedGradients(rows, parameters.loss.loss(), steps.clipping(dimension));
     Lots lots = steps.lots(rows.count());
-    GridNoise noise = steps.noise(dimension);
     Optimiser.Run optimiser = parameters.optimiser.start(dimension);
     double[] w = new double[dimension];
     double[] sum = new double[dimension];

@@ -54,10 +54,10 @@ final class Evolution {
     long moved = parameters.adjacency() == Adjacency.REPLACE ? 2 : 1;
     List<double[]> left = new ArrayList<>(candidates);
     long[] values = scored.values();
+    Selection.Choice choice = Selection.EXPONENTIAL_MECHANISM.of(epsilon, moved * scored.range());
     List<double[]> drawn = new ArrayList<>();
     for (int k = 0; k < count; k++) {
-      int chosen =
-          Selection.EXPONENTIAL_MECHANISM.choose(values, epsilon, moved * scored.range(), random);
+      int chosen = choice.among(values, random);
       drawn.add(left.remove(chosen));
       values = without(values, chosen);
     }

@@ -138,11 +138,11 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
       errors[i] = errors(last, models.get(i));
     }
     int chosen =
-        Selection.EXPONENTIAL_MECHANISM.choose(
-            errors,
-            Rational.of(parameters.epsilon.value()),
-            parameters.adjacency == Adjacency.REPLACE ? 2 : 1,
-            random);
+        Selection.EXPONENTIAL_MECHANISM
+            .of(
+                Rational.of(parameters.epsilon.value()),
+                parameters.adjacency == Adjacency.REPLACE ? 2 : 1)
+            .among(errors, random);
     RealRelease model = models.get(chosen);
     long wrong = errors(rows, model);
     return new RealRelease(

@@ -23,18 +23,18 @@ public enum Selection {
    */
   EXPONENTIAL_NOISE {
     @Override
-    public int choose(long[] scores, Rational epsilon, long sensitivity, RandomBits random) {
+    public Choice of(Rational epsilon, long sensitivity) {
       Geometric noise = new Geometric(Rational.of(sensitivity).dividedBy(epsilon));
-      return noisy(scores, () -> noise.draw(random));
+      return (scores, random) -> noisy(scores, () -> noise.draw(random));
     }
   },
 
   /** argmax of -s_j + X_j, X_j discrete Laplace of scale d/epsilon: as private. */
   LAPLACE_NOISE {
     @Override
-    public int choose(long[] scores, Rational epsilon, long sensitivity, RandomBits random) {
+    public Choice of(Rational epsilon, long sensitivity) {
       DiscreteLaplace noise = new DiscreteLaplace(Rational.of(sensitivity).dividedBy(epsilon));
-      return noisy(scores, () -> noise.draw(random));
+      return (scores, random) -> noisy(scores, () -> noise.draw(random));
     }
   },
 
@@ -44,16 +44,9 @@ public enum Selection {
    */
   EXPONENTIAL_MECHANISM {
     @Override
-    public int choose(long[] scores, Rational epsilon, long sensitivity, RandomBits random) {
-      long least = Arrays.stream(scores).min().orElseThrow();
+    public Choice of(Rational epsilon, long sensitivity) {
       Rational rate = epsilon.dividedBy(Rational.of(sensitivity));
-      // By rejection: a minimiser is never rejected.
-      while (true) {
-        int j = (int) random.below((long) scores.length);
-        if (Bernoulli.exp(rate.times(Rational.of(scores[j] - least)), random)) {
-          return j;
-        }
-      }
+      return (scores, random) -> byRejection(scores, rate, random);
     }
   };
 
@@ -61,14 +54,36 @@ public enum Selection {
     long draw();
   }
 
+  /** A choice of fixed privacy. Thread-safe. */
+  @FunctionalInterface
+  public interface Choice {
+
+    /**
+     * The position of the chosen candidate.
+     *
+     * @param scores at least one, of at most 2^61 in size
+     */
+    int among(long[] scores, RandomBits random);
+  }
+
   /**
-   * The position of the chosen candidate.
+   * The choice of an epsilon; to be kept, since making it takes longer than choosing.
    *
-   * @param scores at least one, of at most 2^61 in size
    * @param epsilon above 0
    * @param sensitivity d, above 0
    */
-  public abstract int choose(long[] scores, Rational epsilon, long sensitivity, RandomBits random);
+  public abstract Choice of(Rational epsilon, long sensitivity);
+
+  /** Candidates are drawn uniformly until one is accepted; one of the best always is. */
+  private static int byRejection(long[] scores, Rational rate, RandomBits random) {
+    long least = Arrays.stream(scores).min().orElseThrow();
+    while (true) {
+      int j = (int) random.below((long) scores.length);
+      if (Bernoulli.exp(rate.times(Rational.of(scores[j] - least)), random)) {
+        return j;
+      }
+    }
+  }
 
   /** The first of the largest values of noise less score. */
   private static int noisy(long[] scores, Noise noise) {

@@ -1,0 +1,251 @@
+package org.didyma.mechanisms.gradient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.didyma.mechanisms.gradient.descent.NoisySteps;
+import org.didyma.mechanisms.gradient.descent.Optimiser;
+import org.didyma.mechanisms.gradient.descent.Sampling;
+import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.mechanisms.gradient.descent.StepsAccountant;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.rows.RowScale;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.gradient.rows.RowsBuilder;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.audit.Draws;
+import org.didyma.privacy.audit.ExactAudit;
+import org.didyma.privacy.audit.Finding;
+import org.didyma.privacy.audit.Norm;
+import org.didyma.privacy.audit.OneRunAudit;
+import org.didyma.privacy.audit.OutputLaw;
+import org.didyma.privacy.audit.ReplayAudit;
+import org.didyma.privacy.audit.SamplingAudit;
+import org.didyma.privacy.audit.TinyDomain;
+import org.didyma.privacy.noise.GridNoise;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What audits measure of descents, compared with what they promise. */
+class DescentAuditTest {
+
+  private static final double CONFIDENCE = 1 - 1e-6;
+  private static final Delta DELTA = Delta.parse("1e-5");
+  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0);
+
+  /** Rows of kinds (x, y) = (-1, -), (1, -), (1, +). */
+  private static Rows rows(int[] counts) {
+    RowsBuilder builder = new RowsBuilder(RowScale.of(new double[] {1}), false);
+    for (int kind = 0; kind < counts.length; kind++) {
+      for (int i = 0; i < counts[kind]; i++) {
+        builder.add(new double[] {kind == 0 ? -1 : 1}, kind == 2 ? 1 : -1);
+      }
+    }
+    return builder.build();
+  }
+
+  private static DpSgd.Parameters sgd(NoisySteps steps) {
+    return new DpSgd.Parameters(
+        steps, StepsAccountant.RDP, DELTA, LOGISTIC, Optimiser.sgd(1), false);
+  }
+
+  @Test
+  void neighboursUnderTheSameNoiseAreNoFartherApartThanTheSensitivity() {
+    NoisySteps steps =
+        new NoisySteps(Sampling.POISSON, 1, 1, 1, Rational.parse("clip", "0.4"), Rational.ONE);
+    Finding finding =
+        ReplayAudit.replay(
+            TinyDomain.upTo(3, 3),
+            Adjacency.ADD_REMOVE,
+            (counts, bits) ->
+                new DpSgd("dp-sgd", bits).learn(rows(counts), sgd(steps), SearchListener.NONE),
+            Norm.L2,
+            steps.noise(2).sensitivity(),
+            new SimulationRandom(1));
+    assertThat(finding.isViolation()).describedAs(finding.toString()).isFalse();
+    assertThat(finding.measured()).isGreaterThan(0.399);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.5", "2"})
+  void drawsOfDpSgdKeepThePromise(String epsilon) {
+    Rational noise =
+        StepsAccountant.RDP.leastNoise(
+            Epsilon.parse(epsilon),
+            DELTA,
+            z -> new NoisySteps(Sampling.FIXED, 2, 1, 1, Rational.parse("clip", "0.4"), z).event());
+    NoisySteps steps =
+        new NoisySteps(Sampling.FIXED, 2, 1, 1, Rational.parse("clip", "0.4"), noise);
+    Finding finding = auditOfSgd(epsilon, steps);
+    assertThat(finding.isViolation()).describedAs(finding.toString()).isFalse();
+    NoisySteps quiet =
+        new NoisySteps(Sampling.FIXED, 2, 1, 1, steps.clip(), noise.dividedBy(Rational.of(20)));
+    Finding twin = auditOfSgd(epsilon, quiet);
+    assertThat(twin.isViolation()).describedAs(twin.toString()).isTrue();
+  }
+
+  private static Finding auditOfSgd(String epsilon, NoisySteps steps) {
+    DpSgd mechanism = DpSgd.simulated(new SimulationRandom(2));
+    GridNoise noise = steps.noise(2);
+    double scale = noise.scale().doubleValue();
+    return audit(
+        epsilon,
+        2,
+        Adjacency.REPLACE,
+        data -> {
+          double[] w = mechanism.learn(data, sgd(steps), noise, SearchListener.NONE);
+          return bin((w[0] + w[1]) / scale);
+        });
+  }
+
+  /** Sixteen cells of a fifth of a standard deviation around 0. */
+  private static int bin(double value) {
+    return (int) Math.max(0, Math.min(15, Math.floor(value * 5) + 8));
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(strings = {"0.5", "2"})
+  void drawsOfDpAgdKeepThePromise(String epsilon) {
+    DpAgd.Parameters parameters =
+        new DpAgd.Parameters(
+            new PrivacyTarget(Epsilon.parse(epsilon), DELTA),
+            Adjacency.ADD_REMOVE,
+            2,
+            2,
+            LOGISTIC,
+            Rational.parse("clip", "0.4"),
+            2,
+            Selection.EXPONENTIAL_NOISE,
+            new DpAgd.Search(1, 1, 3, 2, 0.1, 2));
+    DpAgd mechanism = DpAgd.simulated(new SimulationRandom(3), 1);
+    Finding finding =
+        audit(
+            epsilon,
+            1,
+            Adjacency.ADD_REMOVE,
+            data -> {
+              var w = mechanism.release(data, parameters, SearchListener.NONE).weights();
+              return bin(w.get(0));
+            });
+    assertThat(finding.isViolation()).describedAs(finding.toString()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.5", "2"})
+  void drawsOfPrivGeneKeepThePromise(String epsilon) {
+    PrivGene.Parameters parameters =
+        PrivGene.Parameters.usual(
+            PrivacyTarget.of(epsilon, "0"),
+            Adjacency.REPLACE,
+            new LogisticLoss(),
+            PrivGene.Breed.COORDINATES,
+            1);
+    Finding finding = auditOfPrivGene(epsilon, parameters);
+    assertThat(finding.isViolation()).describedAs(finding.toString()).isFalse();
+    // The draws of a promise fifty times as weak.
+    PrivGene.Parameters louder =
+        PrivGene.Parameters.usual(
+            PrivacyTarget.of("25", "0"),
+            Adjacency.REPLACE,
+            new LogisticLoss(),
+            PrivGene.Breed.COORDINATES,
+            1);
+    Finding twin = auditOfPrivGene(epsilon, louder);
+    assertThat(twin.isViolation()).describedAs(twin.toString()).isTrue();
+  }
+
+  private static Finding auditOfPrivGene(String epsilon, PrivGene.Parameters parameters) {
+    PrivGene mechanism = PrivGene.simulated(new SimulationRandom(4));
+    return audit(
+        epsilon,
+        1,
+        Adjacency.REPLACE,
+        data -> {
+          var release = mechanism.release(data, parameters, SearchListener.NONE);
+          double w = release.weights().get(0);
+          return w > 0 ? 0 : w < 0 ? 1 : release.threshold() > 0 ? 2 : 3;
+        });
+  }
+
+  private interface Learner {
+    int output(Rows rows);
+  }
+
+  private static Finding audit(String epsilon, int records, Adjacency adjacency, Learner learner) {
+    TinyDomain domain = TinyDomain.upTo(3, records);
+    ExactAudit guide =
+        new ExactAudit(domain, adjacency, counts -> OutputLaw.proportionalToExp(new double[16]));
+    boolean fixed = records == 2;
+    Draws draws =
+        dataSet -> {
+          int[] counts = domain.counts(dataSet);
+          // Lots of fixed size are for tables of the public size only.
+          return fixed && Arrays.stream(counts).sum() != records ? 0 : learner.output(rows(counts));
+        };
+    PrivacyGuarantee promise =
+        PrivacyGuarantee.approximate(Epsilon.parse(epsilon), DELTA, adjacency);
+    return SamplingAudit.finding(domain, guide, draws, promise, 5_000, CONFIDENCE);
+  }
+
+  /**
+   * The worst case that clipping allows: every canary's gradient is C along an axis of its own in
+   * each of eight steps of full lots; the last weights show the sum of all releases.
+   */
+  @Test
+  void oneRunShowsAThirdOfWhatDpSgdClaimsAndNeverMore() {
+    int canaries = 4000;
+    NoisySteps steps =
+        new NoisySteps(
+            Sampling.POISSON,
+            canaries,
+            canaries,
+            8,
+            Rational.parse("clip", "0.001"),
+            Rational.parse("noise", "2.2"));
+    PrivacyGuarantee claim = StepsAccountant.PLD.price(steps.event(), DELTA);
+    double[] magnitudes = new double[canaries];
+    Arrays.fill(magnitudes, 1);
+    RowScale scale = RowScale.of(magnitudes, Math.sqrt(2));
+    SimulationRandom random = new SimulationRandom(5);
+    Finding finding =
+        OneRunAudit.finding(
+            included -> {
+              RowsBuilder builder = new RowsBuilder(scale, true);
+              double[] x = new double[canaries];
+              for (int i = 0; i < canaries; i++) {
+                if (included[i]) {
+                  x[i] = 1;
+                  // Of both labels, so that the bias stays near 0.
+                  builder.add(x, i % 2 == 0 ? 1 : -1);
+                  x[i] = 0;
+                }
+              }
+              double[] w =
+                  DpSgd.simulated(random).learn(builder.build(), sgd(steps), SearchListener.NONE);
+              double[] scores = Arrays.copyOf(w, canaries);
+              for (int i = 1; i < canaries; i += 2) {
+                scores[i] = -scores[i];
+              }
+              return scores;
+            },
+            canaries,
+            600,
+            claim,
+            CONFIDENCE,
+            random);
+    assertThat(finding.isViolation()).describedAs(finding.toString()).isFalse();
+    assertThat(finding.measured())
+        .describedAs(finding.toString())
+        .isGreaterThan(0.3 * finding.limit());
+  }
+}

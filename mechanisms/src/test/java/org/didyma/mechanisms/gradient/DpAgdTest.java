@@ -1,0 +1,153 @@
+package org.didyma.mechanisms.gradient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.gradient.descent.ConcentratedFilter;
+import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.mechanisms.gradient.loss.HuberLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.Rho;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class DpAgdTest {
+
+  private static DpAgd.Parameters parameters(
+      String epsilon, Adjacency adjacency, MarginLoss loss, Selection selection, int sample) {
+    return new DpAgd.Parameters(
+        PrivacyTarget.of(epsilon, "1e-6"),
+        adjacency,
+        3000,
+        sample,
+        new RegularisedLoss(loss, 1e-4),
+        Rational.parse("clip", "0.5"),
+        3,
+        selection,
+        new DpAgd.Search(12, 0.2, 20, 10, 0.1, 20));
+  }
+
+  /** The noise of S after j failures is that of one Gaussian of the budget so far. */
+  @Test
+  void averagesOfNoisySumsHaveTheVarianceOfTheirBudget() {
+    double increase = 0.3;
+    double rho = 0.02;
+    double[] weightOfOld = {1};
+    double variance = 1 / (2 * rho);
+    for (int failure = 0; failure < 6; failure++) {
+      double[] old = {1};
+      AgdRun.average(old, new double[] {0}, increase);
+      double[] more = {0};
+      AgdRun.average(more, new double[] {1}, increase);
+      assertThat(old[0] + more[0]).isCloseTo(1, within(1e-15));
+      variance = old[0] * old[0] * variance + more[0] * more[0] / (2 * increase * rho);
+      rho += increase * rho;
+      assertThat(variance).isCloseTo(1 / (2 * rho), within(1e-12 / rho));
+      weightOfOld[0] *= old[0];
+    }
+    assertThat(weightOfOld[0]).isCloseTo(Math.pow(1.3, -6), within(1e-12));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Selection.class)
+  void noRunSpendsMoreThanItsBudgetAndNoneStopsEarly(Selection selection) {
+    Rows rows = RandomRows.of(300, 3, false, new SimulationRandom(1));
+    for (int run = 0; run < 5; run++) {
+      DpAgd.Parameters parameters =
+          parameters("0.5", Adjacency.ADD_REMOVE, new LogisticLoss(), selection, 3000);
+      AgdRun descent =
+          new AgdRun(
+              rows, IntStream.range(0, 300).toArray(), parameters, new SimulationRandom(run), 1);
+      descent.learn(SearchListener.NONE);
+      Rho total = AgdBudget.of(parameters.target(), parameters.search().splits()).total();
+      assertThat(descent.spent()).isLessThanOrEqualTo(total);
+      assertThat(descent.spent().value().doubleValue())
+          .isGreaterThan(0.8 * total.value().doubleValue());
+    }
+  }
+
+  @Test
+  void aFilterRefusesBeforeItIsExceeded() {
+    ConcentratedFilter filter = new ConcentratedFilter(Rho.parse("0.3"));
+    filter.spend(Rho.parse("0.1"));
+    assertThat(filter.covers(Rho.parse("0.2"))).isTrue();
+    assertThat(filter.covers(Rho.parse("0.2000000000000000000001"))).isFalse();
+    assertThatThrownBy(() -> filter.spend(Rho.parse("0.21")))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(filter.spent()).isEqualTo(Rho.parse("0.1"));
+  }
+
+  @Test
+  void learnsWithEveryLossAndOnASample() {
+    Rows rows = RandomRows.of(3000, 5, true, new SimulationRandom(2));
+    for (MarginLoss loss : List.of(new LogisticLoss(), new HingeLoss(), new HuberLoss(0.1))) {
+      for (int sample : new int[] {3000, 1500}) {
+        RealRelease release =
+            DpAgd.simulated(new SimulationRandom(3), 1)
+                .release(
+                    rows,
+                    parameters(
+                        "4", Adjacency.ADD_REMOVE, loss, Selection.EXPONENTIAL_NOISE, sample),
+                    SearchListener.NONE);
+        assertThat(release.diagnostics().errors()).isLessThan(900);
+        assertThat(release.guarantee().conditions()).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void resultsDoNotDependOnTheNumberOfThreads() {
+    Rows rows = RandomRows.of(1000, 4, false, new SimulationRandom(4));
+    for (Adjacency adjacency : Adjacency.values()) {
+      DpAgd.Parameters parameters =
+          parameters("1", adjacency, new LogisticLoss(), Selection.EXPONENTIAL_MECHANISM, 3000);
+      List<Double> one =
+          DpAgd.simulated(new SimulationRandom(5), 1)
+              .release(rows, parameters, SearchListener.NONE)
+              .weights();
+      assertThat(
+              DpAgd.simulated(new SimulationRandom(5), 3)
+                  .release(rows, parameters, SearchListener.NONE)
+                  .weights())
+          .isEqualTo(one);
+    }
+  }
+
+  @Test
+  void refusesWhatItsProofDoesNotCover() {
+    assertThatThrownBy(
+            () ->
+                parameters(
+                    "1", Adjacency.REPLACE, new LogisticLoss(), Selection.EXPONENTIAL_NOISE, 2000))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("sample");
+    assertThatThrownBy(
+            () ->
+                new DpAgd.Parameters(
+                    PrivacyTarget.of("1", "0"),
+                    Adjacency.ADD_REMOVE,
+                    10,
+                    10,
+                    new RegularisedLoss(new LogisticLoss(), 0),
+                    Rational.ONE,
+                    3,
+                    Selection.EXPONENTIAL_NOISE,
+                    DpAgd.Search.USUAL))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("dp-agd");
+  }
+}

@@ -1,0 +1,82 @@
+package org.didyma.mechanisms.gradient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.gradient.descent.NoisySteps;
+import org.didyma.mechanisms.gradient.descent.Optimiser;
+import org.didyma.mechanisms.gradient.descent.Sampling;
+import org.didyma.mechanisms.gradient.descent.StepsAccountant;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.junit.jupiter.api.Test;
+
+class PrivateTuningTest {
+
+  private static final int RECORDS = 3000;
+
+  private static DpSgd.Parameters setting(Sampling sampling, double rate, String noise) {
+    return new DpSgd.Parameters(
+        new NoisySteps(
+            sampling,
+            RECORDS / 3,
+            100,
+            60,
+            Rational.parse("clip", "0.3"),
+            Rational.parse("noise", noise)),
+        StepsAccountant.RDP,
+        Delta.parse("1e-5"),
+        new RegularisedLoss(new LogisticLoss(), 0),
+        Optimiser.sgd(rate),
+        true);
+  }
+
+  private static PrivateTuning.Parameters<DpSgd.Parameters> parameters(Sampling sampling) {
+    return new PrivateTuning.Parameters<>(
+        List.of(setting(sampling, 1e-9, "2"), setting(sampling, 5, "1")),
+        Epsilon.parse("0.5"),
+        sampling.adjacency());
+  }
+
+  @Test
+  void theBetterSettingIsReleasedAndThePriceIsThatOfOnePart() {
+    Rows rows = RandomRows.of(RECORDS, 4, false, new SimulationRandom(1));
+    for (Sampling sampling : new Sampling[] {Sampling.FIXED, Sampling.POISSON}) {
+      SimulationRandom random = new SimulationRandom(2);
+      PrivateTuning<DpSgd.Parameters> tuning =
+          PrivateTuning.simulated(DpSgd.simulated(random), random);
+      PrivateTuning.Parameters<DpSgd.Parameters> parameters = parameters(sampling);
+      Release release = tuning.release(rows, parameters, SearchListener.NONE);
+      assertThat(release.mechanism()).isEqualTo("tuned-dp-sgd");
+      assertThat(release.diagnostics().errors()).isLessThan(800);
+      assertThat(tuning.describe(parameters)).isInstanceOf(PrivacyEvent.Parallel.class);
+      PrivacyGuarantee dearest = new DpSgd().guarantee(parameters.settings().get(1));
+      assertThat(((PrivacyGuarantee.Approximate) release.guarantee()).epsilon())
+          .isEqualTo(((PrivacyGuarantee.Approximate) dearest).epsilon());
+    }
+  }
+
+  @Test
+  void refusesPortionsOfAnotherSizeThanTheSettingsWereMadeFor() {
+    Rows rows = RandomRows.of(RECORDS + 3, 2, false, new SimulationRandom(1));
+    assertThatThrownBy(
+            () -> new PrivateTuning<>(new DpSgd()).check(rows, parameters(Sampling.FIXED)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("1000 records");
+    Rows few = RandomRows.of(2, 2, false, new SimulationRandom(1));
+    assertThatThrownBy(
+            () -> new PrivateTuning<>(new DpSgd()).check(few, parameters(Sampling.FIXED)))
+        .hasMessageContaining("more settings");
+  }
+}
