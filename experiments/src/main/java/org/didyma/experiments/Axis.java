@@ -39,4 +39,9 @@ public record Axis(String name, List<BigDecimal> values, boolean logarithmic) {
   public static Axis of(String name, boolean logarithmic, String... values) {
     return new Axis(name, Stream.of(values).map(BigDecimal::new).toList(), logarithmic);
   }
+
+  /** The same axis with its first and last values only. */
+  public Axis ends() {
+    return new Axis(name, List.of(values.get(0), values.get(values.size() - 1)), logarithmic);
+  }
 }

@@ -15,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.gradient.UnconvergedException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 
@@ -116,6 +117,9 @@ public final class ExperimentRunner {
     } catch (SearchStoppedException e) {
       clock.check();
       return Result.none(trial, Result.Status.STOPPED, "", clock.seconds());
+    } catch (UnconvergedException e) {
+      String why = String.valueOf(e.getMessage());
+      return Result.none(trial, Result.Status.STOPPED, why, clock.seconds());
     } catch (InvalidInputException e) {
       String why = String.valueOf(e.getMessage());
       return Result.none(trial, Result.Status.REFUSED, why, clock.seconds());

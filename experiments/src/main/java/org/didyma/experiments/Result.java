@@ -34,7 +34,7 @@ public record Result(
   public enum Status {
     /** With a model. */
     DONE,
-    /** By the limit of time, without a model. */
+    /** Without a model: at the limit of time, or short of the precision that a promise needs. */
     STOPPED,
     /** The mechanism does not take these parameters. */
     REFUSED;

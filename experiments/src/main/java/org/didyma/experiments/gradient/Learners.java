@@ -7,6 +7,7 @@ import org.didyma.mechanisms.baseline.Lbfgs;
 import org.didyma.mechanisms.gradient.Bst14;
 import org.didyma.mechanisms.gradient.DpAgd;
 import org.didyma.mechanisms.gradient.DpSgd;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.mechanisms.gradient.OutputPerturbation;
 import org.didyma.mechanisms.gradient.PrivGene;
 import org.didyma.mechanisms.gradient.Psgd;
@@ -31,6 +32,9 @@ public final class Learners {
 
   /** Records per generation and unit of epsilon in PrivGene. */
   private static final double RECORDS_PER_GENERATION = 800;
+
+  /** Norm of the gradient of a perturbed sum at which its minimum is good enough. */
+  private static final double TOLERANCE = 1e-5;
 
   private Learners() {}
 
@@ -63,6 +67,7 @@ public final class Learners {
                 Math.min(sample, s.records()),
                 s.loss(),
                 clip.apply(s),
+                clip.apply(s).doubleValue(),
                 Selection.EXPONENTIAL_NOISE,
                 search.apply(s)));
   }
@@ -108,6 +113,21 @@ public final class Learners {
                     (int)
                         Math.round(
                             s.records() * s.target().epsilonValue() / RECORDS_PER_GENERATION))));
+  }
+
+  /** Objective perturbation, which brings a regulariser of its own. */
+  public static Learner objectivePerturbation() {
+    return Learner.of(
+        "objective-perturbation",
+        ObjectivePerturbation::simulated,
+        s ->
+            new ObjectivePerturbation.Parameters(
+                s.target(),
+                Adjacency.ADD_REMOVE,
+                smooth(s.loss()).loss(),
+                0,
+                ObjectivePerturbation.Form.AMP,
+                TOLERANCE));
   }
 
   /** Output perturbation of 50 full gradient steps. */

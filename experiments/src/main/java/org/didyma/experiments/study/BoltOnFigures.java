@@ -123,7 +123,7 @@ abstract class BoltOnFigures implements Study {
         learners(),
         axis,
         quick ? 1 : 5,
-        Duration.ofMinutes(20),
+        Duration.ofHours(6),
         SEED);
   }
 

@@ -95,9 +95,9 @@ final class DpAgdFigure1 implements Study {
         question(),
         Stream.of("0.1", "0.8").map(e -> task.at("ADULT epsilon " + e, Epsilon.parse(e))).toList(),
         List.of(learner),
-        axis,
+        quick ? axis.ends() : axis,
         quick ? 1 : DpAgdFigures23.FOLDS,
-        Duration.ofMinutes(20),
+        Duration.ofHours(6),
         DpAgdFigures23.SEED);
   }
 }

@@ -56,6 +56,7 @@ final class DpAgdFigure4 implements Study {
             Learners.agd(quick ? FEW : SAMPLE),
             Learners.sgdAdv(),
             Learners.sgdMa(),
+            Learners.objectivePerturbation(),
             Learners.outputPerturbation(),
             Learners.nonPrivate(),
             Learners.majority()),
@@ -63,7 +64,7 @@ final class DpAgdFigure4 implements Study {
             ? Axis.epsilon("0.1", "1.6")
             : Axis.epsilon("0.05", "0.1", "0.2", "0.4", "0.8", "1.6"),
         quick ? 1 : folds,
-        Duration.ofMinutes(20),
+        Duration.ofHours(6),
         DpAgdFigures23.SEED);
   }
 }

@@ -65,7 +65,7 @@ final class Scs13Figures implements Study {
         learners(),
         Axis.of("batch", true, "1", "2", "5", "10", "20", "50"),
         quick ? 1 : 20,
-        Duration.ofMinutes(20),
+        Duration.ofHours(6),
         SEED);
   }
 
