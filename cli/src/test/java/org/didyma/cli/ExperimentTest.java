@@ -122,6 +122,39 @@ class ExperimentTest {
         .startsWith("0.5-differentially private");
   }
 
+  /** Real weights are tested as well as points, and promises with a delta are named. */
+  @Test
+  void continuousMechanismsAreComparedToo() {
+    Run run =
+        Run.of(
+            "compare",
+            "mechanisms",
+            "--dataset",
+            "bank",
+            "--mechanisms",
+            "objective-perturbation,opdisc-gaussian",
+            "--lattice",
+            "sparse:1:3",
+            "--epsilons",
+            "3",
+            "--delta",
+            "1e-6",
+            "--repetitions",
+            "2",
+            "--format",
+            "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    for (JsonNode row : run.json().path("rows")) {
+      assertThat(row.path("status").textValue()).isEqualTo("done");
+      assertThat(row.path("accuracy").doubleValue()).isBetween(0.4, 0.95);
+    }
+    // Regression is better than a coin on the rarer class.
+    assertThat(run.json().path("summary").path(0).path("balanced_accuracy_mean").doubleValue())
+        .isGreaterThan(0.52);
+    assertThat(run.json().path("summary").findValuesAsText("guarantee"))
+        .allMatch(g -> g.startsWith("(3, 0.000001)-differentially private"));
+  }
+
   @Test
   void aComparisonHasALinePerMechanismAndEpsilon() {
     People people = new People(folder);

@@ -1,6 +1,7 @@
 package org.didyma.experiments;
 
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.didyma.formulations.Cells;
@@ -22,19 +23,19 @@ public final class Contender<D, P> implements Participant<Problem> {
   private final String name;
   private final Function<SimulationRandom, Mechanism<D, P>> mechanism;
   private final Function<Setting, P> parameters;
-  private final Function<Cells, D> form;
+  private final BiFunction<Cells, Setting, D> form;
 
   /**
    * @param name unique in an experiment; says everything in which it differs from others
    * @param mechanism makes the mechanism on a source of noise; it should use one thread
    * @param parameters chosen without looking at the data
-   * @param form makes the mechanism's data of cells
+   * @param form makes the mechanism's data of cells and public parameters
    */
   public Contender(
       String name,
       Function<SimulationRandom, Mechanism<D, P>> mechanism,
       Function<Setting, P> parameters,
-      Function<Cells, D> form) {
+      BiFunction<Cells, Setting, D> form) {
     this.name = name;
     this.mechanism = mechanism;
     this.parameters = parameters;
@@ -46,7 +47,7 @@ public final class Contender<D, P> implements Participant<Problem> {
       String name,
       Function<SimulationRandom, Mechanism<Cells, P>> mechanism,
       Function<Setting, P> parameters) {
-    return new Contender<>(name, mechanism, parameters, cells -> cells);
+    return new Contender<>(name, mechanism, parameters, (cells, setting) -> cells);
   }
 
   @Override
@@ -75,8 +76,9 @@ public final class Contender<D, P> implements Participant<Problem> {
   public Supplier<Map<Measure, Double>> learn(
       Problem problem, Trial trial, SimulationRandom random, SearchListener listener) {
     Mechanism<D, P> drawn = mechanism.apply(random);
-    P chosen = parameters.apply(problem.at(trial.epsilon()));
-    D data = form.apply(problem.training());
+    Setting setting = problem.at(trial.epsilon());
+    P chosen = parameters.apply(setting);
+    D data = form.apply(problem.training(), setting);
     drawn.describe(chosen);
     drawn.check(data, chosen);
     Release release = drawn.release(data, chosen, listener);

@@ -14,6 +14,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * a line per result, each written as a whole before the next. A run that was killed can therefore
  * go on: what it leaves behind is a whole number of lines and at most the beginning of another,
  * which is cut off.
+ *
+ * <p>An experiment may grow: results of one that has fewer contenders, places or repetitions, and
+ * otherwise the same description, are taken over.
  */
 public final class ResultFile implements AutoCloseable {
 
@@ -63,12 +67,15 @@ public final class ResultFile implements AutoCloseable {
       ResultFile file = new ResultFile(path, channel, experiment);
       try {
         file.lock();
-        file.read();
-        return file;
+        if (file.read()) {
+          return file;
+        }
       } catch (RuntimeException | IOException e) {
         channel.close();
         throw e;
       }
+      file.grow();
+      return open(folder, experiment);
     } catch (IOException e) {
       throw new InvalidInputException(
           "the results in " + path + " cannot be read or written",
@@ -91,7 +98,8 @@ public final class ResultFile implements AutoCloseable {
     }
   }
 
-  private void read() throws IOException {
+  /** Reads the results; false when they are of a smaller experiment that this one contains. */
+  private boolean read() throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
     while (bytes.hasRemaining() && channel.read(bytes) >= 0) {}
     int whole = bytes.position();
@@ -102,24 +110,36 @@ public final class ResultFile implements AutoCloseable {
     channel.position(whole);
     if (whole == 0) {
       append(header());
-      return;
+      return true;
     }
     String text = new String(bytes.array(), 0, whole, StandardCharsets.UTF_8);
     Set<Trial> open = new HashSet<>(experiment.trials());
     int number = 0;
+    boolean same = true;
     for (String line : text.lines().toList()) {
       number++;
       JsonNode node = parsed(line, number);
       if (number == 1) {
-        requireSame(node);
+        same = isSame(node);
         continue;
       }
       Result result = result(node, number);
       if (!open.remove(result.trial())) {
-        throw damaged(number, null);
+        throw damaged(number);
       }
       results.add(result);
     }
+    return same;
+  }
+
+  /** Writes the file anew, with the description of the larger experiment. */
+  private void grow() throws IOException {
+    channel.close();
+    StringBuilder text = new StringBuilder().append(header()).append('\n');
+    results.forEach(result -> text.append(result.tree(experiment)).append('\n'));
+    Path draft = path.resolveSibling("." + NAME + ".tmp");
+    Files.writeString(draft, text);
+    Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private ObjectNode header() {
@@ -131,11 +151,33 @@ public final class ResultFile implements AutoCloseable {
     return header;
   }
 
-  private void requireSame(JsonNode header) {
-    if (!header.path("fingerprint").asText().equals(experiment.fingerprint())) {
+  /**
+   * True for the description itself, false for one that differs in what is run but not in how.
+   *
+   * @throws InvalidInputException for any other
+   */
+  private boolean isSame(JsonNode header) {
+    if (header.path("fingerprint").asText().equals(experiment.fingerprint())) {
+      return true;
+    }
+    if (!(header.path("description") instanceof ObjectNode old)
+        || !common(old).equals(common(experiment.tree()))) {
       throw new InvalidInputException(
           path + " has results of another experiment, or of another description of this one",
           "choose another folder, or remove the file.");
+    }
+    return false;
+  }
+
+  /** What a run's result depends on besides its own names. */
+  private JsonNode common(ObjectNode description) {
+    try {
+      ObjectNode rest = description.deepCopy();
+      rest.remove(
+          List.of("question", "contenders", experiment.axis().name(), "repetitions", "left_out"));
+      return JSON.readTree(rest.toString());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -143,7 +185,7 @@ public final class ResultFile implements AutoCloseable {
     try {
       return JSON.readTree(line);
     } catch (JsonProcessingException e) {
-      throw damaged(number, e);
+      throw damaged(number);
     }
   }
 
@@ -151,15 +193,14 @@ public final class ResultFile implements AutoCloseable {
     try {
       return Result.of(node, experiment);
     } catch (IllegalArgumentException e) {
-      throw damaged(number, e);
+      throw damaged(number);
     }
   }
 
-  private InvalidInputException damaged(int number, @Nullable Throwable cause) {
+  private InvalidInputException damaged(int number) {
     return new InvalidInputException(
         "line %d of %s is no result of this experiment".formatted(number, path),
-        "remove that line, or choose another folder.",
-        cause == null ? new IllegalStateException() : cause);
+        "remove that line, or choose another folder.");
   }
 
   /** The results so far, those of earlier runs first. */

@@ -58,13 +58,29 @@ class ResultFileTest {
   void anotherDescriptionIsRefused() throws IOException {
     results();
     byte[] bytes = Files.readAllBytes(path());
-    for (Experiment<Problem> other :
-        List.of(Examples.experiment(2, 42), Examples.experiment(1, 43))) {
-      assertThatThrownBy(() -> ResultFile.open(folder, other))
-          .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining("another");
-    }
+    assertThatThrownBy(() -> ResultFile.open(folder, Examples.experiment(1, 43)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("another");
     assertThat(Files.readAllBytes(path())).isEqualTo(bytes);
+  }
+
+  /** Twice the repetitions take the first ones over; the smaller experiment is then refused. */
+  @Test
+  void anExperimentMayGrow() throws IOException {
+    results();
+    List<String> before = Files.readAllLines(path());
+    Experiment<Problem> larger = Examples.experiment(2, 42);
+    try (ResultFile file = ResultFile.open(folder, larger)) {
+      assertThat(file.results()).hasSize(12);
+      new ExperimentRunner(1, () -> false).run(larger, file.done(), file::add);
+      assertThat(file.results()).hasSize(24);
+    }
+    List<String> after = Files.readAllLines(path());
+    assertThat(after.subList(1, 13)).isEqualTo(before.subList(1, 13));
+    assertThat(after.get(0)).isNotEqualTo(before.get(0)).contains(larger.fingerprint());
+    assertThatThrownBy(() -> ResultFile.open(folder, experiment))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("no result of this experiment");
   }
 
   @Test

@@ -1,12 +1,8 @@
 package org.didyma.cli.mechanism;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Feature;
-import org.didyma.data.NumericFeature;
 import org.didyma.data.Schema;
 import org.didyma.mechanisms.continuous.OpSamp;
 
@@ -53,20 +49,7 @@ final class OpSampChoice implements MechanismChoice {
             options.records()));
   }
 
-  /** The largest absolute value of each coordinate that the schema allows, at least 1. */
   private static List<Long> magnitudes(Schema schema) {
-    return schema.features().stream()
-        .flatMap(f -> f.coordinates().stream().map(c -> magnitude(f, c)))
-        .toList();
-  }
-
-  private static long magnitude(Feature feature, Coordinate coordinate) {
-    if (coordinate.test() == Coordinate.Test.SCALED && feature instanceof NumericFeature number) {
-      BigDecimal end = number.low().abs().max(number.high().abs());
-      BigDecimal scale = number.scale() == null ? BigDecimal.ONE : number.scale();
-      // A rounded quotient is at most the quotient rounded up.
-      return Math.max(1, end.divide(scale, 0, RoundingMode.CEILING).longValueExact());
-    }
-    return 1;
+    return Arrays.stream(schema.magnitudes()).mapToObj(m -> Math.max(1L, m)).toList();
   }
 }

@@ -28,7 +28,7 @@ public final class ChartSheet {
   private static final int PIXELS = 2;
 
   /** Of coordinates in SVG; letters are outlines there, most of the file. */
-  private static final int DECIMALS = 2;
+  private static final int DECIMALS = 1;
 
   private final List<? extends Chart<?, ?>> charts;
   private final int columns;

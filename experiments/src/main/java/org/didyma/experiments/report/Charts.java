@@ -84,6 +84,8 @@ public final class Charts {
     chart.getStyler().setYAxisDecimalPattern(measure.scale() == 1 ? "0.###" : "0.#");
     chart.getStyler().setXAxisDecimalPattern("0.###");
     chart.getStyler().setErrorBarsColorSeriesColor(true);
+    // Letters are most of a drawing's size, and one legend is enough for a row.
+    chart.getStyler().setLegendVisible(measure == experiment.measures().get(0));
     range(chart.getStyler(), problem, measure);
     for (int i = 0; i < experiment.contenders().size(); i++) {
       String name = experiment.contenders().get(i).name();
@@ -101,8 +103,7 @@ public final class Charts {
               own.stream().mapToDouble(s -> s.at().doubleValue()).toArray(),
               own.stream().mapToDouble(s -> measure.scale() * s.estimate(measure).mean()).toArray(),
               own.stream()
-                  .mapToDouble(s -> s.estimate(measure).halfWidth())
-                  .map(width -> Double.isNaN(width) ? 0 : measure.scale() * width)
+                  .mapToDouble(s -> bar(measure, s.estimate(measure)))
                   .toArray());
       series.setLineColor(COLOURS[i % COLOURS.length]);
       series.setMarkerColor(COLOURS[i % COLOURS.length]);
@@ -110,6 +111,15 @@ public final class Charts {
       series.setLineStyle(new BasicStroke(1.5f));
     }
     return chart;
+  }
+
+  /** Half the length of an error bar; none where it would leave a logarithmic axis. */
+  private static double bar(Measure measure, Estimate estimate) {
+    boolean leaves =
+        measure.kind() == Measure.Kind.NUMBER && estimate.halfWidth() >= estimate.mean();
+    return Double.isNaN(estimate.halfWidth()) || leaves
+        ? 0
+        : measure.scale() * estimate.halfWidth();
   }
 
   /** From the lowest end of an interval to the highest; shares in whole percent. */
@@ -121,11 +131,15 @@ public final class Charts {
             .map(s -> s.estimate(measure))
             .filter(e -> Double.isFinite(e.mean()))
             .toList();
-    double low = all.stream().mapToDouble(e -> orMean(e.low(share), e)).min().orElse(0);
-    double high = all.stream().mapToDouble(e -> orMean(e.high(share), e)).max().orElse(1);
-    double margin = share ? 0 : Math.max((high - low) / 20, 1e-6);
-    styler.setYAxisMin(share ? Math.floor(100 * low) - 1 : low - margin);
-    styler.setYAxisMax(share ? Math.ceil(100 * high) + 1 : high + margin);
+    if (!share) {
+      // Objectives of noisy weights span orders of magnitude.
+      styler.setYAxisLogarithmic(all.stream().allMatch(e -> e.mean() > 0));
+      return;
+    }
+    double low = all.stream().mapToDouble(e -> orMean(e.low(true), e)).min().orElse(0);
+    double high = all.stream().mapToDouble(e -> orMean(e.high(true), e)).max().orElse(1);
+    styler.setYAxisMin(Math.floor(100 * low) - 1);
+    styler.setYAxisMax(Math.ceil(100 * high) + 1);
   }
 
   private static double orMean(double end, Estimate estimate) {
@@ -135,10 +149,11 @@ public final class Charts {
   /** How many runs of each contender ended in which time, those without a model apart. */
   private Chart<?, ?> times(Task problem) {
     CategoryChart chart = new CategoryChart(1, 1);
-    chart.setTitle(problem.name() + ": runs by seconds");
+    chart.setTitle(problem.name() + ": runs by seconds, same colours");
     chart.setXAxisTitle("seconds");
     style(chart.getStyler());
     chart.getStyler().setXAxisLabelRotation(45);
+    chart.getStyler().setLegendVisible(false);
     List<String> names = new ArrayList<>();
     double low = 0;
     for (double bin : BINS) {

@@ -14,9 +14,11 @@ import org.didyma.privacy.noise.RandomBits;
  * say so beside its results. It has the type of a secure source because that is what some
  * mechanisms take, and it is none. No command that releases can reach it.
  *
- * <p>The generator is xoshiro256** of Blackman and Vigna (2021), its state filled by SplitMix64 of
- * a number, or by SHA-256 of a number and names: streams of different names have nothing to do with
- * each other, and none depends on the order in which they are used. Not thread-safe.
+ * <p>Numbers come from xoshiro256** of Blackman and Vigna (2021), its state filled by SplitMix64 of
+ * a number, or by SHA-256 of a number and names. Bytes, for mechanisms that take a secure source,
+ * come from SHA-256 of that state and a counter; the two do not disturb each other. Streams of
+ * different names have nothing to do with each other, and none depends on the order in which they
+ * are used. Not thread-safe.
  */
 public final class SimulationRandom extends SecureRandom implements RandomBits {
 
@@ -84,19 +86,24 @@ public final class SimulationRandom extends SecureRandom implements RandomBits {
     return stream.next();
   }
 
-  /** xoshiro256**. */
+  /** xoshiro256** for numbers, SHA-256 in counter mode for bytes. */
   private static final class Stream extends SecureRandomSpi {
 
     private static final long serialVersionUID = 1;
 
+    private final byte[] key;
+    private final transient MessageDigest digest = sha256();
+    private byte[] block = {};
+    private int used;
+    private long counter;
     private long a;
     private long b;
     private long c;
     private long d;
-    private long word;
-    private int bytesLeft;
 
     Stream(long a, long b, long c, long d) {
+      this.key =
+          ByteBuffer.allocate(4 * Long.BYTES).putLong(a).putLong(b).putLong(c).putLong(d).array();
       this.a = a;
       this.b = b;
       this.c = c;
@@ -118,13 +125,13 @@ public final class SimulationRandom extends SecureRandom implements RandomBits {
     @Override
     protected void engineNextBytes(byte[] bytes) {
       for (int i = 0; i < bytes.length; i++) {
-        if (bytesLeft == 0) {
-          word = next();
-          bytesLeft = Long.BYTES;
+        if (used == block.length) {
+          digest.update(key);
+          digest.update(ByteBuffer.allocate(Long.BYTES).putLong(0, counter++));
+          block = digest.digest();
+          used = 0;
         }
-        bytes[i] = (byte) word;
-        word >>>= Byte.SIZE;
-        bytesLeft--;
+        bytes[i] = block[used++];
       }
     }
 
