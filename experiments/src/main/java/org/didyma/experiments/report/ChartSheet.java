@@ -17,6 +17,7 @@ import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 /** Charts side by side in rows, as one drawing. */
 public final class ChartSheet {
@@ -70,8 +71,10 @@ public final class ChartSheet {
     SVGGraphics2D graphics = new SVGGraphics2D(context, false);
     graphics.setSVGCanvasSize(new java.awt.Dimension(width(), height()));
     paint(graphics);
+    Element root = graphics.getRoot();
+    SharedOutlines.in(root);
     Writer writer = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
-    graphics.stream(writer, true);
+    graphics.stream(root, writer, true, false);
     writer.flush();
   }
 

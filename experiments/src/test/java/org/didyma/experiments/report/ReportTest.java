@@ -59,7 +59,14 @@ class ReportTest {
                         .replaceFirst("(?s)<!DOCTYPE.*?>", "")
                         .getBytes(java.nio.charset.StandardCharsets.UTF_8)));
     assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
-    assertThat(svg.getElementsByTagName("path").getLength()).isGreaterThan(50);
+    assertThat(svg.getElementsByTagName("path").getLength()).isGreaterThan(20);
+    // Words that occur in several charts are drawn once.
+    var uses = svg.getElementsByTagName("use");
+    assertThat(uses.getLength()).isGreaterThan(20);
+    for (int i = 0; i < uses.getLength(); i++) {
+      String name = ((org.w3c.dom.Element) uses.item(i)).getAttribute("xlink:href").substring(1);
+      assertThat(Files.readString(folder.resolve("charts.svg"))).contains("id=\"" + name + "\"");
+    }
     var png = ImageIO.read(folder.resolve("charts.png").toFile());
     assertThat(png.getWidth()).isEqualTo(2 * 2 * 560);
     assertThat(png.getHeight()).isEqualTo(2 * 2 * 380);
