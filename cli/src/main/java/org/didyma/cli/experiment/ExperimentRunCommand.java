@@ -35,8 +35,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Writes results.jsonl, a line per run as it comes, and in the end, or when it is stopped,"
           + " summary.md, summary.csv, charts.svg and charts.png. The same command then goes on"
-          + " where it"
-          + " was; models do not depend on that, nor on the number of threads. Runs go on side by"
+          + " where it was; models do not depend on that, nor on the number of threads. Runs go on side by"
           + " side, each on one thread: for times to compare, use --threads 1.",
       "Noise is simulated with a known seed on public tables. Nothing here is private.",
       ""

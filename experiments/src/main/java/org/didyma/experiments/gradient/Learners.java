@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.didyma.mechanisms.baseline.Lbfgs;
 import org.didyma.mechanisms.gradient.Bst14;
+import org.didyma.mechanisms.gradient.CalibrationRule;
 import org.didyma.mechanisms.gradient.DpAgd;
 import org.didyma.mechanisms.gradient.DpSgd;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
@@ -181,22 +182,29 @@ public final class Learners {
 
   /** Bolt-on PSGD. */
   public static Learner psgd(int passes, int batch) {
+    return psgd("psgd", passes, batch, CalibrationRule.PROVEN);
+  }
+
+  /** Bolt-on PSGD with the noise of its paper, which promises nothing with batches. */
+  public static Learner publishedPsgd(int passes, int batch) {
+    return psgd("psgd-published", passes, batch, CalibrationRule.PUBLISHED);
+  }
+
+  private static Learner psgd(String name, int passes, int batch, CalibrationRule calibration) {
     return Learner.of(
-        "psgd",
+        name,
         Psgd::simulated,
-        s -> {
-          Psgd.Parameters usual = Psgd.Parameters.usual(s.target(), s.loss());
-          return new Psgd.Parameters(
-              usual.target(),
-              usual.adjacency(),
-              usual.loss(),
-              passes,
-              batch,
-              StepRule.usual(s.loss()),
-              radius(s.loss()),
-              usual.averaging(),
-              usual.calibration());
-        });
+        s ->
+            new Psgd.Parameters(
+                s.target(),
+                Adjacency.REPLACE,
+                s.loss(),
+                passes,
+                batch,
+                StepRule.usual(s.loss()),
+                radius(s.loss()),
+                Averaging.LAST,
+                calibration));
   }
 
   /** SCS13 with steps of a kind. */

@@ -102,9 +102,7 @@ public final class Charts {
               name,
               own.stream().mapToDouble(s -> s.at().doubleValue()).toArray(),
               own.stream().mapToDouble(s -> measure.scale() * s.estimate(measure).mean()).toArray(),
-              own.stream()
-                  .mapToDouble(s -> bar(measure, s.estimate(measure)))
-                  .toArray());
+              own.stream().mapToDouble(s -> bar(measure, s.estimate(measure))).toArray());
       series.setLineColor(COLOURS[i % COLOURS.length]);
       series.setMarkerColor(COLOURS[i % COLOURS.length]);
       series.setMarker(MARKS[i % MARKS.length]);

@@ -142,6 +142,7 @@ abstract class BoltOnFigures implements Study {
                             s.loss().smoothness(s.bound()), s.loss().lambda())
                         : new StepSize.Constant(1 / Math.sqrt(s.records())))),
         Learners.psgd(PASSES, BATCH),
+        Learners.publishedPsgd(PASSES, BATCH),
         Learners.scs13("scs13", PASSES, s -> BATCH, s -> new StepSize.InverseRoot(1)),
         Learners.bst14(PASSES, BATCH));
   }
