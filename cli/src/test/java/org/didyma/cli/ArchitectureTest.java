@@ -31,7 +31,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
-import org.didyma.experiments.SimulatedSource;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.privacy.audit.Tape;
@@ -204,17 +203,30 @@ class ArchitectureTest {
           .that()
           .areAssignableTo(SecureRandom.class)
           .should()
-          .be(SimulatedSource.class);
+          .be(SimulationRandom.class);
 
-  /** Simulated noise, which protects nothing, is out of reach of what releases. */
+  /** Simulated noise, which protects nothing: mechanisms take it, and only experiments make it. */
   @ArchTest
   static final ArchRule ONLY_EXPERIMENTS_SIMULATE =
       noClasses()
           .that()
-          .resideOutsideOfPackage("org.didyma.experiments")
+          .resideOutsideOfPackages("org.didyma.experiments..", "org.didyma.mechanisms..")
           .should()
           .dependOnClassesThat()
-          .areAssignableTo(SimulatedSource.class);
+          .areAssignableTo(SimulationRandom.class);
+
+  @ArchTest
+  static final ArchRule NO_MECHANISM_MAKES_ITS_OWN_SIMULATION =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("org.didyma.experiments..", "org.didyma.mechanisms.simulation")
+          .should()
+          .callCodeUnitWhere(
+              describe(
+                  "simulated bits are made",
+                  call ->
+                      call.getTargetOwner().isEquivalentTo(SimulationRandom.class)
+                          && Set.of("<init>", "of").contains(call.getName())));
 
   /** Nor do releases reach experiments. */
   @ArchTest
@@ -252,7 +264,7 @@ class ArchitectureTest {
   static final ArchRule NO_SEEDS =
       ArchRuleDefinition.classes()
           .that()
-          .resideOutsideOfPackage("org.didyma.experiments..")
+          .resideOutsideOfPackages("org.didyma.experiments..", "org.didyma.mechanisms.simulation")
           .should(
               new ArchCondition<>("not have members or parameters named after seeds") {
                 @Override

@@ -1,12 +1,14 @@
 package org.didyma.experiments;
 
-import java.security.SecureRandom;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -16,10 +18,10 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param <D> the form of the mechanism's data
  * @param <P> its parameters
  */
-public final class Contender<D, P> {
+public final class Contender<D, P> implements Participant<Problem> {
 
   private final String name;
-  private final Function<SecureRandom, Mechanism<D, P>> mechanism;
+  private final Function<SimulationRandom, Mechanism<D, P>> mechanism;
   private final Function<Setting, P> parameters;
   private final BiFunction<Cells, Setting, D> form;
 
@@ -31,7 +33,7 @@ public final class Contender<D, P> {
    */
   public Contender(
       String name,
-      Function<SecureRandom, Mechanism<D, P>> mechanism,
+      Function<SimulationRandom, Mechanism<D, P>> mechanism,
       Function<Setting, P> parameters,
       BiFunction<Cells, Setting, D> form) {
     this.name = name;
@@ -43,11 +45,12 @@ public final class Contender<D, P> {
   /** A mechanism that takes cells as they are. */
   public static <P> Contender<Cells, P> onCells(
       String name,
-      Function<SecureRandom, Mechanism<Cells, P>> mechanism,
+      Function<SimulationRandom, Mechanism<Cells, P>> mechanism,
       Function<Setting, P> parameters) {
     return new Contender<>(name, mechanism, parameters, (cells, setting) -> cells);
   }
 
+  @Override
   public String name() {
     return name;
   }
@@ -58,25 +61,27 @@ public final class Contender<D, P> {
    * @throws InvalidInputException when the mechanism cannot be used in that setting
    */
   public PrivacyGuarantee guarantee(Setting setting) {
-    Mechanism<D, P> described = mechanism.apply(new SecureRandom());
+    Mechanism<D, P> described = mechanism.apply(new SimulationRandom(0));
     P chosen = parameters.apply(setting);
     described.describe(chosen);
     return described.guarantee(chosen);
   }
 
-  /**
-   * One release.
-   *
-   * @param random the source of all its noise
-   * @throws InvalidInputException when the mechanism cannot be used in that setting or on these
-   *     data
-   */
-  Release release(Cells training, Setting setting, SecureRandom random, SearchListener listener) {
+  @Override
+  public String promise(Problem problem, Trial trial) {
+    return guarantee(problem.at(trial.epsilon())).statement();
+  }
+
+  @Override
+  public Supplier<Map<Measure, Double>> learn(
+      Problem problem, Trial trial, SimulationRandom random, SearchListener listener) {
     Mechanism<D, P> drawn = mechanism.apply(random);
+    Setting setting = problem.at(trial.epsilon());
     P chosen = parameters.apply(setting);
-    D data = form.apply(training, setting);
+    D data = form.apply(problem.training(), setting);
     drawn.describe(chosen);
     drawn.check(data, chosen);
-    return drawn.release(data, chosen, listener);
+    Release release = drawn.release(data, chosen, listener);
+    return () -> TestCounts.of(release, problem.test()).measures();
   }
 }

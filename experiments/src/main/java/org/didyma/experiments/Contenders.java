@@ -32,7 +32,6 @@ import org.didyma.mechanisms.lattice.PermuteAndFlip;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
 import org.didyma.mechanisms.lattice.Rspm;
 import org.didyma.mechanisms.lattice.TopR;
-import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.search.ChainSearch;
 
 /**
@@ -139,7 +138,7 @@ public final class Contenders {
   private static Contender<?, ?> objective(String name, ObjectivePerturbation.Form form) {
     return new Contender<>(
         name,
-        r -> ObjectivePerturbation.simulated(new SimulationRandom(r.nextLong())),
+        ObjectivePerturbation::simulated,
         s ->
             new ObjectivePerturbation.Parameters(
                 new PrivacyTarget(s.epsilon(), s.delta()),

@@ -3,6 +3,7 @@ package org.didyma.experiments;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -12,28 +13,28 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
-import org.didyma.privacy.Epsilon;
 
 /**
- * The description of an experiment: every contender on every problem at every epsilon, so many
- * times. Immutable; it has all that the results depend on but the speed of the machine.
+ * The description of an experiment: every contender on every problem at every place of the axis, so
+ * many times. Immutable; it has all that the results depend on but the speed of the machine.
  *
+ * @param <T> the kind of problems
  * @param name of the experiment
  * @param question what it is to answer
- * @param problems with different names
+ * @param problems with different names, measured alike
  * @param contenders with different names
- * @param epsilons different ones
+ * @param axis what varies
  * @param repetitions of each combination, from 1
  * @param limit of the time of one run; a run that takes longer counts as stopped
  * @param seed of the simulated noise
  * @param leftOut what is not run, because it is known to take too long
  */
-public record Experiment(
+public record Experiment<T extends Task>(
     String name,
     String question,
-    List<Problem> problems,
-    List<Contender<?, ?>> contenders,
-    List<Epsilon> epsilons,
+    List<T> problems,
+    List<? extends Participant<? super T>> contenders,
+    Axis axis,
     int repetitions,
     Duration limit,
     long seed,
@@ -50,11 +51,12 @@ public record Experiment(
   public Experiment {
     problems = List.copyOf(problems);
     contenders = List.copyOf(contenders);
-    epsilons = List.copyOf(epsilons);
     leftOut = Set.copyOf(leftOut);
-    requireDifferent(problems.stream().map(Problem::name).toList());
-    requireDifferent(contenders.stream().map(Contender::name).toList());
-    requireDifferent(epsilons);
+    requireDifferent(problems.stream().map(Task::name).toList());
+    requireDifferent(contenders.stream().map(Participant::name).toList());
+    if (problems.stream().map(Task::measures).distinct().count() > 1) {
+      throw new IllegalArgumentException("the problems are not measured alike");
+    }
     if (repetitions < 1 || limit.isNegative() || limit.isZero()) {
       throw new IllegalArgumentException("no repetition, or no time for one");
     }
@@ -64,13 +66,13 @@ public record Experiment(
   public Experiment(
       String name,
       String question,
-      List<Problem> problems,
-      List<Contender<?, ?>> contenders,
-      List<Epsilon> epsilons,
+      List<T> problems,
+      List<? extends Participant<? super T>> contenders,
+      Axis axis,
       int repetitions,
       Duration limit,
       long seed) {
-    this(name, question, problems, contenders, epsilons, repetitions, limit, seed, Set.of());
+    this(name, question, problems, contenders, axis, repetitions, limit, seed, Set.of());
   }
 
   private static void requireDifferent(List<?> names) {
@@ -86,11 +88,11 @@ public record Experiment(
   public List<Trial> trials() {
     List<Trial> trials = new ArrayList<>();
     for (int repetition = 1; repetition <= repetitions; repetition++) {
-      for (Problem problem : problems) {
-        for (Epsilon epsilon : epsilons) {
-          for (Contender<?, ?> contender : contenders) {
+      for (T problem : problems) {
+        for (BigDecimal at : axis.values()) {
+          for (Participant<? super T> contender : contenders) {
             if (!leftOut.contains(new Pairing(problem.name(), contender.name()))) {
-              trials.add(new Trial(problem.name(), contender.name(), epsilon, repetition));
+              trials.add(new Trial(problem.name(), contender.name(), at, repetition));
             }
           }
         }
@@ -99,12 +101,22 @@ public record Experiment(
     return trials;
   }
 
-  Problem problem(String wanted) {
+  /** What models are measured by. */
+  public List<Measure> measures() {
+    return problems.get(0).measures();
+  }
+
+  T problem(String wanted) {
     return problems.stream().filter(p -> p.name().equals(wanted)).findFirst().orElseThrow();
   }
 
-  Contender<?, ?> contender(String wanted) {
-    return contenders.stream().filter(c -> c.name().equals(wanted)).findFirst().orElseThrow();
+  Participant<? super T> contender(String wanted) {
+    for (Participant<? super T> contender : contenders) {
+      if (contender.name().equals(wanted)) {
+        return contender;
+      }
+    }
+    throw new IllegalArgumentException("there is no contender " + wanted);
   }
 
   /** The description as JSON. */
@@ -113,27 +125,17 @@ public record Experiment(
     root.put("experiment", name);
     root.put("question", question);
     ArrayNode all = root.putArray("problems");
-    for (Problem problem : problems) {
-      all.addObject()
-          .put("name", problem.name())
-          .put("coordinates", problem.lattice().coordinates())
-          .put("cells", problem.training().count())
-          .put("records", problem.training().records())
-          .put("test_records", problem.test().records())
-          .put("adjacency", problem.adjacency().label())
-          .put("delta", problem.delta().toString())
-          .put("digest", problem.digest());
-    }
+    problems.forEach(problem -> all.add(problem.tree()));
     ArrayNode names = root.putArray("contenders");
     contenders.forEach(contender -> names.add(contender.name()));
-    ArrayNode values = root.putArray("epsilons");
-    epsilons.forEach(epsilon -> values.add(epsilon.toString()));
+    ArrayNode values = root.putArray(axis.name());
+    axis.values().forEach(value -> values.add(value.toPlainString()));
     root.put("repetitions", repetitions);
     root.put("limit_seconds", limit.toNanos() / 1e9);
     root.put("seed", seed);
     ArrayNode missing = root.putArray("left_out");
-    for (Problem problem : problems) {
-      for (Contender<?, ?> contender : contenders) {
+    for (Task problem : problems) {
+      for (Participant<?> contender : contenders) {
         if (leftOut.contains(new Pairing(problem.name(), contender.name()))) {
           missing.addObject().put("problem", problem.name()).put("mechanism", contender.name());
         }

@@ -3,7 +3,7 @@ package org.didyma.experiments;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -13,8 +13,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.didyma.formulations.InvalidInputException;
-import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.gradient.UnconvergedException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 
@@ -47,7 +48,8 @@ public final class ExperimentRunner {
    * @param results is given each result as it comes, one at a time, from any thread
    * @throws SearchStoppedException when it was asked to stop; all results given are complete
    */
-  public void run(Experiment experiment, Set<Trial> done, Consumer<Result> results) {
+  public <T extends Task> void run(
+      Experiment<T> experiment, Set<Trial> done, Consumer<Result> results) {
     Set<Trial> finished = new HashSet<>(done);
     List<Trial> open = experiment.trials().stream().filter(t -> !finished.contains(t)).toList();
     AtomicInteger next = new AtomicInteger();
@@ -102,27 +104,25 @@ public final class ExperimentRunner {
     }
   }
 
-  private Result run(Experiment experiment, Trial trial, AtomicBoolean broken) {
-    Problem problem = experiment.problem(trial.problem());
-    Contender<?, ?> contender = experiment.contender(trial.contender());
+  private <T extends Task> Result run(Experiment<T> experiment, Trial trial, AtomicBoolean broken) {
+    T problem = experiment.problem(trial.problem());
+    Participant<? super T> contender = experiment.contender(trial.contender());
     Clock clock = new Clock(experiment.limit().toNanos(), broken);
     try {
       clock.check();
-      Release release =
-          contender.release(
-              problem.training(),
-              problem.at(trial.epsilon()),
-              trial.random(experiment.seed()),
-              clock);
+      Supplier<Map<Measure, Double>> learned =
+          contender.learn(problem, trial, trial.random(experiment.seed()), clock);
       double seconds = clock.seconds();
-      TestCounts counts = TestCounts.of(release, problem.test());
-      return new Result(trial, Result.Status.DONE, "", Optional.of(counts), seconds);
+      return new Result(trial, Result.Status.DONE, "", learned.get(), seconds);
     } catch (SearchStoppedException e) {
       clock.check();
-      return new Result(trial, Result.Status.STOPPED, "", Optional.empty(), clock.seconds());
+      return Result.none(trial, Result.Status.STOPPED, "", clock.seconds());
+    } catch (UnconvergedException e) {
+      String why = String.valueOf(e.getMessage());
+      return Result.none(trial, Result.Status.STOPPED, why, clock.seconds());
     } catch (InvalidInputException e) {
       String why = String.valueOf(e.getMessage());
-      return new Result(trial, Result.Status.REFUSED, why, Optional.empty(), clock.seconds());
+      return Result.none(trial, Result.Status.REFUSED, why, clock.seconds());
     }
   }
 

@@ -1,11 +1,14 @@
 package org.didyma.experiments;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
@@ -14,7 +17,7 @@ import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 
 /**
- * What all contenders learn from and are judged by: public tables and public parameters.
+ * Tables of distinct rows, and a lattice of weights to choose from.
  *
  * @param name short, unique in its experiment
  * @param training the records to learn from
@@ -31,15 +34,48 @@ public record Problem(
     WeightLattice lattice,
     Costs costs,
     Adjacency adjacency,
-    Delta delta) {
+    Delta delta)
+    implements Task {
 
   /** The parameters at an epsilon. */
   public Setting at(Epsilon epsilon) {
     return new Setting(epsilon, delta, adjacency, lattice, costs);
   }
 
+  @Override
+  public List<Measure> measures() {
+    return TestCounts.MEASURES;
+  }
+
+  @Override
+  public ObjectNode tree() {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("name", name)
+        .put("coordinates", lattice.coordinates())
+        .put("cells", training.count())
+        .put("records", training.records())
+        .put("test_records", test.records())
+        .put("adjacency", adjacency.label())
+        .put("delta", delta.toString())
+        .put("digest", digest());
+  }
+
+  @Override
+  public String sentence() {
+    return "%s: %d records in %d distinct rows, tested on %d; %d coordinates, %d bits of choice; neighbours: %s"
+        .formatted(
+            name,
+            training.records(),
+            training.count(),
+            test.records(),
+            lattice.coordinates(),
+            choices().bitLength(),
+            adjacency.label());
+  }
+
   /** All that a result depends on, in hexadecimal: tables, lattice, costs, adjacency and delta. */
-  String digest() {
+  private String digest() {
     StringBuilder text = new StringBuilder();
     append(text, training);
     append(text, test);

@@ -3,9 +3,11 @@ package org.didyma.experiments;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import org.didyma.privacy.Epsilon;
+import java.util.Map;
 
 /**
  * What came of a run.
@@ -13,17 +15,26 @@ import org.didyma.privacy.Epsilon;
  * @param trial the run
  * @param status how it ended
  * @param note why, where there is something to say; else empty
- * @param counts the errors on the test records, for a run that is done
+ * @param measures of the model, for a run that is done; else none
  * @param seconds from the start of the run to its end, on this machine
  */
 public record Result(
-    Trial trial, Status status, String note, Optional<TestCounts> counts, double seconds) {
+    Trial trial, Status status, String note, Map<Measure, Double> measures, double seconds) {
+
+  public Result {
+    measures = Map.copyOf(measures);
+  }
+
+  /** The result of a run that came to nothing. */
+  static Result none(Trial trial, Status status, String note, double seconds) {
+    return new Result(trial, status, note, Map.of(), seconds);
+  }
 
   /** How a run ends. */
   public enum Status {
     /** With a model. */
     DONE,
-    /** By the limit of time, without a model. */
+    /** Without a model: at the limit of time, or short of the precision that a promise needs. */
     STOPPED,
     /** The mechanism does not take these parameters. */
     REFUSED;
@@ -43,15 +54,21 @@ public record Result(
     return status == Status.DONE;
   }
 
-  /** One line of a results file. */
-  public ObjectNode tree() {
+  /**
+   * One line of a results file.
+   *
+   * @param experiment that it is a result of
+   */
+  public ObjectNode tree(Experiment<?> experiment) {
     ObjectNode row = JsonNodeFactory.instance.objectNode();
     row.put("problem", trial.problem());
     row.put("mechanism", trial.contender());
-    row.put("epsilon", trial.epsilon().toString());
+    row.put(experiment.axis().name(), trial.place());
     row.put("draw", trial.repetition());
     row.put("status", status.word());
-    counts.ifPresent(c -> c.put(row));
+    if (isDone()) {
+      experiment.measures().forEach(m -> put(row, m, measures.getOrDefault(m, Double.NaN)));
+    }
     row.put("seconds", Math.round(seconds * 1e6) / 1e6);
     if (!note.isEmpty()) {
       row.put("note", note);
@@ -59,24 +76,46 @@ public record Result(
     return row;
   }
 
+  private static void put(ObjectNode row, Measure measure, double value) {
+    if (!Double.isFinite(value)) {
+      row.putNull(measure.key());
+    } else if (measure.kind() == Measure.Kind.COUNT) {
+      row.put(measure.key(), (long) value);
+    } else {
+      row.put(measure.key(), value);
+    }
+  }
+
   /**
    * The result of a line.
    *
    * @throws IllegalArgumentException when the line is none
    */
-  static Result of(JsonNode row) {
+  static Result of(JsonNode row, Experiment<?> experiment) {
     Trial trial =
         new Trial(
             row.path("problem").asText(),
             row.path("mechanism").asText(),
-            Epsilon.parse(row.path("epsilon").asText()),
+            new BigDecimal(row.path(experiment.axis().name()).asText()),
             row.path("draw").asInt());
     Status status = Status.of(row.path("status").asText());
     return new Result(
         trial,
         status,
         row.path("note").asText(),
-        status == Status.DONE ? Optional.of(TestCounts.of(row)) : Optional.empty(),
+        status == Status.DONE ? measures(row, experiment.measures()) : Map.of(),
         row.path("seconds").asDouble());
+  }
+
+  private static Map<Measure, Double> measures(JsonNode row, List<Measure> measures) {
+    Map<Measure, Double> values = new EnumMap<>(Measure.class);
+    for (Measure measure : measures) {
+      JsonNode value = row.path(measure.key());
+      if (!value.isNull() && !value.isNumber()) {
+        throw new IllegalArgumentException("there is no " + measure.key());
+      }
+      values.put(measure, value.asDouble(Double.NaN));
+    }
+    return values;
   }
 }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * go on: what it leaves behind is a whole number of lines and at most the beginning of another,
  * which is cut off.
  *
- * <p>An experiment may grow: results of one that has fewer contenders, epsilons or repetitions, and
+ * <p>An experiment may grow: results of one that has fewer contenders, places or repetitions, and
  * otherwise the same description, are taken over.
  */
 public final class ResultFile implements AutoCloseable {
@@ -42,10 +42,12 @@ public final class ResultFile implements AutoCloseable {
 
   private final Path path;
   private final FileChannel channel;
+  private final Experiment<?> experiment;
   private final List<Result> results = new ArrayList<>();
 
-  private ResultFile(Path path, FileChannel channel) {
+  private ResultFile(Path path, FileChannel channel, Experiment<?> experiment) {
     this.path = path;
+    this.experiment = experiment;
     this.channel = channel;
   }
 
@@ -55,24 +57,24 @@ public final class ResultFile implements AutoCloseable {
    * @param folder made if there is none
    * @throws InvalidInputException when the file is of another experiment, is damaged or in use
    */
-  public static ResultFile open(Path folder, Experiment experiment) {
+  public static ResultFile open(Path folder, Experiment<?> experiment) {
     Path path = folder.resolve(NAME);
     try {
       Files.createDirectories(folder);
       FileChannel channel =
           FileChannel.open(
               path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      ResultFile file = new ResultFile(path, channel);
+      ResultFile file = new ResultFile(path, channel, experiment);
       try {
         file.lock();
-        if (file.read(experiment)) {
+        if (file.read()) {
           return file;
         }
       } catch (RuntimeException | IOException e) {
         channel.close();
         throw e;
       }
-      file.grow(experiment);
+      file.grow();
       return open(folder, experiment);
     } catch (IOException e) {
       throw new InvalidInputException(
@@ -97,7 +99,7 @@ public final class ResultFile implements AutoCloseable {
   }
 
   /** Reads the results; false when they are of a smaller experiment that this one contains. */
-  private boolean read(Experiment experiment) throws IOException {
+  private boolean read() throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
     while (bytes.hasRemaining() && channel.read(bytes) >= 0) {}
     int whole = bytes.position();
@@ -107,7 +109,7 @@ public final class ResultFile implements AutoCloseable {
     channel.truncate(whole);
     channel.position(whole);
     if (whole == 0) {
-      append(header(experiment));
+      append(header());
       return true;
     }
     String text = new String(bytes.array(), 0, whole, StandardCharsets.UTF_8);
@@ -118,7 +120,7 @@ public final class ResultFile implements AutoCloseable {
       number++;
       JsonNode node = parsed(line, number);
       if (number == 1) {
-        same = isSame(experiment, node);
+        same = isSame(node);
         continue;
       }
       Result result = result(node, number);
@@ -131,16 +133,16 @@ public final class ResultFile implements AutoCloseable {
   }
 
   /** Writes the file anew, with the description of the larger experiment. */
-  private void grow(Experiment experiment) throws IOException {
+  private void grow() throws IOException {
     channel.close();
-    StringBuilder text = new StringBuilder().append(header(experiment)).append('\n');
-    results.forEach(result -> text.append(result.tree()).append('\n'));
+    StringBuilder text = new StringBuilder().append(header()).append('\n');
+    results.forEach(result -> text.append(result.tree(experiment)).append('\n'));
     Path draft = path.resolveSibling("." + NAME + ".tmp");
     Files.writeString(draft, text);
     Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  private static ObjectNode header(Experiment experiment) {
+  private ObjectNode header() {
     ObjectNode header = JsonNodeFactory.instance.objectNode();
     header.put("format", "didyma-results/1");
     header.put("note", "simulated with a known seed on public data: not private");
@@ -154,7 +156,7 @@ public final class ResultFile implements AutoCloseable {
    *
    * @throws InvalidInputException for any other
    */
-  private boolean isSame(Experiment experiment, JsonNode header) {
+  private boolean isSame(JsonNode header) {
     if (header.path("fingerprint").asText().equals(experiment.fingerprint())) {
       return true;
     }
@@ -168,10 +170,11 @@ public final class ResultFile implements AutoCloseable {
   }
 
   /** What a run's result depends on besides its own names. */
-  private static JsonNode common(ObjectNode description) {
+  private JsonNode common(ObjectNode description) {
     try {
       ObjectNode rest = description.deepCopy();
-      rest.remove(List.of("question", "contenders", "epsilons", "repetitions", "left_out"));
+      rest.remove(
+          List.of("question", "contenders", experiment.axis().name(), "repetitions", "left_out"));
       return JSON.readTree(rest.toString());
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
@@ -188,7 +191,7 @@ public final class ResultFile implements AutoCloseable {
 
   private Result result(JsonNode node, int number) {
     try {
-      return Result.of(node);
+      return Result.of(node, experiment);
     } catch (IllegalArgumentException e) {
       throw damaged(number);
     }
@@ -212,7 +215,7 @@ public final class ResultFile implements AutoCloseable {
 
   /** Appends a result. */
   public void add(Result result) {
-    append(result.tree());
+    append(result.tree(experiment));
     results.add(result);
   }
 

@@ -48,18 +48,58 @@ public final class TableStore {
     }
     String path = entry.sources().get(0).getPath();
     String file = path.substring(path.lastIndexOf('/') + 1);
+    String fetch = "'didyma data fetch " + name + "'";
+    Path found =
+        find(folder.get(), file, "give another --data-dir, or leave it out and run " + fetch + ".");
+    byte[] content = checked(found, entry.bytes(), entry.sha256(), "with " + fetch);
+    return TableSource.bytes(found.toString(), content);
+  }
+
+  /**
+   * The content of a table of the catalogue.
+   *
+   * @param name in the catalogue
+   * @throws InvalidInputException when it is not there, or is not what was published
+   */
+  public byte[] content(String name) {
+    TableSource table = table(name);
+    try (InputStream in = table.open()) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          table.name() + " cannot be read", "check its permissions, or fetch it again.", e);
+    }
+  }
+
+  /**
+   * A file that is in no catalogue.
+   *
+   * @param file its name in the folder, possibly with .gz at the end
+   * @param bytes its size, uncompressed
+   * @param sha256 of the uncompressed content, lower-case hexadecimal
+   * @param publisher where users can get it
+   * @throws InvalidInputException when it is not there, or is not what was published
+   */
+  public byte[] content(String file, long bytes, String sha256, String publisher) {
+    String advice = "get it from %s, and give its folder as --data-dir.".formatted(publisher);
+    if (folder.isEmpty()) {
+      throw new InvalidInputException("this experiment needs the file " + file, advice);
+    }
+    return checked(find(folder.get(), file, advice), bytes, sha256, "from " + publisher);
+  }
+
+  private static Path find(Path folder, String file, String advice) {
     for (String candidate : new String[] {file, file + ".gz"}) {
-      Path found = folder.get().resolve(candidate);
+      Path found = folder.resolve(candidate);
       if (Files.isRegularFile(found)) {
-        return checked(entry, found);
+        return found;
       }
     }
     throw new InvalidInputException(
-        "the folder %s has neither %s nor %s.gz".formatted(folder.get(), file, file),
-        "give another --data-dir, or leave it out and run 'didyma data fetch %s'.".formatted(name));
+        "the folder %s has neither %s nor %s.gz".formatted(folder, file, file), advice);
   }
 
-  private static TableSource checked(CatalogEntry entry, Path file) {
+  private static byte[] checked(Path file, long bytes, String sha256, String source) {
     byte[] content;
     try (InputStream in = Files.newInputStream(file);
         InputStream table = plain(new BufferedInputStream(in))) {
@@ -68,12 +108,12 @@ public final class TableStore {
       throw new InvalidInputException(
           file + " cannot be read", "check its permissions, or fetch it again.", e);
     }
-    if (content.length != entry.bytes() || !sha256(content).equals(entry.sha256())) {
+    if (content.length != bytes || !sha256(content).equals(sha256)) {
       throw new InvalidInputException(
-          file + " is not the published table " + entry.name() + ": its checksum differs",
-          "fetch it again, with 'didyma data fetch " + entry.name() + "' for example.");
+          file + " is not the file that was published: its checksum differs",
+          "get it again, " + source + ".");
     }
-    return TableSource.bytes(file.toString(), content);
+    return content;
   }
 
   private static InputStream plain(BufferedInputStream in) throws IOException {

@@ -1,7 +1,7 @@
 package org.didyma.experiments;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.LatticeRelease;
@@ -56,22 +56,30 @@ public record TestCounts(long tp, long fp, long tn, long fn) {
     return ((double) tp / (tp + fn) + (double) tn / (tn + fp)) / 2;
   }
 
-  void put(ObjectNode row) {
-    row.put("accuracy", accuracy());
-    double balanced = balancedAccuracy();
-    row.put("balanced_accuracy", Double.isNaN(balanced) ? null : balanced);
-    row.put("tp", tp).put("fp", fp).put("tn", tn).put("fn", fn);
-  }
+  /** What {@link #measures} has. */
+  static final List<Measure> MEASURES =
+      List.of(
+          Measure.ACCURACY,
+          Measure.BALANCED_ACCURACY,
+          Measure.TP,
+          Measure.FP,
+          Measure.TN,
+          Measure.FN);
 
-  static TestCounts of(JsonNode row) {
-    return new TestCounts(count(row, "tp"), count(row, "fp"), count(row, "tn"), count(row, "fn"));
-  }
-
-  private static long count(JsonNode row, String name) {
-    JsonNode value = row.path(name);
-    if (!value.canConvertToLong() || value.longValue() < 0) {
-      throw new IllegalArgumentException("there is no count " + name);
-    }
-    return value.longValue();
+  /** All of it. */
+  Map<Measure, Double> measures() {
+    return Map.of(
+        Measure.ACCURACY,
+        accuracy(),
+        Measure.BALANCED_ACCURACY,
+        balancedAccuracy(),
+        Measure.TP,
+        (double) tp,
+        Measure.FP,
+        (double) fp,
+        Measure.TN,
+        (double) tn,
+        Measure.FN,
+        (double) fn);
   }
 }

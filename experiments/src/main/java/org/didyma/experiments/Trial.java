@@ -1,5 +1,7 @@
 package org.didyma.experiments;
 
+import java.math.BigDecimal;
+import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.privacy.Epsilon;
 
 /**
@@ -7,14 +9,27 @@ import org.didyma.privacy.Epsilon;
  *
  * @param problem its name
  * @param contender its name
- * @param epsilon what to promise
+ * @param at place on the axis, without trailing zeros
  * @param repetition from 1
  */
-public record Trial(String problem, String contender, Epsilon epsilon, int repetition) {
+public record Trial(String problem, String contender, BigDecimal at, int repetition) {
+
+  public Trial {
+    at = at.stripTrailingZeros();
+  }
+
+  /** The place on the axis as text. */
+  public String place() {
+    return at.toPlainString();
+  }
+
+  /** The place on an axis of epsilons. */
+  public Epsilon epsilon() {
+    return Epsilon.parse(place());
+  }
 
   /** The bits of this run and of no other. */
-  SimulatedSource random(long seed) {
-    return SimulatedSource.of(
-        seed, problem, contender, epsilon.toString(), Integer.toString(repetition));
+  SimulationRandom random(long seed) {
+    return SimulationRandom.of(seed, problem, contender, place(), Integer.toString(repetition));
   }
 }

@@ -3,13 +3,11 @@ package org.didyma.experiments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.didyma.formulations.Cells;
@@ -25,23 +23,23 @@ import org.junit.jupiter.api.Test;
 
 class ExperimentRunnerTest {
 
-  private static Map<Trial, Optional<TestCounts>> run(
-      Experiment experiment, int threads, Set<Trial> done) {
-    Map<Trial, Optional<TestCounts>> results = new HashMap<>();
+  private static Map<Trial, Map<Measure, Double>> run(
+      Experiment<Problem> experiment, int threads, Set<Trial> done) {
+    Map<Trial, Map<Measure, Double>> results = new HashMap<>();
     new ExperimentRunner(threads, () -> false)
-        .run(experiment, done, r -> results.put(r.trial(), r.counts()));
+        .run(experiment, done, r -> results.put(r.trial(), r.measures()));
     return results;
   }
 
   @Test
   void resultsDependNeitherOnThreadsNorOnWhatWasDoneBefore() {
-    Experiment experiment = Examples.experiment(6, 42);
-    Map<Trial, Optional<TestCounts>> alone = run(experiment, 1, Set.of());
+    Experiment<Problem> experiment = Examples.experiment(6, 42);
+    Map<Trial, Map<Measure, Double>> alone = run(experiment, 1, Set.of());
     assertThat(alone.keySet()).hasSize(2 * 3 * 2 * 6).containsAll(experiment.trials());
     assertThat(run(experiment, 3, Set.of())).isEqualTo(alone);
     Set<Trial> some =
         experiment.trials().stream().filter(t -> t.hashCode() % 3 == 0).collect(Collectors.toSet());
-    Map<Trial, Optional<TestCounts>> rest = run(experiment, 2, some);
+    Map<Trial, Map<Measure, Double>> rest = run(experiment, 2, some);
     assertThat(rest.keySet()).doesNotContainAnyElementsOf(some);
     assertThat(alone).containsAllEntriesOf(rest);
     // The comparison tells noise apart.
@@ -76,7 +74,7 @@ class ExperimentRunnerTest {
         .run(one(Examples.problem("a", 1), waiting()), Set.of(), results::add);
     assertThat(results).hasSize(1);
     assertThat(results.get(0).status()).isEqualTo(Result.Status.STOPPED);
-    assertThat(results.get(0).counts()).isEmpty();
+    assertThat(results.get(0).measures()).isEmpty();
   }
 
   @Test
@@ -85,14 +83,14 @@ class ExperimentRunnerTest {
     ExperimentRunner runner =
         new ExperimentRunner(2, () -> System.nanoTime() - start > 20_000_000L);
     List<Result> results = new ArrayList<>();
-    Experiment waiting = one(Examples.problem("a", 1), waiting());
-    Experiment patient =
-        new Experiment(
+    Experiment<Problem> waiting = one(Examples.problem("a", 1), waiting());
+    Experiment<Problem> patient =
+        new Experiment<>(
             waiting.name(),
             waiting.question(),
             waiting.problems(),
             waiting.contenders(),
-            waiting.epsilons(),
+            waiting.axis(),
             5,
             Duration.ofHours(1),
             1);
@@ -112,20 +110,20 @@ class ExperimentRunnerTest {
         .isInstanceOf(ArithmeticException.class);
   }
 
-  private static Experiment one(Problem problem, Contender<?, ?> contender) {
-    return new Experiment(
+  private static Experiment<Problem> one(Problem problem, Contender<?, ?> contender) {
+    return new Experiment<>(
         "one",
         "?",
         List.of(problem),
         List.of(contender),
-        List.of(Epsilon.parse("1")),
+        Axis.epsilon("1"),
         1,
         Duration.ofMillis(50),
         1);
   }
 
   private static Contender<Cells, Epsilon> waiting() {
-    return Contender.onCells("waiting", (SecureRandom r) -> new Waiting(false), Setting::epsilon);
+    return Contender.onCells("waiting", r -> new Waiting(false), Setting::epsilon);
   }
 
   /** Waits until it is told to stop, or fails. */

@@ -17,13 +17,13 @@ class ResultFileTest {
 
   @TempDir Path folder;
 
-  private final Experiment experiment = Examples.experiment(1, 42);
+  private final Experiment<Problem> experiment = Examples.experiment(1, 42);
 
   private String results() {
     try (ResultFile file = ResultFile.open(folder, experiment)) {
       new ExperimentRunner(2, () -> false).run(experiment, file.done(), file::add);
       return file.results().stream()
-          .map(r -> r.trial() + " " + r.counts())
+          .map(r -> r.trial() + " " + r.measures())
           .sorted()
           .collect(Collectors.joining("\n"));
     }
@@ -69,7 +69,7 @@ class ResultFileTest {
   void anExperimentMayGrow() throws IOException {
     results();
     List<String> before = Files.readAllLines(path());
-    Experiment larger = Examples.experiment(2, 42);
+    Experiment<Problem> larger = Examples.experiment(2, 42);
     try (ResultFile file = ResultFile.open(folder, larger)) {
       assertThat(file.results()).hasSize(12);
       new ExperimentRunner(1, () -> false).run(larger, file.done(), file::add);

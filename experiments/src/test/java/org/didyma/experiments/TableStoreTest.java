@@ -2,7 +2,6 @@ package org.didyma.experiments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,17 +19,6 @@ class TableStoreTest {
 
   @TempDir Path folder;
 
-  private static Path datasets() {
-    for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
-      Path found = at.resolve("shared/datasets");
-      if (Files.isDirectory(found)) {
-        return found;
-      }
-    }
-    assumeTrue(false, "skipped: no folder ../shared/datasets");
-    throw new AssertionError();
-  }
-
   @Test
   void whatIsMissingOrChangedIsSaid() throws IOException {
     TableStore store = TableStore.of(folder);
@@ -47,8 +35,8 @@ class TableStoreTest {
   /** The balanced draw is the table that the project's figures for Adult are of. */
   @Test
   void theBalancedDrawIsTheKnownOne() {
-    TableSource known = TableSource.file(datasets().resolve("adult-balanced.csv.gz"));
-    TableSource drawn = AdultBalanced.of(TableStore.of(datasets()).table("adult"));
+    TableSource known = TableSource.file(Examples.datasets().resolve("adult-balanced.csv.gz"));
+    TableSource drawn = AdultBalanced.of(TableStore.of(Examples.datasets()).table("adult"));
     var schema = AdultColumns.schema(AdultColumns.values());
     assertThat(text(CellReader.read(drawn, schema)))
         .isEqualTo(text(CellReader.read(known, schema)));

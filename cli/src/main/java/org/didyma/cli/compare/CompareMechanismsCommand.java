@@ -25,6 +25,7 @@ import org.didyma.cli.options.TimeLimit;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
+import org.didyma.experiments.Axis;
 import org.didyma.experiments.Contender;
 import org.didyma.experiments.Contenders;
 import org.didyma.experiments.Experiment;
@@ -169,13 +170,13 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
             slack);
     requireRecords(problem);
     contenders.forEach(c -> promises.forEach(epsilon -> c.guarantee(problem.at(epsilon))));
-    Experiment experiment =
-        new Experiment(
+    Experiment<Problem> experiment =
+        new Experiment<>(
             "compare",
             "How accurate are these mechanisms on this table?",
             List.of(problem),
             contenders,
-            promises,
+            Axis.epsilon(promises),
             repetitions,
             limit,
             new SecureRandom().nextLong());
@@ -257,9 +258,9 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     }
   }
 
-  private void print(Experiment experiment, List<Result> results) {
+  private void print(Experiment<?> experiment, List<Result> results) {
     List<Summary> summaries = Summary.of(experiment, results);
-    SummaryTable table = new SummaryTable(summaries);
+    SummaryTable table = new SummaryTable(experiment, summaries);
     switch (format) {
       case "json" -> terminal.out().print(Json.text(tree(experiment, results, summaries)));
       case "markdown" -> terminal.out().print(table.markdown() + "\n" + promises(summaries, "- "));
@@ -268,15 +269,17 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
   }
 
   private static ObjectNode tree(
-      Experiment experiment, List<Result> results, List<Summary> summaries) {
+      Experiment<?> experiment, List<Result> results, List<Summary> summaries) {
     ObjectNode root = Json.object();
     root.put("label", "not private");
     ArrayNode rows = root.putArray("rows");
     for (var trial : experiment.trials()) {
-      results.stream().filter(r -> r.trial().equals(trial)).forEach(r -> rows.add(r.tree()));
+      results.stream()
+          .filter(r -> r.trial().equals(trial))
+          .forEach(r -> rows.add(r.tree(experiment)));
     }
     ArrayNode means = root.putArray("summary");
-    summaries.forEach(s -> means.add(s.tree()));
+    summaries.forEach(s -> means.add(s.tree(experiment)));
     return root;
   }
 
@@ -287,7 +290,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     }
     for (Summary s : summaries) {
       text.append(
-          "%s%s, epsilon %s: %s\n".formatted(mark, s.contender(), s.epsilon(), s.guarantee()));
+          "%s%s, epsilon %s: %s\n".formatted(mark, s.contender(), s.place(), s.guarantee()));
     }
     return text.toString();
   }

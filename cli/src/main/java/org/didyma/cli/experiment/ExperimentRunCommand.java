@@ -33,9 +33,9 @@ import picocli.CommandLine.Parameters;
     header = "run an experiment, or go on with one that was stopped",
     description = {
       "",
-      "Writes results.jsonl, a line per run as it comes, and in the end summary.md, summary.csv,"
-          + " charts.svg and charts.png. When it was stopped, the same command goes on where it"
-          + " was; models do not depend on that, nor on the number of threads. Runs go on side by"
+      "Writes results.jsonl, a line per run as it comes, and in the end, or when it is stopped,"
+          + " summary.md, summary.csv, charts.svg and charts.png. The same command then goes on"
+          + " where it was; models do not depend on that, nor on the number of threads. Runs go on side by"
           + " side, each on one thread: for times to compare, use --threads 1.",
       "Noise is simulated with a known seed on public tables. Nothing here is private.",
       ""
@@ -84,26 +84,29 @@ public final class ExperimentRunCommand implements Callable<Integer> {
             : TableStore.of(OutputFile.path("--data-dir", dataDir));
     ExperimentRunner runner =
         new ExperimentRunner(threads.threads(), terminal.cancellation()::isCancelled);
-    Experiment experiment = study.describe(store, quick);
+    Experiment<?> experiment = study.describe(store, quick);
     terminal.cancellation().check();
     try (ResultFile file = ResultFile.open(folder, experiment)) {
-      run(experiment, file, runner);
-      Report.write(folder, experiment, file.results());
+      try {
+        run(experiment, file, runner);
+      } finally {
+        Report.write(folder, experiment, file.results());
+      }
       var summaries = Summary.of(experiment, file.results());
       if (json) {
         var root = Json.object();
         var rows = root.putArray("rows");
-        summaries.forEach(s -> rows.add(s.tree()));
+        summaries.forEach(s -> rows.add(s.tree(experiment)));
         terminal.out().print(Json.text(root));
       } else {
-        terminal.out().print(new SummaryTable(summaries).text());
+        terminal.out().print(new SummaryTable(experiment, summaries).text());
       }
       terminal.note("note: results, tables and charts are in " + folder);
     }
     return ExitCode.DONE;
   }
 
-  private void run(Experiment experiment, ResultFile file, ExperimentRunner runner) {
+  private void run(Experiment<?> experiment, ResultFile file, ExperimentRunner runner) {
     int all = experiment.trials().size();
     int before = file.results().size();
     if (before > 0) {

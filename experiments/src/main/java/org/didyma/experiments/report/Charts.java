@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.Problem;
+import org.didyma.experiments.Measure;
 import org.didyma.experiments.Result;
+import org.didyma.experiments.Task;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
@@ -21,7 +22,7 @@ import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * The charts of an experiment: for each problem accuracy against epsilon, means with 95 %
+ * The charts of an experiment: for each problem its measures along the axis, means with 95 %
  * intervals, and how long runs take. Contenders have the same colour and mark in every chart.
  */
 public final class Charts {
@@ -50,45 +51,48 @@ public final class Charts {
   /** Upper ends of the bins of running times, in seconds; the last one is open. */
   private static final double[] BINS = {0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100};
 
-  private final Experiment experiment;
+  private final Experiment<?> experiment;
   private final List<Result> results;
   private final List<Summary> summaries;
 
   /**
    * @param results some or all of the experiment's
    */
-  public Charts(Experiment experiment, List<Result> results) {
+  public Charts(Experiment<?> experiment, List<Result> results) {
     this.experiment = experiment;
     this.results = List.copyOf(results);
     this.summaries = Summary.of(experiment, results);
   }
 
-  /** A row for each problem: accuracy, and beside it running times. */
+  /** A row for each problem: its measures, and beside them running times. */
   public ChartSheet sheet() {
+    List<Measure> charted = experiment.measures().stream().filter(Measure::isCharted).toList();
     List<Chart<?, ?>> charts = new ArrayList<>();
-    for (Problem problem : experiment.problems()) {
-      charts.add(accuracy(problem));
+    for (Task problem : experiment.problems()) {
+      charted.forEach(measure -> charts.add(measured(problem, measure)));
       charts.add(times(problem));
     }
-    return new ChartSheet(charts, 2);
+    return new ChartSheet(charts, charted.size() + 1);
   }
 
-  private Chart<?, ?> accuracy(Problem problem) {
+  private Chart<?, ?> measured(Task problem, Measure measure) {
     XYChart chart = new XYChart(1, 1);
-    chart.setTitle(problem.name() + ": accuracy (%)");
-    chart.setXAxisTitle("epsilon");
+    chart.setTitle(problem.name() + ": " + measure.heading());
+    chart.setXAxisTitle(experiment.axis().name());
     style(chart.getStyler());
-    chart.getStyler().setXAxisLogarithmic(true);
-    chart.getStyler().setYAxisDecimalPattern("0.#");
+    chart.getStyler().setXAxisLogarithmic(experiment.axis().logarithmic());
+    chart.getStyler().setYAxisDecimalPattern(measure.scale() == 1 ? "0.###" : "0.#");
     chart.getStyler().setXAxisDecimalPattern("0.###");
     chart.getStyler().setErrorBarsColorSeriesColor(true);
-    range(chart.getStyler(), problem);
+    // Letters are most of a drawing's size, and one legend is enough for a row.
+    chart.getStyler().setLegendVisible(measure == experiment.measures().get(0));
+    range(chart.getStyler(), problem, measure);
     for (int i = 0; i < experiment.contenders().size(); i++) {
       String name = experiment.contenders().get(i).name();
       List<Summary> own =
           summaries.stream()
               .filter(s -> s.problem().equals(problem.name()) && s.contender().equals(name))
-              .filter(s -> s.accuracy().runs() > 0)
+              .filter(s -> Double.isFinite(s.estimate(measure).mean()))
               .toList();
       if (own.isEmpty()) {
         continue;
@@ -96,12 +100,9 @@ public final class Charts {
       XYSeries series =
           chart.addSeries(
               name,
-              own.stream().mapToDouble(s -> s.epsilon().value().doubleValue()).toArray(),
-              own.stream().mapToDouble(s -> 100 * s.accuracy().mean()).toArray(),
-              own.stream()
-                  .mapToDouble(s -> s.accuracy().halfWidth())
-                  .map(width -> Double.isNaN(width) ? 0 : 100 * width)
-                  .toArray());
+              own.stream().mapToDouble(s -> s.at().doubleValue()).toArray(),
+              own.stream().mapToDouble(s -> measure.scale() * s.estimate(measure).mean()).toArray(),
+              own.stream().mapToDouble(s -> bar(measure, s.estimate(measure))).toArray());
       series.setLineColor(COLOURS[i % COLOURS.length]);
       series.setMarkerColor(COLOURS[i % COLOURS.length]);
       series.setMarker(MARKS[i % MARKS.length]);
@@ -110,15 +111,31 @@ public final class Charts {
     return chart;
   }
 
-  /** From the lowest end of an interval to the highest, in whole percent. */
-  private void range(AxesChartStyler styler, Problem problem) {
+  /** Half the length of an error bar; none where it would leave a logarithmic axis. */
+  private static double bar(Measure measure, Estimate estimate) {
+    boolean leaves =
+        measure.kind() == Measure.Kind.NUMBER && estimate.halfWidth() >= estimate.mean();
+    return Double.isNaN(estimate.halfWidth()) || leaves
+        ? 0
+        : measure.scale() * estimate.halfWidth();
+  }
+
+  /** From the lowest end of an interval to the highest; shares in whole percent. */
+  private void range(AxesChartStyler styler, Task problem, Measure measure) {
+    boolean share = measure.kind() == Measure.Kind.SHARE;
     List<Estimate> all =
         summaries.stream()
-            .filter(s -> s.problem().equals(problem.name()) && s.accuracy().runs() > 0)
-            .map(Summary::accuracy)
+            .filter(s -> s.problem().equals(problem.name()))
+            .map(s -> s.estimate(measure))
+            .filter(e -> Double.isFinite(e.mean()))
             .toList();
-    double low = all.stream().mapToDouble(e -> orMean(e.low(), e)).min().orElse(0);
-    double high = all.stream().mapToDouble(e -> orMean(e.high(), e)).max().orElse(1);
+    if (!share) {
+      // Objectives of noisy weights span orders of magnitude.
+      styler.setYAxisLogarithmic(all.stream().allMatch(e -> e.mean() > 0));
+      return;
+    }
+    double low = all.stream().mapToDouble(e -> orMean(e.low(true), e)).min().orElse(0);
+    double high = all.stream().mapToDouble(e -> orMean(e.high(true), e)).max().orElse(1);
     styler.setYAxisMin(Math.floor(100 * low) - 1);
     styler.setYAxisMax(Math.ceil(100 * high) + 1);
   }
@@ -128,13 +145,12 @@ public final class Charts {
   }
 
   /** How many runs of each contender ended in which time, those without a model apart. */
-  private Chart<?, ?> times(Problem problem) {
+  private Chart<?, ?> times(Task problem) {
     CategoryChart chart = new CategoryChart(1, 1);
     chart.setTitle(problem.name() + ": runs by seconds, same colours");
     chart.setXAxisTitle("seconds");
     style(chart.getStyler());
     chart.getStyler().setXAxisLabelRotation(45);
-    // Letters are most of a drawing's size, and the legend is beside it already.
     chart.getStyler().setLegendVisible(false);
     List<String> names = new ArrayList<>();
     double low = 0;
@@ -171,7 +187,7 @@ public final class Charts {
     return chart;
   }
 
-  private Stream<Result> runs(Problem problem) {
+  private Stream<Result> runs(Task problem) {
     return results.stream()
         .filter(r -> r.trial().problem().equals(problem.name()))
         .filter(r -> r.status() != Result.Status.REFUSED);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * A mean share over independent runs, with Student's confidence interval for the expectation.
+ * A mean over independent runs, with Student's confidence interval for the expectation.
  *
  * @param runs how many, possibly 0
  * @param mean NaN without runs
@@ -29,13 +29,21 @@ public record Estimate(int runs, double mean, double deviation, double halfWidth
     return new Estimate(n, mean, deviation, quantile * deviation / Math.sqrt(n));
   }
 
-  /** Lower end of the interval for a share, which is not below 0; NaN below two runs. */
-  public double low() {
-    return Math.max(0, mean - halfWidth);
+  /**
+   * Lower end of the interval; NaN below two runs.
+   *
+   * @param share true for a number that is not below 0
+   */
+  public double low(boolean share) {
+    return share ? Math.max(0, mean - halfWidth) : mean - halfWidth;
   }
 
-  /** Upper end of the interval for a share, which is not above 1; NaN below two runs. */
-  public double high() {
-    return Math.min(1, mean + halfWidth);
+  /**
+   * Upper end of the interval; NaN below two runs.
+   *
+   * @param share true for a number that is not above 1
+   */
+  public double high(boolean share) {
+    return share ? Math.min(1, mean + halfWidth) : mean + halfWidth;
   }
 }

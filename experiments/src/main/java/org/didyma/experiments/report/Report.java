@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
 import org.didyma.formulations.InvalidInputException;
 
@@ -29,8 +28,8 @@ public final class Report {
    * @param results some or all of the experiment's
    * @throws InvalidInputException when a file cannot be written
    */
-  public static void write(Path folder, Experiment experiment, List<Result> results) {
-    SummaryTable table = new SummaryTable(Summary.of(experiment, results));
+  public static void write(Path folder, Experiment<?> experiment, List<Result> results) {
+    SummaryTable table = new SummaryTable(experiment, Summary.of(experiment, results));
     ChartSheet sheet = new Charts(experiment, results).sheet();
     write(folder.resolve("summary.md"), text(markdown(experiment, results, table)));
     write(folder.resolve("summary.csv"), text(table.csv()));
@@ -38,26 +37,16 @@ public final class Report {
     write(folder.resolve("charts.png"), sheet::writePng);
   }
 
-  private static String markdown(Experiment experiment, List<Result> results, SummaryTable table) {
+  private static String markdown(
+      Experiment<?> experiment, List<Result> results, SummaryTable table) {
     StringBuilder text = new StringBuilder("# %s\n\n".formatted(experiment.name()));
     text.append(experiment.question()).append("\n\n");
     text.append(
         "%d of %d runs; at most %s s each; simulated with a known seed on public data, so nothing here is private.%n%n"
             .formatted(
                 results.size(), experiment.trials().size(), experiment.limit().toMillis() / 1e3));
-    for (Problem problem : experiment.problems()) {
-      text.append(
-          "- %s: %d records in %d distinct rows, tested on %d; %d coordinates, %d bits of choice; neighbours: %s.%n"
-              .formatted(
-                  problem.name(),
-                  problem.training().records(),
-                  problem.training().count(),
-                  problem.test().records(),
-                  problem.lattice().coordinates(),
-                  problem.choices().bitLength(),
-                  problem.adjacency().label()));
-    }
-    text.append("\n![accuracy and running times](charts.svg)\n\n").append(table.markdown());
+    experiment.problems().forEach(p -> text.append("- %s.%n".formatted(p.sentence())));
+    text.append("\n![measures and running times](charts.svg)\n\n").append(table.markdown());
     return text.toString();
   }
 

@@ -2,27 +2,30 @@ package org.didyma.experiments.report;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
-import org.didyma.experiments.Contender;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.Problem;
+import org.didyma.experiments.Measure;
+import org.didyma.experiments.Participant;
 import org.didyma.experiments.Result;
-import org.didyma.experiments.TestCounts;
+import org.didyma.experiments.Task;
+import org.didyma.experiments.Trial;
 import org.didyma.formulations.InvalidInputException;
-import org.didyma.privacy.Epsilon;
 
 /**
- * The results of one contender on one problem at one epsilon.
+ * The results of one contender on one problem at one place of the axis.
  *
  * @param problem name of the problem
  * @param contender name of the contender
- * @param epsilon what was promised
+ * @param at place on the axis
  * @param guarantee the promise in a sentence, or why there is none
- * @param accuracy share of test records predicted right, over runs with a model
- * @param balancedAccuracy mean of that share in the two classes
+ * @param estimates of all measures but counts, over runs with a model
+ * @param runs with a model
  * @param stopped runs that met the limit of time and have no model
  * @param refused runs whose parameters the mechanism does not take
  * @param medianSeconds over runs with a model and stopped ones, these at what they took; NaN
@@ -32,73 +35,96 @@ import org.didyma.privacy.Epsilon;
 public record Summary(
     String problem,
     String contender,
-    Epsilon epsilon,
+    BigDecimal at,
     String guarantee,
-    Estimate accuracy,
-    Estimate balancedAccuracy,
+    Map<Measure, Estimate> estimates,
+    int runs,
     long stopped,
     long refused,
     double medianSeconds,
     double maxSeconds) {
 
   /** A summary for each combination, in the order of the description. */
-  public static List<Summary> of(Experiment experiment, List<Result> results) {
+  public static <T extends Task> List<Summary> of(Experiment<T> experiment, List<Result> results) {
+    Map<Trial, List<Result>> grouped =
+        results.stream().collect(Collectors.groupingBy(r -> first(r.trial())));
     List<Summary> summaries = new ArrayList<>();
-    for (Problem problem : experiment.problems()) {
-      for (Contender<?, ?> contender : experiment.contenders()) {
+    for (T problem : experiment.problems()) {
+      for (Participant<? super T> contender : experiment.contenders()) {
         if (experiment.leftOut().contains(pairing(problem, contender))) {
           continue;
         }
-        for (Epsilon epsilon : experiment.epsilons()) {
-          List<Result> own =
-              results.stream()
-                  .filter(r -> r.trial().problem().equals(problem.name()))
-                  .filter(r -> r.trial().contender().equals(contender.name()))
-                  .filter(r -> r.trial().epsilon().equals(epsilon))
-                  .toList();
-          summaries.add(of(problem, contender, epsilon, own));
+        for (BigDecimal at : experiment.axis().values()) {
+          Trial trial = new Trial(problem.name(), contender.name(), at, 1);
+          List<Result> own = grouped.getOrDefault(trial, List.of());
+          summaries.add(of(trial, promise(problem, contender, trial), experiment.measures(), own));
         }
       }
     }
     return summaries;
   }
 
-  private static Experiment.Pairing pairing(Problem problem, Contender<?, ?> contender) {
+  /** The first run of the same combination. */
+  private static Trial first(Trial trial) {
+    return new Trial(trial.problem(), trial.contender(), trial.at(), 1);
+  }
+
+  private static Experiment.Pairing pairing(Task problem, Participant<?> contender) {
     return new Experiment.Pairing(problem.name(), contender.name());
   }
 
   private static Summary of(
-      Problem problem, Contender<?, ?> contender, Epsilon epsilon, List<Result> results) {
+      Trial trial, String promise, List<Measure> measures, List<Result> results) {
     double[] seconds =
         results.stream()
             .filter(r -> r.status() != Result.Status.REFUSED)
             .mapToDouble(Result::seconds)
             .sorted()
             .toArray();
+    Map<Measure, Estimate> estimates = new EnumMap<>(Measure.class);
+    for (Measure measure : measures) {
+      if (measure.kind() != Measure.Kind.COUNT) {
+        estimates.put(measure, estimate(results, measure));
+      }
+    }
     return new Summary(
-        problem.name(),
-        contender.name(),
-        epsilon,
-        guarantee(problem, contender, epsilon),
-        estimate(results, TestCounts::accuracy),
-        estimate(results, TestCounts::balancedAccuracy),
+        trial.problem(),
+        trial.contender(),
+        trial.at(),
+        promise,
+        estimates,
+        (int) count(results, Result.Status.DONE),
         count(results, Result.Status.STOPPED),
         count(results, Result.Status.REFUSED),
         seconds.length == 0 ? Double.NaN : seconds[(seconds.length - 1) / 2],
         Arrays.stream(seconds).max().orElse(Double.NaN));
   }
 
-  private static String guarantee(Problem problem, Contender<?, ?> contender, Epsilon epsilon) {
+  private static <T extends Task> String promise(
+      T problem, Participant<? super T> contender, Trial trial) {
     try {
-      return contender.guarantee(problem.at(epsilon)).statement();
+      return contender.promise(problem, trial);
     } catch (InvalidInputException e) {
       return "refused: " + e.getMessage();
     }
   }
 
-  private static Estimate estimate(List<Result> results, ToDoubleFunction<TestCounts> value) {
+  private static Estimate estimate(List<Result> results, Measure measure) {
     return Estimate.of(
-        results.stream().flatMap(r -> r.counts().stream()).mapToDouble(value).toArray());
+        results.stream()
+            .filter(Result::isDone)
+            .mapToDouble(r -> r.measures().getOrDefault(measure, Double.NaN))
+            .toArray());
+  }
+
+  /** The estimate of a measure. */
+  public Estimate estimate(Measure measure) {
+    return estimates.getOrDefault(measure, Estimate.of());
+  }
+
+  /** The place on the axis as text. */
+  public String place() {
+    return at.toPlainString();
   }
 
   private static long count(List<Result> results, Result.Status status) {
@@ -106,27 +132,27 @@ public record Summary(
   }
 
   /** The fields of machine output. */
-  public ObjectNode tree() {
+  public ObjectNode tree(Experiment<?> experiment) {
     ObjectNode row = JsonNodeFactory.instance.objectNode();
     row.put("problem", problem);
     row.put("mechanism", contender);
-    row.put("epsilon", epsilon.toString());
-    row.put("runs", accuracy.runs());
+    row.put(experiment.axis().name(), place());
+    row.put("runs", runs);
     row.put("stopped", stopped);
     row.put("refused", refused);
-    put(row, "accuracy", accuracy);
-    put(row, "balanced_accuracy", balancedAccuracy);
+    estimates.forEach((measure, estimate) -> put(row, measure, estimate));
     put(row, "median_seconds", medianSeconds);
     put(row, "max_seconds", maxSeconds);
     row.put("guarantee", guarantee);
     return row;
   }
 
-  private static void put(ObjectNode row, String name, Estimate estimate) {
-    put(row, name + "_mean", estimate.mean());
-    put(row, name + "_sd", estimate.deviation());
-    put(row, name + "_low", estimate.low());
-    put(row, name + "_high", estimate.high());
+  private static void put(ObjectNode row, Measure measure, Estimate estimate) {
+    boolean share = measure.kind() == Measure.Kind.SHARE;
+    put(row, measure.key() + "_mean", estimate.mean());
+    put(row, measure.key() + "_sd", estimate.deviation());
+    put(row, measure.key() + "_low", estimate.low(share));
+    put(row, measure.key() + "_high", estimate.high(share));
   }
 
   private static void put(ObjectNode row, String name, double value) {

@@ -5,49 +5,57 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.Measure;
 
 /** Summaries as a table: in aligned columns, in Markdown or as CSV. */
 public final class SummaryTable {
 
-  private static final List<String> HEAD =
-      List.of(
-          "problem",
-          "mechanism",
-          "epsilon",
-          "runs",
-          "accuracy (%)",
-          "sd",
-          "95 % interval",
-          "balanced (%)",
-          "median s",
-          "max s",
-          "no model");
-
   /** The columns that are text. */
   private static final int WORDS = 2;
 
+  private final Experiment<?> experiment;
   private final List<Summary> summaries;
+  private final List<Measure> measures;
+  private final List<String> head;
 
-  public SummaryTable(List<Summary> summaries) {
+  /**
+   * @param summaries the experiment's
+   */
+  public SummaryTable(Experiment<?> experiment, List<Summary> summaries) {
+    this.experiment = experiment;
     this.summaries = List.copyOf(summaries);
+    this.measures =
+        experiment.measures().stream().filter(m -> m.kind() != Measure.Kind.COUNT).toList();
+    this.head = head();
   }
 
-  private static List<String> line(Summary s) {
-    Estimate accuracy = s.accuracy();
-    return List.of(
-        s.problem(),
-        s.contender(),
-        s.epsilon().toString(),
-        Integer.toString(accuracy.runs()),
-        percent(accuracy.mean()),
-        percent(accuracy.deviation()),
-        Double.isNaN(accuracy.halfWidth())
+  /** The first measure has its spread as well. */
+  private List<String> head() {
+    List<String> names =
+        new ArrayList<>(List.of("problem", "mechanism", experiment.axis().name(), "runs"));
+    names.add(measures.get(0).heading());
+    names.addAll(List.of("sd", "95 % interval"));
+    measures.stream().skip(1).forEach(m -> names.add(m.heading()));
+    names.addAll(List.of("median s", "max s", "no model"));
+    return List.copyOf(names);
+  }
+
+  private List<String> line(Summary s) {
+    Measure first = measures.get(0);
+    boolean share = first.kind() == Measure.Kind.SHARE;
+    Estimate main = s.estimate(first);
+    List<String> line =
+        new ArrayList<>(List.of(s.problem(), s.contender(), s.place(), Integer.toString(s.runs())));
+    line.add(number(first, main.mean()));
+    line.add(number(first, main.deviation()));
+    line.add(
+        Double.isNaN(main.halfWidth())
             ? "-"
-            : percent(accuracy.low()) + " to " + percent(accuracy.high()),
-        percent(s.balancedAccuracy().mean()),
-        seconds(s.medianSeconds()),
-        seconds(s.maxSeconds()),
-        withoutModel(s));
+            : number(first, main.low(share)) + " to " + number(first, main.high(share)));
+    measures.stream().skip(1).forEach(m -> line.add(number(m, s.estimate(m).mean())));
+    line.addAll(List.of(seconds(s.medianSeconds()), seconds(s.maxSeconds()), withoutModel(s)));
+    return line;
   }
 
   private static String withoutModel(Summary s) {
@@ -61,8 +69,9 @@ public final class SummaryTable {
     return reasons.isEmpty() ? "0" : String.join(", ", reasons);
   }
 
-  private static String percent(double share) {
-    return Double.isNaN(share) ? "-" : String.format(Locale.ROOT, "%.2f", 100 * share);
+  private static String number(Measure measure, double value) {
+    String format = measure.kind() == Measure.Kind.SHARE ? "%.2f" : "%.4f";
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, format, measure.scale() * value);
   }
 
   private static String seconds(double seconds) {
@@ -74,8 +83,8 @@ public final class SummaryTable {
   /** A table in Markdown. */
   public String markdown() {
     StringBuilder text = new StringBuilder();
-    text.append(markdownLine(HEAD));
-    text.append("|---".repeat(WORDS)).append("|---:".repeat(HEAD.size() - WORDS)).append("|\n");
+    text.append(markdownLine(head));
+    text.append("|---".repeat(WORDS)).append("|---:".repeat(head.size() - WORDS)).append("|\n");
     summaries.forEach(s -> text.append(markdownLine(line(s))));
     return text.toString();
   }
@@ -88,9 +97,9 @@ public final class SummaryTable {
 
   /** A table in columns. */
   public String text() {
-    List<List<String>> all = new ArrayList<>(List.of(HEAD));
+    List<List<String>> all = new ArrayList<>(List.of(head));
     summaries.forEach(s -> all.add(line(s)));
-    int[] width = new int[HEAD.size()];
+    int[] width = new int[head.size()];
     all.forEach(
         line -> Arrays.setAll(width, column -> Math.max(width[column], line.get(column).length())));
     StringBuilder text = new StringBuilder();
@@ -111,7 +120,7 @@ public final class SummaryTable {
   public String csv() {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < summaries.size(); i++) {
-      var tree = summaries.get(i).tree();
+      var tree = summaries.get(i).tree(experiment);
       if (i == 0) {
         List<String> names = new ArrayList<>();
         tree.fieldNames().forEachRemaining(names::add);

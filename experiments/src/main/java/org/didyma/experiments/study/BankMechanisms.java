@@ -2,11 +2,11 @@ package org.didyma.experiments.study;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
 import org.didyma.data.catalog.Catalog;
+import org.didyma.experiments.Axis;
 import org.didyma.experiments.Contenders;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Problem;
@@ -15,7 +15,6 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
-import org.didyma.privacy.Epsilon;
 
 /** Lattice mechanisms on four columns of the table that comes with the program. */
 final class BankMechanisms implements Study {
@@ -39,7 +38,7 @@ final class BankMechanisms implements Study {
   }
 
   @Override
-  public Experiment describe(TableStore store, boolean quick) {
+  public Experiment<Problem> describe(TableStore store, boolean quick) {
     Schema schema =
         AdultColumns.select(
             Catalog.find("bank").schema(), List.of("marital", "housing", "contact", "poutcome"));
@@ -54,12 +53,12 @@ final class BankMechanisms implements Study {
             new Costs(5, 1),
             Adjacency.REPLACE,
             Delta.ZERO);
-    return new Experiment(
+    return new Experiment<>(
         name(),
         question(),
         List.of(problem),
         Contenders.named(List.of("exponential", "gap-truncated", "top-r:1000", "opdisc")),
-        Stream.of("0.01", "0.03", "0.1", "0.3", "1", "3").map(Epsilon::parse).toList(),
+        Axis.epsilon("0.01", "0.03", "0.1", "0.3", "1", "3"),
         quick ? 3 : 50,
         Duration.ofSeconds(10),
         SEED);

@@ -11,10 +11,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
+import org.didyma.experiments.Axis;
 import org.didyma.experiments.Contenders;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Problem;
@@ -24,7 +24,6 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
-import org.didyma.privacy.Epsilon;
 
 /**
  * The first figure of "Oracle efficient private non-convex optimization" (arXiv 1909.01783) again:
@@ -53,7 +52,7 @@ final class ObjectivePerturbationFigure1 implements Study {
   }
 
   @Override
-  public Experiment describe(TableStore store, boolean quick) {
+  public Experiment<Problem> describe(TableStore store, boolean quick) {
     TableSource table = AdultBalanced.of(store.table("adult"));
     List<Problem> problems = new ArrayList<>();
     add(problems, table, EDUCATION, RELATIONSHIP, SEX);
@@ -61,7 +60,7 @@ final class ObjectivePerturbationFigure1 implements Study {
       add(problems, table, EDUCATION, MARITAL, RELATIONSHIP, RACE, SEX);
       add(problems, table, EDUCATION, OCCUPATION, RELATIONSHIP, RACE, SEX);
     }
-    return new Experiment(
+    return new Experiment<>(
         name(),
         question(),
         problems,
@@ -75,7 +74,7 @@ final class ObjectivePerturbationFigure1 implements Study {
                 "rspm-gaussian",
                 "rspm-published",
                 "objective-perturbation")),
-        Stream.of("0.01", "0.03", "0.1", "0.3", "1", "3").map(Epsilon::parse).toList(),
+        Axis.epsilon("0.01", "0.03", "0.1", "0.3", "1", "3"),
         quick ? 2 : RUNS,
         Duration.ofSeconds(quick ? 1 : 5),
         SEED,

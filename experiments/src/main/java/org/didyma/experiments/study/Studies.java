@@ -2,13 +2,24 @@ package org.didyma.experiments.study;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.formulations.InvalidInputException;
 
 /** All studies. */
 public final class Studies {
 
   private static final List<Study> ALL =
-      List.of(new BankMechanisms(), new ObjectivePerturbationFigure1());
+      Stream.of(
+              List.of(
+                  new BankMechanisms(),
+                  new ObjectivePerturbationFigure1(),
+                  new DpAgdFigures23(),
+                  new DpAgdFigure4()),
+              DpAgdFigure1.ALL,
+              BoltOnFigures.ALL,
+              List.of(new Scs13Figures()))
+          .<Study>flatMap(List::stream)
+          .toList();
 
   private Studies() {}
 

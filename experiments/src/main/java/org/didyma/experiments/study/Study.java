@@ -22,5 +22,5 @@ public interface Study {
    * @param quick true for a small part that takes a minute at most
    * @throws org.didyma.formulations.InvalidInputException when a table is missing
    */
-  Experiment describe(TableStore store, boolean quick);
+  Experiment<?> describe(TableStore store, boolean quick);
 }

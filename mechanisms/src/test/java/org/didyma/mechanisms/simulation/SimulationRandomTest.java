@@ -1,4 +1,4 @@
-package org.didyma.experiments;
+package org.didyma.mechanisms.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,13 +6,13 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class SimulatedSourceTest {
+class SimulationRandomTest {
 
   @Test
   void aNameHasOneStreamHoweverItIsRead() {
     byte[] whole = new byte[1000];
-    SimulatedSource.of(1, "a", "b").nextBytes(whole);
-    SimulatedSource parts = SimulatedSource.of(1, "a", "b");
+    SimulationRandom.of(1, "a", "b").nextBytes(whole);
+    SimulationRandom parts = SimulationRandom.of(1, "a", "b");
     for (int at = 0; at < whole.length; at += 40) {
       byte[] part = new byte[40];
       parts.nextBytes(part);
@@ -23,19 +23,19 @@ class SimulatedSourceTest {
   @Test
   void differentNamesHaveDifferentStreams() {
     Set<Long> first = new HashSet<>();
-    first.add(SimulatedSource.of(1, "a", "b").nextLong());
-    first.add(SimulatedSource.of(2, "a", "b").nextLong());
-    first.add(SimulatedSource.of(1, "ab").nextLong());
-    first.add(SimulatedSource.of(1, "a", "b", "").nextLong());
-    first.add(SimulatedSource.of(1, "b", "a").nextLong());
-    first.add(SimulatedSource.of(1).nextLong());
+    first.add(SimulationRandom.of(1, "a", "b").nextLong());
+    first.add(SimulationRandom.of(2, "a", "b").nextLong());
+    first.add(SimulationRandom.of(1, "ab").nextLong());
+    first.add(SimulationRandom.of(1, "a", "b", "").nextLong());
+    first.add(SimulationRandom.of(1, "b", "a").nextLong());
+    first.add(SimulationRandom.of(1).nextLong());
     assertThat(first).hasSize(6);
   }
 
   /** Five standard deviations either way: a false alarm in less than one of a million. */
   @Test
   void halfOfItsBitsAreSet() {
-    SimulatedSource random = SimulatedSource.of(7, "bits");
+    SimulationRandom random = SimulationRandom.of(7, "bits");
     long set = 0;
     int words = 100_000;
     for (int i = 0; i < words; i++) {

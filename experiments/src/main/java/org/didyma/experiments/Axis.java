@@ -1,0 +1,47 @@
+package org.didyma.experiments;
+
+import java.math.BigDecimal;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.didyma.privacy.Epsilon;
+
+/**
+ * The number that an experiment varies.
+ *
+ * @param name a field's name in files, such as epsilon
+ * @param values different ones
+ * @param logarithmic how charts show it
+ */
+public record Axis(String name, List<BigDecimal> values, boolean logarithmic) {
+
+  public Axis {
+    values = values.stream().map(BigDecimal::stripTrailingZeros).toList();
+    if (values.isEmpty() || new HashSet<>(values).size() < values.size()) {
+      throw new IllegalArgumentException("no value, or one twice, of " + name);
+    }
+    if (logarithmic && values.stream().anyMatch(v -> v.signum() <= 0)) {
+      throw new IllegalArgumentException("a logarithmic axis has a value that is not above 0");
+    }
+  }
+
+  /** Different epsilons. */
+  public static Axis epsilon(List<Epsilon> epsilons) {
+    return new Axis("epsilon", epsilons.stream().map(Epsilon::value).toList(), true);
+  }
+
+  /** Different epsilons, as text. */
+  public static Axis epsilon(String... epsilons) {
+    return epsilon(Stream.of(epsilons).map(Epsilon::parse).toList());
+  }
+
+  /** Numbers of another name. */
+  public static Axis of(String name, boolean logarithmic, String... values) {
+    return new Axis(name, Stream.of(values).map(BigDecimal::new).toList(), logarithmic);
+  }
+
+  /** The same axis with its first and last values only. */
+  public Axis ends() {
+    return new Axis(name, List.of(values.get(0), values.get(values.size() - 1)), logarithmic);
+  }
+}

@@ -1,0 +1,35 @@
+package org.didyma.experiments;
+
+import java.util.Map;
+import java.util.function.Supplier;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+
+/**
+ * Whoever learns, under a name.
+ *
+ * @param <T> the tasks that it can be given
+ */
+public interface Participant<T extends Task> {
+
+  /** Unique in an experiment; says everything in which it differs from others. */
+  String name();
+
+  /**
+   * What a release promises, in a sentence; computed without any data.
+   *
+   * @throws org.didyma.formulations.InvalidInputException when it does not take these parameters
+   */
+  String promise(T task, Trial trial);
+
+  /**
+   * Learns once.
+   *
+   * @param random the source of all noise
+   * @return how to measure what was learned; measuring is no part of learning
+   * @throws org.didyma.formulations.InvalidInputException when it does not take these parameters or
+   *     data
+   */
+  Supplier<Map<Measure, Double>> learn(
+      T task, Trial trial, SimulationRandom random, SearchListener listener);
+}

@@ -1,0 +1,20 @@
+package org.didyma.experiments;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** What contenders learn from and are judged by: public tables and public parameters. */
+public interface Task {
+
+  /** Short, unique in its experiment. */
+  String name();
+
+  /** What a model is measured by, the same for all tasks of an experiment. */
+  List<Measure> measures();
+
+  /** All that a result depends on, tables by their digest, as fields of JSON; with the name. */
+  ObjectNode tree();
+
+  /** Tables and parameters in a sentence without its full stop, for reports. */
+  String sentence();
+}

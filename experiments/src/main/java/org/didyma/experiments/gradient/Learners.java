@@ -1,0 +1,259 @@
+package org.didyma.experiments.gradient;
+
+import java.math.BigDecimal;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.didyma.mechanisms.baseline.Lbfgs;
+import org.didyma.mechanisms.gradient.Bst14;
+import org.didyma.mechanisms.gradient.CalibrationRule;
+import org.didyma.mechanisms.gradient.DpAgd;
+import org.didyma.mechanisms.gradient.DpSgd;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.gradient.OutputPerturbation;
+import org.didyma.mechanisms.gradient.PrivGene;
+import org.didyma.mechanisms.gradient.Psgd;
+import org.didyma.mechanisms.gradient.PublishedSgd;
+import org.didyma.mechanisms.gradient.Scs13;
+import org.didyma.mechanisms.gradient.StepRule;
+import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.PassDescent;
+import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.loss.HuberLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.noise.AddedNoise;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Rational;
+
+/** The learners of the gradient methods' papers. */
+public final class Learners {
+
+  /** Half the width of the rounded corner that stands in for the hinge loss's. */
+  private static final double HUBER_WIDTH = 0.1;
+
+  /** Records per generation and unit of epsilon in PrivGene. */
+  private static final double RECORDS_PER_GENERATION = 800;
+
+  /** Norm of the gradient of a perturbed sum at which its minimum is good enough. */
+  private static final double TOLERANCE = 1e-5;
+
+  private Learners() {}
+
+  /** The loss itself where it is smooth, else the Huber loss, which is nearly the hinge loss. */
+  private static RegularisedLoss smooth(RegularisedLoss loss) {
+    return loss.loss().isSmooth()
+        ? loss
+        : new RegularisedLoss(new HuberLoss(HUBER_WIDTH), loss.lambda());
+  }
+
+  /**
+   * DP-AGD.
+   *
+   * @param sample the largest number of records to look at, a Poisson sample where there are more
+   * @param clip of gradients and losses
+   * @param search its constants
+   */
+  public static Learner agd(
+      int sample,
+      Function<TableTask.Setting, Rational> clip,
+      Function<TableTask.Setting, DpAgd.Search> search) {
+    return Learner.of(
+        "dp-agd",
+        r -> DpAgd.simulated(r, 1),
+        s ->
+            new DpAgd.Parameters(
+                s.target(),
+                Adjacency.ADD_REMOVE,
+                s.records(),
+                Math.min(sample, s.records()),
+                s.loss(),
+                clip.apply(s),
+                clip.apply(s).doubleValue(),
+                Selection.EXPONENTIAL_NOISE,
+                search.apply(s)));
+  }
+
+  /** DP-AGD with the constants of its paper. */
+  public static Learner agd(int sample) {
+    return agd(sample, s -> Rational.of(3), s -> DpAgd.Search.USUAL);
+  }
+
+  /** SGD with advanced composition. */
+  public static Learner sgdAdv() {
+    return Learner.of(
+        "sgd-adv",
+        DpSgd::simulated,
+        s ->
+            PublishedSgd.advanced(
+                s.target(), s.loss(), s.records(), PublishedSgd.usualLot(s.records())));
+  }
+
+  /** SGD with the moments accountant. */
+  public static Learner sgdMa() {
+    return Learner.of(
+        "sgd-ma",
+        DpSgd::simulated,
+        s ->
+            PublishedSgd.moments(
+                s.target(), s.loss(), s.records(), PublishedSgd.usualLot(s.records())));
+  }
+
+  /** PrivGene by coordinates. */
+  public static Learner privGene() {
+    return Learner.of(
+        "privgene",
+        PrivGene::simulated,
+        s ->
+            PrivGene.Parameters.usual(
+                s.target(),
+                Adjacency.ADD_REMOVE,
+                s.loss().loss(),
+                PrivGene.Breed.COORDINATES,
+                Math.max(
+                    1,
+                    (int)
+                        Math.round(
+                            s.records() * s.target().epsilonValue() / RECORDS_PER_GENERATION))));
+  }
+
+  /** Objective perturbation, which brings a regulariser of its own. */
+  public static Learner objectivePerturbation() {
+    return Learner.of(
+        "objective-perturbation",
+        ObjectivePerturbation::simulated,
+        s ->
+            new ObjectivePerturbation.Parameters(
+                s.target(),
+                Adjacency.ADD_REMOVE,
+                smooth(s.loss()).loss(),
+                0,
+                ObjectivePerturbation.Form.AMP,
+                TOLERANCE));
+  }
+
+  /** Output perturbation of 50 full gradient steps. */
+  public static Learner outputPerturbation() {
+    return Learner.of(
+        "output-perturbation",
+        OutputPerturbation::simulated,
+        s -> OutputPerturbation.Parameters.usual(s.target(), smooth(s.loss())));
+  }
+
+  /** The minimum of the mean loss. */
+  public static Learner nonPrivate() {
+    return Learner.withoutPrivacy(
+        "non-private",
+        (rows, setting, random, listener) -> {
+          RegularisedLoss loss = smooth(setting.loss());
+          return Lbfgs.minimise(
+                  (w, gradient) -> {
+                    loss.meanGradient(rows, w, gradient);
+                    return loss.mean(rows, w);
+                  },
+                  new double[rows.dimension()],
+                  new Lbfgs.Settings(10, 1e-5, 1e-9, 1000),
+                  listener)
+              .point();
+        });
+  }
+
+  /** The more frequent label. */
+  public static Learner majority() {
+    return Learner.withoutPrivacy(
+        "majority",
+        (rows, setting, random, listener) -> {
+          long sum = 0;
+          for (int i = 0; i < rows.count(); i++) {
+            sum += rows.label(i);
+          }
+          double[] w = new double[rows.dimension()];
+          w[w.length - 1] = Long.signum(sum);
+          return w;
+        });
+  }
+
+  /** Noiseless descent in passes. */
+  public static Learner noiseless(String name, Function<TableTask.Setting, PassDescent.Plan> plan) {
+    return Learner.withoutPrivacy(
+        name,
+        (rows, setting, random, listener) ->
+            PassDescent.run(rows, plan.apply(setting), AddedNoise.NONE, random, listener));
+  }
+
+  /** Bolt-on PSGD. */
+  public static Learner psgd(int passes, int batch) {
+    return psgd("psgd", passes, batch, CalibrationRule.PROVEN);
+  }
+
+  /** Bolt-on PSGD with the noise of its paper, which promises nothing with batches. */
+  public static Learner publishedPsgd(int passes, int batch) {
+    return psgd("psgd-published", passes, batch, CalibrationRule.PUBLISHED);
+  }
+
+  private static Learner psgd(String name, int passes, int batch, CalibrationRule calibration) {
+    return Learner.of(
+        name,
+        Psgd::simulated,
+        s ->
+            new Psgd.Parameters(
+                s.target(),
+                Adjacency.REPLACE,
+                s.loss(),
+                passes,
+                batch,
+                StepRule.usual(s.loss()),
+                radius(s.loss()),
+                Averaging.LAST,
+                calibration));
+  }
+
+  /** SCS13 with steps of a kind. */
+  public static Learner scs13(
+      String name,
+      int passes,
+      ToIntFunction<TableTask.Setting> batch,
+      Function<TableTask.Setting, StepSize> steps) {
+    return Learner.of(
+        name,
+        Scs13::simulated,
+        s ->
+            new Scs13.Parameters(
+                s.target(),
+                Adjacency.REPLACE,
+                s.loss(),
+                passes,
+                batch.applyAsInt(s),
+                steps.apply(s),
+                radius(s.loss()),
+                Averaging.LAST,
+                Scs13.Composition.GAUSSIAN));
+  }
+
+  /** BST14. */
+  public static Learner bst14(int passes, int batch) {
+    return Learner.of(
+        "bst14",
+        Bst14::simulated,
+        s -> {
+          Bst14.Parameters usual = Bst14.Parameters.usual(s.target(), s.loss());
+          return new Bst14.Parameters(
+              usual.target(), usual.adjacency(), usual.loss(), passes, batch, usual.radius());
+        });
+  }
+
+  /** 1/lambda, or no bound for convex losses. */
+  static double radius(RegularisedLoss loss) {
+    return loss.lambda() > 0 ? 1 / loss.lambda() : Double.POSITIVE_INFINITY;
+  }
+
+  /** The descent that {@link #psgd} puts noise on, with the step sizes of its paper. */
+  public static PassDescent.Plan plan(TableTask.Setting s, int passes, int batch, StepSize steps) {
+    return new PassDescent.Plan(s.loss(), passes, batch, steps, radius(s.loss()), Averaging.LAST);
+  }
+
+  /** The place on the axis as a whole number. */
+  public static int whole(TableTask.Setting setting) {
+    BigDecimal at = setting.at();
+    return at.intValueExact();
+  }
+}

@@ -1,0 +1,160 @@
+package org.didyma.experiments.study;
+
+import java.time.Duration;
+import java.util.List;
+import org.didyma.experiments.Axis;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.TableStore;
+import org.didyma.experiments.gradient.Learner;
+import org.didyma.experiments.gradient.Learners;
+import org.didyma.experiments.gradient.TableTask;
+import org.didyma.experiments.tables.LabelledTable;
+import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.privacy.Delta;
+
+/**
+ * Figures 3, 4 and 6 of "Bolt-on differential privacy for scalable stochastic gradient
+ * descent-based analytics" (Wu et al., SIGMOD 2017) again: logistic regression, convex and strongly
+ * convex, with pure and approximate privacy, on MNIST (ten classes, one against the rest, in 50
+ * random coordinates) and on KDD Cup 1999.
+ */
+abstract class BoltOnFigures implements Study {
+
+  /** One for MNIST, one for KDD. */
+  static final List<Study> ALL = List.of(new Mnist(), new Kdd());
+
+  private static final long SEED = 20_170_514;
+  private static final int PASSES = 10;
+  private static final int BATCH = 50;
+  private static final RegularisedLoss CONVEX = new RegularisedLoss(new LogisticLoss(), 0);
+  private static final RegularisedLoss STRONG = new RegularisedLoss(new LogisticLoss(), 1e-3);
+
+  private final String name;
+  private final String title;
+
+  private BoltOnFigures(String name, String title) {
+    this.name = name;
+    this.title = title;
+  }
+
+  private static final class Mnist extends BoltOnFigures {
+
+    private static final int DIMENSION = 50;
+
+    Mnist() {
+      super("bolton-figures-3-4-6", "MNIST");
+    }
+
+    @Override
+    public List<String> tables() {
+      return List.of("mnist-train-*", "mnist-t10k-*");
+    }
+
+    @Override
+    public Experiment<TableTask> describe(TableStore store, boolean quick) {
+      LabelledTable training = ResearchTables.some(ResearchTables.mnist(store), quick);
+      return mnist(
+          this,
+          ResearchTables.projected(training, DIMENSION),
+          ResearchTables.projected(ResearchTables.mnistTest(store), DIMENSION),
+          quick);
+    }
+  }
+
+  private static final class Kdd extends BoltOnFigures {
+
+    Kdd() {
+      super("bolton-figures-kdd", "KDD Cup 1999");
+    }
+
+    @Override
+    public List<String> tables() {
+      return List.of("kdd99-10-percent");
+    }
+
+    @Override
+    public Experiment<TableTask> describe(TableStore store, boolean quick) {
+      return kdd(this, ResearchTables.some(ResearchTables.kdd(store, 1), quick), quick);
+    }
+  }
+
+  /** Learns from one table and tests on another. */
+  static Experiment<TableTask> mnist(
+      Study study, LabelledTable training, LabelledTable test, boolean quick) {
+    // 1/n^2 for n = 60000.
+    Delta delta = Delta.parse("2.8e-10");
+    return of(
+        study,
+        List.of(
+            TableTask.split("convex, pure", training, test, CONVEX, Delta.ZERO),
+            TableTask.split("convex, approximate", training, test, CONVEX, delta),
+            TableTask.split("strongly convex, pure", training, test, STRONG, Delta.ZERO),
+            TableTask.split("strongly convex, approximate", training, test, STRONG, delta)),
+        quick ? Axis.epsilon("1", "4") : Axis.epsilon("0.1", "0.2", "0.5", "1", "2", "4"),
+        quick);
+  }
+
+  /** Cross-validates. */
+  static Experiment<TableTask> kdd(Study study, LabelledTable table, boolean quick) {
+    // 1/n^2 for n = 395000.
+    Delta delta = Delta.parse("6.4e-12");
+    int folds = 5;
+    return of(
+        study,
+        List.of(
+            TableTask.folds("convex, pure", table, folds, CONVEX, Delta.ZERO),
+            TableTask.folds("convex, approximate", table, folds, CONVEX, delta),
+            TableTask.folds("strongly convex, pure", table, folds, STRONG, Delta.ZERO),
+            TableTask.folds("strongly convex, approximate", table, folds, STRONG, delta)),
+        quick
+            ? Axis.epsilon("0.1", "0.4")
+            : Axis.epsilon("0.01", "0.02", "0.05", "0.1", "0.2", "0.4"),
+        quick);
+  }
+
+  private static Experiment<TableTask> of(
+      Study study, List<TableTask> tasks, Axis axis, boolean quick) {
+    return new Experiment<>(
+        study.name(),
+        study.question(),
+        tasks,
+        learners(),
+        axis,
+        quick ? 1 : 5,
+        Duration.ofHours(6),
+        SEED);
+  }
+
+  /** With the step sizes of the paper's Table 4. */
+  private static List<Learner> learners() {
+    return List.of(
+        Learners.noiseless(
+            "noiseless",
+            s ->
+                Learners.plan(
+                    s,
+                    PASSES,
+                    BATCH,
+                    s.loss().lambda() > 0
+                        ? new StepSize.StronglyConvex(
+                            s.loss().smoothness(s.bound()), s.loss().lambda())
+                        : new StepSize.Constant(1 / Math.sqrt(s.records())))),
+        Learners.psgd(PASSES, BATCH),
+        Learners.publishedPsgd(PASSES, BATCH),
+        Learners.scs13("scs13", PASSES, s -> BATCH, s -> new StepSize.InverseRoot(1)),
+        Learners.bst14(PASSES, BATCH));
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String question() {
+    return "How accurate are bolt-on PSGD, SCS13 and BST14 on %s as epsilon falls?"
+        .formatted(title);
+  }
+}

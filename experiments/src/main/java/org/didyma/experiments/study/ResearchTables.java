@@ -1,0 +1,90 @@
+package org.didyma.experiments.study;
+
+import java.util.stream.IntStream;
+import org.didyma.experiments.TableStore;
+import org.didyma.experiments.tables.BankTable;
+import org.didyma.experiments.tables.Idx;
+import org.didyma.experiments.tables.KddCup;
+import org.didyma.experiments.tables.LabelledTable;
+import org.didyma.experiments.tables.Libsvm;
+import org.didyma.experiments.tables.PublishedFile;
+import org.didyma.experiments.tables.TableBuilder;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+
+/** The tables of the gradient methods' papers, brought to public bounds. */
+final class ResearchTables {
+
+  private static final int A9A_FEATURES = 123;
+
+  /** Each of the 14 attributes of Adult sets at most one feature, and there is the bias. */
+  private static final double A9A_BOUND = Math.sqrt(15);
+
+  /** Of BANK and KDD; rows that are longer are shortened to it. */
+  static final double BOUND = 4;
+
+  /** Of random projections. */
+  private static final long PROJECTION_START = 20_130_901;
+
+  /** Records of a quick experiment. */
+  private static final int FEW = 2_000;
+
+  private ResearchTables() {}
+
+  /** ADULT: a9a followed by its test part. */
+  static LabelledTable adult(TableStore store) {
+    TableBuilder table = new TableBuilder(A9A_FEATURES, 2, A9A_BOUND);
+    for (PublishedFile file : new PublishedFile[] {PublishedFile.A9A, PublishedFile.A9A_TEST}) {
+      Libsvm.read(file.file(), file.content(store), table);
+    }
+    return table.build();
+  }
+
+  /** BANK. */
+  static LabelledTable bank(TableStore store) {
+    TableBuilder table = new TableBuilder(BankTable.FEATURES, 2, BOUND);
+    BankTable.read(PublishedFile.BANK.file(), PublishedFile.BANK.content(store), table);
+    return table.build();
+  }
+
+  /**
+   * The tenth of KDD Cup 1999.
+   *
+   * @param bound on norms
+   */
+  static LabelledTable kdd(TableStore store, double bound) {
+    TableBuilder table = new TableBuilder(KddCup.FEATURES, 2, bound);
+    KddCup.read("kddcup.data_10_percent", store.content("kdd99-10-percent"), table);
+    return table.build();
+  }
+
+  /** The images of MNIST to learn from. */
+  static LabelledTable mnist(TableStore store) {
+    return images(store, PublishedFile.MNIST_TRAINING_IMAGES, PublishedFile.MNIST_TRAINING_LABELS);
+  }
+
+  /** The images of MNIST to test on. */
+  static LabelledTable mnistTest(TableStore store) {
+    return images(store, PublishedFile.MNIST_TEST_IMAGES, PublishedFile.MNIST_TEST_LABELS);
+  }
+
+  private static LabelledTable images(
+      TableStore store, PublishedFile images, PublishedFile labels) {
+    return Idx.read(
+        images.file() + " and " + labels.file(), images.content(store), labels.content(store));
+  }
+
+  /** In fewer coordinates, always by the same matrix. */
+  static LabelledTable projected(LabelledTable table, int dimension) {
+    return table.project(
+        dimension, SimulationRandom.of(PROJECTION_START, "projection " + dimension));
+  }
+
+  /** A small part of a table, evenly spread over it, for quick experiments. */
+  static LabelledTable some(LabelledTable table, boolean quick) {
+    int size = table.size();
+    if (!quick || size <= FEW) {
+      return table;
+    }
+    return table.pick(IntStream.range(0, FEW).map(k -> (int) ((long) size * k / FEW)).toArray());
+  }
+}

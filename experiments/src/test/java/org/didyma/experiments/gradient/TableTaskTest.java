@@ -1,0 +1,112 @@
+package org.didyma.experiments.gradient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.didyma.experiments.Measure;
+import org.didyma.experiments.Trial;
+import org.didyma.experiments.tables.LabelledTable;
+import org.didyma.experiments.tables.TableBuilder;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.junit.jupiter.api.Test;
+
+class TableTaskTest {
+
+  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), 1e-3);
+
+  /** A record's only coordinate is its number. */
+  private static LabelledTable numbered(int size) {
+    TableBuilder table = new TableBuilder(1, 2, 1000);
+    for (int i = 0; i < size; i++) {
+      table.set(0, i);
+      table.end(i % 2);
+    }
+    return table.build();
+  }
+
+  private static List<Integer> numbers(LabelledTable table) {
+    return IntStream.range(0, table.size())
+        .mapToObj(i -> (int) table.dot(i, new double[] {1, 0}))
+        .toList();
+  }
+
+  @Test
+  void theFoldsOfARoundShareTheTableOut() {
+    TableTask task = TableTask.folds("t", numbered(23), 5, LOSS, Delta.ZERO);
+    List<List<Integer>> orders = new ArrayList<>();
+    for (int round = 0; round < 2; round++) {
+      List<Integer> held = new ArrayList<>();
+      for (int fold = 1; fold <= 5; fold++) {
+        int repetition = 5 * round + fold;
+        TableTask.Split split = task.split(repetition);
+        List<Integer> both = new ArrayList<>(numbers(split.training()));
+        assertThat(split.test().size()).isBetween(4, 5);
+        assertThat(task.setting(trial(repetition)).records()).isEqualTo(split.training().size());
+        both.addAll(numbers(split.test()));
+        assertThat(both).containsExactlyInAnyOrderElementsOf(numbers(numbered(23)));
+        held.addAll(numbers(split.test()));
+        assertThat(numbers(task.split(repetition).test())).isEqualTo(numbers(split.test()));
+      }
+      assertThat(held).containsExactlyInAnyOrderElementsOf(numbers(numbered(23)));
+      orders.add(held);
+    }
+    assertThat(orders.get(0)).isNotEqualTo(orders.get(1));
+  }
+
+  private static Trial trial(int repetition) {
+    return new Trial("t", "c", BigDecimal.ONE, repetition);
+  }
+
+  @Test
+  void severalClassesShareEpsilonAndDelta() {
+    LabelledTable table = Tables.separable(50, 4, 2, 1);
+    TableTask task = TableTask.split("t", table, table, LOSS, Delta.parse("1e-6"));
+    assertThat(task.classifiers()).isEqualTo(4);
+    assertThat(task.setting(trial(1)).target().epsilonValue()).isCloseTo(0.25, within(1e-12));
+    assertThat(task.setting(trial(1)).target().deltaValue()).isCloseTo(2.5e-7, within(1e-18));
+    TableTask fixed = task.at("u", Epsilon.parse("2"));
+    assertThat(fixed.setting(trial(1)).target().epsilonValue()).isCloseTo(0.5, within(1e-12));
+  }
+
+  @Test
+  void theMinimumPredictsSeparableClasses() {
+    for (int classes : new int[] {2, 4}) {
+      LabelledTable table = Tables.separable(300, classes, 2, 2);
+      TableTask task = TableTask.folds("t", table, 5, LOSS, Delta.ZERO);
+      assertThat(measures(Learners.nonPrivate(), task).get(Measure.ACCURACY)).isEqualTo(1);
+      double majority = measures(Learners.majority(), task).get(Measure.ACCURACY);
+      assertThat(majority).isBetween(0.1, classes == 2 ? 0.8 : 0.6);
+    }
+  }
+
+  /** With much epsilon a mechanism's weights, on rows again after their release, do as well. */
+  @Test
+  void releasedWeightsAreThoseOnRows() {
+    LabelledTable table = Tables.separable(2_000, 2, 2, 3);
+    RegularisedLoss loss = new RegularisedLoss(new LogisticLoss(), 0.1);
+    TableTask task =
+        TableTask.folds("t", table, 5, loss, Delta.parse("1e-6")).at("t", Epsilon.parse("900"));
+    double least = measures(Learners.nonPrivate(), task).get(Measure.OBJECTIVE);
+    for (Learner learner : List.of(Learners.outputPerturbation(), Learners.psgd(10, 10))) {
+      Map<Measure, Double> measures = measures(learner, task);
+      assertThat(measures.get(Measure.ACCURACY)).describedAs(learner.name()).isGreaterThan(0.99);
+      assertThat(measures.get(Measure.OBJECTIVE)).isBetween(least - 1e-6, least + 0.01);
+    }
+  }
+
+  private static Map<Measure, Double> measures(Learner learner, TableTask task) {
+    return learner
+        .learn(task, trial(1), SimulationRandom.of(1, learner.name()), SearchListener.NONE)
+        .get();
+  }
+}

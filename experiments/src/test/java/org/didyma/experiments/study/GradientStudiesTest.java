@@ -1,0 +1,117 @@
+package org.didyma.experiments.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentRunner;
+import org.didyma.experiments.Measure;
+import org.didyma.experiments.Result;
+import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.Trial;
+import org.didyma.experiments.gradient.TableTask;
+import org.didyma.experiments.gradient.Tables;
+import org.didyma.experiments.report.Report;
+import org.didyma.experiments.report.Summary;
+import org.didyma.experiments.tables.LabelledTable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The experiments of gradient methods' papers, quickly and on made-up tables. */
+class GradientStudiesTest {
+
+  @TempDir Path folder;
+
+  private static final LabelledTable TWO = Tables.separable(500, 2, 2, 5);
+  private static final LabelledTable UNIT = Tables.separable(500, 2, 1, 6);
+  private static final LabelledTable FOUR = Tables.separable(500, 4, 1, 7);
+
+  static Stream<Experiment<TableTask>> experiments() {
+    return Stream.concat(
+        Stream.of(
+            new DpAgdFigures23().of(TWO, TWO, true),
+            new DpAgdFigure4().of(TWO, true),
+            BoltOnFigures.mnist(BoltOnFigures.ALL.get(0), FOUR, FOUR, true),
+            BoltOnFigures.kdd(BoltOnFigures.ALL.get(1), UNIT, true),
+            new Scs13Figures().of(UNIT, UNIT, true)),
+        DpAgdFigure1.ALL.stream().map(s -> s.of(TWO, true)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("experiments")
+  void everyRunHasAResult(Experiment<TableTask> experiment) {
+    Map<Trial, Result> alone = run(experiment, 1);
+    assertThat(alone.keySet()).containsExactlyInAnyOrderElementsOf(experiment.trials());
+    for (Result result : alone.values()) {
+      if (result.isDone()) {
+        assertThat(result.measures().get(Measure.ACCURACY)).isBetween(0.0, 1.0);
+        assertThat(result.measures().get(Measure.OBJECTIVE)).isFinite().isPositive();
+      } else {
+        // Only these have no parameters for every epsilon and delta.
+        assertThat(result.status()).isEqualTo(Result.Status.REFUSED);
+        assertThat(result.trial().contender()).isIn("sgd-ma", "bst14");
+      }
+    }
+    for (String name : List.of("non-private", "noiseless", "noiseless 1/sqrt(t)")) {
+      alone.values().stream()
+          .filter(r -> r.trial().contender().equals(name))
+          .filter(r -> !r.trial().problem().contains("MNIST 0"))
+          .forEach(r -> assertThat(r.measures().get(Measure.ACCURACY)).isGreaterThan(0.6));
+    }
+    List<Summary> summaries = Summary.of(experiment, List.copyOf(alone.values()));
+    assertThat(summaries).allMatch(s -> !s.guarantee().isEmpty());
+    assertThat(summaries)
+        .filteredOn(s -> s.contender().equals("dp-agd"))
+        .allMatch(s -> s.guarantee().contains("differentially private"));
+  }
+
+  private static Map<Trial, Result> run(Experiment<TableTask> experiment, int threads) {
+    Map<Trial, Result> results = new java.util.concurrent.ConcurrentHashMap<>();
+    new ExperimentRunner(threads, () -> false)
+        .run(experiment, Set.of(), r -> results.put(r.trial(), r));
+    return results;
+  }
+
+  /** As for lattices: an axis of its own is read back, and the rest of a run is the same. */
+  @Test
+  void anExperimentOverBatchSizesGoesOn() {
+    Experiment<TableTask> experiment = new Scs13Figures().of(UNIT, UNIT, true);
+    Map<Trial, Map<Measure, Double>> alone = measures(run(experiment, 1).values().stream());
+    try (ResultFile file = ResultFile.open(folder, experiment)) {
+      run(experiment, 2).values().stream()
+          .filter(r -> r.trial().at().intValue() < 10)
+          .forEach(file::add);
+    }
+    try (ResultFile file = ResultFile.open(folder, experiment)) {
+      assertThat(file.results()).hasSize(2 * 3 * 6);
+      new ExperimentRunner(2, () -> false).run(experiment, file.done(), file::add);
+      assertThat(measures(file.results().stream())).isEqualTo(alone);
+      assertThatCode(() -> Report.write(folder, experiment, file.results()))
+          .doesNotThrowAnyException();
+      assertThat(folder.resolve("summary.md")).content().contains("| batch |", "objective");
+    }
+  }
+
+  private static Map<Trial, Map<Measure, Double>> measures(Stream<Result> results) {
+    Function<Result, Map<Measure, Double>> value = Result::measures;
+    return results.collect(Collectors.toMap(Result::trial, value));
+  }
+
+  @Test
+  void allAreKnownByName() {
+    assertThat(Studies.all()).extracting(Study::name).doesNotHaveDuplicates().hasSize(10);
+    for (Study study : Studies.all()) {
+      assertThat(Studies.find(study.name())).isSameAs(study);
+      assertThat(study.question()).endsWith("?");
+    }
+  }
+}
