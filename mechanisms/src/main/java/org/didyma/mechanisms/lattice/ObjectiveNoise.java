@@ -19,6 +19,14 @@ interface ObjectiveNoise {
    */
   Rational largest();
 
+  /**
+   * A bound on how much more the minimiser of the perturbed objective costs than the least cost,
+   * but with a probability; from docs/proofs/excess.md.
+   *
+   * @param beta the probability of costing more, in (0, 1)
+   */
+  double excess(double beta);
+
   /** One draw. */
   Perturbation draw(RandomBits random);
 }

@@ -22,7 +22,7 @@ import org.didyma.privacy.noise.RandomBits;
  * A mechanism that perturbs the objective once, asks an oracle for the minimum once, and releases
  * it as far as the {@link AnswerRule} allows.
  */
-abstract sealed class PerturbedMinimum implements LatticeMechanism<PerturbationParameters>
+public abstract sealed class PerturbedMinimum implements LatticeMechanism<PerturbationParameters>
     permits OpDisc, Rspm {
 
   private final OptimizationOracle oracle;
@@ -52,6 +52,17 @@ abstract sealed class PerturbedMinimum implements LatticeMechanism<PerturbationP
     }
     parameters.requireRoom(noise.largest(), noise.unit());
     return noise;
+  }
+
+  /**
+   * A bound on how much more the exact minimiser of the perturbed objective costs on the training
+   * records than the least cost, from public parameters alone; docs/proofs/excess.md.
+   *
+   * @param beta the probability of costing more, in (0, 1)
+   * @throws InvalidInputException when the mechanism cannot be used with these parameters
+   */
+  public final double excess(PerturbationParameters parameters, double beta) {
+    return noise(parameters).excess(beta);
   }
 
   /**

@@ -174,6 +174,11 @@ public final class ProjectedNoise implements ObjectiveNoise {
   }
 
   @Override
+  public double excess(double beta) {
+    return 2.0 * projected.largestL1Norm() * source.largest(dimension(), beta) / unit;
+  }
+
+  @Override
   public Perturbation draw(RandomBits random) {
     long[] eta = new long[dimension()];
     source.fill(eta, random);

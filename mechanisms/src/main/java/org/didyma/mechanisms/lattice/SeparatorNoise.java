@@ -170,6 +170,11 @@ public final class SeparatorNoise implements ObjectiveNoise {
   }
 
   @Override
+  public double excess(double beta) {
+    return source.sum(members, beta) / UNIT;
+  }
+
+  @Override
   public Perturbation draw(RandomBits random) {
     long[][] eta = new long[lattice.coordinates()][];
     for (int j = 0; j < eta.length; j++) {

@@ -26,11 +26,20 @@ final class VectorNoise {
     void fill(long[] values, RandomBits random);
   }
 
+  /** What the law of a coordinate is like. */
+  private enum Kind {
+    LAPLACE,
+    SPHERICAL,
+    GAUSSIAN
+  }
+
+  private final Kind kind;
   private final Rational width;
   private final Rational reach;
   private final Filler filler;
 
-  private VectorNoise(Rational width, Rational reach, Filler filler) {
+  private VectorNoise(Kind kind, Rational width, Rational reach, Filler filler) {
+    this.kind = kind;
     this.width = width;
     this.reach = reach;
     this.filler = filler;
@@ -44,7 +53,7 @@ final class VectorNoise {
   static VectorNoise discreteLaplace(Rational scale) {
     requireDrawable(scale);
     IntegerNoise law = new DiscreteLaplace(scale);
-    return new VectorNoise(scale, scale.times(Rational.of(SCALES)), law::fill);
+    return new VectorNoise(Kind.LAPLACE, scale, scale.times(Rational.of(SCALES)), law::fill);
   }
 
   /**
@@ -55,7 +64,7 @@ final class VectorNoise {
   static VectorNoise laplace(Rational scale) {
     requireDrawable(scale);
     IntegerNoise law = new RoundedLaplace(scale);
-    return new VectorNoise(scale, scale.times(Rational.of(SCALES)), law::fill);
+    return new VectorNoise(Kind.LAPLACE, scale, scale.times(Rational.of(SCALES)), law::fill);
   }
 
   /**
@@ -68,7 +77,10 @@ final class VectorNoise {
     // |v| is Gamma(n); P(|v| > x scale) <= 2^n e^(-x/2), which is e^-2048 at x = 2^12 + 2n ln 2.
     long scales = 2 * SCALES + 2L * dimension;
     return new VectorNoise(
-        scale, scale.times(Rational.of(scales)), new RoundedSphericalLaplace(scale)::fill);
+        Kind.SPHERICAL,
+        scale,
+        scale.times(Rational.of(scales)),
+        new RoundedSphericalLaplace(scale)::fill);
   }
 
   /**
@@ -80,7 +92,8 @@ final class VectorNoise {
     Rational deviation = new Rational(rootAbove(variance), BigInteger.ONE);
     requireDrawable(deviation);
     IntegerNoise law = new RoundedGaussian(variance);
-    return new VectorNoise(variance, deviation.times(Rational.of(DEVIATIONS)), law::fill);
+    return new VectorNoise(
+        Kind.GAUSSIAN, variance, deviation.times(Rational.of(DEVIATIONS)), law::fill);
   }
 
   /** The least integer at or above the root of a number, or one more. */
@@ -103,6 +116,38 @@ final class VectorNoise {
   /** A bound that no coordinate exceeds but with probability below 2^-2900. */
   Rational reach() {
     return reach;
+  }
+
+  /** No coordinate of n is beyond this, but with probability beta at most. */
+  double largest(int n, double beta) {
+    double b = scale();
+    return switch (kind) {
+      case LAPLACE -> b * Math.log(2 * n / beta) + 1;
+      case SPHERICAL -> b * gamma(n, beta) + 0.5;
+      case GAUSSIAN -> b * Math.sqrt(2 * Math.log(2 * n / beta)) + 0.5;
+    };
+  }
+
+  /** The absolute values of n coordinates add up to no more, but with probability beta at most. */
+  double sum(int n, double beta) {
+    double b = scale();
+    return switch (kind) {
+      case LAPLACE -> b * gamma(n, beta) + n;
+      case SPHERICAL -> Math.sqrt(n) * b * gamma(n, beta) + 0.5 * n;
+      case GAUSSIAN ->
+          Math.sqrt(n) * b * (Math.sqrt(n) + Math.sqrt(2 * Math.log(1 / beta))) + 0.5 * n;
+    };
+  }
+
+  /** The scale, or the standard deviation. */
+  private double scale() {
+    return kind == Kind.GAUSSIAN ? Math.sqrt(width.above()) : width.above();
+  }
+
+  /** A sum of n standard exponential variables is above this with probability at most beta. */
+  private static double gamma(int n, double beta) {
+    double a = Math.log(1 / beta);
+    return n + Math.sqrt(2 * n * a) + a;
   }
 
   /** One draw. */
