@@ -33,9 +33,9 @@ import picocli.CommandLine.Parameters;
     header = "run an experiment, or go on with one that was stopped",
     description = {
       "",
-      "Writes results.jsonl, a line per run as it comes, and in the end, or when it is stopped,"
-          + " summary.md, summary.csv, charts.svg and charts.png. The same command then goes on"
-          + " where it was; models do not depend on that, nor on the number of threads. Runs go on side by"
+      "Writes results.jsonl, a line per run as it comes, and in the end summary.md, summary.csv,"
+          + " charts.svg and charts.png. When it was stopped, the same command goes on where it"
+          + " was; models do not depend on that, nor on the number of threads. Runs go on side by"
           + " side, each on one thread: for times to compare, use --threads 1.",
       "Noise is simulated with a known seed on public tables. Nothing here is private.",
       ""
@@ -87,11 +87,8 @@ public final class ExperimentRunCommand implements Callable<Integer> {
     Experiment<?> experiment = study.describe(store, quick);
     terminal.cancellation().check();
     try (ResultFile file = ResultFile.open(folder, experiment)) {
-      try {
-        run(experiment, file, runner);
-      } finally {
-        Report.write(folder, experiment, file.results());
-      }
+      run(experiment, file, runner);
+      Report.write(folder, experiment, file.results());
       var summaries = Summary.of(experiment, file.results());
       if (json) {
         var root = Json.object();

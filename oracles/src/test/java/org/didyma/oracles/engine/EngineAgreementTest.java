@@ -12,6 +12,7 @@ import org.didyma.formulations.program.Formulation;
 import org.didyma.formulations.program.IndicatorFormulation;
 import org.didyma.formulations.program.LookupProjectedFormulation;
 import org.didyma.formulations.program.RowBigMFormulation;
+import org.didyma.formulations.program.SeparatorFormulation;
 import org.didyma.formulations.program.SmallProblems;
 import org.didyma.formulations.program.SmallProblems.Table;
 import org.didyma.formulations.program.TightBigMFormulation;
@@ -34,7 +35,10 @@ class EngineAgreementTest {
           FittingFormulation.of(new IndicatorFormulation()),
           FittingFormulation.of(new TightBigMFormulation()),
           FittingFormulation.of(new RowBigMFormulation()),
-          new LookupProjectedFormulation(new IndicatorFormulation()));
+          new FittingFormulation(
+              List.of(
+                  new LookupProjectedFormulation(new IndicatorFormulation()),
+                  new SeparatorFormulation(new IndicatorFormulation()))));
 
   private static final List<Backend> BACKENDS =
       List.of(new CpSatBackend(), new ScipBackend(), new HighsBackend());
