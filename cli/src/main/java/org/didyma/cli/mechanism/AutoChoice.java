@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.excess.ExcessBound;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.NoiseLaw;
@@ -70,7 +71,7 @@ final class AutoChoice implements MechanismChoice {
   private static List<Candidate> candidates(Setting setting) {
     List<Candidate> candidates = new ArrayList<>();
     ExponentialMechanism.Parameters draw = ScoredChoices.parameters(setting);
-    double excess = ExponentialMechanism.excess(draw, BETA);
+    double excess = ExcessBound.ofDraw(draw, BETA);
     if (PermuteAndFlip.takes(setting.lattice(), FEW_POINTS)) {
       candidates.add(new Candidate(excess, ChosenMechanism.onCells(new PermuteAndFlip(), draw)));
     }
@@ -100,7 +101,7 @@ final class AutoChoice implements MechanismChoice {
       try {
         own.add(
             new Candidate(
-                mechanism.excess(parameters, BETA),
+                ExcessBound.ofMinimum(mechanism.profile(parameters), BETA),
                 ChosenMechanism.onCells(mechanism, parameters)));
       } catch (InvalidInputException e) {
         // Not for this lattice, such as objective perturbation with an intercept.

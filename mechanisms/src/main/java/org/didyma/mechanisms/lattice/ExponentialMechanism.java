@@ -16,7 +16,6 @@ import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 
 /**
  * Promise: the released weights are a draw from p(w) proportional to exp(-lambda * L(w)) over the
@@ -111,22 +110,6 @@ public final class ExponentialMechanism
             problem.errors(sample.weights()),
             sample.nodes(),
             "search-tree"));
-  }
-
-  /**
-   * A bound on how much more a draw costs on the training records than the least cost, from public
-   * parameters alone: (Delta/epsilon) (ln |W| + ln(1/beta)); it holds for {@link PermuteAndFlip}
-   * too. docs/proofs/excess.md.
-   *
-   * @param beta the probability of costing more, in (0, 1)
-   */
-  public static double excess(Parameters parameters, double beta) {
-    Rate rate = rate(parameters);
-    double lambda = new Rational(rate.numerator(), rate.denominator()).below();
-    BigInteger points = SeparatorNoise.pointsAtMost(parameters.lattice());
-    int shift = Math.max(0, points.bitLength() - 60);
-    double log = Math.log(points.shiftRight(shift).doubleValue() + 1) + shift * Math.log(2);
-    return (log + Math.log(1 / beta)) / lambda;
   }
 
   /** lambda = epsilon / range of the score difference between neighbours. */

@@ -19,13 +19,8 @@ interface ObjectiveNoise {
    */
   Rational largest();
 
-  /**
-   * A bound on how much more the minimiser of the perturbed objective costs than the least cost,
-   * but with a probability; from docs/proofs/excess.md.
-   *
-   * @param beta the probability of costing more, in (0, 1)
-   */
-  double excess(double beta);
+  /** What bounds on its harm need to know. */
+  NoiseProfile profile();
 
   /** One draw. */
   Perturbation draw(RandomBits random);

@@ -55,14 +55,12 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
   }
 
   /**
-   * A bound on how much more the exact minimiser of the perturbed objective costs on the training
-   * records than the least cost, from public parameters alone; docs/proofs/excess.md.
+   * What bounds on the harm of the noise need to know, from public parameters alone.
    *
-   * @param beta the probability of costing more, in (0, 1)
    * @throws InvalidInputException when the mechanism cannot be used with these parameters
    */
-  public final double excess(PerturbationParameters parameters, double beta) {
-    return noise(parameters).excess(beta);
+  public final NoiseProfile profile(PerturbationParameters parameters) {
+    return noise(parameters).profile();
   }
 
   /**

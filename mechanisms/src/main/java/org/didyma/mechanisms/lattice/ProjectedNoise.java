@@ -174,8 +174,13 @@ public final class ProjectedNoise implements ObjectiveNoise {
   }
 
   @Override
-  public double excess(double beta) {
-    return 2.0 * projected.largestL1Norm() * source.largest(dimension(), beta) / unit;
+  public NoiseProfile profile() {
+    return new NoiseProfile(
+        source.kind(),
+        source.width(),
+        dimension(),
+        NoiseProfile.Effect.LARGEST,
+        Rational.of(Math.multiplyExact(2, projected.largestL1Norm()), unit));
   }
 
   @Override

@@ -137,7 +137,7 @@ public final class SeparatorNoise implements ObjectiveNoise {
   }
 
   /** |W| where it can be counted, the number of points of the box otherwise. */
-  static BigInteger pointsAtMost(WeightLattice lattice) {
+  public static BigInteger pointsAtMost(WeightLattice lattice) {
     try {
       return lattice.cardinality().max(BigInteger.ONE);
     } catch (InvalidInputException e) {
@@ -170,8 +170,9 @@ public final class SeparatorNoise implements ObjectiveNoise {
   }
 
   @Override
-  public double excess(double beta) {
-    return source.sum(members, beta) / UNIT;
+  public NoiseProfile profile() {
+    return new NoiseProfile(
+        source.kind(), source.width(), members, NoiseProfile.Effect.SUM, Rational.of(1, UNIT));
   }
 
   @Override

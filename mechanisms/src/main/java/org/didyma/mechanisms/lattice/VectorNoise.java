@@ -26,19 +26,12 @@ final class VectorNoise {
     void fill(long[] values, RandomBits random);
   }
 
-  /** What the law of a coordinate is like. */
-  private enum Kind {
-    LAPLACE,
-    SPHERICAL,
-    GAUSSIAN
-  }
-
-  private final Kind kind;
+  private final NoiseProfile.Kind kind;
   private final Rational width;
   private final Rational reach;
   private final Filler filler;
 
-  private VectorNoise(Kind kind, Rational width, Rational reach, Filler filler) {
+  private VectorNoise(NoiseProfile.Kind kind, Rational width, Rational reach, Filler filler) {
     this.kind = kind;
     this.width = width;
     this.reach = reach;
@@ -53,7 +46,8 @@ final class VectorNoise {
   static VectorNoise discreteLaplace(Rational scale) {
     requireDrawable(scale);
     IntegerNoise law = new DiscreteLaplace(scale);
-    return new VectorNoise(Kind.LAPLACE, scale, scale.times(Rational.of(SCALES)), law::fill);
+    return new VectorNoise(
+        NoiseProfile.Kind.LAPLACE, scale, scale.times(Rational.of(SCALES)), law::fill);
   }
 
   /**
@@ -64,7 +58,8 @@ final class VectorNoise {
   static VectorNoise laplace(Rational scale) {
     requireDrawable(scale);
     IntegerNoise law = new RoundedLaplace(scale);
-    return new VectorNoise(Kind.LAPLACE, scale, scale.times(Rational.of(SCALES)), law::fill);
+    return new VectorNoise(
+        NoiseProfile.Kind.LAPLACE, scale, scale.times(Rational.of(SCALES)), law::fill);
   }
 
   /**
@@ -77,7 +72,7 @@ final class VectorNoise {
     // |v| is Gamma(n); P(|v| > x scale) <= 2^n e^(-x/2), which is e^-2048 at x = 2^12 + 2n ln 2.
     long scales = 2 * SCALES + 2L * dimension;
     return new VectorNoise(
-        Kind.SPHERICAL,
+        NoiseProfile.Kind.SPHERICAL,
         scale,
         scale.times(Rational.of(scales)),
         new RoundedSphericalLaplace(scale)::fill);
@@ -93,7 +88,7 @@ final class VectorNoise {
     requireDrawable(deviation);
     IntegerNoise law = new RoundedGaussian(variance);
     return new VectorNoise(
-        Kind.GAUSSIAN, variance, deviation.times(Rational.of(DEVIATIONS)), law::fill);
+        NoiseProfile.Kind.GAUSSIAN, variance, deviation.times(Rational.of(DEVIATIONS)), law::fill);
   }
 
   /** The least integer at or above the root of a number, or one more. */
@@ -113,41 +108,14 @@ final class VectorNoise {
     return width;
   }
 
+  /** What its law is like. */
+  NoiseProfile.Kind kind() {
+    return kind;
+  }
+
   /** A bound that no coordinate exceeds but with probability below 2^-2900. */
   Rational reach() {
     return reach;
-  }
-
-  /** No coordinate of n is beyond this, but with probability beta at most. */
-  double largest(int n, double beta) {
-    double b = scale();
-    return switch (kind) {
-      case LAPLACE -> b * Math.log(2 * n / beta) + 1;
-      case SPHERICAL -> b * gamma(n, beta) + 0.5;
-      case GAUSSIAN -> b * Math.sqrt(2 * Math.log(2 * n / beta)) + 0.5;
-    };
-  }
-
-  /** The absolute values of n coordinates add up to no more, but with probability beta at most. */
-  double sum(int n, double beta) {
-    double b = scale();
-    return switch (kind) {
-      case LAPLACE -> b * gamma(n, beta) + n;
-      case SPHERICAL -> Math.sqrt(n) * b * gamma(n, beta) + 0.5 * n;
-      case GAUSSIAN ->
-          Math.sqrt(n) * b * (Math.sqrt(n) + Math.sqrt(2 * Math.log(1 / beta))) + 0.5 * n;
-    };
-  }
-
-  /** The scale, or the standard deviation. */
-  private double scale() {
-    return kind == Kind.GAUSSIAN ? Math.sqrt(width.above()) : width.above();
-  }
-
-  /** A sum of n standard exponential variables is above this with probability at most beta. */
-  private static double gamma(int n, double beta) {
-    double a = Math.log(1 / beta);
-    return n + Math.sqrt(2 * n * a) + a;
   }
 
   /** One draw. */
