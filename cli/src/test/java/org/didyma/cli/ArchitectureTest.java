@@ -205,12 +205,16 @@ class ArchitectureTest {
           .should()
           .be(SimulationRandom.class);
 
-  /** Simulated noise, which protects nothing: mechanisms take it, and only experiments make it. */
+  /**
+   * Simulated noise, which protects nothing: mechanisms take it, and only experiments and benches
+   * make it.
+   */
   @ArchTest
   static final ArchRule ONLY_EXPERIMENTS_SIMULATE =
       noClasses()
           .that()
-          .resideOutsideOfPackages("org.didyma.experiments..", "org.didyma.mechanisms..")
+          .resideOutsideOfPackages(
+              "org.didyma.experiments..", "org.didyma.mechanisms..", "org.didyma.cli.bench..")
           .should()
           .dependOnClassesThat()
           .areAssignableTo(SimulationRandom.class);
@@ -219,7 +223,10 @@ class ArchitectureTest {
   static final ArchRule NO_MECHANISM_MAKES_ITS_OWN_SIMULATION =
       noClasses()
           .that()
-          .resideOutsideOfPackages("org.didyma.experiments..", "org.didyma.mechanisms.simulation")
+          .resideOutsideOfPackages(
+              "org.didyma.experiments..",
+              "org.didyma.mechanisms.simulation",
+              "org.didyma.cli.bench..")
           .should()
           .callCodeUnitWhere(
               describe(
@@ -264,7 +271,10 @@ class ArchitectureTest {
   static final ArchRule NO_SEEDS =
       ArchRuleDefinition.classes()
           .that()
-          .resideOutsideOfPackages("org.didyma.experiments..", "org.didyma.mechanisms.simulation")
+          .resideOutsideOfPackages(
+              "org.didyma.experiments..",
+              "org.didyma.mechanisms.simulation",
+              "org.didyma.cli.bench..")
           .should(
               new ArchCondition<>("not have members or parameters named after seeds") {
                 @Override

@@ -46,7 +46,6 @@ class MechanismsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "auto, exponential, exponential-mechanism.md",
     "exponential, exponential, exponential-mechanism.md",
     "opdisc, opdisc, objective-perturbation.md",
     "rspm, rspm, separator-perturbation.md",
@@ -213,6 +212,21 @@ class MechanismsTest {
             "json");
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.json().path("guarantee").path("kind").textValue()).isEqualTo("unproven");
+  }
+
+  /** The choice depends on public sizes alone, and is explained with its bounds. */
+  @ParameterizedTest
+  @CsvSource({"ternary, permute-and-flip", "box:20, exponential"})
+  void autoTakesTheSmallestProvenBoundAndSaysWhy(String lattice, String name) {
+    JsonNode release = solve("auto", "--lattice", lattice, "--format", "json").json();
+    assertThat(release.path("mechanism").textValue()).isEqualTo(name);
+    assertThat(release.path("choice").textValue())
+        .contains(name + " has the smallest proven bound", "rspm ");
+
+    Run text = solve("auto", "--lattice", lattice, "--delta", "1e-6");
+    assertThat(text.code()).isZero();
+    assertThat(text.out().replaceAll("\\s+", " "))
+        .contains("Choice: of the mechanisms", "Mechanism: " + name + ".");
   }
 
   /** With next to no protection each finds the optimum. */

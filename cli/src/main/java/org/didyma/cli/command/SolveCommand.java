@@ -15,6 +15,7 @@ import org.didyma.cli.mechanism.PrivacyOptions;
 import org.didyma.cli.model.Json;
 import org.didyma.cli.model.Model;
 import org.didyma.cli.model.ModelWriter;
+import org.didyma.cli.model.Paragraph;
 import org.didyma.cli.model.PointsCard;
 import org.didyma.cli.model.TextCard;
 import org.didyma.cli.options.CommonOptions;
@@ -147,6 +148,9 @@ public final class SolveCommand implements Callable<Integer> {
                 : Model.Options.NONE,
             Version.text());
     ObjectNode tree = ModelWriter.tree(model);
+    if (!mechanism.reason().isEmpty()) {
+      tree.put("choice", mechanism.reason());
+    }
     file.ifPresent(f -> f.write(Json.text(tree)));
     if (json) {
       if (diagnostics) {
@@ -155,6 +159,11 @@ public final class SolveCommand implements Callable<Integer> {
       terminal.out().print(Json.text(tree));
     } else {
       terminal.out().print(TextCard.render(PointsCard.of(model)));
+      if (!mechanism.reason().isEmpty()) {
+        terminal
+            .out()
+            .print("\n" + Paragraph.block("Choice: ", "  ", mechanism.reason() + ".", 80));
+      }
       if (diagnostics) {
         terminal.out().print(notPrivateText(release.diagnostics(), seconds));
       }

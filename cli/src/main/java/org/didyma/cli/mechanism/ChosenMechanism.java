@@ -20,8 +20,20 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param mechanism the mechanism
  * @param parameters what to release with it
  * @param form what it wants a table as
+ * @param reason why it was chosen, from public facts; empty when the user named it
  */
-public record ChosenMechanism<D, P>(Mechanism<D, P> mechanism, P parameters, DataForm<D> form) {
+public record ChosenMechanism<D, P>(
+    Mechanism<D, P> mechanism, P parameters, DataForm<D> form, String reason) {
+
+  /** A mechanism that the user named. */
+  ChosenMechanism(Mechanism<D, P> mechanism, P parameters, DataForm<D> form) {
+    this(mechanism, parameters, form, "");
+  }
+
+  /** The same, chosen for a reason. */
+  ChosenMechanism<D, P> because(String why) {
+    return new ChosenMechanism<>(mechanism, parameters, form, why);
+  }
 
   /** The options of every mechanism that chooses from a lattice. */
   static final Set<String> LATTICE_OPTIONS = Set.of("--lattice", "--intercept", "--cost");

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
 import picocli.CommandLine.Mixin;
@@ -13,16 +12,16 @@ import picocli.CommandLine.Option;
 /** {@code --mechanism}, and the options of single mechanisms. */
 public final class MechanismOptions {
 
-  private static final String AUTO = "auto";
+  private static final String USUAL = "exponential";
 
   @Option(
       names = "--mechanism",
       paramLabel = "NAME",
-      defaultValue = AUTO,
+      defaultValue = USUAL,
       description = {
         "how to choose privately, one of:",
-        "auto: exponential; the default",
-        "exponential: a draw, exact",
+        "exponential: a draw, exact; the default",
+        "auto: what has the smallest proven bound for the public sizes",
         "opdisc: the optimum of a perturbed objective, noisier; no intercept",
         "rspm: the same with noise on each weight by itself",
         "sample-and-aggregate: a vote of blocks of records, whose searches may fail",
@@ -41,7 +40,7 @@ public final class MechanismOptions {
         "private-majority: the same label for everybody",
         "l-bfgs, sgd, majority: NOT PRIVATE, to compare with; without --epsilon"
       })
-  private String mechanism = AUTO;
+  private String mechanism = USUAL;
 
   @Mixin private RankOptions ranks = new RankOptions();
   @Mixin private PerturbationOptions perturbation = new PerturbationOptions();
@@ -53,6 +52,7 @@ public final class MechanismOptions {
   /** Every mechanism, in the order of the help. */
   private List<MechanismChoice> choices() {
     List<MechanismChoice> choices = new ArrayList<>(ScoredChoices.of(ranks));
+    choices.add(new AutoChoice());
     choices.add(new OpDiscChoice(perturbation));
     choices.add(new RspmChoice(perturbation));
     choices.add(new OpSampChoice(sampled));
@@ -65,9 +65,8 @@ public final class MechanismOptions {
 
   /** The mechanism that was named. */
   MechanismChoice choice() {
-    String name = mechanism.equals(AUTO) ? "exponential" : mechanism;
     return choices().stream()
-        .filter(choice -> choice.name().equals(name))
+        .filter(choice -> choice.name().equals(mechanism))
         .findFirst()
         .orElseThrow(this::unknown);
   }
@@ -99,7 +98,8 @@ public final class MechanismOptions {
   private InvalidInputException unknown() {
     return new InvalidInputException(
         "--mechanism is " + Quote.of(mechanism) + ", which does not exist here",
-        Stream.concat(Stream.of(AUTO), choices().stream().map(MechanismChoice::name))
+        choices().stream()
+            .map(MechanismChoice::name)
             .collect(Collectors.joining(", ", "use one of: ", ".")));
   }
 }

@@ -23,9 +23,16 @@ final class ScoredChoices {
         new Exponential(), new TruncatedAtRank(ranks), new TruncatedAtGap(ranks), new Flip());
   }
 
-  private static ExponentialMechanism.Parameters parameters(Setting setting) {
+  /** The parameters of a draw. */
+  static ExponentialMechanism.Parameters parameters(Setting setting) {
     return new ExponentialMechanism.Parameters(
         setting.epsilon(), setting.adjacency(), setting.lattice(), setting.costs());
+  }
+
+  /** The exponential mechanism. */
+  static ChosenMechanism<?, ?> exponential(Setting setting) {
+    return ChosenMechanism.onCells(
+        new ExponentialMechanism(new SecureRandom(), setting.threads()), parameters(setting));
   }
 
   private static final class Exponential implements MechanismChoice {
@@ -41,8 +48,7 @@ final class ScoredChoices {
 
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
-      return ChosenMechanism.onCells(
-          new ExponentialMechanism(new SecureRandom(), setting.threads()), parameters(setting));
+      return exponential(setting);
     }
   }
 

@@ -19,6 +19,9 @@ interface ObjectiveNoise {
    */
   Rational largest();
 
+  /** What bounds on its harm need to know. */
+  NoiseProfile profile();
+
   /** One draw. */
   Perturbation draw(RandomBits random);
 }

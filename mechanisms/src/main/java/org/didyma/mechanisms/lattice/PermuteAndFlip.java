@@ -161,6 +161,12 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
     }
   }
 
+  /** Whether the lattice is one for it, and its box has no more than so many points. */
+  public static boolean takes(WeightLattice lattice, int points) {
+    int most = Math.min(points, MAX_POINTS);
+    return !lattice.isEmpty() && boxSize(lattice).compareTo(BigInteger.valueOf(most)) <= 0;
+  }
+
   private static void checkSize(WeightLattice lattice) {
     if (lattice.isEmpty()) {
       throw new InvalidInputException("the lattice has no point", "widen its ranges.");

@@ -22,7 +22,7 @@ import org.didyma.privacy.noise.RandomBits;
  * A mechanism that perturbs the objective once, asks an oracle for the minimum once, and releases
  * it as far as the {@link AnswerRule} allows.
  */
-abstract sealed class PerturbedMinimum implements LatticeMechanism<PerturbationParameters>
+public abstract sealed class PerturbedMinimum implements LatticeMechanism<PerturbationParameters>
     permits OpDisc, Rspm {
 
   private final OptimizationOracle oracle;
@@ -52,6 +52,15 @@ abstract sealed class PerturbedMinimum implements LatticeMechanism<PerturbationP
     }
     parameters.requireRoom(noise.largest(), noise.unit());
     return noise;
+  }
+
+  /**
+   * What bounds on the harm of the noise need to know, from public parameters alone.
+   *
+   * @throws InvalidInputException when the mechanism cannot be used with these parameters
+   */
+  public final NoiseProfile profile(PerturbationParameters parameters) {
+    return noise(parameters).profile();
   }
 
   /**

@@ -174,6 +174,16 @@ public final class ProjectedNoise implements ObjectiveNoise {
   }
 
   @Override
+  public NoiseProfile profile() {
+    return new NoiseProfile(
+        source.kind(),
+        source.width(),
+        dimension(),
+        NoiseProfile.Effect.LARGEST,
+        Rational.of(Math.multiplyExact(2, projected.largestL1Norm()), unit));
+  }
+
+  @Override
   public Perturbation draw(RandomBits random) {
     long[] eta = new long[dimension()];
     source.fill(eta, random);

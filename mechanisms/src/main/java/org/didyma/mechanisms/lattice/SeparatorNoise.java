@@ -137,7 +137,7 @@ public final class SeparatorNoise implements ObjectiveNoise {
   }
 
   /** |W| where it can be counted, the number of points of the box otherwise. */
-  static BigInteger pointsAtMost(WeightLattice lattice) {
+  public static BigInteger pointsAtMost(WeightLattice lattice) {
     try {
       return lattice.cardinality().max(BigInteger.ONE);
     } catch (InvalidInputException e) {
@@ -167,6 +167,12 @@ public final class SeparatorNoise implements ObjectiveNoise {
   @Override
   public Rational largest() {
     return source.reach().times(Rational.of(members));
+  }
+
+  @Override
+  public NoiseProfile profile() {
+    return new NoiseProfile(
+        source.kind(), source.width(), members, NoiseProfile.Effect.SUM, Rational.of(1, UNIT));
   }
 
   @Override

@@ -26,11 +26,13 @@ final class VectorNoise {
     void fill(long[] values, RandomBits random);
   }
 
+  private final NoiseProfile.Kind kind;
   private final Rational width;
   private final Rational reach;
   private final Filler filler;
 
-  private VectorNoise(Rational width, Rational reach, Filler filler) {
+  private VectorNoise(NoiseProfile.Kind kind, Rational width, Rational reach, Filler filler) {
+    this.kind = kind;
     this.width = width;
     this.reach = reach;
     this.filler = filler;
@@ -44,7 +46,8 @@ final class VectorNoise {
   static VectorNoise discreteLaplace(Rational scale) {
     requireDrawable(scale);
     IntegerNoise law = new DiscreteLaplace(scale);
-    return new VectorNoise(scale, scale.times(Rational.of(SCALES)), law::fill);
+    return new VectorNoise(
+        NoiseProfile.Kind.LAPLACE, scale, scale.times(Rational.of(SCALES)), law::fill);
   }
 
   /**
@@ -55,7 +58,8 @@ final class VectorNoise {
   static VectorNoise laplace(Rational scale) {
     requireDrawable(scale);
     IntegerNoise law = new RoundedLaplace(scale);
-    return new VectorNoise(scale, scale.times(Rational.of(SCALES)), law::fill);
+    return new VectorNoise(
+        NoiseProfile.Kind.LAPLACE, scale, scale.times(Rational.of(SCALES)), law::fill);
   }
 
   /**
@@ -68,7 +72,10 @@ final class VectorNoise {
     // |v| is Gamma(n); P(|v| > x scale) <= 2^n e^(-x/2), which is e^-2048 at x = 2^12 + 2n ln 2.
     long scales = 2 * SCALES + 2L * dimension;
     return new VectorNoise(
-        scale, scale.times(Rational.of(scales)), new RoundedSphericalLaplace(scale)::fill);
+        NoiseProfile.Kind.SPHERICAL,
+        scale,
+        scale.times(Rational.of(scales)),
+        new RoundedSphericalLaplace(scale)::fill);
   }
 
   /**
@@ -80,7 +87,8 @@ final class VectorNoise {
     Rational deviation = new Rational(rootAbove(variance), BigInteger.ONE);
     requireDrawable(deviation);
     IntegerNoise law = new RoundedGaussian(variance);
-    return new VectorNoise(variance, deviation.times(Rational.of(DEVIATIONS)), law::fill);
+    return new VectorNoise(
+        NoiseProfile.Kind.GAUSSIAN, variance, deviation.times(Rational.of(DEVIATIONS)), law::fill);
   }
 
   /** The least integer at or above the root of a number, or one more. */
@@ -98,6 +106,11 @@ final class VectorNoise {
   /** The scale of Laplace noise, or the variance of Gaussian noise before rounding. */
   Rational width() {
     return width;
+  }
+
+  /** What its law is like. */
+  NoiseProfile.Kind kind() {
+    return kind;
   }
 
   /** A bound that no coordinate exceeds but with probability below 2^-2900. */

@@ -1,0 +1,96 @@
+package org.didyma.mechanisms.excess;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.lattice.AnswerRule;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.lattice.LatticeMechanism;
+import org.didyma.mechanisms.lattice.NoiseLaw;
+import org.didyma.mechanisms.lattice.OpDisc;
+import org.didyma.mechanisms.lattice.PermuteAndFlip;
+import org.didyma.mechanisms.lattice.PerturbationParameters;
+import org.didyma.mechanisms.lattice.PerturbedMinimum;
+import org.didyma.mechanisms.lattice.Rspm;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.search.ChainSearch;
+import org.didyma.oracles.search.Enumeration;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.junit.jupiter.api.Test;
+
+/** The bounds of docs/proofs/excess.md hold on a table made to let noise do harm. */
+class ExcessBoundTest {
+
+  private static final double BETA = 0.2;
+  private static final int RELEASES = 1000;
+
+  /** Of 1,000 releases more than 300 are above a bound of 0.2 with probability below 1e-13. */
+  private static final int MOST = 300;
+
+  private static final WeightLattice LATTICE = WeightLattice.cube(3, 1);
+  private static final Epsilon EPSILON = Epsilon.parse("0.5");
+
+  /** Every coordinate alone decides many records, so that most points are costly. */
+  private static final Cells CELLS =
+      Cells.builder(3)
+          .add(new int[] {1, 0, 0}, 900, 0)
+          .add(new int[] {0, 1, 0}, 0, 900)
+          .add(new int[] {1, 1, 1}, 900, 0)
+          .build();
+
+  @Test
+  void fewReleasesCostMore() {
+    ExponentialMechanism.Parameters draw =
+        new ExponentialMechanism.Parameters(EPSILON, Adjacency.REPLACE, LATTICE, Costs.EQUAL);
+    double excess = ExcessBound.ofDraw(draw, BETA);
+    require(new ExponentialMechanism(), draw, excess);
+    require(new PermuteAndFlip(), draw, excess);
+    for (PerturbedMinimum mechanism :
+        List.of(new OpDisc(new ChainSearch()), new Rspm(new ChainSearch()))) {
+      for (NoiseLaw law :
+          List.of(new NoiseLaw.DiscreteLaplace(), new NoiseLaw.Gaussian(Delta.parse("1e-6")))) {
+        PerturbationParameters parameters =
+            new PerturbationParameters(
+                EPSILON, Adjacency.REPLACE, LATTICE, Costs.EQUAL, law, AnswerRule.LEAST_MINIMISER);
+        double bound = ExcessBound.ofMinimum(mechanism.profile(parameters), BETA);
+        assertThat(bound).isGreaterThan(excess);
+        assertThat(ExcessBound.ofMinimum(mechanism.profile(parameters), BETA / 100))
+            .isGreaterThan(bound);
+        require(mechanism, parameters, bound);
+      }
+    }
+  }
+
+  private static <P> void require(LatticeMechanism<P> mechanism, P parameters, double bound) {
+    LearningProblem problem = LearningProblem.of(CELLS, LATTICE, Costs.EQUAL);
+    long least = new Enumeration().minimise(problem).objective();
+    int above = 0;
+    for (int i = 0; i < RELEASES; i++) {
+      var weights = mechanism.release(CELLS, parameters, SearchListener.NONE).weights();
+      above += problem.loss(weights) - least > bound ? 1 : 0;
+    }
+    assertThat(above).as(mechanism.name()).isLessThanOrEqualTo(MOST);
+  }
+
+  /** (2/epsilon) (ln 27 + ln 5). */
+  @Test
+  void theDrawsBoundIsItsFormula() {
+    ExponentialMechanism.Parameters draw =
+        new ExponentialMechanism.Parameters(EPSILON, Adjacency.REPLACE, LATTICE, Costs.EQUAL);
+    assertThat(ExcessBound.ofDraw(draw, BETA))
+        .isBetween(4 * Math.log(27 / BETA), 4 * Math.log(28 / BETA) + 1e-9);
+    WeightLattice large = WeightLattice.cube(200, 1);
+    assertThat(
+            ExcessBound.ofDraw(
+                new ExponentialMechanism.Parameters(
+                    EPSILON, Adjacency.ADD_REMOVE, large, Costs.EQUAL),
+                BETA))
+        .isBetween(2 * (200 * Math.log(3) - Math.log(BETA)) - 1e-9, 2 * (200 * Math.log(3) + 1.62));
+  }
+}
