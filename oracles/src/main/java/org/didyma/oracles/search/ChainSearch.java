@@ -108,9 +108,14 @@ public final class ChainSearch implements OptimizationOracle {
       ChainBound chains = ChainBound.of(space, target(problem, space, start), listener);
       Optional<ShiftClasses> classes = SearchStrategy.shiftClasses(problem);
       boolean supports = SearchStrategy.goesOverSupports(problem);
+      boolean messages = SearchStrategy.sendsMessages(space);
       if (!solo.isZero()) {
         Alone alone =
-            new Alone(listener, incumbent, threads > 1 || classes.isPresent() || supports, solo);
+            new Alone(
+                listener,
+                incumbent,
+                threads > 1 || classes.isPresent() || supports || messages,
+                solo);
         SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
         if (search.search(new int[0])) {
           return finished(incumbent, search.nodes());
@@ -128,11 +133,16 @@ public final class ChainSearch implements OptimizationOracle {
         long root = chains.root() + norms.bound(0, 0);
         shared = overSupports(space, norms, root, incumbent, listener, nodes);
       } else {
-        List<ChainBound> own = copies(chains);
+        ChainBound raised =
+            messages
+                ? ChainMessages.raise(
+                    space, norms, incumbent, target(problem, space, incumbent.point()), listener)
+                : chains;
+        List<ChainBound> own = copies(raised);
         shared =
             shared(
                 space.size(),
-                chains.root(),
+                raised.root(),
                 i -> pulse -> new SubtreeSearch(space, own.get(i), norms, incumbent, pulse),
                 incumbent,
                 listener,

@@ -2,6 +2,7 @@ package org.didyma.oracles.search;
 
 import java.util.Arrays;
 import org.didyma.formulations.LearningProblem;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The chain bound with one dense table per chain: f_s(q) is the perturbed loss of the chain's cells
@@ -16,6 +17,8 @@ import org.didyma.formulations.LearningProblem;
  * list of operations per depth, each writing {@code dst[i] = prev[i] + src[base + a*v + i*stride]}
  * into a table of its own. Tables are never overwritten by a deeper node, so there is nothing to
  * undo.
+ *
+ * <p>{@link ChainMessages} raise the minima of the functions, and leave their sums as they are.
  */
 final class DenseChains implements ChainBound {
 
@@ -45,6 +48,7 @@ final class DenseChains implements ChainBound {
   private final int separableDepth;
   private final ChainSlopes slopes;
   private final long workPerNode;
+  private @Nullable ChainMessages messages;
 
   DenseChains(SearchSpace space, ChainForest forest, TableLayout layout, ChainSlopes slopes) {
     int d = space.size();
@@ -79,6 +83,7 @@ final class DenseChains implements ChainBound {
     this.workPerNode = other.workPerNode;
     this.shift = other.shift;
     this.roundUp = other.roundUp;
+    this.messages = other.messages;
   }
 
   private long mostWork(SearchSpace space) {
@@ -140,6 +145,37 @@ final class DenseChains implements ChainBound {
     return sum;
   }
 
+  /** Takes messages into account from now on; before anything is fixed. */
+  void send(ChainMessages sent, TableLayout layout) {
+    messages = sent;
+    for (int owner = 1; owner < layout.first.length; owner++) {
+      int at = layout.first[owner];
+      if (at >= 0) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < layout.width[owner]; i++) {
+          if (sent.isUnary(owner)) {
+            table[at + i] += sent.received(owner - layout.unaryOwner(0), i);
+            least = Math.min(least, table[at + i]);
+          } else {
+            least = Math.min(least, table[at + i] + sent.lift[at + i]);
+          }
+        }
+        int number = layout.firstNumber[owner];
+        bound[0] += least - min[number];
+        min[number] = least;
+      }
+    }
+  }
+
+  int shift() {
+    return shift;
+  }
+
+  /** The bound at the root in units of 2^-shift. */
+  long fineRoot() {
+    return bound[0];
+  }
+
   @Override
   public long root() {
     return whole(bound[0]);
@@ -172,6 +208,9 @@ final class DenseChains implements ChainBound {
         cutoff >= Long.MAX_VALUE >> shift
             ? Long.MAX_VALUE
             : Math.max(cutoff, Long.MIN_VALUE >> shift) << shift;
+    if (messages != null) {
+      return descend(depth, value, sum, fineCutoff, messages);
+    }
     int[] ops = this.ops;
     long[] table = this.table;
     long[] min = this.min;
@@ -202,6 +241,55 @@ final class DenseChains implements ChainBound {
       if (sum > fineCutoff) {
         return whole(sum);
       }
+    }
+    bound[depth + 1] = sum;
+    return whole(sum);
+  }
+
+  /** The same with messages, from the unary function's part on. */
+  private long descend(int depth, int value, long sum, long fineCutoff, ChainMessages messages) {
+    int[] ops = this.ops;
+    long[] table = this.table;
+    long[] min = this.min;
+    long[] lift = messages.lift;
+    int end = firstOp[depth + 1];
+    int dropped = firstOp[depth] / TableLayout.OP * messages.range() + value - low[depth];
+    for (int op = firstOp[depth]; op < end; op += TableLayout.OP) {
+      int source = ops[op + TableLayout.SOURCE] + ops[op + TableLayout.VALUE] * value;
+      int stride = ops[op + TableLayout.STRIDE];
+      int previous = ops[op + TableLayout.PREVIOUS];
+      int target = ops[op + TableLayout.TARGET];
+      int targetEnd = target + ops[op + TableLayout.LENGTH];
+      long least = Long.MAX_VALUE;
+      if (messages.isUnary(ops[op + TableLayout.TARGET_OWNER])) {
+        for (; target < targetEnd; target++, source += stride, previous++) {
+          long f = table[previous] + table[source] + lift[target];
+          table[target] = f;
+          least = Math.min(least, f);
+        }
+      } else if (previous < 0) {
+        for (; target < targetEnd; target++, source += stride) {
+          long f = table[source];
+          table[target] = f;
+          least = Math.min(least, f + lift[target]);
+        }
+      } else {
+        for (; target < targetEnd; target++, source += stride, previous++) {
+          long f = table[previous] + table[source];
+          table[target] = f;
+          least = Math.min(least, f + lift[target]);
+        }
+      }
+      min[ops[op + TableLayout.TARGET_MIN]] = least;
+      sum +=
+          least
+              - min[ops[op + TableLayout.PREVIOUS_MIN]]
+              - min[ops[op + TableLayout.SOURCE_MIN]]
+              - messages.dropped[dropped];
+      if (sum > fineCutoff) {
+        return whole(sum);
+      }
+      dropped += messages.range();
     }
     bound[depth + 1] = sum;
     return whole(sum);

@@ -26,6 +26,8 @@ public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
   public enum Device {
     /** {@link ChainSlopes}. */
     SLOPES("slopes that share the perturbation out among the chains"),
+    /** {@link ChainMessages}. */
+    MESSAGES("messages between chains and weights"),
     /** {@link NormTerms}. */
     MULTIPLIER("a multiplier for the squared norm"),
     /** {@link SparseChains}. */
@@ -52,10 +54,14 @@ public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
   /** The strategy for a problem. */
   public static SearchStrategy of(LearningProblem problem, int threads) {
     SearchSpace space = SearchSpace.of(problem);
-    boolean tables = DenseChains.pays(space, new ChainForest(space));
+    ChainForest forest = new ChainForest(space);
+    boolean tables = DenseChains.pays(space, forest);
     Set<Device> devices = EnumSet.noneOf(Device.class);
     if (tables && ChainBound.sharesPerturbation(space)) {
       devices.add(Device.SLOPES);
+    }
+    if (ChainMessages.pay(space, forest)) {
+      devices.add(Device.MESSAGES);
     }
     if (problem.lattice().hasBall() || problem.perturbation().hasProjectedTerm()) {
       devices.add(Device.MULTIPLIER);
@@ -80,6 +86,11 @@ public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
       wide |= lattice.high(j) - lattice.low(j) >= WIDE;
     }
     return wide ? ShiftClasses.of(problem) : Optional.empty();
+  }
+
+  /** True when a long search uses messages. */
+  static boolean sendsMessages(SearchSpace space) {
+    return ChainBound.sharesPerturbation(space) && ChainMessages.pay(space, new ChainForest(space));
   }
 
   /** True when a long search goes over supports. */
