@@ -60,6 +60,38 @@ class OpSampTest {
     assertThat(Run.of("ledger", "show", ledger).out()).contains("solve opsamp", "released");
   }
 
+  /** Neighbours under add-remove differ in their number of records, which nothing may show. */
+  @Test
+  void thePlanRestsOnTheGuessWhereTheNumberOfRecordsIsPrivate() {
+    String[] guess = {
+      "--delta", "1e-4", "--neighbours", "add-remove", "--records-guess", "200", "--format", "json"
+    };
+    Run whole = solve(guess);
+    people.write("people.csv", "sex,age,ward,visits,ill\n" + people.records.get(0).line() + "\n");
+    Run single = solve(guess);
+    people.write("people.csv", "sex,age,ward,visits,ill\n");
+    Run empty = solve(guess);
+    assertThat(plan(whole)).isEqualTo(plan(single)).isEqualTo(plan(empty));
+    assertThat(whole.json().path("guarantee").path("adjacency").textValue())
+        .isEqualTo("add-remove");
+
+    // The twin: where the number is public, the plan follows it.
+    people.write("people.csv", "sex,age,ward,visits,ill\n" + people.records.get(0).line() + "\n");
+    Run guessed = solve("--delta", "1e-4", "--records-guess", "1");
+    Run counted = solve("--delta", "1e-4");
+    assertThat(plan(counted)).isEqualTo(plan(guessed)).isNotEqualTo(plan(whole));
+
+    Run without = solve("--delta", "1e-4", "--neighbours", "add-remove");
+    assertThat(without.err()).contains("private", "--records-guess.");
+  }
+
+  /** What is said about a release before it, but for the time that it may take. */
+  private static String plan(Run run) {
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.err()).contains("; on a made-up table");
+    return run.err().substring(0, run.err().indexOf("; on a made-up table"));
+  }
+
   @Test
   void aTimeLimitReleasesNothing() {
     Run run = solve("--delta", "1e-4", "--time-limit", "0.000001");

@@ -117,7 +117,13 @@ final class NoisyDescentOptions {
   private @Nullable String breed;
 
   int records() {
-    return (int) WholeNumber.parse("--records", records, MOST);
+    return (int)
+        WholeNumber.parse(
+            "--records",
+            records,
+            MOST,
+            "give the table's number of records, which is public, or with --neighbours add-remove"
+                + " any public number near it.");
   }
 
   /** M, at most N. */

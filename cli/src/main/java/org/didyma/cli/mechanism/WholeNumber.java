@@ -14,10 +14,21 @@ final class WholeNumber {
 
   /** The value of an option that must be given, a whole number from 1 to {@code most}. */
   static long parse(String option, @Nullable String text, long most) {
+    return parse(
+        option,
+        text,
+        most,
+        "choose it without looking at the data, for example %s 100.".formatted(option));
+  }
+
+  /**
+   * The same.
+   *
+   * @param advice what to give where it is missing, a sentence without a capital
+   */
+  static long parse(String option, @Nullable String text, long most, String advice) {
     if (text == null) {
-      throw new InvalidInputException(
-          option + " is missing, and this mechanism needs it",
-          "choose it without looking at the data, for example %s 100.".formatted(option));
+      throw new InvalidInputException(option + " is missing, and this mechanism needs it", advice);
     }
     if (DIGITS.matcher(text).matches()) {
       long value = Long.parseLong(text);

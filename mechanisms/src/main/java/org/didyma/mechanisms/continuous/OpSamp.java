@@ -105,7 +105,7 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
       if (records.isEmpty() && adjacency == Adjacency.ADD_REMOVE) {
         throw new InvalidInputException(
             "the number of records is private when records are added or removed",
-            "give a public guess with --records.");
+            "give a public guess with --records-guess.");
       }
     }
 
