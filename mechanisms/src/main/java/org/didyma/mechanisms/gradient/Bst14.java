@@ -4,10 +4,10 @@ import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
+import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.Projection;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.gradient.rows.RowDraws;
 import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
@@ -199,16 +199,16 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
     double deviation = sensitivity * calibrated.multiplier.above() / parameters.batch;
     double largest = loss.lipschitz(rows.bound(), parameters.radius);
     double norm = Math.sqrt(d * deviation * deviation + largest * largest);
-    RowDraws draws = new RowDraws(rows.count(), random);
-    int[] batch = new int[parameters.batch];
+    Lots lots = Lots.fixed(rows.count(), parameters.batch);
     double[] w = new double[d];
     double[] sum = new double[d];
     for (long t = 1; t <= calibrated.updates; t++) {
       if ((t & (UPDATES_BETWEEN_LOOKS - 1)) == 1 && listener.isCancelled()) {
         throw new SearchStoppedException();
       }
-      draws.subset(batch);
-      for (int i : batch) {
+      int size = lots.draw(random);
+      for (int k = 0; k < size; k++) {
+        int i = lots.members()[k];
         double slope = loss.loss().derivative(rows.margin(i, w));
         rows.addScaled(i, slope * rows.label(i), sum);
       }

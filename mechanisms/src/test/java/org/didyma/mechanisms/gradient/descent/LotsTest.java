@@ -52,6 +52,24 @@ class LotsTest {
   }
 
   @Test
+  void poissonLotsHaveTheirRate() {
+    Lots lots = Lots.poisson(1000, Rational.parse("rate", "0.1"));
+    int[] counts = new int[1000];
+    long total = 0;
+    for (int t = 0; t < 2000; t++) {
+      int size = lots.draw(random);
+      total += size;
+      for (int k = 0; k < size; k++) {
+        counts[lots.members()[k]]++;
+      }
+    }
+    // Five standard deviations of the total, six of each count.
+    assertThat(total).isBetween(200_000L - 2122, 200_000L + 2122);
+    assertThat(Arrays.stream(counts).min().orElseThrow()).isGreaterThan(200 - 81);
+    assertThat(Arrays.stream(counts).max().orElseThrow()).isLessThan(200 + 81);
+  }
+
+  @Test
   void poissonLotsReachAllRecordsAndNoOthers() {
     for (int records : new int[] {0, 1, 63, 64, 65, 200}) {
       Lots all = Lots.poisson(records, Rational.ONE);
