@@ -239,12 +239,13 @@ public final class ObjectivePerturbation
         double curvature,
         PrivacyTarget target,
         Adjacency adjacency) {
-      double left = (target.epsilonValue() - ObjectiveNoise.volume(beta, curvature)) * (1 - 1e-12);
+      double left =
+          (target.epsilonValue() - ObjectiveCalibration.volume(beta, curvature)) * (1 - 1e-12);
       VectorNoise noise =
           target.isPure()
-              ? new VectorNoise.Ball(ObjectiveNoise.shift(lipschitz, adjacency) / left)
+              ? new VectorNoise.Ball(ObjectiveCalibration.shift(lipschitz, adjacency) / left)
               : new VectorNoise.Gaussian(
-                  ObjectiveNoise.sigma(lipschitz, left, target.deltaValue(), adjacency));
+                  ObjectiveCalibration.sigma(lipschitz, left, target.deltaValue(), adjacency));
       return new Plan(curvature, noise);
     }
 
@@ -255,13 +256,13 @@ public final class ObjectivePerturbation
         PrivacyTarget target,
         Adjacency adjacency) {
       double epsilon = target.epsilonValue();
-      double shift = ObjectiveNoise.shift(lipschitz, adjacency);
+      double shift = ObjectiveCalibration.shift(lipschitz, adjacency);
       if (target.isPure()) {
         return new Plan(curvature, new VectorNoise.Ball(2 * shift / epsilon));
       }
-      double sigma = ObjectiveNoise.kst(lipschitz, epsilon, target.deltaValue(), adjacency);
-      double left = epsilon - ObjectiveNoise.volume(beta, curvature);
-      if (ObjectiveNoise.delta(left, shift / sigma, adjacency) > target.deltaValue()) {
+      double sigma = ObjectiveCalibration.kst(lipschitz, epsilon, target.deltaValue(), adjacency);
+      double left = epsilon - ObjectiveCalibration.volume(beta, curvature);
+      if (ObjectiveCalibration.delta(left, shift / sigma, adjacency) > target.deltaValue()) {
         throw new InvalidInputException(
             "the published noise does not keep this epsilon and delta",
             "use the form sharp, whose noise does.");

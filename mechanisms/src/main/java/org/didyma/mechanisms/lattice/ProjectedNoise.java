@@ -43,7 +43,7 @@ public final class ProjectedNoise implements ObjectiveNoise {
 
   private final ProjectedLattice projected;
   private final long unit;
-  private final VectorNoise source;
+  private final IntegerVectorNoise source;
   private final boolean symmetrised;
   private final boolean proven;
 
@@ -89,23 +89,26 @@ public final class ProjectedNoise implements ObjectiveNoise {
     this.symmetrised = !(law instanceof NoiseLaw.PublishedGaussian);
     if (law instanceof NoiseLaw.DiscreteLaplace) {
       this.source =
-          VectorNoise.discreteLaplace(perEpsilon.times(Rational.of(projected.largestL1Norm())));
+          IntegerVectorNoise.discreteLaplace(
+              perEpsilon.times(Rational.of(projected.largestL1Norm())));
       this.proven = true;
     } else if (law instanceof NoiseLaw.SphericalLaplace) {
       BigInteger length =
-          VectorNoise.rootAbove(new Rational(projected.largestSquaredLength(), BigInteger.ONE));
+          IntegerVectorNoise.rootAbove(
+              new Rational(projected.largestSquaredLength(), BigInteger.ONE));
       this.source =
-          VectorNoise.sphericalLaplace(
+          IntegerVectorNoise.sphericalLaplace(
               perEpsilon.times(new Rational(length, BigInteger.ONE)), dimension());
       this.proven = true;
     } else if (law instanceof NoiseLaw.Gaussian gaussian) {
       this.source =
-          VectorNoise.gaussian(provenVariance(gaussian.route(), epsilon, gaussian.delta(), shift));
+          IntegerVectorNoise.gaussian(
+              provenVariance(gaussian.route(), epsilon, gaussian.delta(), shift));
       this.proven = true;
     } else if (law instanceof NoiseLaw.PublishedGaussian published
         && published.scale() != PublishedScale.SEPARATOR) {
       Rational variance = publishedVariance(published, epsilon, sensitivity);
-      this.source = VectorNoise.gaussian(variance);
+      this.source = IntegerVectorNoise.gaussian(variance);
       Rational enough =
           provenVariance(GaussianCalibration.Route.BEST, epsilon, published.delta(), shift);
       this.proven = variance.compareTo(enough) >= 0;

@@ -47,7 +47,7 @@ public final class SeparatorNoise implements ObjectiveNoise {
 
   private final WeightLattice lattice;
   private final int members;
-  private final VectorNoise source;
+  private final IntegerVectorNoise source;
   private final boolean proven;
 
   /**
@@ -82,14 +82,15 @@ public final class SeparatorNoise implements ObjectiveNoise {
     Rational sum = shift.times(Rational.of(members));
     Rational scale = sum.dividedBy(Rational.of(epsilon.value()));
     if (law instanceof NoiseLaw.DiscreteLaplace) {
-      this.source = VectorNoise.discreteLaplace(scale);
+      this.source = IntegerVectorNoise.discreteLaplace(scale);
       this.proven = true;
     } else if (law instanceof NoiseLaw.Laplace) {
-      this.source = VectorNoise.laplace(scale);
+      this.source = IntegerVectorNoise.laplace(scale);
       this.proven = true;
     } else if (law instanceof NoiseLaw.Gaussian gaussian) {
       this.source =
-          VectorNoise.gaussian(provenVariance(gaussian.route(), epsilon, gaussian.delta(), shift));
+          IntegerVectorNoise.gaussian(
+              provenVariance(gaussian.route(), epsilon, gaussian.delta(), shift));
       this.proven = true;
     } else if (law instanceof NoiseLaw.PublishedGaussian published
         && published.scale() == PublishedScale.SEPARATOR) {
@@ -100,7 +101,7 @@ public final class SeparatorNoise implements ObjectiveNoise {
               .scale()
               .variance(Rational.of(members), epsilon, published.delta())
               .times(factor.times(factor));
-      this.source = VectorNoise.gaussian(variance);
+      this.source = IntegerVectorNoise.gaussian(variance);
       Rational enough =
           provenVariance(GaussianCalibration.Route.BEST, epsilon, published.delta(), shift);
       this.proven = variance.compareTo(enough) >= 0;

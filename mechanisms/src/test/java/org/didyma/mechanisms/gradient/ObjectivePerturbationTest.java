@@ -36,7 +36,7 @@ class ObjectivePerturbationTest {
       double epsilon = Double.parseDouble(f[0]);
       double delta = Double.parseDouble(f[1]);
       double expected = Double.parseDouble(f[4]);
-      assertThat(ObjectiveNoise.kst(1, epsilon, delta, Adjacency.ADD_REMOVE))
+      assertThat(ObjectiveCalibration.kst(1, epsilon, delta, Adjacency.ADD_REMOVE))
           .isCloseTo(expected, within(1e-9 * expected));
       Parameters parameters =
           new Parameters(
@@ -59,16 +59,16 @@ class ObjectivePerturbationTest {
     for (double left : new double[] {0.1, 0.5, 2}) {
       for (double ratio : new double[] {0.05, 0.2, 0.4}) {
         double twice = 2 * AnalyticGaussian.delta(left, 1 / ratio);
-        assertThat(ObjectiveNoise.delta(left, ratio, Adjacency.ADD_REMOVE))
+        assertThat(ObjectiveCalibration.delta(left, ratio, Adjacency.ADD_REMOVE))
             .isCloseTo(twice, within(1e-9 * twice + 1e-13));
         double plane = planeIntegral(left, ratio);
-        assertThat(ObjectiveNoise.delta(left, ratio, Adjacency.REPLACE))
+        assertThat(ObjectiveCalibration.delta(left, ratio, Adjacency.REPLACE))
             .isCloseTo(plane, within(1e-5 * plane + 1e-13));
       }
     }
     // Below half the squared ratio the threshold is at 0.
-    assertThat(ObjectiveNoise.delta(0, 1e-6, Adjacency.ADD_REMOVE)).isLessThan(1e-6);
-    assertThat(ObjectiveNoise.delta(0.001, 1, Adjacency.REPLACE)).isEqualTo(1);
+    assertThat(ObjectiveCalibration.delta(0, 1e-6, Adjacency.ADD_REMOVE)).isLessThan(1e-6);
+    assertThat(ObjectiveCalibration.delta(0.001, 1, Adjacency.REPLACE)).isEqualTo(1);
   }
 
   /** E[(1 - e^(e - s r - s^2/2))^+] for a radius r of two normal coordinates, by trapezoids. */
@@ -87,9 +87,10 @@ class ObjectivePerturbationTest {
     for (Adjacency adjacency : Adjacency.values()) {
       for (double left : new double[] {0.05, 0.5, 3}) {
         for (double delta : new double[] {1e-4, 1e-9}) {
-          double sigma = ObjectiveNoise.sigma(1.5, left, delta, adjacency);
-          double ratio = ObjectiveNoise.shift(1.5, adjacency) / sigma;
-          assertThat(ObjectiveNoise.delta(left, ratio, adjacency)).isBetween(0.999 * delta, delta);
+          double sigma = ObjectiveCalibration.sigma(1.5, left, delta, adjacency);
+          double ratio = ObjectiveCalibration.shift(1.5, adjacency) / sigma;
+          assertThat(ObjectiveCalibration.delta(left, ratio, adjacency))
+              .isBetween(0.999 * delta, delta);
         }
       }
     }
@@ -100,9 +101,9 @@ class ObjectivePerturbationTest {
   void sharpNoiseIsLessThanPublishedNoise() {
     for (Adjacency adjacency : Adjacency.values()) {
       for (double epsilon : new double[] {0.1, 0.5, 1, 4}) {
-        double left = epsilon - ObjectiveNoise.volume(0.25, 0.5 / epsilon);
-        double sharp = ObjectiveNoise.sigma(1, left, 1e-6, adjacency);
-        assertThat(sharp).isLessThan(ObjectiveNoise.kst(1, epsilon, 1e-6, adjacency));
+        double left = epsilon - ObjectiveCalibration.volume(0.25, 0.5 / epsilon);
+        double sharp = ObjectiveCalibration.sigma(1, left, 1e-6, adjacency);
+        assertThat(sharp).isLessThan(ObjectiveCalibration.kst(1, epsilon, 1e-6, adjacency));
       }
     }
   }

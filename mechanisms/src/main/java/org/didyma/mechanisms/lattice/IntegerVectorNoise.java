@@ -10,7 +10,7 @@ import org.didyma.privacy.noise.RoundedGaussian;
 import org.didyma.privacy.noise.RoundedLaplace;
 
 /** A law on integer vectors, with how far out its coordinates may be. */
-final class VectorNoise {
+final class IntegerVectorNoise {
 
   /** Laplace noise beyond so many scales has probability below 2^-2900. */
   private static final long SCALES = 1 << 11;
@@ -31,7 +31,8 @@ final class VectorNoise {
   private final Rational reach;
   private final Filler filler;
 
-  private VectorNoise(NoiseProfile.Kind kind, Rational width, Rational reach, Filler filler) {
+  private IntegerVectorNoise(
+      NoiseProfile.Kind kind, Rational width, Rational reach, Filler filler) {
     this.kind = kind;
     this.width = width;
     this.reach = reach;
@@ -43,10 +44,10 @@ final class VectorNoise {
    *
    * @throws ArithmeticException when the scale is beyond 2^49
    */
-  static VectorNoise discreteLaplace(Rational scale) {
+  static IntegerVectorNoise discreteLaplace(Rational scale) {
     requireDrawable(scale);
     IntegerNoise law = new DiscreteLaplace(scale);
-    return new VectorNoise(
+    return new IntegerVectorNoise(
         NoiseProfile.Kind.LAPLACE, scale, scale.times(Rational.of(SCALES)), law::fill);
   }
 
@@ -55,10 +56,10 @@ final class VectorNoise {
    *
    * @throws ArithmeticException when the scale is beyond 2^49
    */
-  static VectorNoise laplace(Rational scale) {
+  static IntegerVectorNoise laplace(Rational scale) {
     requireDrawable(scale);
     IntegerNoise law = new RoundedLaplace(scale);
-    return new VectorNoise(
+    return new IntegerVectorNoise(
         NoiseProfile.Kind.LAPLACE, scale, scale.times(Rational.of(SCALES)), law::fill);
   }
 
@@ -67,11 +68,11 @@ final class VectorNoise {
    *
    * @throws ArithmeticException when the scale is beyond 2^49
    */
-  static VectorNoise sphericalLaplace(Rational scale, int dimension) {
+  static IntegerVectorNoise sphericalLaplace(Rational scale, int dimension) {
     requireDrawable(scale);
     // |v| is Gamma(n); P(|v| > x scale) <= 2^n e^(-x/2), which is e^-2048 at x = 2^12 + 2n ln 2.
     long scales = 2 * SCALES + 2L * dimension;
-    return new VectorNoise(
+    return new IntegerVectorNoise(
         NoiseProfile.Kind.SPHERICAL,
         scale,
         scale.times(Rational.of(scales)),
@@ -83,11 +84,11 @@ final class VectorNoise {
    *
    * @throws ArithmeticException when the standard deviation is beyond 2^49
    */
-  static VectorNoise gaussian(Rational variance) {
+  static IntegerVectorNoise gaussian(Rational variance) {
     Rational deviation = new Rational(rootAbove(variance), BigInteger.ONE);
     requireDrawable(deviation);
     IntegerNoise law = new RoundedGaussian(variance);
-    return new VectorNoise(
+    return new IntegerVectorNoise(
         NoiseProfile.Kind.GAUSSIAN, variance, deviation.times(Rational.of(DEVIATIONS)), law::fill);
   }
 
