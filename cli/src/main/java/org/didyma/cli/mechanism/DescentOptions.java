@@ -2,7 +2,9 @@ package org.didyma.cli.mechanism;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
@@ -18,6 +20,10 @@ import picocli.CommandLine.Option;
 
 /** The options of gradient methods. No default depends on the data. */
 final class DescentOptions {
+
+  /** The options of every private method that learns from rows with a loss of margins. */
+  private static final Set<String> ROWS =
+      Set.of("--delta", "--loss", "--huber-width", "--row-norm");
 
   private static final double USUAL_LAMBDA = 0.001;
   private static final double LARGE = 1e9;
@@ -109,6 +115,11 @@ final class DescentOptions {
       description =
           "psgd and scs13: read the table again in each pass instead of holding it in memory")
   private boolean stream;
+
+  /** The options of every private method on rows, and some more. */
+  static Set<String> rowsAnd(String... more) {
+    return Stream.concat(ROWS.stream(), Stream.of(more)).collect(Collectors.toUnmodifiableSet());
+  }
 
   MarginLoss marginLoss() {
     String name = loss == null ? "logistic" : loss;

@@ -38,10 +38,6 @@ final class GradientChoices {
   /** Parameters are made of options twice: once to check the options, before anything is known. */
   private static final PrivacyTarget ANY = new PrivacyTarget(Epsilon.parse("0.5"), Delta.ZERO);
 
-  private static PrivacyTarget target(Setting setting) {
-    return new PrivacyTarget(setting.epsilon(), setting.delta());
-  }
-
   private static DataForm<RowStream> streamable(DescentOptions options) {
     RowsForm form = options.rows();
     return options.isStreamed() ? form.streamed() : form::read;
@@ -61,12 +57,8 @@ final class GradientChoices {
 
     @Override
     public Set<String> options() {
-      return Set.of(
-          "--delta",
-          "--loss",
-          "--huber-width",
+      return DescentOptions.rowsAnd(
           "--lambda",
-          "--row-norm",
           "--passes",
           "--batch",
           "--steps",
@@ -86,7 +78,7 @@ final class GradientChoices {
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
       return new ChosenMechanism<>(
-          new Psgd(), parameters(target(setting), setting.adjacency()), streamable(own));
+          new Psgd(), parameters(setting.target(), setting.adjacency()), streamable(own));
     }
 
     private Psgd.Parameters parameters(PrivacyTarget target, Adjacency adjacency) {
@@ -111,18 +103,8 @@ final class GradientChoices {
 
     @Override
     public Set<String> options() {
-      return Set.of(
-          "--delta",
-          "--loss",
-          "--huber-width",
-          "--lambda",
-          "--row-norm",
-          "--passes",
-          "--batch",
-          "--step-size",
-          "--radius",
-          "--average",
-          "--stream");
+      return DescentOptions.rowsAnd(
+          "--lambda", "--passes", "--batch", "--step-size", "--radius", "--average", "--stream");
     }
 
     @Override
@@ -134,7 +116,7 @@ final class GradientChoices {
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
       return new ChosenMechanism<>(
-          new Scs13(), parameters(target(setting), setting.adjacency()), streamable(own));
+          new Scs13(), parameters(setting.target(), setting.adjacency()), streamable(own));
     }
 
     private Scs13.Parameters parameters(PrivacyTarget target, Adjacency adjacency) {
@@ -160,15 +142,7 @@ final class GradientChoices {
 
     @Override
     public Set<String> options() {
-      return Set.of(
-          "--delta",
-          "--loss",
-          "--huber-width",
-          "--lambda",
-          "--row-norm",
-          "--passes",
-          "--batch",
-          "--radius");
+      return DescentOptions.rowsAnd("--lambda", "--passes", "--batch", "--radius");
     }
 
     @Override
@@ -180,7 +154,7 @@ final class GradientChoices {
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
       return new ChosenMechanism<>(
-          new Bst14(), parameters(target(setting), setting.adjacency()), own.rows());
+          new Bst14(), parameters(setting.target(), setting.adjacency()), own.rows());
     }
 
     private Bst14.Parameters parameters(PrivacyTarget target, Adjacency adjacency) {
@@ -201,7 +175,7 @@ final class GradientChoices {
 
     @Override
     public Set<String> options() {
-      return Set.of("--delta", "--loss", "--huber-width", "--lambda", "--row-norm", "--form");
+      return DescentOptions.rowsAnd("--lambda", "--form");
     }
 
     @Override
@@ -214,7 +188,7 @@ final class GradientChoices {
     public ChosenMechanism<?, ?> over(Setting setting) {
       return new ChosenMechanism<>(
           new ObjectivePerturbation(),
-          parameters(target(setting), setting.adjacency()),
+          parameters(setting.target(), setting.adjacency()),
           own.rows());
     }
 
@@ -233,16 +207,8 @@ final class GradientChoices {
 
     @Override
     public Set<String> options() {
-      return Set.of(
-          "--delta",
-          "--loss",
-          "--huber-width",
-          "--lambda",
-          "--row-norm",
-          "--iterations",
-          "--step-size",
-          "--calibration",
-          "--stream");
+      return DescentOptions.rowsAnd(
+          "--lambda", "--iterations", "--step-size", "--calibration", "--stream");
     }
 
     @Override
@@ -255,7 +221,7 @@ final class GradientChoices {
     public ChosenMechanism<?, ?> over(Setting setting) {
       return new ChosenMechanism<>(
           new OutputPerturbation(),
-          parameters(target(setting), setting.adjacency()),
+          parameters(setting.target(), setting.adjacency()),
           streamable(own));
     }
 

@@ -1,6 +1,5 @@
 package org.didyma.cli.mechanism;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.didyma.formulations.InvalidInputException;
@@ -21,9 +20,6 @@ import org.didyma.privacy.Rational;
 /** Descents with noise in every step, and private evolution. */
 final class NoisyDescentChoices {
 
-  private static final Set<String> ROWS =
-      Set.of("--delta", "--loss", "--huber-width", "--row-norm");
-
   private NoisyDescentChoices() {}
 
   /** All of them. */
@@ -38,24 +34,6 @@ final class NoisyDescentChoices {
         new GeneChoice(rows, own));
   }
 
-  private static Set<String> rowsAnd(String... more) {
-    Set<String> all = new HashSet<>(ROWS);
-    all.addAll(List.of(more));
-    return Set.copyOf(all);
-  }
-
-  private static PrivacyTarget target(Setting setting) {
-    return new PrivacyTarget(setting.epsilon(), setting.delta());
-  }
-
-  private static void requireDelta(String name, Setting setting) {
-    if (setting.delta().isZero()) {
-      throw new InvalidInputException(
-          name + " has Gaussian noise, for which delta cannot be 0",
-          "give --delta a number far below one over the number of records, such as 1e-6.");
-    }
-  }
-
   private record LotsChoice(
       String name,
       Optimiser.Kind kind,
@@ -66,7 +44,7 @@ final class NoisyDescentChoices {
 
     @Override
     public Set<String> options() {
-      return rowsAnd(
+      return DescentOptions.rowsAnd(
           "--lambda",
           "--records",
           "--lot",
@@ -97,7 +75,7 @@ final class NoisyDescentChoices {
 
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
-      requireDelta(name, setting);
+      setting.target().requireDelta(name);
       StepsAccountant accountant = own.accountant(setting.adjacency());
       Sampling sampling = sampling(setting);
       Rational noise =
@@ -161,7 +139,7 @@ final class NoisyDescentChoices {
 
     @Override
     public Set<String> options() {
-      return rowsAnd("--lambda", "--records", "--lot");
+      return DescentOptions.rowsAnd("--lambda", "--records", "--lot");
     }
 
     @Override
@@ -173,7 +151,6 @@ final class NoisyDescentChoices {
 
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
-      requireDelta(name, setting);
       Adjacency needed = isAdvanced() ? Adjacency.REPLACE : Adjacency.ADD_REMOVE;
       if (setting.adjacency() != needed) {
         throw new InvalidInputException(
@@ -185,8 +162,8 @@ final class NoisyDescentChoices {
       int lot = own.lot(PublishedSgd.usualLot(records));
       DpSgd.Parameters parameters =
           isAdvanced()
-              ? PublishedSgd.advanced(target(setting), loss, records, lot)
-              : PublishedSgd.moments(target(setting), loss, records, lot);
+              ? PublishedSgd.advanced(setting.target(), loss, records, lot)
+              : PublishedSgd.moments(setting.target(), loss, records, lot);
       return new ChosenMechanism<>(new DpSgd(name), parameters, rows.rows());
     }
   }
@@ -201,7 +178,7 @@ final class NoisyDescentChoices {
 
     @Override
     public Set<String> options() {
-      return rowsAnd(
+      return DescentOptions.rowsAnd(
           "--lambda",
           "--records",
           "--clip",
@@ -236,11 +213,10 @@ final class NoisyDescentChoices {
 
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
-      requireDelta(name(), setting);
       return new ChosenMechanism<>(
           new DpAgd(setting.threads()),
           new DpAgd.Parameters(
-              target(setting),
+              setting.target(),
               setting.adjacency(),
               own.records(),
               own.sample(),
@@ -263,7 +239,7 @@ final class NoisyDescentChoices {
 
     @Override
     public Set<String> options() {
-      return rowsAnd("--records", "--generations", "--breed");
+      return DescentOptions.rowsAnd("--records", "--generations", "--breed");
     }
 
     @Override
@@ -276,7 +252,7 @@ final class NoisyDescentChoices {
 
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
-      PrivacyTarget target = target(setting);
+      PrivacyTarget target = setting.target();
       return new ChosenMechanism<>(
           new PrivGene(),
           PrivGene.Parameters.usual(

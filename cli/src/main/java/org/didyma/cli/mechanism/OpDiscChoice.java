@@ -2,7 +2,6 @@ package org.didyma.cli.mechanism;
 
 import java.util.Set;
 import org.didyma.mechanisms.lattice.OpDisc;
-import org.didyma.mechanisms.lattice.PerturbationParameters;
 
 /** Objective perturbation over a lattice. */
 final class OpDiscChoice implements MechanismChoice {
@@ -41,13 +40,6 @@ final class OpDiscChoice implements MechanismChoice {
   @Override
   public ChosenMechanism<?, ?> over(Setting setting) {
     return ChosenMechanism.onCells(
-        new OpDisc(setting.oracle().get()),
-        new PerturbationParameters(
-            setting.epsilon(),
-            setting.adjacency(),
-            setting.lattice(),
-            setting.costs(),
-            perturbation.law(setting.delta()),
-            perturbation.rule()));
+        new OpDisc(setting.oracle().get()), perturbation.parameters(setting));
   }
 }

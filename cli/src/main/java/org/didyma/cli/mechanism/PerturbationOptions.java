@@ -9,6 +9,7 @@ import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.mechanisms.gradient.CalibrationRule;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.NoiseLaw;
+import org.didyma.mechanisms.lattice.PerturbationParameters;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Rational;
 import org.jspecify.annotations.Nullable;
@@ -128,14 +129,28 @@ final class PerturbationOptions {
     };
   }
 
-  /** The law of the noise of objective perturbation. */
-  NoiseLaw law(Delta delta) {
+  /** The parameters of objective perturbation. */
+  PerturbationParameters parameters(Setting setting) {
     PublishedScale scale = scale();
-    return scale == null ? law(delta, PublishedScale.THREE_AND_A_HALF) : law(delta, scale);
+    return parameters(setting, scale == null ? PublishedScale.THREE_AND_A_HALF : scale);
   }
 
-  /** The law of the noise, with what was published for the mechanism. */
-  NoiseLaw law(Delta delta, PublishedScale published) {
+  /**
+   * The parameters of a perturbed minimum.
+   *
+   * @param published what was published for the mechanism
+   */
+  PerturbationParameters parameters(Setting setting, PublishedScale published) {
+    return new PerturbationParameters(
+        setting.epsilon(),
+        setting.adjacency(),
+        setting.lattice(),
+        setting.costs(),
+        law(setting.delta(), published),
+        rule());
+  }
+
+  private NoiseLaw law(Delta delta, PublishedScale published) {
     return switch (noise) {
       case GAUSSIAN ->
           isPublished()
@@ -148,7 +163,7 @@ final class PerturbationOptions {
   }
 
   /** Which answers are released. */
-  AnswerRule rule() {
+  private AnswerRule rule() {
     AnswerRule rule = gap().map(AnswerRule::within).orElse(AnswerRule.LEAST_MINIMISER);
     return acceptClaimed ? rule.acceptingClaims() : rule;
   }

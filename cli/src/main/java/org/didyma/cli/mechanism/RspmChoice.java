@@ -2,7 +2,6 @@ package org.didyma.cli.mechanism;
 
 import java.util.Set;
 import org.didyma.mechanisms.calibration.PublishedScale;
-import org.didyma.mechanisms.lattice.PerturbationParameters;
 import org.didyma.mechanisms.lattice.Rspm;
 
 /** Report separator-perturbed minimum. */
@@ -41,12 +40,6 @@ final class RspmChoice implements MechanismChoice {
   public ChosenMechanism<?, ?> over(Setting setting) {
     return ChosenMechanism.onCells(
         new Rspm(setting.oracle().get()),
-        new PerturbationParameters(
-            setting.epsilon(),
-            setting.adjacency(),
-            setting.lattice(),
-            setting.costs(),
-            perturbation.law(setting.delta(), PublishedScale.SEPARATOR),
-            perturbation.rule()));
+        perturbation.parameters(setting, PublishedScale.SEPARATOR));
   }
 }

@@ -4,6 +4,7 @@ import java.util.function.Supplier;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -29,4 +30,10 @@ public record Setting(
     WeightLattice lattice,
     Costs costs,
     int threads,
-    Supplier<OptimizationOracle> oracle) {}
+    Supplier<OptimizationOracle> oracle) {
+
+  /** What to promise. */
+  PrivacyTarget target() {
+    return new PrivacyTarget(epsilon, delta);
+  }
+}

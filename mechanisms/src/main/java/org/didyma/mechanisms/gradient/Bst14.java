@@ -163,7 +163,7 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
 
   private void requireSuitable(Parameters parameters) {
     GradientProof.requireReplacement(name(), parameters.adjacency);
-    GradientProof.requireDelta(name(), parameters.target);
+    parameters.target.requireDelta(name());
   }
 
   @Override

@@ -55,7 +55,7 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
       Search search) {
 
     public Parameters {
-      GradientProof.requireDelta("dp-agd", target);
+      target.requireDelta("dp-agd");
       if (!(cap > 0 && cap < 1e9)) {
         throw new IllegalArgumentException("the largest loss of a record is out of range");
       }

@@ -37,14 +37,6 @@ final class GradientProof {
     }
   }
 
-  static void requireDelta(String mechanism, PrivacyTarget target) {
-    if (target.isPure()) {
-      throw new InvalidInputException(
-          mechanism + " has Gaussian noise, for which delta cannot be 0",
-          "give --delta a number far below one over the number of records, such as 1e-6.");
-    }
-  }
-
   static void requireBounded(RowStream rows) {
     if (!(rows.bound() < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(

@@ -129,7 +129,7 @@ public final class OutputPerturbation
     GradientProof.requireReplacement(name(), parameters.adjacency);
     GradientProof.requireSmooth(name(), parameters.loss);
     if (parameters.calibration == CalibrationRule.PUBLISHED) {
-      GradientProof.requireDelta("the published calibration of " + name(), parameters.target);
+      parameters.target.requireDelta("the published calibration of " + name());
       multiplier(parameters);
     }
   }

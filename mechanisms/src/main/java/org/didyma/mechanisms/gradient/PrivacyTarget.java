@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
+import org.didyma.formulations.InvalidInputException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -43,6 +44,19 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
   /** True when delta is 0. */
   public boolean isPure() {
     return delta.isZero();
+  }
+
+  /**
+   * Refuses a delta of 0.
+   *
+   * @param mechanism whose noise is Gaussian, for the message
+   */
+  public void requireDelta(String mechanism) {
+    if (isPure()) {
+      throw new InvalidInputException(
+          mechanism + " has Gaussian noise, for which delta cannot be 0",
+          "give --delta a number far below one over the number of records, such as 1e-6.");
+    }
   }
 
   /** epsilon, rounded down. */

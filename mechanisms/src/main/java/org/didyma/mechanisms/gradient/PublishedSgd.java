@@ -40,7 +40,7 @@ public final class PublishedSgd {
    */
   public static DpSgd.Parameters advanced(
       PrivacyTarget target, RegularisedLoss loss, int records, int lot) {
-    GradientProof.requireDelta("sgd-adv", target);
+    target.requireDelta("sgd-adv");
     long steps = Math.max(1, Math.round(records * target.epsilonValue() / 500));
     StepsAccountant accountant = StepsAccountant.ADVANCED;
     Rational noise =
@@ -66,7 +66,7 @@ public final class PublishedSgd {
    */
   public static DpSgd.Parameters moments(
       PrivacyTarget target, RegularisedLoss loss, int records, int lot) {
-    GradientProof.requireDelta("sgd-ma", target);
+    target.requireDelta("sgd-ma");
     StepsAccountant accountant = StepsAccountant.MOMENTS;
     long steps =
         new Calibration(
