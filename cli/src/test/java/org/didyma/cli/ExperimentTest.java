@@ -8,11 +8,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code experiment} and {@code compare mechanisms} on the command line. */
@@ -97,7 +99,9 @@ class ExperimentTest {
             "--dataset",
             "bank",
             "--mechanisms",
-            "exponential,top-r:5",
+            "exponential",
+            "--mechanisms",
+            "top-r --top 5",
             "--epsilons",
             "0.5,2",
             "--repetitions",
@@ -132,7 +136,9 @@ class ExperimentTest {
             "--dataset",
             "bank",
             "--mechanisms",
-            "objective-perturbation,opdisc-gaussian",
+            "objective-perturbation",
+            "--mechanisms",
+            "opdisc --noise gaussian",
             "--lattice",
             "sparse:1:3",
             "--epsilons",
@@ -153,6 +159,69 @@ class ExperimentTest {
         .isGreaterThan(0.52);
     assertThat(run.json().path("summary").findValuesAsText("guarantee"))
         .allMatch(g -> g.startsWith("(3, 0.000001)-differentially private"));
+  }
+
+  /** What solve takes can be compared, each with options of its own where it has some. */
+  @ParameterizedTest
+  @CsvSource({
+    "replace, 'exponential,auto,opdisc,rspm,permute-and-flip,opsamp,bst14,objective-perturbation,"
+        + "output-perturbation,psgd,dp-sgd,dp-adam,sgd-adv,privgene,private-majority,"
+        + "l-bfgs,sgd,majority;psgd  --passes 3;scs13 --batch 2 --average all;top-r --top 9;"
+        + "gap-truncated --gap 9;sample-and-aggregate --blocks 20', 23",
+    "add-remove, 'exponential,opsamp,dp-sgd;dp-agd --splits 20;sgd-ma --lot 100', 5"
+  })
+  void everyMechanismCanBeCompared(String neighbours, String mechanisms, int rows) {
+    People people = new People(folder);
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                "compare",
+                "mechanisms",
+                "--data",
+                people.table.toString(),
+                "--schema",
+                people.schema.toString(),
+                "--test",
+                people.table.toString(),
+                "--neighbours",
+                neighbours,
+                "--epsilons",
+                "4",
+                "--delta",
+                "1e-3",
+                "--repetitions",
+                "1",
+                "--format",
+                "json"));
+    Stream.of(mechanisms.split(";")).forEach(m -> args.addAll(List.of("--mechanisms", m)));
+    Run run = Run.of(args.toArray(String[]::new));
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.json().path("rows")).hasSize(rows);
+    for (JsonNode row : run.json().path("rows")) {
+      assertThat(row.path("status").textValue()).describedAs(row.toString()).isEqualTo("done");
+    }
+    assertThat(run.json().path("summary").findValuesAsText("mechanism"))
+        .contains("dp-sgd")
+        .anyMatch(name -> name.matches("[a-z0-9-]+ --[a-z]+ \\S+.*"));
+  }
+
+  @Test
+  void aMechanismThatCannotBeComparedIsNamed() {
+    People people = new People(folder);
+    for (String wrong : List.of("psgd --pases 3", "opdisc --passes 3", "psgd --passes x", "nono")) {
+      Run run =
+          Run.of(
+              "compare",
+              "mechanisms",
+              "--data",
+              people.table.toString(),
+              "--schema",
+              people.schema.toString(),
+              "--mechanisms",
+              wrong);
+      assertThat(run.code()).describedAs(wrong).isEqualTo(2);
+      assertThat(run.err()).contains("Maybe").doesNotContain("\tat ");
+    }
   }
 
   @Test
@@ -183,7 +252,7 @@ class ExperimentTest {
         List.of("experiment", "run", "objective-perturbation-figure-1", "--data-dir", "nowhere"),
         List.of("compare", "mechanisms"),
         compare("--mechanisms", "none"),
-        compare("--mechanisms", "top-r:0"),
+        compare("--mechanisms", "top-r --top 0"),
         compare("--mechanisms", "opdisc:3"),
         compare("--epsilons", "0"),
         compare("--epsilons", "x"),

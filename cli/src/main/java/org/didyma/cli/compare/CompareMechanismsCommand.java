@@ -5,15 +5,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.experiment.RunProgress;
+import org.didyma.cli.mechanism.NamedMechanism;
 import org.didyma.cli.model.Json;
 import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.DataForm;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.LatticeChoice;
 import org.didyma.cli.options.LatticeOptions;
@@ -22,16 +27,13 @@ import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.Quote;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.TimeLimit;
-import org.didyma.data.CellReader;
-import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
 import org.didyma.experiments.Axis;
-import org.didyma.experiments.Contender;
-import org.didyma.experiments.Contenders;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
+import org.didyma.experiments.Trial;
 import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.report.SummaryTable;
 import org.didyma.formulations.Cells;
@@ -56,13 +58,16 @@ import picocli.CommandLine.Option;
       "Releases a model many times with each mechanism at each epsilon, tests each model on records"
           + " that were held out, and prints accuracy with 95 %% intervals, running times and what"
           + " one release promises.",
+      "A mechanism may have options of its own, as for didyma solve: give --mechanisms once for"
+          + " each of those. --records is the number of records to learn from unless given.",
       "The table must be public: so many releases together, and their test, protect nothing.",
       ""
     },
     footer = {
       "",
       "Example:",
-      "  didyma compare mechanisms --data people.csv --schema people.schema.json"
+      "  didyma compare mechanisms --data people.csv --schema people.schema.json \\",
+      "      --mechanisms exponential,opdisc --mechanisms \"psgd --passes 5\""
     })
 public final class CompareMechanismsCommand implements Callable<Integer> {
 
@@ -85,9 +90,10 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
   @Option(
       names = "--mechanisms",
       paramLabel = "NAME",
-      split = ",",
       defaultValue = "exponential,opdisc",
-      description = "which; default ${DEFAULT-VALUE}")
+      description =
+          "names as for didyma solve --mechanism, with commas between, or one name with options;"
+              + " default ${DEFAULT-VALUE}")
   private List<String> mechanisms = new ArrayList<>();
 
   @Option(
@@ -153,23 +159,27 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     Adjacency adjacency = neighbours.adjacency();
     List<Epsilon> promises = epsilons();
     Delta slack = delta();
-    List<Contender<?, ?>> contenders =
-        Contenders.named(List.copyOf(new LinkedHashSet<>(mechanisms)));
+    List<NamedMechanism> named = named(slack);
     int workers = threads.threads();
 
     DataOptions.Table table = data.table();
+    TrainingPart part = new TrainingPart(training(table), terminal.cancellation());
     WeightLattice lattice = choice.over(table.schema());
     Problem problem =
         new Problem(
             String.valueOf(Path.of(table.source().name()).getFileName()),
-            training(table),
+            part.as(DataForm.CELLS),
             tested(table),
             lattice,
             costs,
             adjacency,
             slack);
-    requireRecords(problem);
-    contenders.forEach(c -> promises.forEach(epsilon -> c.guarantee(problem.at(epsilon))));
+    requireTested(problem);
+    List<NamedContender> contenders =
+        named.stream()
+            .map(m -> m.withRecords(problem.training().records()))
+            .map(m -> new NamedContender(m, table.schema(), part))
+            .toList();
     Experiment<Problem> experiment =
         new Experiment<>(
             "compare",
@@ -180,6 +190,9 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
             repetitions,
             limit,
             new SecureRandom().nextLong());
+    experiment.trials().stream()
+        .filter(trial -> trial.repetition() == 1)
+        .forEach(trial -> check(experiment, contenders, trial));
     terminal.note("note: these releases and their tests are not private; use a public table");
     List<Result> results = new ArrayList<>();
     RunProgress progress = new RunProgress(terminal, experiment.trials().size());
@@ -229,31 +242,41 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     }
   }
 
-  private Cells training(DataOptions.Table table) {
-    return read(table.source(), table.schema(), test == null ? FOLDS - 1 : -1, false);
+  /** The mechanisms that are named, each once. */
+  private List<NamedMechanism> named(Delta slack) {
+    return mechanisms.stream()
+        .flatMap(text -> text.contains(" --") ? Stream.of(text) : Stream.of(text.split(",")))
+        .map(text -> NamedMechanism.parse(text, slack))
+        .collect(Collectors.toMap(NamedMechanism::text, m -> m, (m, same) -> m, LinkedHashMap::new))
+        .values()
+        .stream()
+        .toList();
+  }
+
+  private static void check(
+      Experiment<Problem> experiment, List<NamedContender> contenders, Trial trial) {
+    contenders.stream()
+        .filter(c -> c.name().equals(trial.contender()))
+        .forEach(c -> c.check(experiment.problems().get(0), trial));
+  }
+
+  private DataOptions.Table training(DataOptions.Table table) {
+    return test == null ? table.part(position -> position % FOLDS != FOLDS - 1) : table;
   }
 
   private Cells tested(DataOptions.Table table) {
-    return test == null
-        ? read(table.source(), table.schema(), FOLDS - 1, true)
-        : read(TableSource.file(OutputFile.path("--test", test)), table.schema(), -1, false);
+    DataOptions.Table tested =
+        test == null
+            ? table.part(position -> position % FOLDS == FOLDS - 1)
+            : new DataOptions.Table(
+                table.schema(), TableSource.file(OutputFile.path("--test", test)));
+    return tested.cells(terminal.cancellation(), true);
   }
 
-  /** The records of one remainder of the position by five, or all others. */
-  private Cells read(TableSource source, Schema schema, int remainder, boolean only) {
-    return CellReader.read(
-        source,
-        schema,
-        position -> {
-          terminal.cancellation().check();
-          return position % FOLDS == remainder == only;
-        });
-  }
-
-  private static void requireRecords(Problem problem) {
-    if (problem.training().records() == 0 || problem.test().records() == 0) {
+  private static void requireTested(Problem problem) {
+    if (problem.test().records() == 0) {
       throw new InvalidInputException(
-          "there are no records to learn from, or none to test on",
+          "there are no records to test on",
           "use a table of at least five records, or another --test.");
     }
   }

@@ -67,9 +67,14 @@ public record ChosenMechanism<D, P>(
     return mechanism.describe(parameters);
   }
 
+  /** What a release promises. */
+  public PrivacyGuarantee guarantee() {
+    return mechanism.guarantee(parameters);
+  }
+
   /** A release as nothing but its promise, where it makes one. */
   public Optional<PrivacyEvent> promise() {
-    PrivacyGuarantee guarantee = mechanism.guarantee(parameters);
+    PrivacyGuarantee guarantee = guarantee();
     return guarantee instanceof PrivacyGuarantee.Pure
             || guarantee instanceof PrivacyGuarantee.Approximate
         ? Optional.of(new PrivacyEvent.ByTheorem(mechanism.name(), mechanism.proof(), guarantee))
@@ -82,7 +87,11 @@ public record ChosenMechanism<D, P>(
    * @param mayBeEmpty true where the number of records is private
    */
   public Ready read(DataOptions.Table table, Cancellation cancellation, boolean mayBeEmpty) {
-    D data = form.read(table, cancellation, mayBeEmpty);
+    return on(form.read(table, cancellation, mayBeEmpty));
+  }
+
+  /** Refuses data that cannot be used, before any budget is spent. */
+  public Ready on(D data) {
     mechanism.check(data, parameters);
     return new Ready() {
       @Override

@@ -29,6 +29,11 @@ public interface MechanismChoice {
     return true;
   }
 
+  /** Whether its guarantee, with the values of its options, has a delta above 0. */
+  default boolean usesDelta() {
+    return options().contains("--delta");
+  }
+
   /** The mechanism with its public parameters. */
   ChosenMechanism<?, ?> over(Setting setting);
 }

@@ -38,6 +38,11 @@ final class OpDiscChoice implements MechanismChoice {
   }
 
   @Override
+  public boolean usesDelta() {
+    return perturbation.isGaussian();
+  }
+
+  @Override
   public ChosenMechanism<?, ?> over(Setting setting) {
     return ChosenMechanism.onCells(
         new OpDisc(setting.oracle().get()), perturbation.parameters(setting));

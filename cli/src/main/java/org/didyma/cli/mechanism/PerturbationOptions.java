@@ -30,11 +30,11 @@ final class PerturbationOptions {
   @Option(
       names = NOISE,
       paramLabel = "NOISE",
-      defaultValue = DISCRETE_LAPLACE,
       description =
           "opdisc: discrete-laplace, spherical-laplace or gaussian; rspm: discrete-laplace, laplace"
-              + " or gaussian; gaussian needs --delta; default discrete-laplace")
-  private String noise = DISCRETE_LAPLACE;
+              + " or gaussian; gaussian needs --delta; default discrete-laplace, gaussian with"
+              + " --calibration published")
+  private @Nullable String noise;
 
   @Option(
       names = CALIBRATION,
@@ -75,12 +75,12 @@ final class PerturbationOptions {
    * @param laws the noise that the mechanism has
    */
   void check(Set<String> given, Set<String> laws) {
-    if (!laws.contains(noise)) {
+    if (!laws.contains(noise())) {
       throw new InvalidInputException(
-          "%s is %s, which is no noise of this mechanism".formatted(NOISE, Quote.of(noise)),
+          "%s is %s, which is no noise of this mechanism".formatted(NOISE, Quote.of(noise())),
           "use %s.".formatted(String.join(", ", laws.stream().sorted().toList())));
     }
-    boolean gaussian = noise.equals(GAUSSIAN);
+    boolean gaussian = isGaussian();
     if (!calibration.equals("proven") && !calibration.equals("published")) {
       throw new InvalidInputException(
           "%s is %s, which is no calibration".formatted(CALIBRATION, Quote.of(calibration)),
@@ -117,8 +117,21 @@ final class PerturbationOptions {
     return DescentOptions.named(CALIBRATION, calibration, CalibrationRule.values());
   }
 
+  /** The noise, where only Gaussian noise was published. */
+  private String noise() {
+    if (noise == null) {
+      return calibration.equals("published") ? GAUSSIAN : DISCRETE_LAPLACE;
+    }
+    return noise;
+  }
+
+  /** Whether the noise of a perturbed objective has a delta. */
+  boolean isGaussian() {
+    return noise().equals(GAUSSIAN);
+  }
+
   private boolean isPublished() {
-    return noise.equals(GAUSSIAN) && calibration.equals("published");
+    return isGaussian() && calibration.equals("published");
   }
 
   private @Nullable PublishedScale scale() {
@@ -151,7 +164,7 @@ final class PerturbationOptions {
   }
 
   private NoiseLaw law(Delta delta, PublishedScale published) {
-    return switch (noise) {
+    return switch (noise()) {
       case GAUSSIAN ->
           isPublished()
               ? new NoiseLaw.PublishedGaussian(delta, published)

@@ -49,7 +49,8 @@ record RowsForm(double norm) implements DataForm<Rows> {
   }
 
   private static long scan(DataOptions.Table table, Cancellation cancellation, Records records) {
-    return EncodedRows.read(
+    long[] taken = {0};
+    EncodedRows.read(
         table.source(),
         table.schema(),
         LabelUse.REQUIRED,
@@ -57,8 +58,12 @@ record RowsForm(double norm) implements DataForm<Rows> {
           if ((position & 1023) == 0) {
             cancellation.check();
           }
-          records.accept(x, label);
+          if (table.part().test(position)) {
+            taken[0]++;
+            records.accept(x, label);
+          }
         });
+    return taken[0];
   }
 
   private static void requireRecords(DataOptions.Table table, long records, boolean mayBeEmpty) {

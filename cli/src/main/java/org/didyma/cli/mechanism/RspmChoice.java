@@ -37,6 +37,11 @@ final class RspmChoice implements MechanismChoice {
   }
 
   @Override
+  public boolean usesDelta() {
+    return perturbation.isGaussian();
+  }
+
+  @Override
   public ChosenMechanism<?, ?> over(Setting setting) {
     return ChosenMechanism.onCells(
         new Rspm(setting.oracle().get()),

@@ -1,5 +1,6 @@
 package org.didyma.cli.options;
 
+import java.util.function.LongPredicate;
 import org.didyma.cli.Cancellation;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
@@ -16,12 +17,23 @@ import picocli.CommandLine.Option;
 public final class DataOptions {
 
   /**
-   * A table that can be read.
+   * A table that can be read, or a part of one.
    *
    * @param schema its public description
    * @param source its bytes
+   * @param part says for the 0-based position of a record whether it belongs to the part
    */
-  public record Table(Schema schema, TableSource source) {
+  public record Table(Schema schema, TableSource source, LongPredicate part) {
+
+    /** All records. */
+    public Table(Schema schema, TableSource source) {
+      this(schema, source, position -> true);
+    }
+
+    /** The records at some positions. */
+    public Table part(LongPredicate selected) {
+      return new Table(schema, source, selected);
+    }
 
     /**
      * Reads the table into cells.
@@ -36,7 +48,7 @@ public final class DataOptions {
               schema,
               position -> {
                 cancellation.check();
-                return true;
+                return part.test(position);
               });
       if (cells.records() == 0 && !mayBeEmpty) {
         throw new InvalidInputException(

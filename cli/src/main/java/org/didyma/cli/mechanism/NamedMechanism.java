@@ -1,0 +1,104 @@
+package org.didyma.cli.mechanism;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.privacy.Delta;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * A mechanism and its own options in one text, such as {@code psgd --passes 5}: what {@code didyma
+ * solve --mechanism} takes.
+ */
+public final class NamedMechanism {
+
+  /** Options for the number of records, which whoever knows a public table need not say. */
+  private static final List<String> RECORDS = List.of("--records", "--records-guess");
+
+  /** Stands in for the number of records until it is known. */
+  private static final long MANY = 1_000_000;
+
+  @Command
+  private static final class Words {
+    @Mixin private MechanismOptions mechanism = new MechanismOptions();
+  }
+
+  private final String text;
+  private final Delta delta;
+  private final MechanismChoice choice;
+
+  private NamedMechanism(String text, Delta delta, long records) {
+    List<String> words = new ArrayList<>(List.of(text.split(" ")));
+    words.add(0, "--mechanism");
+    Words parsed = new Words();
+    CommandLine line = new CommandLine(parsed);
+    Set<String> given = parse(line, text, words);
+    for (String option : RECORDS) {
+      if (parsed.mechanism.choice().options().contains(option) && !given.contains(option)) {
+        words.addAll(List.of(option, String.valueOf(records)));
+      }
+    }
+    given = parse(line, text, words);
+    if (!delta.isZero() && parsed.mechanism.choice().usesDelta()) {
+      given.add("--delta");
+    }
+    parsed.mechanism.check(given);
+    this.text = text;
+    this.delta = delta;
+    this.choice = parsed.mechanism.choice();
+  }
+
+  private static Set<String> parse(CommandLine line, String text, List<String> words) {
+    try {
+      return line.parseArgs(words.toArray(String[]::new)).matchedOptions().stream()
+          .map(OptionSpec::longestName)
+          .collect(Collectors.toCollection(HashSet::new));
+    } catch (ParameterException e) {
+      throw new InvalidInputException(
+          "the mechanism \"%s\": %s".formatted(text, e.getMessage()),
+          "write it as for didyma solve --mechanism, for example \"psgd --passes 5\".",
+          e);
+    }
+  }
+
+  /**
+   * Reads a name and options.
+   *
+   * @param delta for mechanisms whose guarantee has one
+   * @throws InvalidInputException when there is no such mechanism, or it does not take them
+   */
+  public static NamedMechanism parse(String text, Delta delta) {
+    return new NamedMechanism(text.strip().replaceAll("\\s+", " "), delta, MANY);
+  }
+
+  /**
+   * The same for a table of so many records, where their number was not given and matters.
+   *
+   * @throws InvalidInputException when an option does not fit that number
+   */
+  public NamedMechanism withRecords(long records) {
+    return new NamedMechanism(text, delta, records);
+  }
+
+  /** The text, with single spaces. */
+  public String text() {
+    return text;
+  }
+
+  /** Delta where the guarantee of the mechanism has one, 0 elsewhere. */
+  public Delta delta() {
+    return choice.usesDelta() ? delta : Delta.ZERO;
+  }
+
+  /** The mechanism with its public parameters. */
+  public ChosenMechanism<?, ?> over(Setting setting) {
+    return choice.over(setting);
+  }
+}
