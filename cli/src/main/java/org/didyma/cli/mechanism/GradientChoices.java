@@ -44,7 +44,7 @@ final class GradientChoices {
 
   private static DataForm<RowStream> streamable(DescentOptions options) {
     RowsForm form = options.rows();
-    return options.isStreamed() ? form.streamed() : form::read;
+    return options.isStreamed() ? form.streamed() : form.held();
   }
 
   /** Projection by default on the ball that holds the minimum of a regularised loss. */

@@ -116,6 +116,10 @@ final class NoisyDescentOptions {
               + " coordinates")
   private @Nullable String breed;
 
+  boolean isRecordsGiven() {
+    return records != null;
+  }
+
   int records() {
     return (int) WholeNumber.parse("--records", records, MOST);
   }

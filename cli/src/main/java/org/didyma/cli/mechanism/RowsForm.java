@@ -1,5 +1,6 @@
 package org.didyma.cli.mechanism;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.DataForm;
@@ -9,6 +10,7 @@ import org.didyma.data.EncodedRows;
 import org.didyma.data.Feature;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Schema;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.gradient.rows.RowScale;
 import org.didyma.mechanisms.gradient.rows.RowStream;
@@ -30,6 +32,43 @@ record RowsForm(double norm) implements DataForm<Rows> {
     RowsBuilder builder = new RowsBuilder(scale(table.schema()), isSparse(table.schema()));
     long records = scan(table, cancellation, builder::add);
     requireRecords(table, records, mayBeEmpty);
+    return builder.build();
+  }
+
+  @Override
+  public Optional<Rows> ofRows(Rows rows) {
+    return Optional.of(rows);
+  }
+
+  /** The same rows, for mechanisms that could do without having all in memory. */
+  DataForm<RowStream> held() {
+    RowsForm rows = this;
+    return new DataForm<>() {
+      @Override
+      public RowStream read(
+          DataOptions.Table table, Cancellation cancellation, boolean mayBeEmpty) {
+        return rows.read(table, cancellation, mayBeEmpty);
+      }
+
+      @Override
+      public Optional<RowStream> ofRows(Rows held) {
+        return Optional.of(held);
+      }
+    };
+  }
+
+  /** The records that cells stand for, in the order of the cells. */
+  Rows of(Cells cells, Schema schema) {
+    RowsBuilder builder = new RowsBuilder(scale(schema), isSparse(schema));
+    for (int c = 0; c < cells.count(); c++) {
+      int[] x = cells.row(c);
+      for (long i = 0; i < cells.positives(c); i++) {
+        builder.add(x, 1);
+      }
+      for (long i = 0; i < cells.negatives(c); i++) {
+        builder.add(x, -1);
+      }
+    }
     return builder.build();
   }
 
