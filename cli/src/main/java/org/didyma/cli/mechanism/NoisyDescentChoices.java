@@ -16,6 +16,8 @@ import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.Rational;
 
 /** Descents with noise in every step, and private evolution. */
@@ -23,6 +25,9 @@ final class NoisyDescentChoices {
 
   private static final Set<String> ROWS =
       Set.of("--delta", "--loss", "--huber-width", "--row-norm");
+
+  /** Parameters are made once to check the options, before anything is known. */
+  private static final PrivacyTarget ANY = new PrivacyTarget(Epsilon.parse("0.5"), Delta.ZERO);
 
   private NoisyDescentChoices() {}
 
@@ -161,7 +166,10 @@ final class NoisyDescentChoices {
 
     @Override
     public Set<String> options() {
-      return rowsAnd("--lambda", "--records", "--lot");
+      Set<String> both = rowsAnd("--lambda", "--records", "--lot", "--clip", "--learning-rate");
+      Set<String> all = new HashSet<>(both);
+      all.addAll(isAdvanced() ? Set.of() : Set.of("--noise-multiplier"));
+      return Set.copyOf(all);
     }
 
     @Override
@@ -169,6 +177,12 @@ final class NoisyDescentChoices {
       rows.rows();
       rows.loss();
       own.lot(PublishedSgd.usualLot(own.records()));
+      constants();
+    }
+
+    private PublishedSgd.Constants constants() {
+      return own.constants(
+          isAdvanced() ? PublishedSgd.Constants.ADVANCED : PublishedSgd.Constants.MOMENTS);
     }
 
     @Override
@@ -185,8 +199,8 @@ final class NoisyDescentChoices {
       int lot = own.lot(PublishedSgd.usualLot(records));
       DpSgd.Parameters parameters =
           isAdvanced()
-              ? PublishedSgd.advanced(target(setting), loss, records, lot)
-              : PublishedSgd.moments(target(setting), loss, records, lot);
+              ? PublishedSgd.advanced(target(setting), loss, records, lot, constants())
+              : PublishedSgd.moments(target(setting), loss, records, lot, constants());
       return new ChosenMechanism<>(new DpSgd(name), parameters, rows.rows());
     }
   }
@@ -209,6 +223,10 @@ final class NoisyDescentChoices {
           "--loss-cap",
           "--splits",
           "--largest-step",
+          "--increase",
+          "--candidates",
+          "--adapt-every",
+          "--growth",
           "--sample");
     }
 
@@ -220,18 +238,7 @@ final class NoisyDescentChoices {
       own.selection();
       own.cap();
       own.sample();
-      search();
-    }
-
-    private DpAgd.Search search() {
-      DpAgd.Search usual = DpAgd.Search.USUAL;
-      return new DpAgd.Search(
-          own.splits(),
-          usual.increase(),
-          usual.candidates(),
-          usual.adapted(),
-          usual.growth(),
-          own.largestStep());
+      own.search();
     }
 
     @Override
@@ -248,7 +255,7 @@ final class NoisyDescentChoices {
               own.clip(),
               own.cap(),
               own.selection(),
-              search()),
+              own.search()),
           rows.rows());
     }
   }
@@ -263,28 +270,27 @@ final class NoisyDescentChoices {
 
     @Override
     public Set<String> options() {
-      return rowsAnd("--records", "--generations", "--breed");
+      return rowsAnd(
+          "--records",
+          "--generations",
+          "--breed",
+          "--candidates",
+          "--survivors",
+          "--mutation",
+          "--shrink");
     }
 
     @Override
     public void check(Set<String> given) {
       rows.rows();
-      rows.marginLoss();
-      own.generations(1);
-      own.breed();
+      own.evolution(ANY, Adjacency.REPLACE, rows.marginLoss());
     }
 
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
-      PrivacyTarget target = target(setting);
       return new ChosenMechanism<>(
           new PrivGene(),
-          PrivGene.Parameters.usual(
-              target,
-              setting.adjacency(),
-              rows.marginLoss(),
-              own.breed(),
-              own.generations(target.epsilonValue())),
+          own.evolution(target(setting), setting.adjacency(), rows.marginLoss()),
           rows.rows());
     }
   }
