@@ -7,11 +7,15 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.experiment.RunProgress;
+import org.didyma.cli.mechanism.ComparedMethods;
+import org.didyma.cli.mechanism.Setting;
 import org.didyma.cli.model.Json;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
@@ -30,6 +34,7 @@ import org.didyma.experiments.Contender;
 import org.didyma.experiments.Contenders;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
+import org.didyma.experiments.Participant;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.report.Summary;
@@ -44,7 +49,10 @@ import org.didyma.privacy.Epsilon;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code didyma compare mechanisms}: mechanisms on the same public table. */
 @Command(
@@ -87,7 +95,10 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       defaultValue = "exponential,opdisc",
-      description = "which; default ${DEFAULT-VALUE}")
+      description = {
+        "which; default ${DEFAULT-VALUE}; besides those on lattices the gradient methods of didyma"
+            + " solve, with their options"
+      })
   private List<String> mechanisms = new ArrayList<>();
 
   @Option(
@@ -122,6 +133,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
       description = "of each release; default ${DEFAULT-VALUE}")
   private String timeLimit = "60";
 
+  @Mixin private ComparedMethods methods = new ComparedMethods();
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Option(
@@ -134,6 +146,8 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
   private String format = "text";
 
   @Mixin private CommonOptions common = new CommonOptions();
+
+  @Spec private @Nullable CommandSpec spec;
 
   public CompareMechanismsCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -153,8 +167,9 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     Adjacency adjacency = neighbours.adjacency();
     List<Epsilon> promises = epsilons();
     Delta slack = delta();
-    List<Contender<?, ?>> contenders =
-        Contenders.named(List.copyOf(new LinkedHashSet<>(mechanisms)));
+    List<String> named = List.copyOf(new LinkedHashSet<>(mechanisms));
+    requireKnown(named);
+    methods.check(named.stream().filter(ComparedMethods.names()::contains).toList(), given());
     int workers = threads.threads();
 
     DataOptions.Table table = data.table();
@@ -169,7 +184,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
             adjacency,
             slack);
     requireRecords(problem);
-    contenders.forEach(c -> promises.forEach(epsilon -> c.guarantee(problem.at(epsilon))));
+    List<Participant<Problem>> contenders = participants(named, promises, problem, table.schema());
     Experiment<Problem> experiment =
         new Experiment<>(
             "compare",
@@ -193,6 +208,62 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
             });
     print(experiment, results);
     return ExitCode.DONE;
+  }
+
+  private static void requireKnown(List<String> named) {
+    for (String name : named) {
+      if (Contenders.names().contains(name.split(":", 2)[0])) {
+        Contenders.named(name);
+      } else if (!ComparedMethods.names().contains(name)) {
+        Set<String> all = new LinkedHashSet<>(Contenders.names());
+        all.addAll(ComparedMethods.names());
+        throw new InvalidInputException(
+            "there is no mechanism " + Quote.of(name) + " to compare",
+            "choose of %s; top-r takes a rank, as in top-r:1000."
+                .formatted(String.join(", ", all)));
+      }
+    }
+  }
+
+  /** All of them, their parameters computed for every epsilon. */
+  private List<Participant<Problem>> participants(
+      List<String> named, List<Epsilon> promises, Problem problem, Schema schema) {
+    GradientParticipants gradients =
+        new GradientParticipants(
+            methods,
+            problem,
+            schema,
+            epsilon ->
+                new Setting(
+                    epsilon,
+                    problem.delta(),
+                    problem.adjacency(),
+                    schema,
+                    problem.lattice(),
+                    problem.costs(),
+                    1,
+                    terminal.cancellation(),
+                    () -> {
+                      throw new IllegalStateException("gradient methods need no oracle");
+                    }));
+    List<Participant<Problem>> all = new ArrayList<>();
+    for (String name : named) {
+      if (ComparedMethods.names().contains(name)) {
+        all.add(gradients.participant(name, promises));
+      } else {
+        Contender<?, ?> contender = Contenders.named(name);
+        promises.forEach(epsilon -> contender.guarantee(problem.at(epsilon)));
+        all.add(contender);
+      }
+    }
+    return all;
+  }
+
+  /** The names of the options that were given. */
+  private Set<String> given() {
+    return Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions().stream()
+        .map(OptionSpec::longestName)
+        .collect(Collectors.toSet());
   }
 
   private void requireFormat() {

@@ -140,7 +140,7 @@ public final class MechanismOptions {
    *
    * @param values by the names of options
    */
-  MechanismOptions with(Map<String, String> values) {
+  MechanismOptions with(Map<String, ?> values) {
     MechanismOptions copy = new MechanismOptions();
     CommandSpec to = CommandSpec.forAnnotatedObject(copy);
     for (OptionSpec option : CommandSpec.forAnnotatedObject(this).options()) {
