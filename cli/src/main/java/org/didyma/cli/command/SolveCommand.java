@@ -107,12 +107,14 @@ public final class SolveCommand implements Callable<Integer> {
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
 
     DataOptions.Table table = data.table();
+    privacy.requireOtherTable(table.source().name());
     ChosenMechanism<?, ?> mechanism =
         privacy.mechanism(
             table.schema(),
             choice.over(table.schema()),
             costs,
             threads,
+            terminal.cancellation(),
             () -> search.oracle(threads, new EngineOptions(), terminal::note));
     if (!privacy.isPrivate()) {
       terminal.note(

@@ -1,6 +1,9 @@
 package org.didyma.cli.compare;
 
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.didyma.cli.mechanism.ChosenMechanism;
 import org.didyma.cli.mechanism.NamedMechanism;
@@ -15,6 +18,7 @@ import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
+import org.didyma.privacy.Epsilon;
 
 /**
  * A mechanism as {@code didyma solve} runs it, with its own secure noise instead of the simulated
@@ -25,6 +29,7 @@ final class NamedContender implements Participant<Problem> {
   private final NamedMechanism mechanism;
   private final Schema schema;
   private final TrainingPart part;
+  private final Map<Epsilon, Instances> instances = new ConcurrentHashMap<>();
 
   NamedContender(NamedMechanism mechanism, Schema schema, TrainingPart part) {
     this.mechanism = mechanism;
@@ -32,29 +37,47 @@ final class NamedContender implements Participant<Problem> {
     this.part = part;
   }
 
+  /** Mechanisms with the same parameters; a release has one for itself. */
+  private record Instances(
+      Supplier<ChosenMechanism<?, ?>> maker, Queue<ChosenMechanism<?, ?>> idle) {
+
+    ChosenMechanism<?, ?> take() {
+      ChosenMechanism<?, ?> free = idle.poll();
+      return free == null ? maker.get() : free;
+    }
+  }
+
   @Override
   public String name() {
     return mechanism.text();
   }
 
-  private ChosenMechanism<?, ?> over(Problem problem, Trial trial) {
-    return mechanism.over(
-        new Setting(
-            trial.epsilon(),
-            mechanism.delta(),
-            problem.adjacency(),
-            schema,
-            problem.lattice(),
-            problem.costs(),
-            1,
-            ChainSearch::new));
+  private Instances instances(Problem problem, Trial trial) {
+    return instances.computeIfAbsent(
+        trial.epsilon(),
+        epsilon ->
+            new Instances(
+                mechanism.maker(
+                    new Setting(
+                        epsilon,
+                        mechanism.delta(),
+                        problem.adjacency(),
+                        schema,
+                        problem.lattice(),
+                        problem.costs(),
+                        1,
+                        part.cancellation(),
+                        ChainSearch::new)),
+                new ConcurrentLinkedQueue<>()));
   }
 
-  /** Refuses parameters and tables that cannot be used, and reads the table for the first run. */
+  /** Refuses parameters and tables that cannot be used, and makes all ready for the first run. */
   void check(Problem problem, Trial trial) {
-    ChosenMechanism<?, ?> chosen = over(problem, trial);
+    Instances prepared = instances(problem, trial);
+    ChosenMechanism<?, ?> chosen = prepared.take();
     chosen.describe();
     ready(chosen);
+    prepared.idle.add(chosen);
   }
 
   private <D, P> ChosenMechanism.Ready ready(ChosenMechanism<D, P> chosen) {
@@ -63,15 +86,21 @@ final class NamedContender implements Participant<Problem> {
 
   @Override
   public String promise(Problem problem, Trial trial) {
-    ChosenMechanism<?, ?> chosen = over(problem, trial);
+    Instances prepared = instances(problem, trial);
+    ChosenMechanism<?, ?> chosen = prepared.take();
     String statement = chosen.guarantee().statement();
-    return chosen.reason().isEmpty() ? statement : chosen.name() + ". " + statement;
+    String reason = chosen.reason();
+    prepared.idle.add(chosen);
+    return reason.isEmpty() ? statement : statement + "; " + reason;
   }
 
   @Override
   public Supplier<Map<Measure, Double>> learn(
       Problem problem, Trial trial, SimulationRandom random, SearchListener listener) {
-    Release release = ready(over(problem, trial)).release(listener);
+    Instances prepared = instances(problem, trial);
+    ChosenMechanism<?, ?> chosen = prepared.take();
+    Release release = ready(chosen).release(listener);
+    prepared.idle.add(chosen);
     return () -> TestCounts.of(release, problem.test()).measures();
   }
 }

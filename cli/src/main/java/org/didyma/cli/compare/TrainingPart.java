@@ -18,9 +18,14 @@ final class TrainingPart {
     this.cancellation = cancellation;
   }
 
-  /** The records in a form. */
-  @SuppressWarnings("unchecked") // Every key has a value of its own type.
+  Cancellation cancellation() {
+    return cancellation;
+  }
+
+  /** The records in a form, for one release. */
   <D> D as(DataForm<D> form) {
-    return (D) forms.computeIfAbsent(form, f -> f.read(table, cancellation, false));
+    @SuppressWarnings("unchecked") // Every key has a value of its own type.
+    D read = (D) forms.computeIfAbsent(form, f -> f.read(table, cancellation, false));
+    return form.afresh(read);
   }
 }

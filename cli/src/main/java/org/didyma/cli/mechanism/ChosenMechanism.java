@@ -10,6 +10,7 @@ import org.didyma.cli.options.DataOptions;
 import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -67,11 +68,6 @@ public record ChosenMechanism<D, P>(
     return mechanism.describe(parameters);
   }
 
-  /** What a release promises. */
-  public PrivacyGuarantee guarantee() {
-    return mechanism.guarantee(parameters);
-  }
-
   /** A release as nothing but its promise, where it makes one. */
   public Optional<PrivacyEvent> promise() {
     PrivacyGuarantee guarantee = guarantee();
@@ -79,6 +75,26 @@ public record ChosenMechanism<D, P>(
             || guarantee instanceof PrivacyGuarantee.Approximate
         ? Optional.of(new PrivacyEvent.ByTheorem(mechanism.name(), mechanism.proof(), guarantee))
         : Optional.empty();
+  }
+
+  /** What a release promises; computed without any data. */
+  public PrivacyGuarantee guarantee() {
+    return mechanism.guarantee(parameters);
+  }
+
+  /** Refuses rows that it cannot learn from. */
+  public void check(Rows rows) {
+    mechanism.check(from(rows), parameters);
+  }
+
+  /** A release from rows in memory. */
+  public Release release(Rows rows, SearchListener listener) {
+    return mechanism.release(from(rows), parameters, listener);
+  }
+
+  private D from(Rows rows) {
+    return form.ofRows(rows)
+        .orElseThrow(() -> new IllegalStateException(name() + " does not learn from rows"));
   }
 
   /**

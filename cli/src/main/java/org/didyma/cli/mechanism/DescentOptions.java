@@ -8,8 +8,10 @@ import java.util.stream.Stream;
 import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.gradient.Scs13;
 import org.didyma.mechanisms.gradient.StepRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
@@ -27,6 +29,7 @@ final class DescentOptions {
 
   private static final double USUAL_LAMBDA = 0.001;
   private static final double LARGE = 1e9;
+  private static final double BELOW_ONE = 1 - 0x1p-20;
   private static final int MOST_PASSES = 1_000_000;
 
   @Option(
@@ -69,15 +72,40 @@ final class DescentOptions {
       paramLabel = "KIND",
       description =
           "psgd: constant, decreasing, square-root or strongly-convex; default strongly-convex,"
-              + " constant where lambda is 0")
+              + " constant where lambda is 0; scs13: constant, square-root (S/sqrt(t)) or"
+              + " strongly-convex (1/(L t)); default square-root")
   private @Nullable String steps;
+
+  @Option(
+      names = "--step-power",
+      paramLabel = "C",
+      description =
+          "psgd: C in steps 2/(beta (t + n^C)), decreasing, or 2/(beta (sqrt(t) + n^C)),"
+              + " square-root, beta the smoothness of the loss; from 0 to below 1, default 0.5")
+  private @Nullable String stepPower;
+
+  @Option(
+      names = "--composition",
+      paramLabel = "NAME",
+      description =
+          "scs13 with --delta: how passes add up: gaussian (exactly) or basic (equal shares, more"
+              + " noise); default gaussian")
+  private @Nullable String composition;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description =
+          "objective-perturbation: largest norm of the gradient of the perturbed sum at what is"
+              + " taken for its minimum; default 1e-6")
+  private @Nullable String tolerance;
 
   @Option(
       names = "--step-size",
       paramLabel = "S",
       description =
-          "length of a constant step, psgd: default 1/sqrt(n), output-perturbation: at most 1;"
-              + " scs13: S in S/sqrt(t), default 1")
+          "length of a constant step, psgd: default 1/sqrt(n), output-perturbation: at most 1; of"
+              + " scs13, constant or S/sqrt(t): default 1")
   private @Nullable String stepSize;
 
   @Option(
@@ -175,7 +203,49 @@ final class DescentOptions {
       throw new InvalidInputException(
           "--step-size is the length of constant steps", "leave it out, or use --steps constant.");
     }
-    return new StepRule(kind, stepSize(Double.NaN));
+    boolean powered = kind == StepRule.Kind.DECREASING || kind == StepRule.Kind.SQUARE_ROOT;
+    if (stepPower != null && !powered) {
+      throw new InvalidInputException(
+          "--step-power is of decreasing steps",
+          "leave it out, or use --steps decreasing or --steps square-root.");
+    }
+    return new StepRule(
+        kind,
+        powered
+            ? RealNumber.parse("--step-power", stepPower, Double.NaN, 0, BELOW_ONE)
+            : stepSize(Double.NaN));
+  }
+
+  /** The steps of descents whose noise does not depend on them. */
+  StepSize noisySteps() {
+    StepRule.Kind kind =
+        steps == null ? StepRule.Kind.SQUARE_ROOT : named("--steps", steps, StepRule.Kind.values());
+    double lambda = lambda(USUAL_LAMBDA);
+    return switch (kind) {
+      case CONSTANT -> new StepSize.Constant(stepSize(1));
+      case SQUARE_ROOT -> new StepSize.InverseRoot(stepSize(1));
+      case STRONGLY_CONVEX -> {
+        if (stepSize != null || lambda == 0) {
+          throw new InvalidInputException(
+              "strongly convex steps are 1/(lambda t), which needs a lambda above 0 and nothing else",
+              "leave --step-size out, or use other --steps.");
+        }
+        yield new StepSize.Inverse(lambda);
+      }
+      case DECREASING ->
+          throw new InvalidInputException(
+              "--steps decreasing is for psgd", "use constant, square-root or strongly-convex.");
+    };
+  }
+
+  Scs13.Composition composition() {
+    return composition == null
+        ? Scs13.Composition.GAUSSIAN
+        : named("--composition", composition, Scs13.Composition.values());
+  }
+
+  double tolerance() {
+    return RealNumber.parse("--tolerance", tolerance, 1e-6, 1e-9, 1e3);
   }
 
   double radius(double usual) {

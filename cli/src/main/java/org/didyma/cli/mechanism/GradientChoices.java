@@ -3,6 +3,7 @@ package org.didyma.cli.mechanism;
 import java.util.List;
 import java.util.Set;
 import org.didyma.cli.options.DataForm;
+import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.gradient.Bst14;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.mechanisms.gradient.OutputPerturbation;
@@ -10,7 +11,6 @@ import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.PrivateMajority;
 import org.didyma.mechanisms.gradient.Psgd;
 import org.didyma.mechanisms.gradient.Scs13;
-import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.rows.RowStream;
 import org.didyma.privacy.Adjacency;
@@ -40,7 +40,7 @@ final class GradientChoices {
 
   private static DataForm<RowStream> streamable(DescentOptions options) {
     RowsForm form = options.rows();
-    return options.isStreamed() ? form.streamed() : form::read;
+    return options.isStreamed() ? form.streamed() : form.held();
   }
 
   /** Projection by default on the ball that holds the minimum of a regularised loss. */
@@ -63,6 +63,7 @@ final class GradientChoices {
           "--batch",
           "--steps",
           "--step-size",
+          "--step-power",
           "--radius",
           "--average",
           "--calibration",
@@ -104,13 +105,26 @@ final class GradientChoices {
     @Override
     public Set<String> options() {
       return DescentOptions.rowsAnd(
-          "--lambda", "--passes", "--batch", "--step-size", "--radius", "--average", "--stream");
+          "--lambda",
+          "--passes",
+          "--batch",
+          "--steps",
+          "--step-size",
+          "--radius",
+          "--average",
+          "--composition",
+          "--stream");
     }
 
     @Override
     public void check(Set<String> given) {
       streamable(own);
       parameters(ANY, Adjacency.REPLACE);
+      if (given.contains("--composition") && !given.contains("--delta")) {
+        throw new InvalidInputException(
+            "--composition is of Gaussian noise, which needs a --delta",
+            "leave it out, or give --delta a number such as 1e-6.");
+      }
     }
 
     @Override
@@ -127,10 +141,10 @@ final class GradientChoices {
           loss,
           own.passes(1),
           own.batch(),
-          new StepSize.InverseRoot(own.stepSize(1)),
+          own.noisySteps(),
           own.radius(usualRadius(loss, NO_RADIUS)),
           own.average(),
-          Scs13.Composition.GAUSSIAN);
+          own.composition());
     }
   }
 
@@ -166,8 +180,6 @@ final class GradientChoices {
 
   private record ObjectiveChoice(DescentOptions own) implements MechanismChoice {
 
-    private static final double TOLERANCE = 1e-6;
-
     @Override
     public String name() {
       return "objective-perturbation";
@@ -175,7 +187,7 @@ final class GradientChoices {
 
     @Override
     public Set<String> options() {
-      return DescentOptions.rowsAnd("--lambda", "--form");
+      return DescentOptions.rowsAnd("--lambda", "--form", "--tolerance");
     }
 
     @Override
@@ -194,7 +206,7 @@ final class GradientChoices {
 
     private ObjectivePerturbation.Parameters parameters(PrivacyTarget target, Adjacency adjacency) {
       return new ObjectivePerturbation.Parameters(
-          target, adjacency, own.marginLoss(), own.lambda(0), own.form(), TOLERANCE);
+          target, adjacency, own.marginLoss(), own.lambda(0), own.form(), own.tolerance());
     }
   }
 

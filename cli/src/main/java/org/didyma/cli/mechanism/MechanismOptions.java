@@ -1,12 +1,20 @@
 package org.didyma.cli.mechanism;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** {@code --mechanism}, and the options of single mechanisms. */
@@ -48,6 +56,7 @@ public final class MechanismOptions {
   @Mixin private DescentOptions descent = new DescentOptions();
   @Mixin private BlockOptions blocks = new BlockOptions();
   @Mixin private NoisyDescentOptions noisy = new NoisyDescentOptions();
+  @Mixin private TuningOptions tuning = new TuningOptions();
 
   /** Every mechanism, in the order of the help. */
   private List<MechanismChoice> choices() {
@@ -93,6 +102,53 @@ public final class MechanismOptions {
       }
     }
     choice.check(given);
+    tuning.check(choice, given);
+    tuning.grid().ifPresent(grid -> check(grid, given));
+  }
+
+  private void check(Grid grid, Set<String> given) {
+    Set<String> all = new HashSet<>(given);
+    all.addAll(grid.names());
+    grid.settings().forEach(values -> with(values).choice().check(all));
+  }
+
+  /** Makes the mechanism that was named, as often as wanted, each time on noise of its own. */
+  Supplier<ChosenMechanism<?, ?>> maker(Setting setting) {
+    return TuningOptions.takes(choice())
+        ? new Tuned(this, tuning, descent.rows(), setting).maker()
+        : () -> choice().over(setting);
+  }
+
+  /** Whether a file is the public table to tune on. */
+  boolean isTunedOn(String table) {
+    return tuning.isPublic()
+        && Path.of(tuning.publicTable().name())
+            .toAbsolutePath()
+            .normalize()
+            .equals(Path.of(table).toAbsolutePath().normalize());
+  }
+
+  /** The number of records that was given, if the mechanism takes one. */
+  Optional<Integer> records() {
+    return choice().options().contains("--records") && noisy.isRecordsGiven()
+        ? Optional.of(noisy.records())
+        : Optional.empty();
+  }
+
+  /**
+   * The same options with other values.
+   *
+   * @param values by the names of options
+   */
+  MechanismOptions with(Map<String, ?> values) {
+    MechanismOptions copy = new MechanismOptions();
+    CommandSpec to = CommandSpec.forAnnotatedObject(copy);
+    for (OptionSpec option : CommandSpec.forAnnotatedObject(this).options()) {
+      String name = option.longestName();
+      Object value = values.containsKey(name) ? values.get(name) : option.getValue();
+      Objects.requireNonNull(to.findOption(name)).setValue(value);
+    }
+    return copy;
   }
 
   private InvalidInputException unknown() {

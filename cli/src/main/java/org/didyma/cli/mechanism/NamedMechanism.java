@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.privacy.Delta;
@@ -32,7 +33,7 @@ public final class NamedMechanism {
 
   private final String text;
   private final Delta delta;
-  private final MechanismChoice choice;
+  private final MechanismOptions options;
 
   private NamedMechanism(String text, Delta delta, long records) {
     List<String> words = new ArrayList<>(List.of(text.split(" ")));
@@ -52,7 +53,7 @@ public final class NamedMechanism {
     parsed.mechanism.check(given);
     this.text = text;
     this.delta = delta;
-    this.choice = parsed.mechanism.choice();
+    this.options = parsed.mechanism;
   }
 
   private static Set<String> parse(CommandLine line, String text, List<String> words) {
@@ -94,11 +95,14 @@ public final class NamedMechanism {
 
   /** Delta where the guarantee of the mechanism has one, 0 elsewhere. */
   public Delta delta() {
-    return choice.usesDelta() ? delta : Delta.ZERO;
+    return options.choice().usesDelta() ? delta : Delta.ZERO;
   }
 
-  /** The mechanism with its public parameters. */
-  public ChosenMechanism<?, ?> over(Setting setting) {
-    return choice.over(setting);
+  /**
+   * Makes the mechanism with its public parameters, as often as wanted, each time on noise of its
+   * own. What is tuned on a public table is tuned once, here.
+   */
+  public Supplier<ChosenMechanism<?, ?>> maker(Setting setting) {
+    return options.maker(setting);
   }
 }

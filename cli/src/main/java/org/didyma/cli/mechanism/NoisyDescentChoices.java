@@ -1,5 +1,6 @@
 package org.didyma.cli.mechanism;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.didyma.formulations.InvalidInputException;
@@ -15,10 +16,15 @@ import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.Rational;
 
 /** Descents with noise in every step, and private evolution. */
 final class NoisyDescentChoices {
+
+  /** Parameters are made once to check the options, before anything is known. */
+  private static final PrivacyTarget ANY = new PrivacyTarget(Epsilon.parse("0.5"), Delta.ZERO);
 
   private NoisyDescentChoices() {}
 
@@ -139,7 +145,11 @@ final class NoisyDescentChoices {
 
     @Override
     public Set<String> options() {
-      return DescentOptions.rowsAnd("--lambda", "--records", "--lot");
+      Set<String> all =
+          new HashSet<>(
+              DescentOptions.rowsAnd("--lambda", "--records", "--lot", "--clip", "--learning-rate"));
+      all.addAll(isAdvanced() ? Set.of() : Set.of("--noise-multiplier"));
+      return Set.copyOf(all);
     }
 
     @Override
@@ -147,6 +157,12 @@ final class NoisyDescentChoices {
       rows.rows();
       rows.loss();
       own.lot(PublishedSgd.usualLot(own.records()));
+      constants();
+    }
+
+    private PublishedSgd.Constants constants() {
+      return own.constants(
+          isAdvanced() ? PublishedSgd.Constants.ADVANCED : PublishedSgd.Constants.MOMENTS);
     }
 
     @Override
@@ -162,8 +178,8 @@ final class NoisyDescentChoices {
       int lot = own.lot(PublishedSgd.usualLot(records));
       DpSgd.Parameters parameters =
           isAdvanced()
-              ? PublishedSgd.advanced(setting.target(), loss, records, lot)
-              : PublishedSgd.moments(setting.target(), loss, records, lot);
+              ? PublishedSgd.advanced(setting.target(), loss, records, lot, constants())
+              : PublishedSgd.moments(setting.target(), loss, records, lot, constants());
       return new ChosenMechanism<>(new DpSgd(name), parameters, rows.rows());
     }
   }
@@ -186,6 +202,10 @@ final class NoisyDescentChoices {
           "--loss-cap",
           "--splits",
           "--largest-step",
+          "--increase",
+          "--candidates",
+          "--adapt-every",
+          "--growth",
           "--sample");
     }
 
@@ -197,18 +217,7 @@ final class NoisyDescentChoices {
       own.selection();
       own.cap();
       own.sample();
-      search();
-    }
-
-    private DpAgd.Search search() {
-      DpAgd.Search usual = DpAgd.Search.USUAL;
-      return new DpAgd.Search(
-          own.splits(),
-          usual.increase(),
-          usual.candidates(),
-          usual.adapted(),
-          usual.growth(),
-          own.largestStep());
+      own.search();
     }
 
     @Override
@@ -224,7 +233,7 @@ final class NoisyDescentChoices {
               own.clip(),
               own.cap(),
               own.selection(),
-              search()),
+              own.search()),
           rows.rows());
     }
   }
@@ -239,28 +248,27 @@ final class NoisyDescentChoices {
 
     @Override
     public Set<String> options() {
-      return DescentOptions.rowsAnd("--records", "--generations", "--breed");
+      return DescentOptions.rowsAnd(
+          "--records",
+          "--generations",
+          "--breed",
+          "--candidates",
+          "--survivors",
+          "--mutation",
+          "--shrink");
     }
 
     @Override
     public void check(Set<String> given) {
       rows.rows();
-      rows.marginLoss();
-      own.generations(1);
-      own.breed();
+      own.evolution(ANY, Adjacency.REPLACE, rows.marginLoss());
     }
 
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
-      PrivacyTarget target = setting.target();
       return new ChosenMechanism<>(
           new PrivGene(),
-          PrivGene.Parameters.usual(
-              target,
-              setting.adjacency(),
-              rows.marginLoss(),
-              own.breed(),
-              own.generations(target.epsilonValue())),
+          own.evolution(setting.target(), setting.adjacency(), rows.marginLoss()),
           rows.rows());
     }
   }

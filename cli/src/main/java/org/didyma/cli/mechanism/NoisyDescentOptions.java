@@ -2,10 +2,14 @@ package org.didyma.cli.mechanism;
 
 import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.gradient.DpAgd;
 import org.didyma.mechanisms.gradient.PrivGene;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
+import org.didyma.mechanisms.gradient.PublishedSgd;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Rational;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +20,7 @@ final class NoisyDescentOptions {
 
   private static final int MOST = Integer.MAX_VALUE;
   private static final int MOST_EPOCHS = 1_000_000;
+  private static final int MOST_CANDIDATES = 100_000;
   private static final Rational LEAST_NUMBER = Rational.parse("least", "1e-6");
   private static final Rational LARGEST_NUMBER = Rational.parse("largest", "1e6");
 
@@ -44,13 +49,15 @@ final class NoisyDescentOptions {
   @Option(
       names = "--clip",
       paramLabel = "C",
-      description = "largest norm of a record's gradient, on rows of norm at most 1; default 1")
+      description =
+          "largest norm of a record's gradient, on rows of norm at most 1; default 1, 3 for sgd-adv,"
+              + " 4 for sgd-ma")
   private @Nullable String clip;
 
   @Option(
       names = "--learning-rate",
       paramLabel = "E",
-      description = "dp-sgd: default 1; dp-adam: default 0.01")
+      description = "dp-sgd: default 1; dp-adam: 0.01; sgd-adv: 0.1; sgd-ma: 0.05")
   private @Nullable String learningRate;
 
   @Option(
@@ -58,7 +65,7 @@ final class NoisyDescentOptions {
       paramLabel = "Z",
       description =
           "dp-sgd, dp-adam: standard deviation of the noise over the sensitivity; default: the"
-              + " least that keeps epsilon and delta")
+              + " least that keeps epsilon and delta; sgd-ma: default 4")
   private @Nullable String noise;
 
   @Option(
@@ -96,6 +103,35 @@ final class NoisyDescentOptions {
   private @Nullable String largestStep;
 
   @Option(
+      names = "--increase",
+      paramLabel = "G",
+      description =
+          "dp-agd: where no step helps, look at the gradient again for this share of its budget and"
+              + " average; default 0.1")
+  private @Nullable String increase;
+
+  @Option(
+      names = "--adapt-every",
+      paramLabel = "T",
+      description = "dp-agd: steps after which the range of step sizes is adapted; default 10")
+  private @Nullable String adapted;
+
+  @Option(
+      names = "--growth",
+      paramLabel = "G",
+      description =
+          "dp-agd: the range becomes 1 + G times the largest step chosen since; default 0.1")
+  private @Nullable String growth;
+
+  @Option(
+      names = "--candidates",
+      paramLabel = "M",
+      description =
+          "dp-agd: step sizes to choose from besides 0, default 20; privgene --breed crossover:"
+              + " vectors in a generation, default 200")
+  private @Nullable String candidates;
+
+  @Option(
       names = "--sample",
       paramLabel = "M",
       description =
@@ -115,6 +151,28 @@ final class NoisyDescentOptions {
           "privgene: coordinates (one survivor, one coordinate changes) or crossover; default"
               + " coordinates")
   private @Nullable String breed;
+
+  @Option(
+      names = "--survivors",
+      paramLabel = "M",
+      description = "privgene --breed crossover: survivors of a generation; default 10")
+  private @Nullable String survivors;
+
+  @Option(
+      names = "--mutation",
+      paramLabel = "S",
+      description = "privgene: change of a coordinate in the first generation; default 0.5")
+  private @Nullable String mutation;
+
+  @Option(
+      names = "--shrink",
+      paramLabel = "F",
+      description = "privgene: share of it that each later generation keeps; default 0.95")
+  private @Nullable String shrink;
+
+  boolean isRecordsGiven() {
+    return records != null;
+  }
 
   int records() {
     return (int)
@@ -141,7 +199,19 @@ final class NoisyDescentOptions {
   }
 
   Rational clip() {
-    return clip == null ? Rational.ONE : number("--clip", clip);
+    return clip(Rational.ONE);
+  }
+
+  private Rational clip(Rational usual) {
+    return clip == null ? usual : number("--clip", clip);
+  }
+
+  /** The constants of a published method, but for those that were given. */
+  PublishedSgd.Constants constants(PublishedSgd.Constants usual) {
+    return new PublishedSgd.Constants(
+        clip(usual.clip()),
+        learningRate(usual.learningRate()),
+        isNoiseGiven() ? noise() : usual.noise());
   }
 
   boolean isNoiseGiven() {
@@ -153,9 +223,11 @@ final class NoisyDescentOptions {
   }
 
   Optimiser optimiser(Optimiser.Kind kind) {
-    double usual = kind == Optimiser.Kind.SGD ? 1 : 0.01;
-    return new Optimiser(
-        kind, RealNumber.parse("--learning-rate", learningRate, usual, 1e-12, 1e9));
+    return new Optimiser(kind, learningRate(kind == Optimiser.Kind.SGD ? 1 : 0.01));
+  }
+
+  private double learningRate(double usual) {
+    return RealNumber.parse("--learning-rate", learningRate, usual, 1e-12, 1e9);
   }
 
   StepsAccountant accountant(Adjacency adjacency) {
@@ -181,12 +253,62 @@ final class NoisyDescentOptions {
     return RealNumber.parse("--loss-cap", cap, 3, 1e-6, 1e6);
   }
 
-  int splits() {
-    return splits == null ? 60 : (int) WholeNumber.parse("--splits", splits, MOST_EPOCHS);
+  /** The constants of dp-agd's search. */
+  DpAgd.Search search() {
+    DpAgd.Search usual = DpAgd.Search.USUAL;
+    return new DpAgd.Search(
+        splits == null ? usual.splits() : (int) WholeNumber.parse("--splits", splits, MOST_EPOCHS),
+        RealNumber.parse("--increase", increase, usual.increase(), 1e-6, 1e5),
+        candidates(usual.candidates(), 1),
+        adapted == null
+            ? usual.adapted()
+            : (int) WholeNumber.parse("--adapt-every", adapted, MOST_EPOCHS),
+        RealNumber.parse("--growth", growth, usual.growth(), 0, 1e5),
+        RealNumber.parse("--largest-step", largestStep, usual.largestStep(), 1e-6, 1e5));
   }
 
-  double largestStep() {
-    return RealNumber.parse("--largest-step", largestStep, 2, 1e-6, 1e5);
+  private int candidates(int usual, int least) {
+    int value =
+        candidates == null
+            ? usual
+            : (int) WholeNumber.parse("--candidates", candidates, MOST_CANDIDATES);
+    if (value < least) {
+      throw new InvalidInputException(
+          "--candidates is below %d".formatted(least), "use more, or leave it out.");
+    }
+    return value;
+  }
+
+  /** The parameters of privgene. */
+  PrivGene.Parameters evolution(PrivacyTarget target, Adjacency adjacency, MarginLoss loss) {
+    PrivGene.Parameters usual =
+        PrivGene.Parameters.usual(
+            target, adjacency, loss, breed(), generations(target.epsilonValue()));
+    if (usual.breed() == PrivGene.Breed.COORDINATES && (candidates != null || survivors != null)) {
+      throw new InvalidInputException(
+          "--candidates and --survivors are of privgene with --breed crossover",
+          "leave them out, or use --breed crossover.");
+    }
+    int all = candidates(usual.candidates(), 2);
+    int kept =
+        survivors == null
+            ? Math.min(all, usual.survivors())
+            : (int) WholeNumber.parse("--survivors", survivors, MOST_CANDIDATES);
+    if (kept < 2 || kept > all) {
+      throw new InvalidInputException(
+          "--survivors is not from 2 to the number of candidates, %d".formatted(all),
+          "use a number in that range, or more --candidates.");
+    }
+    return new PrivGene.Parameters(
+        target,
+        adjacency,
+        loss,
+        usual.breed(),
+        usual.generations(),
+        all,
+        kept,
+        RealNumber.parse("--mutation", mutation, usual.step(), 1e-9, 1e5),
+        RealNumber.parse("--shrink", shrink, usual.shrink(), 1e-3, 1));
   }
 
   int sample() {
@@ -201,13 +323,13 @@ final class NoisyDescentOptions {
     return value;
   }
 
-  int generations(double epsilon) {
+  private int generations(double epsilon) {
     return generations == null
         ? (int) Math.max(1, Math.min(100, Math.round(records() * epsilon / 800)))
         : (int) WholeNumber.parse("--generations", generations, 100_000);
   }
 
-  PrivGene.Breed breed() {
+  private PrivGene.Breed breed() {
     return breed == null
         ? PrivGene.Breed.COORDINATES
         : DescentOptions.named("--breed", breed, PrivGene.Breed.values());

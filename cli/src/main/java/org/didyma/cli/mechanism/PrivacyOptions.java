@@ -2,6 +2,7 @@ package org.didyma.cli.mechanism;
 
 import java.util.Set;
 import java.util.function.Supplier;
+import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
@@ -104,11 +105,30 @@ public final class PrivacyOptions {
       WeightLattice lattice,
       Costs costs,
       int threads,
+      Cancellation cancellation,
       Supplier<OptimizationOracle> oracle) {
     return mechanism
-        .choice()
-        .over(
-            new Setting(epsilon(), delta(), adjacency(), schema, lattice, costs, threads, oracle));
+        .maker(
+            new Setting(
+                epsilon(),
+                delta(),
+                adjacency(),
+                schema,
+                lattice,
+                costs,
+                threads,
+                cancellation,
+                oracle))
+        .get();
+  }
+
+  /** Refuses the private table as a public one to tune on. */
+  public void requireOtherTable(String table) {
+    if (mechanism.isTunedOn(table)) {
+      throw new InvalidInputException(
+          "--tune-public is the table to protect",
+          "name a table that is public, or leave it out to tune privately.");
+    }
   }
 
   public Adjacency adjacency() {

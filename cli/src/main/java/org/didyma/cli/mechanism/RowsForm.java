@@ -1,5 +1,6 @@
 package org.didyma.cli.mechanism;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.DataForm;
@@ -31,6 +32,28 @@ record RowsForm(double norm) implements DataForm<Rows> {
     long records = scan(table, cancellation, builder::add);
     requireRecords(table, records, mayBeEmpty);
     return builder.build();
+  }
+
+  @Override
+  public Optional<Rows> ofRows(Rows rows) {
+    return Optional.of(rows);
+  }
+
+  /** The same rows, for mechanisms that could do without having all in memory. */
+  DataForm<RowStream> held() {
+    return new Held(this);
+  }
+
+  private record Held(RowsForm rows) implements DataForm<RowStream> {
+    @Override
+    public RowStream read(DataOptions.Table table, Cancellation cancellation, boolean mayBeEmpty) {
+      return rows.read(table, cancellation, mayBeEmpty);
+    }
+
+    @Override
+    public Optional<RowStream> ofRows(Rows held) {
+      return Optional.of(held);
+    }
   }
 
   /** The same rows, read again in each pass and never all in memory. */

@@ -1,6 +1,7 @@
 package org.didyma.cli.mechanism;
 
 import java.util.function.Supplier;
+import org.didyma.cli.Cancellation;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
@@ -20,6 +21,7 @@ import org.didyma.privacy.Epsilon;
  * @param lattice the weights to choose from, of mechanisms that choose from a lattice
  * @param costs of errors
  * @param threads how many threads it may use
+ * @param cancellation the user's wish to stop
  * @param oracle what {@code --oracle} names, of mechanisms that list it
  */
 public record Setting(
@@ -30,6 +32,7 @@ public record Setting(
     WeightLattice lattice,
     Costs costs,
     int threads,
+    Cancellation cancellation,
     Supplier<OptimizationOracle> oracle) {
 
   /** What to promise. */

@@ -1,7 +1,9 @@
 package org.didyma.cli.options;
 
+import java.util.Optional;
 import org.didyma.cli.Cancellation;
 import org.didyma.formulations.Cells;
+import org.didyma.mechanisms.gradient.rows.Rows;
 
 /**
  * How a table is held in memory for a mechanism.
@@ -21,4 +23,14 @@ public interface DataForm<D> {
    *     table would give it away
    */
   D read(DataOptions.Table table, Cancellation cancellation, boolean mayBeEmpty);
+
+  /** Data that was read before, for another release: drawn afresh what reading draws at random. */
+  default D afresh(D data) {
+    return data;
+  }
+
+  /** Rows in memory as such data; empty for mechanisms that do not learn from rows. */
+  default Optional<D> ofRows(Rows rows) {
+    return Optional.empty();
+  }
 }

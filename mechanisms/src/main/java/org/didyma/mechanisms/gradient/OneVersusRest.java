@@ -15,6 +15,9 @@ import org.didyma.privacy.noise.SecureBits;
  * Several classes by one binary model each, "this class" against the rest; the class with the
  * greatest score is predicted. The number of classes is public. Section 7 of
  * docs/proofs/gradient-mechanisms.md.
+ *
+ * <p>For Java programs only: a schema describes a label of two values, so the command line has no
+ * table of several classes to offer.
  */
 public final class OneVersusRest {
 

@@ -52,7 +52,7 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
     }
   }
 
-  private final Mechanism<Rows, P> trainer;
+  private final Mechanism<? super Rows, P> trainer;
   private final RandomBits random;
 
   /**
@@ -60,18 +60,18 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
    *
    * @param trainer releases {@link RealRelease}s
    */
-  public PrivateTuning(Mechanism<Rows, P> trainer) {
+  public PrivateTuning(Mechanism<? super Rows, P> trainer) {
     this(trainer, new SecureBits());
   }
 
-  PrivateTuning(Mechanism<Rows, P> trainer, RandomBits random) {
+  PrivateTuning(Mechanism<? super Rows, P> trainer, RandomBits random) {
     this.trainer = trainer;
     this.random = random;
   }
 
   /** The mechanism as a simulation: what it releases is not private. */
   public static <P> PrivateTuning<P> simulated(
-      Mechanism<Rows, P> trainer, SimulationRandom random) {
+      Mechanism<? super Rows, P> trainer, SimulationRandom random) {
     return new PrivateTuning<>(trainer, random);
   }
 

@@ -20,9 +20,21 @@ public final class PublishedSgd {
   /** Steps of SGD-MA are no more than that. */
   private static final long MOST_STEPS = 1_000_000;
 
-  private static final Rational ADV_CLIP = Rational.of(3);
-  private static final Rational MA_CLIP = Rational.of(4);
-  private static final Rational MA_NOISE = Rational.of(4);
+  /**
+   * What the source fixed.
+   *
+   * @param clip largest norm of the gradient of one record
+   * @param learningRate above 0
+   * @param noise noise multiplier, of SGD-MA only
+   */
+  public record Constants(Rational clip, double learningRate, Rational noise) {
+
+    /** Of SGD-Adv: 3 and 0.1; its noise follows from the target. */
+    public static final Constants ADVANCED = new Constants(Rational.of(3), 0.1, Rational.ONE);
+
+    /** Of SGD-MA: 4, 0.05 and 4. */
+    public static final Constants MOMENTS = new Constants(Rational.of(4), 0.05, Rational.of(4));
+  }
 
   private PublishedSgd() {}
 
@@ -32,14 +44,19 @@ public final class PublishedSgd {
   }
 
   /**
-   * SGD-Adv: max(1, round(n epsilon/500)) steps of fixed lots, gradients clipped to 3, learning
-   * rate 0.1, noise by advanced composition.
+   * SGD-Adv: max(1, round(n epsilon/500)) steps of fixed lots, noise by advanced composition.
    *
    * @param records n, public
    * @param lot from 1 to n
    */
   public static DpSgd.Parameters advanced(
       PrivacyTarget target, RegularisedLoss loss, int records, int lot) {
+    return advanced(target, loss, records, lot, Constants.ADVANCED);
+  }
+
+  /** The same with other constants. */
+  public static DpSgd.Parameters advanced(
+      PrivacyTarget target, RegularisedLoss loss, int records, int lot, Constants constants) {
     target.requireDelta("sgd-adv");
     long steps = Math.max(1, Math.round(records * target.epsilonValue() / 500));
     StepsAccountant accountant = StepsAccountant.ADVANCED;
@@ -47,25 +64,31 @@ public final class PublishedSgd {
         accountant.leastNoise(
             target.epsilon(),
             target.delta(),
-            z -> steps(Sampling.FIXED, records, lot, steps, ADV_CLIP, z).event());
+            z -> steps(Sampling.FIXED, records, lot, steps, constants.clip, z).event());
     return new DpSgd.Parameters(
-        steps(Sampling.FIXED, records, lot, steps, ADV_CLIP, noise),
+        steps(Sampling.FIXED, records, lot, steps, constants.clip, noise),
         accountant,
         target.delta(),
         loss,
-        Optimiser.sgd(0.1),
+        Optimiser.sgd(constants.learningRate),
         false);
   }
 
   /**
-   * SGD-MA: Poisson lots, gradients clipped to 4, noise multiplier 4, learning rate 0.05, and as
-   * many steps as the moments accountant allows, at most a million.
+   * SGD-MA: Poisson lots, noise of a fixed multiplier, and as many steps as the moments accountant
+   * allows, at most a million.
    *
    * @param records a public nominal number of rows
    * @param lot nominal, from 1 to records
    */
   public static DpSgd.Parameters moments(
       PrivacyTarget target, RegularisedLoss loss, int records, int lot) {
+    return moments(target, loss, records, lot, Constants.MOMENTS);
+  }
+
+  /** The same with other constants. */
+  public static DpSgd.Parameters moments(
+      PrivacyTarget target, RegularisedLoss loss, int records, int lot, Constants constants) {
     target.requireDelta("sgd-ma");
     StepsAccountant accountant = StepsAccountant.MOMENTS;
     long steps =
@@ -74,19 +97,21 @@ public final class PublishedSgd {
                     Rational.of(accountant.price(event, target.delta()).epsilon().value()).above(),
                 target.epsilon())
             .mostSteps(
-                count -> steps(Sampling.POISSON, records, lot, count, MA_CLIP, MA_NOISE).event(),
+                count ->
+                    steps(Sampling.POISSON, records, lot, count, constants.clip, constants.noise)
+                        .event(),
                 MOST_STEPS);
     if (steps == 0) {
       throw new InvalidInputException(
           "epsilon is too small for a single step of sgd-ma, whose noise is fixed",
-          "use a larger epsilon or delta, a smaller --lot, or --mechanism dp-sgd.");
+          "use a larger epsilon or delta, a smaller --lot, more --noise-multiplier, or dp-sgd.");
     }
     return new DpSgd.Parameters(
-        steps(Sampling.POISSON, records, lot, steps, MA_CLIP, MA_NOISE),
+        steps(Sampling.POISSON, records, lot, steps, constants.clip, constants.noise),
         accountant,
         target.delta(),
         loss,
-        Optimiser.sgd(0.05),
+        Optimiser.sgd(constants.learningRate),
         false);
   }
 

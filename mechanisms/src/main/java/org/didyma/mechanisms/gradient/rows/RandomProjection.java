@@ -50,6 +50,27 @@ public final class RandomProjection {
     }
   }
 
+  /** Number of coordinates of x. */
+  public int from() {
+    return from;
+  }
+
+  /** p, number of coordinates of A x. */
+  public int to() {
+    return to;
+  }
+
+  /** A^T w, whose inner product with x is that of w with A x. */
+  public double[] back(double[] w) {
+    double[] v = new double[from];
+    for (int r = 0; r < to; r++) {
+      for (int j = 0; j < from; j++) {
+        v[j] += w[r] * matrix[r * from + j];
+      }
+    }
+    return v;
+  }
+
   /**
    * The rows' images, each divided by its own norm where that is above 1: rows of norm at most 1.
    */

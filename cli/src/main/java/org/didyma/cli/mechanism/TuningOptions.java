@@ -1,0 +1,147 @@
+package org.didyma.cli.mechanism;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.data.TableSource;
+import org.didyma.formulations.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What comes before a gradient method: trying settings, and a projection. */
+final class TuningOptions {
+
+  /** An option that every mechanism has that learns from rows in the usual form. */
+  private static final String OF_ROWS = "--row-norm";
+
+  /** What says how to read the table or what is promised, and is no setting to try. */
+  private static final Set<String> FIXED =
+      Set.of(
+          OF_ROWS,
+          "--delta",
+          "--records",
+          "--sample",
+          "--stream",
+          "--calibration",
+          "--accountant",
+          "--noise-multiplier");
+
+  private static final int MOST_COORDINATES = 100_000;
+
+  @Option(
+      names = "--tune",
+      paramLabel = "OPTION=V,V",
+      description =
+          "gradient methods: try all combinations of these values, such as --tune passes=5,10"
+              + " --tune lambda=1e-4,1e-3, each on a part of the records, and release one model by"
+              + " its errors on a last part; costs no more than one release")
+  private List<String> tune = new ArrayList<>();
+
+  @Option(
+      names = "--tune-public",
+      paramLabel = "FILE",
+      description =
+          "with --tune: find the best combination on a public table of the same schema by"
+              + " cross-validation, at no cost, and use it on all records")
+  private @Nullable String publicTable;
+
+  @Option(
+      names = "--projection",
+      paramLabel = "K",
+      description =
+          "gradient methods: learn under a random projection to K coordinates; the released weights"
+              + " are those of the schema again; default none")
+  private @Nullable String projection;
+
+  /** The settings to try, if any. */
+  Optional<Grid> grid() {
+    return tune.isEmpty() ? Optional.empty() : Optional.of(Grid.parse(tune));
+  }
+
+  boolean isPublic() {
+    return publicTable != null;
+  }
+
+  /** The table to tune on. */
+  TableSource publicTable() {
+    return TableSource.file(OutputFile.path("--tune-public", String.valueOf(publicTable)));
+  }
+
+  /** Number of coordinates to project to, if any. */
+  OptionalInt projection() {
+    if (projection == null) {
+      return OptionalInt.empty();
+    }
+    int to = (int) WholeNumber.parse("--projection", projection, MOST_COORDINATES);
+    if (to < 2) {
+      throw new InvalidInputException(
+          "--projection is to less than 2 coordinates", "use more, or leave it out.");
+    }
+    return OptionalInt.of(to);
+  }
+
+  /** Whether it has anything to do with a mechanism: tunes or projects. */
+  static boolean takes(MechanismChoice choice) {
+    return choice.options().contains(OF_ROWS);
+  }
+
+  /** The options of a mechanism whose values can be tried. */
+  static Set<String> tunable(MechanismChoice choice) {
+    return takes(choice) && choice.isPrivate()
+        ? choice.options().stream()
+            .filter(option -> !FIXED.contains(option))
+            .collect(Collectors.toCollection(TreeSet::new))
+        : Set.of();
+  }
+
+  /**
+   * Checks what can be checked without a table.
+   *
+   * @param choice the mechanism
+   * @param given the names of the options that were given
+   */
+  void check(MechanismChoice choice, Set<String> given) {
+    if (isPublic() && tune.isEmpty()) {
+      throw new InvalidInputException(
+          "--tune-public has nothing to choose between",
+          "give what to try, as in --tune lambda=0.0001,0.001.");
+    }
+    if (projection().isPresent() && !takes(choice)) {
+      throw new InvalidInputException(
+          "--projection does not apply to --mechanism " + choice.name(),
+          "leave it out, or use a gradient method such as psgd.");
+    }
+    if ((projection().isPresent() || !tune.isEmpty()) && given.contains("--stream")) {
+      throw new InvalidInputException(
+          "tuning and projections hold the table in memory", "leave --stream out.");
+    }
+    grid().ifPresent(grid -> check(grid, choice, given));
+  }
+
+  private static void check(Grid grid, MechanismChoice choice, Set<String> given) {
+    Set<String> tunable = tunable(choice);
+    if (tunable.isEmpty()) {
+      throw new InvalidInputException(
+          "--tune does not apply to --mechanism " + choice.name(),
+          "leave it out, or use a private gradient method such as psgd.");
+    }
+    for (String name : grid.names()) {
+      if (!tunable.contains(name)) {
+        throw new InvalidInputException(
+            "--tune names an option that cannot be tuned with --mechanism " + choice.name(),
+            tunable.stream()
+                .map(option -> option.substring(2))
+                .collect(Collectors.joining(", ", "use some of: ", ".")));
+      }
+      if (given.contains(name)) {
+        throw new InvalidInputException(
+            name + " is given, and in --tune as well", "leave the one or the other out.");
+      }
+    }
+  }
+}

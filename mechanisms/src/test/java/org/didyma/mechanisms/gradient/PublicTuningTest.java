@@ -1,0 +1,43 @@
+package org.didyma.mechanisms.gradient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.SearchListener;
+import org.junit.jupiter.api.Test;
+
+class PublicTuningTest {
+
+  private static Psgd.Parameters setting(double lambda) {
+    return Psgd.Parameters.usual(
+        PrivacyTarget.of("1", "0"), new RegularisedLoss(new LogisticLoss(), lambda));
+  }
+
+  /** With a tiny lambda the noise drowns everything. */
+  @Test
+  void theSettingWithTheFewestErrorsOnHeldOutRowsWins() {
+    Rows rows = RandomRows.of(1003, 4, false, new SimulationRandom(1));
+    Psgd psgd = Psgd.simulated(new SimulationRandom(2));
+    List<Psgd.Parameters> settings = List.of(setting(1e-6), setting(0.05), setting(1e-7));
+    PublicTuning.Best best = PublicTuning.best(rows, psgd, settings, SearchListener.NONE);
+    assertThat(best.position()).isEqualTo(1);
+    assertThat(best.tested()).isEqualTo(1000);
+    assertThat(best.errors()).isLessThan(350);
+    assertThat(PublicTuning.training(1003)).isEqualTo(800);
+  }
+
+  @Test
+  void refusesATableThatIsTooSmallToSplit() {
+    Rows rows = RandomRows.of(4, 2, false, new SimulationRandom(1));
+    assertThatThrownBy(
+            () -> PublicTuning.best(rows, new Psgd(), List.of(setting(0.1)), SearchListener.NONE))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("fewer than 5");
+  }
+}
