@@ -216,6 +216,20 @@ class MechanismsTest {
     assertThat(run.json().path("guarantee").path("kind").textValue()).isEqualTo("unproven");
   }
 
+  @Test
+  void blocksVoteUnderEitherAdjacency() {
+    Run run = solve("sample-and-aggregate", "--neighbours", "add-remove", "--format", "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode guarantee = run.json().path("guarantee");
+    assertThat(guarantee.path("kind").textValue()).isEqualTo("pure");
+    assertThat(guarantee.path("adjacency").textValue()).isEqualTo("add-remove");
+    assertThat(guarantee.path("conditions").size()).isZero();
+    // A table without records is a neighbour of one with a single record.
+    people.write("people.csv", "sex,age,ward,visits,ill\n");
+    assertThat(solve("sample-and-aggregate", "--neighbours", "add-remove").code()).isZero();
+    assertThat(solve("sample-and-aggregate").code()).isEqualTo(2);
+  }
+
   /** The choice depends on public sizes alone, and is explained with its bounds. */
   @ParameterizedTest
   @CsvSource({"ternary, permute-and-flip", "box:20, exponential"})

@@ -16,8 +16,7 @@ final class BlockOptions {
   @Option(
       names = BLOCKS,
       paramLabel = "K",
-      description =
-          "sample-and-aggregate: number of blocks, required; record i is in block i mod K")
+      description = "sample-and-aggregate: number of blocks, required; records are split at random")
   private @Nullable String blocks;
 
   @Option(
