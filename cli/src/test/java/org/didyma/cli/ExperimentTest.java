@@ -156,6 +156,35 @@ class ExperimentTest {
   }
 
   @Test
+  void votesAreComparedWithRobustSubsamplingThatPromisesNothing() {
+    People people = new People(folder);
+    Run run =
+        Run.of(
+            "compare",
+            "mechanisms",
+            "--data",
+            people.table.toString(),
+            "--schema",
+            people.schema.toString(),
+            "--mechanisms",
+            "sample-and-aggregate:5,prsma-published",
+            "--epsilons",
+            "25",
+            "--delta",
+            "1e-3",
+            "--repetitions",
+            "2",
+            "--format",
+            "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.json().path("rows").findValuesAsText("status")).containsOnly("done");
+    assertThat(run.json().path("summary").findValuesAsText("guarantee"))
+        .satisfiesExactly(
+            votes -> assertThat(votes).startsWith("25-differentially private"),
+            part -> assertThat(part).startsWith("published calibration, guarantee not proven"));
+  }
+
+  @Test
   void aComparisonHasALinePerMechanismAndEpsilon() {
     People people = new People(folder);
     Run run =

@@ -310,6 +310,39 @@ class MechanismsTest {
     assertThat(solve(mechanism, priced.toArray(String[]::new)).code()).isEqualTo(2);
   }
 
+  @Test
+  void robustSubsamplingRunsOnlyWhereItsLackOfAGuaranteeIsAccepted() {
+    Run refused = solve("prsma", "--delta", "1e-3");
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.out()).isEmpty();
+    assertThat(refused.err())
+        .contains(
+            "not proven private", "--mechanism sample-and-aggregate", "--calibration published");
+    String[] published = {"--delta", "1e-3", "--calibration", "published", "--oracle", "chain"};
+    // Both parts pass, and a run releases nothing with probability 6e-5; two runs with 4e-9.
+    Run run = solveFor("8.5", "prsma", published);
+    if (run.code() == 3) {
+      assertThat(run.err()).contains("too few parts proved their answers");
+      run = solveFor("8.5", "prsma", published);
+    }
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("published calibration, guarantee not proven", "There is no guarantee")
+        .doesNotContain("epsilon", "8.5");
+    assertThat(Path.of("..", "docs", "proofs", "prsma.md")).isRegularFile();
+    String ledger = people.path("published.ledger");
+    assertThat(Run.of("ledger", "open", ledger, "--epsilon", "9", "--delta", "1e-2").code())
+        .isZero();
+    List<String> priced = new ArrayList<>(List.of(published));
+    priced.addAll(List.of("--ledger", ledger));
+    assertThat(solve("prsma", priced.toArray(String[]::new)).err()).contains("without protection");
+    assertThat(solve("prsma", "--calibration", "published").err()).contains("delta above 0");
+    assertThat(
+            solve("prsma", "--calibration", "published", "--delta", "1e-3", "--oracle", "highs")
+                .err())
+        .contains("only claims");
+  }
+
   @ParameterizedTest
   @CsvSource({"opdisc", "rspm"})
   void anyOracleMayFindTheMinimum(String mechanism) {

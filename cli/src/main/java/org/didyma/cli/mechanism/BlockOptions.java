@@ -23,8 +23,8 @@ final class BlockOptions {
       names = BLOCK_TIME_LIMIT,
       paramLabel = "SECONDS",
       description =
-          "sample-and-aggregate: a block votes for what its search has found by then; without it,"
-              + " searches run to their ends")
+          "sample-and-aggregate: a block votes for what its search has found by then; prsma: a part"
+              + " whose search has not ended by then fails; without it, searches run to their ends")
   private @Nullable String blockTimeLimit;
 
   int number() {
