@@ -8,6 +8,7 @@ import java.util.List;
 import org.didyma.cli.options.Quote;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.gradient.UnconvergedException;
+import org.didyma.mechanisms.lattice.FailedTestException;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.engine.EngineFailedException;
 import org.didyma.oracles.engine.WrongClaimException;
@@ -49,6 +50,12 @@ record ErrorReport(int code, String message, String advice) {
           ExitCode.NOTHING_RELEASED,
           text(unconverged),
           "count its epsilon as spent; another --mechanism such as psgd needs no such precision.");
+    }
+    if (failure instanceof FailedTestException test) {
+      return new ErrorReport(
+          ExitCode.NOTHING_RELEASED,
+          text(test),
+          "give the parts more --block-time-limit, or use --mechanism sample-and-aggregate.");
     }
     if (failure instanceof BudgetExceededException budget) {
       return new ErrorReport(ExitCode.NOTHING_RELEASED, text(budget), budget.advice());

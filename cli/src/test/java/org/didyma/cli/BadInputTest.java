@@ -156,12 +156,6 @@ class BadInputTest {
     cases.add(solve("--epsilon", "1", "--blocks", "5"));
     cases.add(solve("--epsilon", "1", "--mechanism", "sample-and-aggregate"));
     cases.add(solve("--epsilon=1", "--mechanism=sample-and-aggregate", "--blocks", "0"));
-    cases.add(
-        solve(
-            "--epsilon=1",
-            "--mechanism=sample-and-aggregate",
-            "--blocks=5",
-            "--neighbours=add-remove"));
     cases.add(solve("--epsilon", "1", "--accept-claimed"));
     cases.add(solve("--epsilon", "1", "--mechanism", "rspm", "--noise", "spherical-laplace"));
     cases.add(solve("--epsilon", "1", "--top", "5"));

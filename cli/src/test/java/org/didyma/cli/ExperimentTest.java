@@ -167,7 +167,7 @@ class ExperimentTest {
     "replace, 'exponential,auto,opdisc,rspm,permute-and-flip,opsamp,bst14,objective-perturbation,"
         + "output-perturbation,psgd,dp-sgd,dp-adam,sgd-adv,privgene,private-majority,"
         + "l-bfgs,sgd,majority;psgd  --passes 3;scs13 --batch 2 --average all;top-r --top 9;"
-        + "gap-truncated --gap 9;sample-and-aggregate --blocks 20', 23",
+        + "gap-truncated --gap 9;sample-and-aggregate --blocks 20;prsma --calibration published', 24",
     "add-remove, 'exponential,opsamp,dp-sgd;dp-agd --splits 20;sgd-ma --lot 100', 5",
     "replace, 'dp-sgd;psgd --projection 3;psgd --tune lambda=0.5,0.1', 3"
   })

@@ -233,6 +233,20 @@ class MechanismsTest {
     assertThat(run.json().path("guarantee").path("kind").textValue()).isEqualTo("unproven");
   }
 
+  @Test
+  void blocksVoteUnderEitherAdjacency() {
+    Run run = solve("sample-and-aggregate", "--neighbours", "add-remove", "--format", "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode guarantee = run.json().path("guarantee");
+    assertThat(guarantee.path("kind").textValue()).isEqualTo("pure");
+    assertThat(guarantee.path("adjacency").textValue()).isEqualTo("add-remove");
+    assertThat(guarantee.path("conditions").size()).isZero();
+    // A table without records is a neighbour of one with a single record.
+    people.write("people.csv", "sex,age,ward,visits,ill\n");
+    assertThat(solve("sample-and-aggregate", "--neighbours", "add-remove").code()).isZero();
+    assertThat(solve("sample-and-aggregate").code()).isEqualTo(2);
+  }
+
   /** The choice depends on public sizes alone, and is explained with its bounds. */
   @ParameterizedTest
   @CsvSource({"ternary, permute-and-flip", "box:20, exponential"})
@@ -311,6 +325,39 @@ class MechanismsTest {
     List<String> priced = new ArrayList<>(List.of(more));
     priced.addAll(List.of("--ledger", ledger));
     assertThat(solve(mechanism, priced.toArray(String[]::new)).code()).isEqualTo(2);
+  }
+
+  @Test
+  void robustSubsamplingRunsOnlyWhereItsLackOfAGuaranteeIsAccepted() {
+    Run refused = solve("prsma", "--delta", "1e-3");
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.out()).isEmpty();
+    assertThat(refused.err())
+        .contains(
+            "not proven private", "--mechanism sample-and-aggregate", "--calibration published");
+    String[] published = {"--delta", "1e-3", "--calibration", "published", "--oracle", "chain"};
+    // Both parts pass, and a run releases nothing with probability 6e-5; two runs with 4e-9.
+    Run run = solveFor("8.5", "prsma", published);
+    if (run.code() == 3) {
+      assertThat(run.err()).contains("too few parts proved their answers");
+      run = solveFor("8.5", "prsma", published);
+    }
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("published calibration, guarantee not proven", "There is no guarantee")
+        .doesNotContain("epsilon", "8.5");
+    assertThat(Path.of("..", "docs", "proofs", "prsma.md")).isRegularFile();
+    String ledger = people.path("published.ledger");
+    assertThat(Run.of("ledger", "open", ledger, "--epsilon", "9", "--delta", "1e-2").code())
+        .isZero();
+    List<String> priced = new ArrayList<>(List.of(published));
+    priced.addAll(List.of("--ledger", ledger));
+    assertThat(solve("prsma", priced.toArray(String[]::new)).err()).contains("without protection");
+    assertThat(solve("prsma", "--calibration", "published").err()).contains("delta above 0");
+    assertThat(
+            solve("prsma", "--calibration", "published", "--delta", "1e-3", "--oracle", "highs")
+                .err())
+        .contains("only claims");
   }
 
   @ParameterizedTest

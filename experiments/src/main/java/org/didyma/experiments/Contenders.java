@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
@@ -30,7 +31,9 @@ import org.didyma.mechanisms.lattice.NoiseLaw;
 import org.didyma.mechanisms.lattice.OpDisc;
 import org.didyma.mechanisms.lattice.PermuteAndFlip;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
+import org.didyma.mechanisms.lattice.Prsma;
 import org.didyma.mechanisms.lattice.Rspm;
+import org.didyma.mechanisms.lattice.SampleAndAggregate;
 import org.didyma.mechanisms.lattice.TopR;
 import org.didyma.oracles.search.ChainSearch;
 
@@ -43,6 +46,9 @@ public final class Contenders {
 
   /** Rank of gap-truncated, and of top-r when none is given. */
   private static final int RANK = 10_000;
+
+  /** Blocks of sample-and-aggregate when no number is given. */
+  private static final int BLOCKS = 100;
 
   /** Of the gradient at the minimum of logistic regression. */
   private static final double TOLERANCE = 1e-6;
@@ -63,6 +69,19 @@ public final class Contenders {
           plain(rspm("rspm", s -> new NoiseLaw.DiscreteLaplace())),
           plain(rspm("rspm-gaussian", s -> new NoiseLaw.Gaussian(s.delta()))),
           plain(rspm("rspm-published", s -> published(s, PublishedScale.SEPARATOR))),
+          new Entry("sample-and-aggregate", Contenders::sampleAndAggregate),
+          plain(
+              Contender.onCells(
+                  "prsma-published",
+                  r -> new Prsma(new ChainSearch(), r),
+                  s ->
+                      new Prsma.Parameters(
+                          s.epsilon(),
+                          s.delta(),
+                          s.adjacency(),
+                          s.lattice(),
+                          s.costs(),
+                          Optional.empty()))),
           new Entry("top-r", Contenders::topR),
           plain(
               Contender.onCells(
@@ -102,7 +121,9 @@ public final class Contenders {
     String shown = name.length() > 60 ? name.substring(0, 60) + "..." : name;
     throw new InvalidInputException(
         "there is no mechanism \"" + shown + "\" to compare",
-        "choose of " + String.join(", ", names()) + "; top-r takes a rank, as in top-r:1000.");
+        "choose of "
+            + String.join(", ", names())
+            + "; top-r takes a rank, as in top-r:1000, and sample-and-aggregate a number of blocks.");
   }
 
   /** The contenders of several names. */
@@ -132,6 +153,21 @@ public final class Contenders {
     }
     return Contender.onCells(
         "top-r:" + rank, r -> new TopR(r), s -> new TopR.Parameters(choice(s), rank));
+  }
+
+  private static Contender<?, ?> sampleAndAggregate(int number) {
+    int blocks = number < 0 ? BLOCKS : number;
+    if (blocks < 1 || blocks > SampleAndAggregate.MAX_BLOCKS) {
+      throw new InvalidInputException(
+          "the number of blocks is not from 1 to " + SampleAndAggregate.MAX_BLOCKS,
+          "use sample-and-aggregate:100.");
+    }
+    return Contender.onCells(
+        "sample-and-aggregate:" + blocks,
+        r -> new SampleAndAggregate(new ChainSearch(), r),
+        s ->
+            new SampleAndAggregate.Parameters(
+                s.epsilon(), s.adjacency(), s.lattice(), s.costs(), blocks, Optional.empty()));
   }
 
   /** Logistic regression with an intercept. */

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.gradient.UnconvergedException;
+import org.didyma.mechanisms.lattice.FailedTestException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 
@@ -117,7 +118,7 @@ public final class ExperimentRunner {
     } catch (SearchStoppedException e) {
       clock.check();
       return Result.none(trial, Result.Status.STOPPED, "", clock.seconds());
-    } catch (UnconvergedException e) {
+    } catch (UnconvergedException | FailedTestException e) {
       String why = String.valueOf(e.getMessage());
       return Result.none(trial, Result.Status.STOPPED, why, clock.seconds());
     } catch (InvalidInputException e) {

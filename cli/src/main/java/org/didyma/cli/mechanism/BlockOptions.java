@@ -16,16 +16,15 @@ final class BlockOptions {
   @Option(
       names = BLOCKS,
       paramLabel = "K",
-      description =
-          "sample-and-aggregate: number of blocks, required; record i is in block i mod K")
+      description = "sample-and-aggregate: number of blocks, required; records are split at random")
   private @Nullable String blocks;
 
   @Option(
       names = BLOCK_TIME_LIMIT,
       paramLabel = "SECONDS",
       description =
-          "sample-and-aggregate: a block votes for what its search has found by then; without it,"
-              + " searches run to their ends")
+          "sample-and-aggregate: a block votes for what its search has found by then; prsma: a part"
+              + " whose search has not ended by then fails; without it, searches run to their ends")
   private @Nullable String blockTimeLimit;
 
   int number() {

@@ -33,6 +33,7 @@ public final class MechanismOptions {
         "opdisc: the optimum of a perturbed objective, noisier; no intercept",
         "rspm: the same with noise on each weight by itself",
         "sample-and-aggregate: a vote of blocks of records, whose searches may fail",
+        "prsma: the optimum of a random part, WITHOUT A GUARANTEE; needs --calibration published",
         "top-r, gap-truncated: a draw that tells only the best weights apart",
         "permute-and-flip: a draw, small lattices only",
         "opsamp: the average of many perturbed optima over a box of real weights; needs --delta",
@@ -66,6 +67,7 @@ public final class MechanismOptions {
     choices.add(new RspmChoice(perturbation));
     choices.add(new OpSampChoice(sampled));
     choices.add(new SampleAndAggregateChoice(blocks));
+    choices.add(new PrsmaChoice(blocks, perturbation));
     choices.addAll(GradientChoices.of(descent, perturbation));
     choices.addAll(NoisyDescentChoices.of(descent, perturbation, noisy));
     choices.addAll(BaselineChoices.of(descent));

@@ -41,8 +41,8 @@ final class PerturbationOptions {
       paramLabel = "KIND",
       defaultValue = "proven",
       description =
-          "gaussian noise, psgd and output-perturbation: proven, or published, whose guarantee is"
-              + " not proven except for output-perturbation; default proven")
+          "gaussian noise, prsma, psgd and output-perturbation: proven, or published, whose"
+              + " guarantee is not proven except for output-perturbation; default proven")
   private String calibration = "proven";
 
   @Option(

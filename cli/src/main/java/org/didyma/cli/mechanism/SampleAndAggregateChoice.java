@@ -1,11 +1,6 @@
 package org.didyma.cli.mechanism;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
-import org.didyma.cli.options.DataForm;
-import org.didyma.data.CellReader;
-import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.lattice.SampleAndAggregate;
 
 /** Blocks that vote for weights. */
@@ -36,34 +31,14 @@ final class SampleAndAggregateChoice implements MechanismChoice {
 
   @Override
   public ChosenMechanism<?, ?> over(Setting setting) {
-    int number = blocks.number();
-    DataForm<List<Cells>> form =
-        (table, cancellation, mayBeEmpty) -> {
-          // Whether the table is in order does not depend on the split.
-          table.cells(cancellation, mayBeEmpty);
-          List<Cells> read = new ArrayList<>();
-          for (int b = 0; b < number; b++) {
-            int block = b;
-            read.add(
-                CellReader.read(
-                    table.source(),
-                    table.schema(),
-                    position -> {
-                      cancellation.check();
-                      return position % number == block;
-                    }));
-          }
-          return read;
-        };
-    return new ChosenMechanism<>(
+    return ChosenMechanism.onCells(
         new SampleAndAggregate(setting.oracle().get()),
         new SampleAndAggregate.Parameters(
             setting.epsilon(),
             setting.adjacency(),
             setting.lattice(),
             setting.costs(),
-            number,
-            blocks.limit()),
-        form);
+            blocks.number(),
+            blocks.limit()));
   }
 }

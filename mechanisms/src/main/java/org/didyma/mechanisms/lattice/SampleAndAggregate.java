@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +17,6 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.LatticeRelease;
-import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
@@ -31,17 +31,16 @@ import org.didyma.privacy.noise.RandomBits;
 import org.didyma.privacy.noise.SecureBits;
 
 /**
- * Sample and aggregate over a lattice. Promise: the table is split into blocks by the positions of
- * its records, each block votes for a point, and the released weights are a draw from p(w)
- * proportional to exp(epsilon votes(w) / 2); hence the release is epsilon-differentially private
- * (pure) when a record is replaced, whatever the oracle answers, provided that the vote of a block
- * depends on that block only.
+ * Sample and aggregate over a lattice. Promise: records are split into blocks at random, each block
+ * votes for a point, and the released weights are a draw from p(w) proportional to exp(epsilon
+ * votes(w) / 2); hence the release is epsilon-differentially private (pure) under the given
+ * adjacency, whatever the oracle answers, provided that the vote of a block depends on that block
+ * only.
  *
  * <p>Source: Nissim, Raskhodnikova and Smith (2007), with the exponential mechanism as aggregation;
  * the proof is docs/proofs/sample-and-aggregate.md.
  */
-public final class SampleAndAggregate
-    implements Mechanism<List<Cells>, SampleAndAggregate.Parameters> {
+public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggregate.Parameters> {
 
   /** Most blocks; a vote of so many is beyond any use. */
   public static final int MAX_BLOCKS = 10_000;
@@ -50,10 +49,11 @@ public final class SampleAndAggregate
    * Public parameters.
    *
    * @param epsilon privacy parameter, above 0
-   * @param adjacency which data sets are neighbours; REPLACE, or the split would shift
+   * @param adjacency which data sets are neighbours; when records are replaced, blocks are of equal
+   *     size, and when they are added or removed, each record is assigned independently
    * @param lattice the weights to choose from
    * @param costs misclassification costs
-   * @param blocks K, from 1; the record at position i is in block i mod K
+   * @param blocks K, from 1
    * @param limit how long a block's search may take; what it has found by then is its vote
    */
   public record Parameters(
@@ -85,6 +85,16 @@ public final class SampleAndAggregate
     this(oracle, new SecureBits());
   }
 
+  /**
+   * The mechanism with the caller's source of noise.
+   *
+   * @param oracle finds the votes; it may fail, claim or be stopped
+   * @param random a cryptographically strong source; the guarantee holds for a truly random one
+   */
+  public SampleAndAggregate(OptimizationOracle oracle, SecureRandom random) {
+    this(oracle, new SecureBits(random));
+  }
+
   SampleAndAggregate(OptimizationOracle oracle, RandomBits random) {
     this.oracle = oracle;
     this.random = random;
@@ -103,16 +113,10 @@ public final class SampleAndAggregate
   /**
    * {@inheritDoc}
    *
-   * @throws InvalidInputException when the lattice is empty or cannot be counted, or records may be
-   *     added
+   * @throws InvalidInputException when the lattice is empty or cannot be counted
    */
   @Override
   public PrivacyEvent describe(Parameters parameters) {
-    if (parameters.adjacency != Adjacency.REPLACE) {
-      throw new InvalidInputException(
-          "the blocks are split by the positions of records, which one more record would shift",
-          "use --neighbours replace, or another mechanism.");
-    }
     if (parameters.lattice.isEmpty()) {
       throw new InvalidInputException("the lattice has no point", "widen its ranges.");
     }
@@ -128,26 +132,16 @@ public final class SampleAndAggregate
         : pure;
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * @param blocks as many as the parameters say
-   */
   @Override
-  public LatticeRelease release(
-      List<Cells> blocks, Parameters parameters, SearchListener listener) {
-    if (blocks.size() != parameters.blocks) {
-      throw new IllegalArgumentException("the table is split into another number of blocks");
-    }
+  public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
     PrivacyEvent event = describe(parameters);
-    List<LearningProblem> problems = new ArrayList<>();
     Map<Weights, Integer> votes = new LinkedHashMap<>();
-    for (Cells block : blocks) {
+    for (Cells block : split(cells, parameters)) {
       LearningProblem problem = LearningProblem.of(block, parameters.lattice, parameters.costs);
-      problems.add(problem);
       votes.merge(vote(problem, parameters, listener), 1, Integer::sum);
     }
     Weights weights = draw(votes, parameters);
+    LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.costs);
     return new LatticeRelease(
         name(),
         proof(),
@@ -155,9 +149,15 @@ public final class SampleAndAggregate
         guarantee(parameters),
         parameters.lattice,
         weights,
-        Release.Diagnostics.of(
-            problems.stream().mapToLong(problem -> problem.loss(weights)).sum(),
-            problems.stream().mapToLong(problem -> problem.errors(weights)).sum()));
+        Release.Diagnostics.of(whole.loss(weights), whole.errors(weights)));
+  }
+
+  /** The blocks; how many records there are is public only when records are replaced. */
+  List<Cells> split(Cells cells, Parameters parameters) {
+    return switch (parameters.adjacency) {
+      case REPLACE -> RandomSplit.even(cells, parameters.blocks, random);
+      case ADD_REMOVE -> RandomSplit.independent(cells, parameters.blocks, random);
+    };
   }
 
   /** What the oracle has found, and the point nearest to 0 when it fails or has found nothing. */
@@ -231,24 +231,5 @@ public final class SampleAndAggregate
       }
     }
     return Weights.of(w);
-  }
-
-  /** Stops a block's search with the whole, or at its own limit. */
-  private static final class BlockListener implements SearchListener {
-
-    private final SearchListener whole;
-    private final Optional<Duration> limit;
-    private final long start = System.nanoTime();
-
-    BlockListener(SearchListener whole, Optional<Duration> limit) {
-      this.whole = whole;
-      this.limit = limit;
-    }
-
-    @Override
-    public boolean isCancelled() {
-      return whole.isCancelled()
-          || limit.filter(most -> System.nanoTime() - start > most.toNanos()).isPresent();
-    }
   }
 }

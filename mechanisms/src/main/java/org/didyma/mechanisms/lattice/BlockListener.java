@@ -1,0 +1,24 @@
+package org.didyma.mechanisms.lattice;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.didyma.oracles.SearchListener;
+
+/** Stops the search of one block of records with the whole, or at its own limit. */
+final class BlockListener implements SearchListener {
+
+  private final SearchListener whole;
+  private final Optional<Duration> limit;
+  private final long start = System.nanoTime();
+
+  BlockListener(SearchListener whole, Optional<Duration> limit) {
+    this.whole = whole;
+    this.limit = limit;
+  }
+
+  @Override
+  public boolean isCancelled() {
+    return whole.isCancelled()
+        || limit.filter(most -> System.nanoTime() - start > most.toNanos()).isPresent();
+  }
+}

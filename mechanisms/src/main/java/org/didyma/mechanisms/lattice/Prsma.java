@@ -1,0 +1,239 @@
+package org.didyma.mechanisms.lattice;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.calibration.PublishedSubsampling;
+import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.noise.Bernoulli;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.SecureBits;
+
+/**
+ * PRSMA, the private robust subsampling meta-algorithm, around {@link Rspm}. It promises
+ * <b>nothing</b>: what is published for it could not be confirmed, and what it is here cannot keep
+ * a small delta when its oracle may fail. For experiments; {@link SampleAndAggregate} is what keeps
+ * a promise with an oracle that fails.
+ *
+ * <p>K = ceil((1 + ln(2/delta))/epsilon) random parts of floor(n/K) records each run Rspm; a part
+ * passes when its oracle proves its answer within its limit. If the number of parts that pass plus
+ * a Laplace variable of scale 1/epsilon is at most (1 + ln(1/delta))/epsilon, nothing is released;
+ * else the weights of a part, uniform among those that pass.
+ *
+ * <p>Source: Neel, Roth and Wu, arXiv 1811.07765, as far as its constants could be reconstructed.
+ * What is wrong is in docs/proofs/prsma.md.
+ */
+public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
+
+  /** Most parts. */
+  public static final int MAX_PARTS = 10_000;
+
+  /**
+   * Public parameters.
+   *
+   * @param epsilon what is asked for, above 0
+   * @param delta what is asked for besides
+   * @param adjacency REPLACE; the sizes of parts need a public number of records
+   * @param lattice the weights to choose from
+   * @param costs misclassification costs
+   * @param limit how long a part's search may take; a part that is not done by then fails
+   */
+  public record Parameters(
+      Epsilon epsilon,
+      Delta delta,
+      Adjacency adjacency,
+      WeightLattice lattice,
+      Costs costs,
+      Optional<Duration> limit) {
+
+    public Parameters {
+      if (epsilon.value().signum() == 0) {
+        throw new IllegalArgumentException("epsilon is not above 0");
+      }
+    }
+
+    private PublishedSubsampling published() {
+      return new PublishedSubsampling(epsilon, delta);
+    }
+  }
+
+  private final OptimizationOracle oracle;
+  private final Rspm member;
+  private final RandomBits random;
+
+  /**
+   * The mechanism with noise from the platform's strongest default source.
+   *
+   * @param oracle finds the minimisers; it may fail
+   */
+  public Prsma(OptimizationOracle oracle) {
+    this(oracle, new SecureBits());
+  }
+
+  /**
+   * The mechanism with the caller's source of noise.
+   *
+   * @param oracle finds the minimisers; it may fail
+   */
+  public Prsma(OptimizationOracle oracle, SecureRandom random) {
+    this(oracle, new SecureBits(random));
+  }
+
+  Prsma(OptimizationOracle oracle, RandomBits random) {
+    this.oracle = oracle;
+    this.member = new Rspm(oracle, random);
+    this.random = random;
+  }
+
+  @Override
+  public String name() {
+    return "prsma";
+  }
+
+  @Override
+  public String proof() {
+    return "docs/proofs/prsma.md";
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws InvalidInputException when it cannot run with these parameters
+   */
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    if (parameters.adjacency != Adjacency.REPLACE) {
+      throw new InvalidInputException(
+          "prsma needs the number of records to be public", "use --neighbours replace.");
+    }
+    if (parameters.delta.isZero()) {
+      throw new InvalidInputException(
+          "prsma needs a delta above 0",
+          "give --delta a number far below one over the number of records, such as 1e-6.");
+    }
+    long parts = parameters.published().parts();
+    if (parts > MAX_PARTS) {
+      throw new InvalidInputException(
+          "for this epsilon and delta prsma needs %d parts, which is more than %d"
+              .formatted(parts, MAX_PARTS),
+          "use a larger epsilon.");
+    }
+    if (!oracle.mayProve()) {
+      throw new InvalidInputException(
+          "a part passes with a proof only, and the oracle %s only claims".formatted(oracle.name()),
+          "leave --oracle out.");
+    }
+    member.describe(member(parameters, parameters.epsilon));
+    return new PrivacyEvent.NonPrivate(
+        name() + " with a published calibration", parameters.adjacency);
+  }
+
+  /** Nothing that is proven. */
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    return new PrivacyGuarantee.Unproven(
+        PublishedSubsampling.SOURCE, parameters.adjacency, List.of());
+  }
+
+  @Override
+  public void check(Cells cells, Parameters parameters) {
+    PublishedSubsampling published = parameters.published();
+    if (cells.records() < published.parts()) {
+      throw new InvalidInputException(
+          "the table has fewer records than the %d parts that prsma needs"
+              .formatted(published.parts()),
+          "use a larger epsilon or delta, or a larger table.");
+    }
+    member.check(cells, member(parameters, published.ofPart(cells.records())));
+  }
+
+  private static PerturbationParameters member(Parameters parameters, Epsilon epsilon) {
+    return new PerturbationParameters(
+        epsilon, parameters.adjacency, parameters.lattice, parameters.costs);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws FailedTestException when the test says no
+   */
+  @Override
+  public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
+    PrivacyEvent event = describe(parameters);
+    check(cells, parameters);
+    PublishedSubsampling published = parameters.published();
+    PerturbationParameters own = member(parameters, published.ofPart(cells.records()));
+    List<Weights> passed = new ArrayList<>();
+    for (Cells part : parts(cells, (int) published.parts())) {
+      answer(part, own, parameters, listener).ifPresent(passed::add);
+    }
+    // Without an answer there is none to release, whatever the noisy count says.
+    if (!isEnough(published.excess(passed.size())) || passed.isEmpty()) {
+      throw new FailedTestException();
+    }
+    Weights weights = passed.get((int) random.below((long) passed.size()));
+    LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.costs);
+    return new LatticeRelease(
+        name(),
+        proof(),
+        event,
+        guarantee(parameters),
+        parameters.lattice,
+        weights,
+        Release.Diagnostics.of(whole.loss(weights), whole.errors(weights)));
+  }
+
+  /** K random parts of equal size; up to K - 1 random records are in none. */
+  private List<Cells> parts(Cells cells, int number) {
+    long[] sizes = new long[number + 1];
+    Arrays.fill(sizes, 0, number, cells.records() / number);
+    sizes[number] = cells.records() % number;
+    return RandomSplit.ofSizes(cells, sizes, random).subList(0, number);
+  }
+
+  /** The answer of a part, empty when it does not pass. */
+  private Optional<Weights> answer(
+      Cells part, PerturbationParameters own, Parameters parameters, SearchListener listener) {
+    Optional<Weights> answer;
+    try {
+      BlockListener limited = new BlockListener(listener, parameters.limit);
+      answer = Optional.of(member.release(part, own, limited).weights());
+    } catch (RuntimeException e) {
+      // The test is about failures of any kind.
+      answer = Optional.empty();
+    }
+    SearchStoppedException.throwIf(listener);
+    return answer;
+  }
+
+  /**
+   * Whether Laplace noise leaves a count above its threshold.
+   *
+   * @param excess of the count without noise, in scales of the noise
+   */
+  boolean isEnough(Rational excess) {
+    Rational distance = excess.signum() < 0 ? excess.times(Rational.of(-1)) : excess;
+    // The noise goes the other way, and further than the distance.
+    boolean turned = random.nextLong() < 0 && Bernoulli.exp(distance, random);
+    return excess.signum() > 0 != turned;
+  }
+}
