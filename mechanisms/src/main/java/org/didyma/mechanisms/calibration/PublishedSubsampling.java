@@ -35,8 +35,9 @@ public record PublishedSubsampling(Epsilon epsilon, Delta delta) {
    * @param records n, at least K
    */
   public Epsilon ofPart(long records) {
-    double size = (double) (records / parts());
-    return Epsilon.above(1 / Math.sqrt(8 * size * (Math.log(2.0 * parts()) + logOverDelta())));
+    long size = records / parts();
+    return Epsilon.above(
+        1 / Math.sqrt(8 * (double) size * (Math.log(2.0 * parts()) + logOverDelta())));
   }
 
   /**
