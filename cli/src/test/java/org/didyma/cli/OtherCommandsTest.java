@@ -83,6 +83,42 @@ class OtherCommandsTest {
   }
 
   @Test
+  void theBenchmarkOfGradientsHasMethodsAndWholePasses() {
+    Run run =
+        Run.of(
+            "bench",
+            "gradient",
+            "--records",
+            "60",
+            "--features",
+            "12",
+            "--passes",
+            "1",
+            "--runs",
+            "1",
+            "--case",
+            "dp-sgd",
+            "--case",
+            "mlp",
+            "--case",
+            "clipped",
+            "--format",
+            "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.json().path("rows").findValuesAsText("method"))
+        .contains("dp-sgd, sparse rows", "mlp, one hidden layer of 128");
+    for (JsonNode row : run.json().path("rows")) {
+      assertThat(row.path("examples_per_second").longValue()).isPositive();
+    }
+    assertThat(run.json().path("passes_over_all")).hasSize(2);
+    for (JsonNode pass : run.json().path("passes_over_all")) {
+      assertThat(pass.path("milliseconds").doubleValue()).isPositive();
+      assertThat(pass.path("share_of_bandwidth").doubleValue()).isPositive();
+    }
+    assertThat(Run.of("bench", "gradient", "--case", "none").err()).contains("--case");
+  }
+
+  @Test
   void checksASchema() {
     People people = new People(folder);
     Run run = Run.of("schema", "check", people.schema.toString());

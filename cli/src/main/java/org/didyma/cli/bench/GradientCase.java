@@ -5,11 +5,12 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.model.Json;
 
 /**
- * A private run and the same run without noise.
+ * A private run and the same run without noise, where there is one.
  *
  * @param name of the method
  * @param batch rows of an update
@@ -17,7 +18,8 @@ import org.didyma.cli.model.Json;
  * @param withNoise the private run
  * @param without the same without noise
  */
-record GradientCase(String name, int batch, long examples, Runnable withNoise, Runnable without) {
+record GradientCase(
+    String name, int batch, long examples, Runnable withNoise, Optional<Runnable> without) {
 
   static final String HEAD =
       "method                         batch   examples/s   noiseless/s   time ratio";
@@ -26,28 +28,33 @@ record GradientCase(String name, int batch, long examples, Runnable withNoise, R
    * Medians over runs.
    *
    * @param seconds of the private run
-   * @param noiselessSeconds of the run without noise
+   * @param noiselessSeconds of the run without noise; NaN where there is none
+   * @param ratio of a private run and the run without noise next to it
    */
-  record Times(GradientCase of, double seconds, double noiselessSeconds) {
+  record Times(GradientCase of, double seconds, double noiselessSeconds, double ratio) {
 
     String line() {
+      String noiseless =
+          of.without.isEmpty()
+              ? ""
+              : String.format(
+                  Locale.ROOT, "%12.0f   %10.3f", of.examples / noiselessSeconds, ratio);
       return String.format(
-          Locale.ROOT,
-          "%-30s %5d %12.0f  %12.0f   %10.3f",
-          of.name,
-          of.batch,
-          of.examples / seconds,
-          of.examples / noiselessSeconds,
-          seconds / noiselessSeconds);
+              Locale.ROOT, "%-30s %5d %12.0f  ", of.name, of.batch, of.examples / seconds)
+          + noiseless;
     }
 
     ObjectNode tree() {
-      return Json.object()
-          .put("method", of.name)
-          .put("batch", of.batch)
-          .put("examples_per_second", Math.round(of.examples / seconds))
-          .put("noiseless_examples_per_second", Math.round(of.examples / noiselessSeconds))
-          .put("time_ratio", seconds / noiselessSeconds);
+      ObjectNode tree =
+          Json.object()
+              .put("method", of.name)
+              .put("batch", of.batch)
+              .put("examples_per_second", Math.round(of.examples / seconds));
+      if (of.without.isPresent()) {
+        tree.put("noiseless_examples_per_second", Math.round(of.examples / noiselessSeconds))
+            .put("time_ratio", ratio);
+      }
+      return tree;
     }
   }
 
@@ -55,20 +62,23 @@ record GradientCase(String name, int batch, long examples, Runnable withNoise, R
   Times measure(int runs, Terminal terminal) {
     double[] seconds = new double[runs];
     double[] noiseless = new double[runs];
+    double[] ratios = new double[runs];
     withNoise.run();
-    without.run();
+    without.ifPresent(Runnable::run);
     for (int run = 0; run < runs; run++) {
       terminal.cancellation().check();
       seconds[run] = seconds(withNoise);
-      noiseless[run] = seconds(without);
+      noiseless[run] = without.map(GradientCase::seconds).orElse(Double.NaN);
+      ratios[run] = seconds[run] / noiseless[run];
     }
     Arrays.sort(seconds);
     Arrays.sort(noiseless);
-    return new Times(this, seconds[runs / 2], noiseless[runs / 2]);
+    Arrays.sort(ratios);
+    return new Times(this, seconds[runs / 2], noiseless[runs / 2], ratios[runs / 2]);
   }
 
   /** Processor time of this thread, which other work on the machine hardly changes. */
-  private static double seconds(Runnable run) {
+  static double seconds(Runnable run) {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long start = threads.getCurrentThreadCpuTime();
     run.run();

@@ -3,6 +3,8 @@ package org.didyma.cli.bench;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.didyma.mechanisms.gradient.Bst14;
 import org.didyma.mechanisms.gradient.DpSgd;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
@@ -15,6 +17,9 @@ import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.gradient.network.LabelledVectors;
+import org.didyma.mechanisms.gradient.network.Layers;
+import org.didyma.mechanisms.gradient.network.NetworkTraining;
 import org.didyma.mechanisms.gradient.rows.RowScale;
 import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.gradient.rows.RowsBuilder;
@@ -23,6 +28,7 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Rational;
 import org.didyma.privacy.noise.FloatingNoise;
 import org.didyma.privacy.noise.SecureBits;
+import org.jspecify.annotations.Nullable;
 
 /** Descents on a generated table, each beside the same descent without noise. */
 final class GradientCases {
@@ -32,8 +38,11 @@ final class GradientCases {
   private static final PrivacyTarget APPROXIMATE = PrivacyTarget.of("1", "1e-6");
   private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), 1e-3);
 
-  private final Rows rows;
+  private final int records;
+  private final int features;
   private final int passes;
+  private @Nullable Rows normal;
+  private @Nullable PassTable sparse;
 
   /**
    * Cases on a table of that size.
@@ -41,8 +50,24 @@ final class GradientCases {
    * @param features normal ones, a bias besides
    */
   GradientCases(int records, int features, int passes) {
-    this.rows = generated(records, features);
+    this.records = records;
+    this.features = features;
     this.passes = passes;
+  }
+
+  /** Made when it is first needed. */
+  private Rows rows() {
+    if (normal == null) {
+      normal = generated(records, features);
+    }
+    return normal;
+  }
+
+  private PassTable sparse() {
+    if (sparse == null) {
+      sparse = PassTable.sparse(records, features);
+    }
+    return sparse;
   }
 
   private static Rows generated(int records, int features) {
@@ -65,8 +90,8 @@ final class GradientCases {
   List<GradientCase> all() {
     List<GradientCase> cases = new ArrayList<>();
     for (int batch : BATCHES) {
-      Runnable without = () -> noiseless(batch);
-      long examples = (long) passes * rows.count();
+      Optional<Runnable> without = Optional.of(() -> noiseless(rows(), batch));
+      long examples = (long) passes * records;
       cases.add(new GradientCase("psgd, pure", batch, examples, () -> psgd(PURE, batch), without));
       cases.add(
           new GradientCase(
@@ -78,31 +103,77 @@ final class GradientCases {
               "scs13, Gaussian", batch, examples, () -> scs13(APPROXIMATE, batch), without));
       cases.add(new GradientCase("bst14", batch, examples, () -> bst14(batch), without));
     }
-    int lot = Math.min(256, rows.count());
+    int lot = Math.min(256, records);
     for (Sampling sampling : List.of(Sampling.FIXED, Sampling.POISSON)) {
       cases.add(
-          new GradientCase(
-              "dp-sgd, %s lots".formatted(sampling.label()),
-              lot,
-              steps(sampling, lot).steps() * lot,
-              () -> dpSgd(steps(sampling, lot)),
-              () -> noiseless(lot)));
+          dpSgd("dp-sgd, %s lots".formatted(sampling.label()), this::rows, steps(sampling, lot)));
     }
+    NoisySteps fixed = steps(Sampling.FIXED, lot);
+    cases.add(dpSgd("dp-sgd, sparse rows", () -> sparse().rows(), fixed));
+    cases.add(
+        new GradientCase(
+            "mlp, one hidden layer of 128",
+            lot,
+            fixed.steps() * lot,
+            () -> network(fixed),
+            Optional.empty()));
     return cases;
   }
 
-  private NoisySteps steps(Sampling sampling, int lot) {
-    long steps = NoisySteps.steps(passes, rows.count(), lot);
-    return new NoisySteps(sampling, rows.count(), lot, steps, Rational.ONE, Rational.ONE);
+  List<PassCase> whole() {
+    return List.of(
+        new PassCase("clipped pass, dense rows", () -> PassTable.dense(records, features)),
+        new PassCase("clipped pass, sparse rows", this::sparse));
   }
 
-  private void dpSgd(NoisySteps steps) {
-    new DpSgd()
-        .release(
-            rows,
-            new DpSgd.Parameters(
-                steps, StepsAccountant.RDP, APPROXIMATE.delta(), LOSS, Optimiser.sgd(1), false),
-            SearchListener.NONE);
+  private NoisySteps steps(Sampling sampling, int lot) {
+    long steps = NoisySteps.steps(passes, records, lot);
+    return new NoisySteps(sampling, records, lot, steps, Rational.ONE, Rational.ONE);
+  }
+
+  private GradientCase dpSgd(String name, Supplier<Rows> of, NoisySteps steps) {
+    DpSgd.Parameters parameters =
+        new DpSgd.Parameters(
+            steps, StepsAccountant.RDP, APPROXIMATE.delta(), LOSS, Optimiser.sgd(1), false);
+    return new GradientCase(
+        name,
+        steps.lot(),
+        steps.steps() * steps.lot(),
+        () -> new DpSgd().release(of.get(), parameters, SearchListener.NONE),
+        Optional.of(() -> noiseless(of.get(), steps.lot())));
+  }
+
+  private void network(NoisySteps steps) {
+    Vectors vectors = new Vectors(rows());
+    Layers layers = Layers.of(vectors.inputs(), 128, 2);
+    new NetworkTraining(1)
+        .train(vectors, new NetworkTraining.Parameters(layers, steps, Optimiser.sgd(1)));
+  }
+
+  /** Rows as a network takes them. */
+  private record Vectors(Rows rows) implements LabelledVectors {
+
+    @Override
+    public int size() {
+      return rows.count();
+    }
+
+    @Override
+    public int inputs() {
+      return rows.dimension();
+    }
+
+    @Override
+    public void copy(int i, double[] to, int at) {
+      double[] x = new double[rows.dimension()];
+      rows.features().copy(i, x);
+      System.arraycopy(x, 0, to, at, x.length);
+    }
+
+    @Override
+    public int label(int i) {
+      return rows.label(i) > 0 ? 1 : 0;
+    }
   }
 
   private Psgd.Parameters passes(PrivacyTarget target, int batch) {
@@ -120,19 +191,19 @@ final class GradientCases {
   }
 
   /** With the count of errors that a release makes as well. */
-  private void noiseless(int batch) {
-    rows.errors(Psgd.noiseless(rows, passes(PURE, batch), new SecureBits()));
+  private void noiseless(Rows of, int batch) {
+    of.errors(Psgd.noiseless(of, passes(PURE, batch), new SecureBits()));
   }
 
   private void psgd(PrivacyTarget target, int batch) {
-    new Psgd().release(rows, passes(target, batch), SearchListener.NONE);
+    new Psgd().release(rows(), passes(target, batch), SearchListener.NONE);
   }
 
   private void scs13(PrivacyTarget target, int batch) {
     Scs13.Parameters usual = Scs13.Parameters.usual(target, LOSS);
     new Scs13()
         .release(
-            rows,
+            rows(),
             new Scs13.Parameters(
                 target,
                 usual.adjacency(),
@@ -150,7 +221,7 @@ final class GradientCases {
     Bst14.Parameters usual = Bst14.Parameters.usual(APPROXIMATE, LOSS);
     new Bst14()
         .release(
-            rows,
+            rows(),
             new Bst14.Parameters(
                 APPROXIMATE, usual.adjacency(), LOSS, passes, batch, usual.radius()),
             SearchListener.NONE);

@@ -116,8 +116,14 @@ record RowsForm(double norm) implements DataForm<Rows> {
         feature.coordinates().stream().filter(c -> c.test() == Coordinate.Test.AT_LEAST).count());
   }
 
-  private static boolean isSparse(Schema schema) {
-    return 3 * (mostNonZeros(schema) + 1) < schema.dimension() + 1;
+  /**
+   * Whether to write non-zero coordinates only: when at most half of them can differ from 0, so
+   * that this is never the larger way; most records have fewer. The schema decides and not the
+   * records, since the ways differ in rounding, and no record may have to do with how another one
+   * is rounded.
+   */
+  static boolean isSparse(Schema schema) {
+    return 2 * (mostNonZeros(schema) + 1) <= schema.dimension() + 1;
   }
 
   /** A table that is read again in each pass, block by block. */
