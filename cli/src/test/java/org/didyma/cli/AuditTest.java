@@ -60,6 +60,22 @@ class AuditTest {
     }
   }
 
+  /** Its noise is that of an accountant, who asks for more than a single step needs. */
+  @ParameterizedTest
+  @CsvSource({"0.5, replace", "2, replace", "1, add-remove"})
+  void aStepOfDescentStands(String epsilon, String neighbours) {
+    Run run = run("dp-sgd", "--epsilon", epsilon, "--neighbours", neighbours, "--samples", "2000");
+    assertThat(run.code()).describedAs(run.out() + run.err()).isZero();
+    JsonNode json = run.json();
+    assertThat(json.path("claimed").path("kind").textValue()).isEqualTo("approximate");
+    assertThat(json.path("audits").findValuesAsText("audit"))
+        .containsExactly("exact", "replay", "fit", "sampling");
+    JsonNode replay = json.path("audits").path(1);
+    double limit = Double.parseDouble(replay.path("limit").textValue());
+    assertThat(Double.parseDouble(replay.path("measured").textValue()))
+        .isBetween(0.999 * limit, limit);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"exponential", "discrete-laplace"})
   void nineOfTenTwinsAreCaught(String mechanism) {
@@ -76,7 +92,8 @@ class AuditTest {
               "discrete-laplace",
               "discrete-gaussian",
               "grid-laplace",
-              "grid-gaussian")) {
+              "grid-gaussian",
+              "dp-sgd")) {
         assertTwinsAreCaught(mechanism, neighbours);
       }
     }

@@ -13,7 +13,8 @@ public enum AuditFamily {
   DISCRETE_LAPLACE("discrete-laplace"),
   DISCRETE_GAUSSIAN("discrete-gaussian"),
   GRID_LAPLACE("grid-laplace"),
-  GRID_GAUSSIAN("grid-gaussian");
+  GRID_GAUSSIAN("grid-gaussian"),
+  DP_SGD("dp-sgd");
 
   private final String label;
 
@@ -44,6 +45,9 @@ public enum AuditFamily {
 
   /** The mechanism itself. */
   public Subject mechanism(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+    if (this == DP_SGD) {
+      return new StepAudit(epsilon, adjacency, bits).mechanism(label);
+    }
     return this == EXPONENTIAL
         ? new ExponentialAudit(epsilon, adjacency).mechanism()
         : new NoiseAudit(law(), epsilon, adjacency, bits).mechanism(label);
@@ -51,6 +55,9 @@ public enum AuditFamily {
 
   /** Its broken twins. */
   public List<Subject> twins(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+    if (this == DP_SGD) {
+      return new StepTwins(new StepAudit(epsilon, adjacency, bits)).all();
+    }
     return this == EXPONENTIAL
         ? new ExponentialTwins(new ExponentialAudit(epsilon, adjacency), bits).all()
         : new NoiseTwins(new NoiseAudit(law(), epsilon, adjacency, bits)).all();
@@ -62,7 +69,7 @@ public enum AuditFamily {
       case DISCRETE_GAUSSIAN -> NoiseLaw.DISCRETE_GAUSSIAN;
       case GRID_LAPLACE -> NoiseLaw.GRID_LAPLACE;
       case GRID_GAUSSIAN -> NoiseLaw.GRID_GAUSSIAN;
-      case EXPONENTIAL -> throw new IllegalStateException("not a law of noise");
+      case EXPONENTIAL, DP_SGD -> throw new IllegalStateException("not a law of noise");
     };
   }
 }

@@ -129,6 +129,19 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
     return GradientProof.release(this, parameters, rows, w);
   }
 
+  /**
+   * The weights on rows, from bits and noise that the caller brings: for audits, which look at many
+   * runs on made-up rows and publish none.
+   *
+   * @param noise usually that of the parameters' steps
+   */
+  public static double[] audited(
+      Rows rows, Parameters parameters, GridNoise noise, RandomBits bits) {
+    DpSgd mechanism = new DpSgd(NAME, bits);
+    mechanism.check(rows, parameters);
+    return mechanism.learn(rows, parameters, noise, SearchListener.NONE);
+  }
+
   /** The released weights on rows. */
   double[] learn(Rows rows, Parameters parameters, SearchListener listener) {
     check(rows, parameters);
