@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
@@ -17,6 +18,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.mechanisms.continuous.BoxLoss;
 import org.didyma.mechanisms.continuous.OpSamp;
+import org.didyma.mechanisms.excess.LeastExcess;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
@@ -31,7 +33,9 @@ import org.didyma.mechanisms.lattice.OpDisc;
 import org.didyma.mechanisms.lattice.PermuteAndFlip;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
 import org.didyma.mechanisms.lattice.Rspm;
+import org.didyma.mechanisms.lattice.SampleAndAggregate;
 import org.didyma.mechanisms.lattice.TopR;
+import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.search.ChainSearch;
 
 /**
@@ -43,6 +47,9 @@ public final class Contenders {
 
   /** Rank of gap-truncated, and of top-r when none is given. */
   private static final int RANK = 10_000;
+
+  /** Blocks of sample-and-aggregate when no number is given. */
+  private static final int BLOCKS = 100;
 
   /** Of the gradient at the minimum of logistic regression. */
   private static final double TOLERANCE = 1e-6;
@@ -72,6 +79,14 @@ public final class Contenders {
           plain(
               Contender.onCells(
                   "permute-and-flip", r -> new PermuteAndFlip(r), Contenders::choice)),
+          new Entry("sample-and-aggregate", Contenders::sampleAndAggregate),
+          plain(
+              Contender.onCells(
+                  "auto",
+                  r -> new LeastExcess(r, 1),
+                  s ->
+                      new LeastExcess.Parameters(
+                          s.epsilon(), s.delta(), s.adjacency(), s.lattice(), s.costs()))),
           plain(opSamp("opsamp", BoxLoss.HINGE)),
           plain(opSamp("opsamp-logistic", BoxLoss.LOGISTIC)),
           plain(opSamp("opsamp-ramp", BoxLoss.RAMP)),
@@ -102,7 +117,9 @@ public final class Contenders {
     String shown = name.length() > 60 ? name.substring(0, 60) + "..." : name;
     throw new InvalidInputException(
         "there is no mechanism \"" + shown + "\" to compare",
-        "choose of " + String.join(", ", names()) + "; top-r takes a rank, as in top-r:1000.");
+        "choose of "
+            + String.join(", ", names())
+            + "; top-r takes a rank, as in top-r:1000, sample-and-aggregate a number of blocks.");
   }
 
   /** The contenders of several names. */
@@ -132,6 +149,43 @@ public final class Contenders {
     }
     return Contender.onCells(
         "top-r:" + rank, r -> new TopR(r), s -> new TopR.Parameters(choice(s), rank));
+  }
+
+  private static Contender<?, ?> sampleAndAggregate(int number) {
+    int blocks = number < 0 ? BLOCKS : number;
+    if (blocks < 1 || blocks > SampleAndAggregate.MAX_BLOCKS) {
+      throw new InvalidInputException(
+          "the number of blocks of sample-and-aggregate is not from 1 to "
+              + SampleAndAggregate.MAX_BLOCKS,
+          "use sample-and-aggregate:100.");
+    }
+    return new Contender<>(
+        "sample-and-aggregate:" + blocks,
+        r -> new SampleAndAggregate(new ChainSearch(), r),
+        s ->
+            new SampleAndAggregate.Parameters(
+                s.epsilon(), s.adjacency(), s.lattice(), s.costs(), blocks, Optional.empty()),
+        (cells, s) -> dealt(cells, blocks));
+  }
+
+  /** The records in blocks of sizes that differ by at most one, in a fixed random order. */
+  private static List<Cells> dealt(Cells cells, int blocks) {
+    List<Integer> records = new ArrayList<>();
+    for (int c = 0; c < cells.count(); c++) {
+      records.addAll(Collections.nCopies((int) cells.positives(c), 2 * c));
+      records.addAll(Collections.nCopies((int) cells.negatives(c), 2 * c + 1));
+    }
+    Collections.shuffle(records, new SimulationRandom(blocks));
+    List<Cells.Builder> dealt = new ArrayList<>();
+    for (int b = 0; b < blocks; b++) {
+      dealt.add(Cells.builder(cells.dimension()));
+    }
+    for (int i = 0; i < records.size(); i++) {
+      int record = records.get(i);
+      int negative = record % 2;
+      dealt.get(i % blocks).add(cells.row(record / 2), 1 - negative, negative);
+    }
+    return dealt.stream().map(Cells.Builder::build).toList();
   }
 
   /** Logistic regression with an intercept. */

@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -83,6 +84,16 @@ public final class SampleAndAggregate
    */
   public SampleAndAggregate(OptimizationOracle oracle) {
     this(oracle, new SecureBits());
+  }
+
+  /**
+   * The mechanism with the caller's source of noise.
+   *
+   * @param oracle finds the votes; it may fail, claim or be stopped
+   * @param random a cryptographically strong source; the guarantee holds for a truly random one
+   */
+  public SampleAndAggregate(OptimizationOracle oracle, SecureRandom random) {
+    this(oracle, new SecureBits(random));
   }
 
   SampleAndAggregate(OptimizationOracle oracle, RandomBits random) {
