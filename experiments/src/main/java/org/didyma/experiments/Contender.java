@@ -82,6 +82,6 @@ public final class Contender<D, P> implements Participant<Problem> {
     drawn.describe(chosen);
     drawn.check(data, chosen);
     Release release = drawn.release(data, chosen, listener);
-    return () -> TestCounts.of(release, problem.test()).measures();
+    return () -> problem.measures(release);
   }
 }

@@ -18,6 +18,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.mechanisms.continuous.BoxLoss;
 import org.didyma.mechanisms.continuous.OpSamp;
+import org.didyma.mechanisms.excess.LeastExcess;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
@@ -91,6 +92,13 @@ public final class Contenders {
           plain(
               Contender.onCells(
                   "permute-and-flip", r -> new PermuteAndFlip(r), Contenders::choice)),
+          plain(
+              Contender.onCells(
+                  "auto",
+                  r -> new LeastExcess(r, 1),
+                  s ->
+                      new LeastExcess.Parameters(
+                          s.epsilon(), s.delta(), s.adjacency(), s.lattice(), s.costs()))),
           plain(opSamp("opsamp", BoxLoss.HINGE)),
           plain(opSamp("opsamp-logistic", BoxLoss.LOGISTIC)),
           plain(opSamp("opsamp-ramp", BoxLoss.RAMP)),

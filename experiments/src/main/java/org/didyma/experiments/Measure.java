@@ -4,6 +4,8 @@ import java.util.Locale;
 
 /** A number that says how good a model is. */
 public enum Measure {
+  /** What the model costs on the training records above the best weights of the lattice. */
+  EXCESS("excess cost", Kind.NUMBER, true),
   /** Share of test records predicted right. */
   ACCURACY("accuracy", Kind.SHARE, true),
   /** Mean of that share in the two classes; NaN when a class has no records. */

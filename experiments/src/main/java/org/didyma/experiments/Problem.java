@@ -7,11 +7,18 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.Release;
+import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -26,6 +33,8 @@ import org.didyma.privacy.Epsilon;
  * @param costs of errors
  * @param adjacency to which changes guarantees refer
  * @param delta of guarantees that have one
+ * @param least the least cost on the training records over the lattice; models are then measured by
+ *     how much more they cost. Absent where nobody asks, since finding it can take long
  */
 public record Problem(
     String name,
@@ -34,8 +43,32 @@ public record Problem(
     WeightLattice lattice,
     Costs costs,
     Adjacency adjacency,
-    Delta delta)
+    Delta delta,
+    OptionalLong least)
     implements Task {
+
+  private static final List<Measure> WITH_EXCESS =
+      Stream.concat(Stream.of(Measure.EXCESS), TestCounts.MEASURES.stream()).toList();
+
+  /** A problem whose models are measured on the test records only. */
+  public Problem(
+      String name,
+      Cells training,
+      Cells test,
+      WeightLattice lattice,
+      Costs costs,
+      Adjacency adjacency,
+      Delta delta) {
+    this(name, training, test, lattice, costs, adjacency, delta, OptionalLong.empty());
+  }
+
+  /** The same with the least cost on the training records, found and proven by exact search. */
+  public Problem withLeast() {
+    LearningProblem problem = LearningProblem.of(training, lattice, costs);
+    long found = new ChainSearch().minimise(problem).objective();
+    return new Problem(
+        name, training, test, lattice, costs, adjacency, delta, OptionalLong.of(found));
+  }
 
   /** The parameters at an epsilon. */
   public Setting at(Epsilon epsilon) {
@@ -44,11 +77,29 @@ public record Problem(
 
   @Override
   public List<Measure> measures() {
-    return TestCounts.MEASURES;
+    return least.isPresent() ? WITH_EXCESS : TestCounts.MEASURES;
+  }
+
+  /** What a released model is measured by. */
+  Map<Measure, Double> measures(Release release) {
+    Map<Measure, Double> values = new EnumMap<>(TestCounts.of(release, test).measures());
+    least.ifPresent(
+        best -> {
+          TestCounts on = TestCounts.of(release, training);
+          long cost = costs.missedPositive() * on.fn() + costs.falseAlarm() * on.fp();
+          values.put(Measure.EXCESS, (double) (cost - best));
+        });
+    return values;
   }
 
   @Override
   public ObjectNode tree() {
+    ObjectNode tree = description();
+    least.ifPresent(best -> tree.put("least_cost", best));
+    return tree;
+  }
+
+  private ObjectNode description() {
     return JsonNodeFactory.instance
         .objectNode()
         .put("name", name)

@@ -15,6 +15,7 @@ public final class Studies {
                   new ObjectivePerturbationFigure1(),
                   new DpAgdFigures23(),
                   new DpAgdFigure4()),
+              AutoAgainstFixed.ALL,
               DpAgdFigure1.ALL,
               BoltOnFigures.ALL,
               List.of(new Scs13Figures()))

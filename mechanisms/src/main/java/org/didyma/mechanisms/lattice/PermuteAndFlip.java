@@ -135,20 +135,21 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
       int size = boxSize(lattice).intValueExact();
       this.place = new int[size];
       this.loss = new long[size];
+      LossWalk walk = new LossWalk(problem);
       for (int i = 0; i < size; i++) {
         if (i % PULSE == 0) {
           SearchStoppedException.throwIf(listener);
         }
-        Weights w = weights(i);
-        if (lattice.contains(w)) {
+        if (lattice.contains(walk.weights())) {
           place[count] = i;
-          loss[count] = problem.loss(w);
+          loss[count] = walk.loss();
           least = Math.min(least, loss[count++]);
         }
+        walk.next();
       }
     }
 
-    /** The point at a place: the place's digits, in bases as wide as the coordinates' ranges. */
+    /** The point at a place in the order of the walk. */
     Weights weights(int place) {
       int[] w = new int[lattice.coordinates()];
       int digits = place;
@@ -161,17 +162,20 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
     }
   }
 
-  /** Whether the lattice is one for it, and its box has no more than so many points. */
-  public static boolean takes(WeightLattice lattice, int points) {
-    int most = Math.min(points, MAX_POINTS);
-    return !lattice.isEmpty() && boxSize(lattice).compareTo(BigInteger.valueOf(most)) <= 0;
+  /** Whether the lattice is one for it: it has a point, and its box no more than it visits. */
+  public static boolean takes(WeightLattice lattice) {
+    return !lattice.isEmpty() && !isTooLarge(lattice);
+  }
+
+  private static boolean isTooLarge(WeightLattice lattice) {
+    return boxSize(lattice).compareTo(BigInteger.valueOf(MAX_POINTS)) > 0;
   }
 
   private static void checkSize(WeightLattice lattice) {
     if (lattice.isEmpty()) {
       throw new InvalidInputException("the lattice has no point", "widen its ranges.");
     }
-    if (boxSize(lattice).compareTo(BigInteger.valueOf(MAX_POINTS)) > 0) {
+    if (isTooLarge(lattice)) {
       throw new InvalidInputException(
           "the lattice has more points than the %d that permute-and-flip visits"
               .formatted(MAX_POINTS),

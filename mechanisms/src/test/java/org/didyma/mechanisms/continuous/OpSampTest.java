@@ -17,12 +17,17 @@ import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rational;
 import org.didyma.privacy.accounting.BasicAccountant;
+import org.didyma.privacy.accounting.PureAccountant;
 import org.didyma.privacy.noise.Geometric;
 import org.didyma.privacy.noise.RandomBits;
 import org.didyma.privacy.noise.SecureBits;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OpSampTest {
 
@@ -110,6 +115,37 @@ class OpSampTest {
   }
 
   /**
+   * The promise from its parts, at the sizes that docs/reproduction measures: the accountant's
+   * price of the noise that is added, at the sensitivity of the sums, is epsilon exactly, and
+   * Hoeffding's chance that the sums move by more is delta, rounded to whole calls.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "3", "10"})
+  void theAccountantGivesThePromiseFromThePlan(String epsilon) {
+    for (BoxLoss loss : List.of(BoxLoss.HINGE, BoxLoss.RAMP)) {
+      OpSamp.Parameters parameters =
+          parameters(epsilon, 24, Adjacency.REPLACE, OpSamp.Calibration.SHARP, loss);
+      OpSampPlan plan = OpSampPlan.of(parameters, 15_682);
+      Rational scale = plan.noiseSteps().dividedBy(Rational.of(plan.sensitivitySteps()));
+      PrivacyGuarantee noise =
+          new PureAccountant().price(new PrivacyEvent.DiscreteLaplace(scale, Adjacency.REPLACE));
+      assertThat(noise).isEqualTo(PrivacyGuarantee.pure(Epsilon.parse(epsilon), Adjacency.REPLACE));
+      // The sums' sensitivity in steps is at least that of m averages, and hardly more.
+      double step = Math.scalb(1.0, plan.coarse() - FixedPoint.PLACES);
+      assertThat(plan.sensitivitySteps() * step / plan.calls())
+          .isBetween(plan.sensitivity(), plan.sensitivity() * (1 + 1e-6));
+      double gamma = plan.sensitivity() - plan.stability();
+      double chance = Math.exp(-2 * plan.calls() * gamma * gamma / (48.0 * 48.0));
+      assertThat(chance).isBetween(0.999e-6, 1e-6);
+      PrivacyEvent event = new OpSamp(1).describe(parameters);
+      assertThat(new BasicAccountant().price(event))
+          .isEqualTo(
+              PrivacyGuarantee.approximate(
+                  Epsilon.parse(epsilon), parameters.delta(), Adjacency.REPLACE));
+    }
+  }
+
+  /**
    * Answers on neighbours under the same noise are apart by less than the bound on the expectation,
    * for all losses; and by more than a fiftieth of it somewhere, so that a bound without its
    * constant would be found out. By Hoeffding the mean of 2000 distances in [0, 2 d] is within 0.12
@@ -152,7 +188,7 @@ class OpSampTest {
     BoxOracle first = oracle(one, loss, alpha, ones);
     BoxOracle second = oracle(other, loss, alpha, ones);
     RandomBits bits = new SecureBits(new Repeated(3));
-    Geometric law = new Geometric(org.didyma.privacy.Rational.of(1L << 40));
+    Geometric law = new Geometric(Rational.of(1L << 40));
     double sum = 0;
     int calls = 2000;
     for (int i = 0; i < calls; i++) {

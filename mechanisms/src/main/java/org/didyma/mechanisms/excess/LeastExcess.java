@@ -1,0 +1,183 @@
+package org.didyma.mechanisms.excess;
+
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.mechanisms.lattice.AnswerRule;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.lattice.LatticeMechanism;
+import org.didyma.mechanisms.lattice.NoiseLaw;
+import org.didyma.mechanisms.lattice.OpDisc;
+import org.didyma.mechanisms.lattice.PermuteAndFlip;
+import org.didyma.mechanisms.lattice.PerturbationParameters;
+import org.didyma.mechanisms.lattice.PerturbedMinimum;
+import org.didyma.mechanisms.lattice.Rspm;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.search.ChainSearch;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * Promise: the release is that of the lattice mechanism whose proven bound on excess cost is
+ * smallest for the public parameters, and has that mechanism's guarantee. The data have no part in
+ * the choice, so it costs no privacy.
+ *
+ * <p>The bounds and what they leave out are in docs/proofs/excess.md.
+ */
+public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameters> {
+
+  /** The bounds may fail with this probability. */
+  public static final double BETA = 0.05;
+
+  /**
+   * Public parameters, all that the choice may depend on.
+   *
+   * @param epsilon above 0
+   * @param delta 0 where only pure promises will do
+   * @param adjacency which data sets are neighbours
+   * @param lattice the weights to choose from
+   * @param costs misclassification costs
+   */
+  public record Parameters(
+      Epsilon epsilon, Delta delta, Adjacency adjacency, WeightLattice lattice, Costs costs) {
+
+    private ExponentialMechanism.Parameters draw() {
+      return new ExponentialMechanism.Parameters(epsilon, adjacency, lattice, costs);
+    }
+
+    private PerturbationParameters perturbation(NoiseLaw law) {
+      return new PerturbationParameters(
+          epsilon, adjacency, lattice, costs, law, AnswerRule.LEAST_MINIMISER);
+    }
+  }
+
+  /**
+   * A mechanism with its bound.
+   *
+   * @param mechanism the mechanism
+   * @param parameters what to release with it
+   * @param excess but with probability {@link #BETA} a release costs at most so much more than the
+   *     best weights
+   */
+  public record Candidate<P>(LatticeMechanism<P> mechanism, P parameters, double excess) {
+    private PrivacyEvent event() {
+      return mechanism.describe(parameters);
+    }
+
+    private PrivacyGuarantee guarantee() {
+      return mechanism.guarantee(parameters);
+    }
+
+    private void check(Cells cells) {
+      mechanism.check(cells, parameters);
+    }
+
+    private LatticeRelease release(Cells cells, SearchListener listener) {
+      return mechanism.release(cells, parameters, listener);
+    }
+  }
+
+  private final SecureRandom random;
+  private final int threads;
+
+  /**
+   * The choice, with noise from the platform's strongest default source.
+   *
+   * @param threads of a long draw or search, at least 1
+   */
+  public LeastExcess(int threads) {
+    this(new SecureRandom(), threads);
+  }
+
+  /**
+   * The choice with the caller's source of noise.
+   *
+   * @param random a cryptographically strong source; guarantees hold for a truly random one
+   * @param threads of a long draw or search, at least 1
+   */
+  public LeastExcess(SecureRandom random, int threads) {
+    this.random = random;
+    this.threads = threads;
+  }
+
+  @Override
+  public String name() {
+    return "auto";
+  }
+
+  @Override
+  public String proof() {
+    return "docs/proofs/excess.md";
+  }
+
+  /** The mechanisms that take these parameters, that of the smallest bound first. */
+  public List<Candidate<?>> candidates(Parameters parameters) {
+    List<Candidate<?>> candidates = new ArrayList<>();
+    ExponentialMechanism.Parameters draw = parameters.draw();
+    double excess = ExcessBound.ofDraw(draw, BETA);
+    // Before the exponential mechanism, whose bound is the same: it never costs more on average.
+    if (PermuteAndFlip.takes(parameters.lattice())) {
+      candidates.add(new Candidate<>(new PermuteAndFlip(random), draw, excess));
+    }
+    candidates.add(new Candidate<>(new ExponentialMechanism(random, threads), draw, excess));
+    addPerturbed(candidates, new OpDisc(new ChainSearch(threads), random), parameters);
+    addPerturbed(candidates, new Rspm(new ChainSearch(threads), random), parameters);
+    // Stable: of equal bounds the first stays first.
+    candidates.sort(Comparator.comparingDouble(Candidate::excess));
+    return List.copyOf(candidates);
+  }
+
+  /** Adds a perturbed minimum with the better of the noises that the parameters allow. */
+  private static void addPerturbed(
+      List<Candidate<?>> candidates, PerturbedMinimum mechanism, Parameters parameters) {
+    List<NoiseLaw> laws = new ArrayList<>(List.of(new NoiseLaw.DiscreteLaplace()));
+    if (!parameters.delta().isZero()) {
+      laws.add(new NoiseLaw.Gaussian(parameters.delta()));
+    }
+    List<Candidate<PerturbationParameters>> own = new ArrayList<>();
+    for (NoiseLaw law : laws) {
+      PerturbationParameters perturbation = parameters.perturbation(law);
+      try {
+        double excess = ExcessBound.ofMinimum(mechanism.profile(perturbation), BETA);
+        own.add(new Candidate<>(mechanism, perturbation, excess));
+      } catch (InvalidInputException e) {
+        // Not for this lattice, such as objective perturbation with an intercept.
+      }
+    }
+    own.stream().min(Comparator.comparingDouble(Candidate::excess)).ifPresent(candidates::add);
+  }
+
+  private Candidate<?> best(Parameters parameters) {
+    return candidates(parameters).get(0);
+  }
+
+  @Override
+  public PrivacyEvent describe(Parameters parameters) {
+    return best(parameters).event();
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(Parameters parameters) {
+    return best(parameters).guarantee();
+  }
+
+  @Override
+  public void check(Cells cells, Parameters parameters) {
+    best(parameters).check(cells);
+  }
+
+  /** The chosen mechanism's release, under that mechanism's name. */
+  @Override
+  public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
+    return best(parameters).release(cells, listener);
+  }
+}

@@ -1,0 +1,112 @@
+package org.didyma.mechanisms.excess;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.mechanisms.lattice.NoiseLaw;
+import org.didyma.mechanisms.lattice.PerturbationParameters;
+import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The choice by bounds, which depends on public parameters alone. */
+class LeastExcessTest {
+
+  private static final Epsilon EPSILON = Epsilon.parse("0.5");
+
+  private static LeastExcess.Parameters over(WeightLattice lattice, String delta) {
+    return new LeastExcess.Parameters(
+        EPSILON, Delta.parse(delta), Adjacency.REPLACE, lattice, Costs.EQUAL);
+  }
+
+  private static List<String> names(LeastExcess.Parameters parameters) {
+    return new LeastExcess(1)
+        .candidates(parameters).stream().map(c -> c.mechanism().name()).toList();
+  }
+
+  @Test
+  void permuteAndFlipIsFirstWhereverItRuns() {
+    assertThat(names(over(WeightLattice.cube(12, 1), "0")))
+        .startsWith("permute-and-flip", "exponential")
+        .containsExactlyInAnyOrder("permute-and-flip", "exponential", "opdisc", "rspm");
+    // 3^13 points are more than it visits.
+    assertThat(names(over(WeightLattice.cube(13, 1), "0")))
+        .startsWith("exponential")
+        .doesNotContain("permute-and-flip");
+  }
+
+  @Test
+  void boundsAscendAndMechanismsThatDoNotTakeTheLatticeAreLeftOut() {
+    LeastExcess.Parameters intercept = over(WeightLattice.cube(20, 2).withIntercept(-3, 3), "1e-6");
+    assertThat(names(intercept)).containsExactly("exponential", "rspm");
+    assertThat(new LeastExcess(1).candidates(intercept))
+        .extracting(LeastExcess.Candidate::excess)
+        .isSorted();
+  }
+
+  /** The theorem: no perturbation has a smaller bound, whatever the public parameters. */
+  @ParameterizedTest
+  @CsvSource({"0.001, 0", "0.1, 1e-9", "1, 0.01", "30, 0.1"})
+  void aDrawIsAlwaysFirst(String epsilon, String delta) {
+    List<WeightLattice> lattices = new ArrayList<>();
+    for (int d : new int[] {1, 2, 3, 7, 20, 60}) {
+      WeightLattice cube = WeightLattice.cube(d, 1);
+      lattices.addAll(List.of(cube, cube.withBall(1), cube.withMaxNonZeros(1)));
+      lattices.add(cube.withIntercept(-9, 9));
+      lattices.add(WeightLattice.cube(d, 3).withBall(9));
+      lattices.add(WeightLattice.box(new int[d], IntStream.generate(() -> 1).limit(d).toArray()));
+    }
+    for (WeightLattice lattice : lattices) {
+      for (Adjacency adjacency : Adjacency.values()) {
+        LeastExcess.Parameters parameters =
+            new LeastExcess.Parameters(
+                Epsilon.parse(epsilon), Delta.parse(delta), adjacency, lattice, new Costs(5, 1));
+        assertThat(names(parameters).get(0)).isIn("permute-and-flip", "exponential");
+      }
+    }
+  }
+
+  /** With so many weights of wide range Gaussian noise is the narrower, if there is a delta. */
+  @Test
+  void theBetterNoiseIsTaken() {
+    WeightLattice lattice = WeightLattice.cube(41, 5);
+    assertThat(law(over(lattice, "1e-6"))).isInstanceOf(NoiseLaw.Gaussian.class);
+    assertThat(law(over(lattice, "0"))).isInstanceOf(NoiseLaw.DiscreteLaplace.class);
+  }
+
+  private static NoiseLaw law(LeastExcess.Parameters parameters) {
+    return new LeastExcess(1)
+        .candidates(parameters).stream()
+            .filter(c -> c.mechanism().name().equals("rspm"))
+            .map(c -> ((PerturbationParameters) c.parameters()).law())
+            .findFirst()
+            .orElseThrow();
+  }
+
+  @Test
+  void theReleaseIsTheChosenMechanisms() {
+    LeastExcess choice = new LeastExcess(1);
+    LeastExcess.Parameters parameters = over(WeightLattice.cube(2, 1), "1e-6");
+    Cells cells = Cells.builder(2).add(new int[] {1, 0}, 1000, 0).build();
+    choice.check(cells, parameters);
+    LatticeRelease release = choice.release(cells, parameters, SearchListener.NONE);
+    assertThat(release.mechanism()).isEqualTo("permute-and-flip");
+    assertThat(release.event()).isEqualTo(choice.describe(parameters));
+    assertThat(release.guarantee())
+        .isEqualTo(choice.guarantee(parameters))
+        .isEqualTo(PrivacyGuarantee.pure(EPSILON, Adjacency.REPLACE));
+    // Another weight for the first coordinate has probability exp(-250) or less.
+    assertThat(release.weights().get(0)).isEqualTo(1);
+  }
+}
