@@ -117,10 +117,7 @@ class SampledPromisesTest {
               Adjacency.ADD_REMOVE,
               1,
               0,
-              rows -> {
-                int[] all = IntStream.range(0, rows.count()).toArray();
-                return shown(new AgdRun(rows, all, agd(target), bits, 1).learn(NONE));
-              });
+              rows -> shown(new AgdRun(rows, agd(target), bits, 1).learn(NONE)));
       case "privgene" -> {
         PrivGene.Parameters parameters =
             PrivGene.Parameters.usual(
@@ -379,7 +376,7 @@ class SampledPromisesTest {
         1, 2 / curvature, (rows, bits) -> new ObjectivePerturbation(bits).learn(rows, sharp, NONE));
     // No distance follows from a choice, but the noise must not depend on the data.
     replay(
-        1, HUGE, (rows, bits) -> new AgdRun(rows, new int[] {0}, agd(target), bits, 1).learn(NONE));
+        1, HUGE, (rows, bits) -> new AgdRun(rows.pick(new int[] {0}), agd(target), bits, 1).learn(NONE));
   }
 
   private interface Trainer {

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -63,33 +62,14 @@ class SampleAndAggregateTest {
       for (int i = 0; i < draws; i++) {
         counts[points.indexOf(mechanism.draw(votes, parameters))]++;
       }
-      assertThat(pValue(counts, draws, law(points, votes, 1.3))).isGreaterThan(1e-6);
-      assertThat(pValue(counts, draws, law(points, votes, 0.65))).isLessThan(1e-6);
+      assertThat(ChiSquare.pValue(counts, law(points, votes, 1.3))).isGreaterThan(1e-6);
+      assertThat(ChiSquare.pValue(counts, law(points, votes, 0.65))).isLessThan(1e-6);
     }
   }
 
   private static double[] law(List<Weights> points, Map<Weights, Integer> votes, double epsilon) {
-    double[] law =
-        points.stream()
-            .mapToDouble(w -> Math.exp(epsilon * votes.getOrDefault(w, 0) / 2))
-            .toArray();
-    double sum = 0;
-    for (double x : law) {
-      sum += x;
-    }
-    for (int i = 0; i < law.length; i++) {
-      law[i] /= sum;
-    }
-    return law;
-  }
-
-  private static double pValue(int[] counts, int draws, double[] law) {
-    double statistic = 0;
-    for (int i = 0; i < law.length; i++) {
-      double expected = draws * law[i];
-      statistic += (counts[i] - expected) * (counts[i] - expected) / expected;
-    }
-    return 1 - new ChiSquaredDistribution(null, law.length - 1).cumulativeProbability(statistic);
+    long[] negated = points.stream().mapToLong(w -> -votes.getOrDefault(w, 0)).toArray();
+    return ExactLaw.probabilities(ExactLaw.votes(epsilon).of(negated));
   }
 
   /** Votes for anything, fails, or finds nothing, by what the block contains. */
@@ -279,8 +259,8 @@ class SampleAndAggregateTest {
             split.stream().map(SampleAndAggregateTest::text).toList().toString(), 1, Integer::sum);
       }
       boolean replaced = adjacency == Adjacency.REPLACE;
-      double ofEven = pValue(counts, draws, splitLaw(data, SampleAndAggregateTest::even));
-      double ofFree = pValue(counts, draws, splitLaw(data, SampleAndAggregateTest::independent));
+      double ofEven = pValue(counts, splitLaw(data, SampleAndAggregateTest::even));
+      double ofFree = pValue(counts, splitLaw(data, SampleAndAggregateTest::independent));
       assertThat(replaced ? ofEven : ofFree).isGreaterThan(1e-6);
       assertThat(replaced ? ofFree : ofEven).isLessThan(1e-6);
     }
@@ -313,14 +293,13 @@ class SampleAndAggregateTest {
     return law;
   }
 
-  private static double pValue(Map<String, Integer> counts, int draws, Map<String, Double> law) {
+  private static double pValue(Map<String, Integer> counts, Map<String, Double> law) {
     if (!law.keySet().containsAll(counts.keySet())) {
       return 0;
     }
     List<String> keys = List.copyOf(law.keySet());
-    return pValue(
+    return ChiSquare.pValue(
         keys.stream().mapToInt(key -> counts.getOrDefault(key, 0)).toArray(),
-        draws,
         keys.stream().mapToDouble(law::get).toArray());
   }
 
@@ -372,9 +351,9 @@ class SampleAndAggregateTest {
                         TinyTables.cells(data), parameters("1", adjacency, 3), SearchListener.NONE)
                     .weights())]++;
       }
-      assertThat(pValue(counts, draws, law(data, 3, split, SampleAndAggregateTest::vote)))
+      assertThat(ChiSquare.pValue(counts, law(data, 3, split, SampleAndAggregateTest::vote)))
           .isGreaterThan(1e-6);
-      assertThat(pValue(counts, draws, law(points, Map.of(), 1))).isLessThan(1e-6);
+      assertThat(ChiSquare.pValue(counts, law(points, Map.of(), 1))).isLessThan(1e-6);
     }
   }
 
