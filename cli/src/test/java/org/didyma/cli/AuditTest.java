@@ -32,6 +32,8 @@ class AuditTest {
     "grid-laplace, 1, add-remove",
     "grid-gaussian, 2, replace",
     "grid-gaussian, 20, add-remove",
+    "psgd, 0.5, replace",
+    "psgd, 2, replace",
   })
   void theMechanismsStand(String mechanism, String epsilon, String neighbours) {
     Run run = run(mechanism, "--epsilon", epsilon, "--neighbours", neighbours, "--samples", "2000");
@@ -80,6 +82,14 @@ class AuditTest {
   @ValueSource(strings = {"exponential", "discrete-laplace"})
   void nineOfTenTwinsAreCaught(String mechanism) {
     assertTwinsAreCaught(mechanism, "replace");
+  }
+
+  @Test
+  @Tag("long")
+  void nineOfTenTwinsOfDescentInPassesAreCaught() {
+    assertTwinsAreCaught("psgd", "replace");
+    Run refused = run("psgd", "--neighbours", "add-remove");
+    assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
   }
 
   @Test

@@ -14,7 +14,8 @@ public enum AuditFamily {
   DISCRETE_GAUSSIAN("discrete-gaussian"),
   GRID_LAPLACE("grid-laplace"),
   GRID_GAUSSIAN("grid-gaussian"),
-  DP_SGD("dp-sgd");
+  DP_SGD("dp-sgd"),
+  PSGD("psgd");
 
   private final String label;
 
@@ -48,6 +49,9 @@ public enum AuditFamily {
     if (this == DP_SGD) {
       return new StepAudit(epsilon, adjacency, bits).mechanism(label);
     }
+    if (this == PSGD) {
+      return new PassAudit(epsilon, adjacency, bits).mechanism(label);
+    }
     return this == EXPONENTIAL
         ? new ExponentialAudit(epsilon, adjacency).mechanism()
         : new NoiseAudit(law(), epsilon, adjacency, bits).mechanism(label);
@@ -57,6 +61,9 @@ public enum AuditFamily {
   public List<Subject> twins(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
     if (this == DP_SGD) {
       return new StepTwins(new StepAudit(epsilon, adjacency, bits)).all();
+    }
+    if (this == PSGD) {
+      return new PassTwins(new PassAudit(epsilon, adjacency, bits)).all();
     }
     return this == EXPONENTIAL
         ? new ExponentialTwins(new ExponentialAudit(epsilon, adjacency), bits).all()
@@ -69,7 +76,7 @@ public enum AuditFamily {
       case DISCRETE_GAUSSIAN -> NoiseLaw.DISCRETE_GAUSSIAN;
       case GRID_LAPLACE -> NoiseLaw.GRID_LAPLACE;
       case GRID_GAUSSIAN -> NoiseLaw.GRID_GAUSSIAN;
-      case EXPONENTIAL, DP_SGD -> throw new IllegalStateException("not a law of noise");
+      case EXPONENTIAL, DP_SGD, PSGD -> throw new IllegalStateException("not a law of noise");
     };
   }
 }

@@ -232,6 +232,14 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
     return ofRealNumbers(lipschitz, rows, plan);
   }
 
+  /**
+   * The weights on rows, from bits that the caller brings: for audits, which look at many runs on
+   * made-up rows and publish none.
+   */
+  public static double[] audited(RowStream rows, Parameters parameters, RandomBits bits) {
+    return new Psgd(bits).learn(rows, parameters, SearchListener.NONE);
+  }
+
   /** The weights of the same descent without noise, for comparisons. Not private. */
   public static double[] noiseless(RowStream rows, Parameters parameters, RandomBits order) {
     return PassDescent.run(

@@ -114,9 +114,9 @@ class SampledPromisesTest {
       case "sgd-ma" -> steps(PublishedSgd.moments(target, LOGISTIC, 100, 2), quieter, bits);
       case "dp-agd" ->
           new Subject(
-              Adjacency.ADD_REMOVE,
+              Adjacency.REPLACE,
               1,
-              0,
+              1,
               rows -> shown(new AgdRun(rows, agd(target), bits, 1).learn(NONE)));
       case "privgene" -> {
         PrivGene.Parameters parameters =
@@ -197,7 +197,7 @@ class SampledPromisesTest {
   /** Its first step has length 1, and the ball is out of reach. */
   private static Bst14.Parameters bst14(PrivacyTarget target, int batch) {
     return new Bst14.Parameters(
-        target, Adjacency.REPLACE, new RegularisedLoss(new LogisticLoss(), 1), 1, batch, HUGE);
+        target, Adjacency.REPLACE, new RegularisedLoss(new HuberLoss(0.5), 1), 1, batch, HUGE);
   }
 
   private static OutputPerturbation.Parameters output(PrivacyTarget target) {
@@ -209,14 +209,14 @@ class SampledPromisesTest {
   private static DpAgd.Parameters agd(PrivacyTarget target) {
     return new DpAgd.Parameters(
         target,
-        Adjacency.ADD_REMOVE,
+        Adjacency.REPLACE,
         1,
         1,
         LOGISTIC,
         Rational.parse("clip", "0.4"),
         2,
         Selection.EXPONENTIAL_NOISE,
-        new DpAgd.Search(3, 1, 3, 2, 0.1, 2));
+        new DpAgd.Search(target.epsilonValue() > 10 ? 20 : 3, 1, 3, 2, 0.1, 2));
   }
 
   private static Subject objective(
@@ -290,7 +290,7 @@ class SampledPromisesTest {
     "psgd, 1e-3, 4000",
     "scs13, 0, 4000",
     "scs13, 1e-3, 4000",
-    "bst14, 1e-3, 1000",
+    "bst14, 1e-3, 600",
     "output-perturbation, 0, 4000",
     "output-perturbation, 1e-3, 1000",
     "objective-perturbation, 1e-3, 1000",
@@ -299,7 +299,7 @@ class SampledPromisesTest {
     "dp-adam, 1e-3, 4000",
     "sgd-adv, 1e-3, 4000",
     "sgd-ma, 1e-3, 4000",
-    "dp-agd, 1e-3, 1000",
+    "dp-agd, 1e-3, 600",
     "privgene, 0, 4000",
     "private-majority, 0, 4000",
     "tuned-psgd, 0, 1000",
@@ -312,9 +312,14 @@ class SampledPromisesTest {
           audit(promised, subject(name, promised, 1, new SimulationRandom(1)), samples);
       assertThat(finding.isViolation()).describedAs(finding.toString()).isFalse();
       boolean stepwise = List.of("dp-sgd", "dp-adam", "sgd-adv", "sgd-ma").contains(name);
-      // Composition in advance costs bst14 so much that its noise is large at 50, too.
-      String weak = name.equals("bst14") ? "1000" : "50";
-      PrivacyTarget weaker = stepwise ? promised : PrivacyTarget.of(weak, delta);
+      // Advanced composition and an unused budget leave much noise at 50, too.
+      PrivacyTarget weak =
+          switch (name) {
+            case "bst14" -> PrivacyTarget.of("1000", "0.9");
+            case "dp-agd" -> PrivacyTarget.of("1000", delta);
+            default -> PrivacyTarget.of("50", delta);
+          };
+      PrivacyTarget weaker = stepwise ? promised : weak;
       Finding twin = audit(promised, subject(name, weaker, 50, new SimulationRandom(2)), samples);
       reporter.publishEntry(
           "%s, delta %s, epsilon %s".formatted(name, delta, epsilon),
@@ -394,7 +399,7 @@ class SampledPromisesTest {
                     ? new double[2]
                     : trainer.learn(rows(counts), bits),
             Norm.L2,
-            Rational.of(Math.round(declared * (1 + 1e-6) * 1e9), 1_000_000_000L),
+            Rational.of(Math.round(declared * (1 + 1e-5) * 1e9), 1_000_000_000L),
             new SimulationRandom(3));
     assertThat(finding.isViolation()).describedAs(finding.toString()).isFalse();
     assertThat(finding.measured()).describedAs(finding.toString()).isPositive();
