@@ -78,8 +78,8 @@ final class GradientParticipants {
       this.maker = maker;
       ChosenMechanism<?, ?> first = maker.get();
       first.describe();
-      statement =
-          first.guarantee().statement() + (first.reason().isEmpty() ? "" : "; " + first.reason());
+      String choice = first.reason().isEmpty() ? "" : " Choice: " + first.reason() + ".";
+      statement = first.guarantee().statement() + choice;
       idle.add(first);
     }
 
