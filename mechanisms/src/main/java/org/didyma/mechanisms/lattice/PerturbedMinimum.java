@@ -17,6 +17,7 @@ import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.noise.RandomBits;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A mechanism that perturbs the objective once, asks an oracle for the minimum once, and releases
@@ -27,6 +28,11 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
 
   private final OptimizationOracle oracle;
   private final RandomBits random;
+
+  /** What was calibrated last: many releases in a row have the same public parameters. */
+  private volatile @Nullable Calibrated last;
+
+  private record Calibrated(PerturbationParameters parameters, ObjectiveNoise noise) {}
 
   PerturbedMinimum(OptimizationOracle oracle, RandomBits random) {
     this.oracle = oracle;
@@ -43,6 +49,10 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
 
   /** The noise, after a check that it and the loss of a large table fit. */
   final ObjectiveNoise noise(PerturbationParameters parameters) {
+    Calibrated known = last;
+    if (known != null && known.parameters == parameters) {
+      return known.noise;
+    }
     parameters.check();
     ObjectiveNoise noise;
     try {
@@ -51,6 +61,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
       throw parameters.tooWide();
     }
     parameters.requireRoom(noise.largest(), noise.unit());
+    last = new Calibrated(parameters, noise);
     return noise;
   }
 

@@ -2,6 +2,7 @@ package org.didyma.privacy.noise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -66,5 +67,37 @@ class RoundedLaplaceTest {
         .isFalse();
     assertThatThrownBy(() -> new CountedChoice(List.of(BigInteger.ZERO), List.of(Rational.ZERO)))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** Where the choice goes on to the next class, to 63 places of its uniform number. */
+  @Test
+  void aCountedChoiceChangesAtTheShares() {
+    List<BigInteger> counts =
+        List.of(BigInteger.TWO, BigInteger.ONE, BigInteger.TEN.pow(19), BigInteger.TEN);
+    List<Rational> exponents =
+        List.of(Rational.ZERO, Rational.of(1, 2), Rational.of(44), Rational.of(3, 7));
+    CountedChoice choice = new CountedChoice(counts, exponents);
+    double[] terms = new double[4];
+    for (int i = 0; i < 4; i++) {
+      terms[i] = counts.get(i).doubleValue() * Math.exp(-exponents.get(i).doubleValue());
+    }
+    double total = terms[0] + terms[1] + terms[2] + terms[3];
+    double share = 0;
+    for (int i = 0; i < 3; i++) {
+      long below = 0;
+      long above = Long.MAX_VALUE;
+      while (above - below > 1) {
+        long digits = below + (above - below) / 2;
+        long[] words = {digits << 1, 0, 0, 0, 0};
+        int[] next = {0};
+        if (choice.draw(() -> words[next[0]++]) > i) {
+          above = digits;
+        } else {
+          below = digits;
+        }
+      }
+      share += terms[i] / total;
+      assertThat(above * 0x1p-63).isCloseTo(share, within(1e-15));
+    }
   }
 }
