@@ -3,14 +3,9 @@ package org.didyma.mechanisms.lattice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.InvalidInputException;
@@ -20,7 +15,6 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.UnprovenAnswerException;
-import org.didyma.mechanisms.lattice.TinyTables.Example;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
@@ -31,170 +25,16 @@ import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.accounting.PureAccountant;
+import org.didyma.privacy.audit.IntegerLaw;
 import org.junit.jupiter.api.Test;
 
 class OpDiscTest {
 
-  private static final double EPSILON = 1;
   private static final OpDisc OPDISC = new OpDisc(new ChainSearch());
 
   private static PerturbationParameters parameters(
       String epsilon, Adjacency adjacency, WeightLattice lattice, Costs costs) {
     return new PerturbationParameters(Epsilon.parse(epsilon), adjacency, lattice, costs);
-  }
-
-  /** The law of the mechanism itself, at its own unit and scale. */
-  private static OpDiscLaw law(PerturbationParameters parameters) {
-    ProjectedNoise noise = OPDISC.calibrated(parameters);
-    ProjectedLattice projected = ProjectedLattice.of(parameters.lattice());
-    return new OpDiscLaw(projected, noise.unit(), noise.width().doubleValue());
-  }
-
-  /** The same mechanism with coarse noise, for sums over the plane: U = 7, so that g is small. */
-  private static OpDiscLaw coarse(
-      WeightLattice lattice, int precision, long sensitivity, double part) {
-    ProjectedLattice projected = ProjectedLattice.of(lattice, precision);
-    long unit = 7;
-    long shift = -Math.floorDiv(-sensitivity * unit, projected.separation());
-    return new OpDiscLaw(projected, unit, part * shift * projected.largestL1Norm() / EPSILON);
-  }
-
-  /**
-   * The promise on the line, by exhaustion: three weights, all loss tables with entries 0 to 2 and
-   * all that a record can turn them into, whether or not a classifier has such losses.
-   */
-  @Test
-  void logRatiosOfAllTablesOfThreeWeightsAreAtMostEpsilon() {
-    for (Adjacency adjacency : Adjacency.values()) {
-      OpDiscLaw law = law(parameters("1", adjacency, WeightLattice.cube(1, 1), Costs.EQUAL));
-      Map<List<Long>, double[]> laws = new HashMap<>();
-      int least = adjacency == Adjacency.REPLACE ? -1 : 0;
-      double worst = 0;
-      for (long[] loss : tuples(3, 0, 2)) {
-        for (long[] change : tuples(3, least, 1)) {
-          double[] p = laws.computeIfAbsent(boxed(loss), l -> law.of(loss));
-          long[] other = sum(loss, change);
-          double[] q = laws.computeIfAbsent(boxed(other), l -> law.of(other));
-          worst = Math.max(worst, OpDiscLaw.worstLogRatio(p, q));
-        }
-      }
-      assertThat(worst).isBetween(0.3, EPSILON);
-    }
-  }
-
-  /** Five weights, at the mechanism's own scale; every loss alternates in one of the pairs. */
-  @Test
-  void logRatiosOfTablesOfFiveWeightsAreAtMostEpsilon() {
-    OpDiscLaw law = law(parameters("1", Adjacency.REPLACE, WeightLattice.cube(1, 2), Costs.EQUAL));
-    SplittableRandom random = new SplittableRandom(1);
-    assertThat(worst(law, new long[] {1, 1, 1, 1, 1}, new long[] {0, 2, 0, 2, 0})).isLessThan(1);
-    for (int trial = 0; trial < 6; trial++) {
-      long[] loss = random.longs(5, 0, 3).toArray();
-      long[] other = sum(loss, random.longs(5, -1, 2).toArray());
-      assertThat(worst(law, loss, other)).isLessThanOrEqualTo(EPSILON);
-    }
-  }
-
-  /** In the plane: all tables of at most two records and their neighbours, and parities. */
-  @Test
-  void logRatiosInThePlaneAreAtMostEpsilon() {
-    for (Adjacency adjacency : Adjacency.values()) {
-      WeightLattice lattice = WeightLattice.cube(2, 1);
-      long sensitivity = adjacency == Adjacency.REPLACE ? 2 : 1;
-      OpDiscLaw law = coarse(lattice, 3, sensitivity, 1);
-      assertThat(worstOfTables(law, lattice, adjacency)).isBetween(0.1, EPSILON);
-      assertThat(worstOfParities(law, lattice, sensitivity)).isBetween(0.1, EPSILON);
-    }
-    WeightLattice disc = WeightLattice.cube(2, 2).withBall(4);
-    assertThat(worstOfParities(coarse(disc, 4, 2, 1), disc, 2)).isBetween(0.1, EPSILON);
-  }
-
-  /** The twins: too little noise breaks the promise. */
-  @Test
-  void tooLittleNoiseBreaksThePromise() {
-    WeightLattice lattice = WeightLattice.cube(2, 1);
-    assertThat(worstOfParities(coarse(lattice, 3, 2, 0.25), lattice, 2)).isGreaterThan(EPSILON);
-    assertThat(worstOfTables(coarse(lattice, 3, 2, 0.25), lattice, Adjacency.REPLACE))
-        .isGreaterThan(EPSILON);
-    // As if Delta were 1, twice over.
-    ProjectedNoise noise =
-        OPDISC.calibrated(
-            parameters("1", Adjacency.REPLACE, WeightLattice.cube(1, 1), Costs.EQUAL));
-    OpDiscLaw quarter =
-        new OpDiscLaw(
-            ProjectedLattice.of(WeightLattice.cube(1, 1)),
-            noise.unit(),
-            noise.width().doubleValue() / 4);
-    assertThat(worst(quarter, new long[] {1, 1, 1}, new long[] {0, 2, 0})).isGreaterThan(EPSILON);
-  }
-
-  private static double worst(OpDiscLaw law, long[] loss, long[] other) {
-    return OpDiscLaw.worstLogRatio(law.of(loss), law.of(other));
-  }
-
-  private static double worstOfTables(OpDiscLaw law, WeightLattice lattice, Adjacency adjacency) {
-    Map<List<Long>, double[]> laws = new HashMap<>();
-    double worst = 0;
-    for (List<Example> data : TinyTables.ofAtMost(adjacency == Adjacency.REPLACE ? 2 : 1)) {
-      long[] loss = losses(data, lattice);
-      double[] p = laws.computeIfAbsent(boxed(loss), l -> law.of(loss));
-      for (List<Example> neighbour : TinyTables.neighbours(data, adjacency)) {
-        long[] other = losses(neighbour, lattice);
-        double[] q = laws.computeIfAbsent(boxed(other), l -> law.of(other));
-        worst = Math.max(worst, OpDiscLaw.worstLogRatio(p, q));
-      }
-    }
-    return worst;
-  }
-
-  /** From a constant loss to one that is smaller where the sum of the weights is even, or odd. */
-  private static double worstOfParities(OpDiscLaw law, WeightLattice lattice, long sensitivity) {
-    List<Weights> points = TinyTables.points(lattice);
-    double worst = 0;
-    for (int parity = 0; parity < 2; parity++) {
-      long[] loss = new long[points.size()];
-      long[] other = new long[points.size()];
-      Arrays.fill(loss, 1);
-      for (int i = 0; i < other.length; i++) {
-        boolean even = ((points.get(i).get(0) + points.get(i).get(1)) & 1) == parity;
-        other[i] = even ? 2 - sensitivity : 2;
-      }
-      worst = Math.max(worst, worst(law, loss, other));
-    }
-    return worst;
-  }
-
-  private static long[] losses(List<Example> data, WeightLattice lattice) {
-    LearningProblem problem = LearningProblem.of(TinyTables.cells(data), lattice, Costs.EQUAL);
-    return TinyTables.points(lattice).stream().mapToLong(problem::loss).toArray();
-  }
-
-  private static List<long[]> tuples(int length, int least, int most) {
-    List<long[]> all = List.of(new long[0]);
-    for (int i = 0; i < length; i++) {
-      List<long[]> longer = new ArrayList<>();
-      for (long[] tuple : all) {
-        for (int v = least; v <= most; v++) {
-          long[] next = Arrays.copyOf(tuple, tuple.length + 1);
-          next[tuple.length] = v;
-          longer.add(next);
-        }
-      }
-      all = longer;
-    }
-    return all;
-  }
-
-  private static List<Long> boxed(long[] values) {
-    return Arrays.stream(values).boxed().toList();
-  }
-
-  private static long[] sum(long[] a, long[] b) {
-    long[] sum = a.clone();
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] += b[i];
-    }
-    return sum;
   }
 
   /**
@@ -217,22 +57,16 @@ class OpDiscTest {
         counts[
             points.indexOf(mechanism.release(cells, parameters, SearchListener.NONE).weights())]++;
       }
-      assertThat(pValue(counts, draws, law(parameters).of(loss))).isGreaterThan(1e-6);
-      ProjectedNoise noise = OPDISC.calibrated(parameters);
-      OpDiscLaw twin =
-          new OpDiscLaw(
-              ProjectedLattice.of(lattice), noise.unit(), noise.width().doubleValue() / 2);
-      assertThat(pValue(counts, draws, twin.of(loss))).isLessThan(1e-6);
+      assertThat(ChiSquare.pValue(counts, law(parameters, 1, loss))).isGreaterThan(1e-6);
+      assertThat(ChiSquare.pValue(counts, law(parameters, 0.5, loss))).isLessThan(1e-6);
     }
   }
 
-  private static double pValue(int[] counts, int draws, double[] law) {
-    double statistic = 0;
-    for (int i = 0; i < law.length; i++) {
-      double expected = draws * law[i];
-      statistic += (counts[i] - expected) * (counts[i] - expected) / expected;
-    }
-    return 1 - new ChiSquaredDistribution(null, law.length - 1).cumulativeProbability(statistic);
+  private static double[] law(PerturbationParameters parameters, double part, long[] loss) {
+    ProjectedNoise noise = OPDISC.calibrated(parameters);
+    IntegerLaw law = IntegerLaw.discreteLaplace(noise.width().doubleValue() * part);
+    ProjectedLattice projected = ProjectedLattice.of(parameters.lattice());
+    return ExactLaw.probabilities(ExactLaw.opDisc(projected, noise.unit(), law, 20_000).of(loss));
   }
 
   /** For the same bits, what is released is the minimiser by exhaustion, ties included. */

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.InvalidInputException;
@@ -72,96 +71,14 @@ class SampleAndAggregateTest {
       for (int i = 0; i < draws; i++) {
         counts[points.indexOf(mechanism.draw(votes, parameters))]++;
       }
-      assertThat(pValue(counts, draws, law(points, votes, 1.3))).isGreaterThan(1e-6);
-      assertThat(pValue(counts, draws, law(points, votes, 0.65))).isLessThan(1e-6);
+      assertThat(ChiSquare.pValue(counts, law(points, votes, 1.3))).isGreaterThan(1e-6);
+      assertThat(ChiSquare.pValue(counts, law(points, votes, 0.65))).isLessThan(1e-6);
     }
   }
 
   private static double[] law(List<Weights> points, Map<Weights, Integer> votes, double epsilon) {
-    double[] law =
-        points.stream()
-            .mapToDouble(w -> Math.exp(epsilon * votes.getOrDefault(w, 0) / 2))
-            .toArray();
-    double sum = 0;
-    for (double x : law) {
-      sum += x;
-    }
-    for (int i = 0; i < law.length; i++) {
-      law[i] /= sum;
-    }
-    return law;
-  }
-
-  private static double pValue(int[] counts, int draws, double[] law) {
-    double statistic = 0;
-    for (int i = 0; i < law.length; i++) {
-      double expected = draws * law[i];
-      statistic += (counts[i] - expected) * (counts[i] - expected) / expected;
-    }
-    return 1 - new ChiSquaredDistribution(null, law.length - 1).cumulativeProbability(statistic);
-  }
-
-  /** Votes for anything, fails, or finds nothing, by what the block contains. */
-  private static final class Hostile implements OptimizationOracle {
-
-    private final List<Weights> votes = new ArrayList<>();
-
-    @Override
-    public String name() {
-      return "hostile";
-    }
-
-    @Override
-    public Answer minimise(LearningProblem problem, SearchListener listener) {
-      long mood = 0;
-      for (int c = 0; c < problem.cells().count(); c++) {
-        mood = 31 * mood + problem.cells().positives(c) * 7 + problem.cells().row(c)[0] + c;
-      }
-      if (mood % 5 == 0) {
-        throw new IllegalStateException("out of sorts");
-      }
-      List<Weights> points = TinyTables.points(problem.lattice());
-      Optional<Weights> vote =
-          mood % 5 == 1
-              ? Optional.empty()
-              : Optional.of(points.get((int) Math.floorMod(mood, points.size())));
-      vote.ifPresent(votes::add);
-      return new Answer(Answer.Status.STOPPED, vote, 0, 0, Optional.empty(), name(), 0);
-    }
-  }
-
-  /** Over all neighbours of some tables: exact laws of the votes that were cast. */
-  @Test
-  void theLogRatioIsAtMostEpsilonWhateverTheOracleDoes() {
-    double worst = 0;
-    for (List<Example> data : TinyTables.ofAtMost(2)) {
-      List<Example> longer = new ArrayList<>(data);
-      longer.addAll(TinyTables.ofAtMost(1).get(3));
-      Map<Weights, Integer> votes = votes(longer);
-      for (List<Example> neighbour : TinyTables.neighbours(longer, Adjacency.REPLACE)) {
-        double[] p = law(TinyTables.points(LATTICE), votes, 1);
-        double[] q = law(TinyTables.points(LATTICE), votes(neighbour), 1);
-        for (int i = 0; i < p.length; i++) {
-          worst = Math.max(worst, Math.abs(Math.log(p[i] / q[i])));
-        }
-      }
-    }
-    assertThat(worst).isBetween(0.4, 1.0);
-  }
-
-  private static Map<Weights, Integer> votes(List<Example> data) {
-    Map<Weights, Integer> votes = new HashMap<>();
-    for (Cells block : blocks(data, 3)) {
-      Weights vote;
-      try {
-        LearningProblem problem = LearningProblem.of(block, LATTICE, Costs.EQUAL);
-        vote = new Hostile().minimise(problem).weights().orElse(Weights.of(0, 0));
-      } catch (IllegalStateException e) {
-        vote = Weights.of(0, 0);
-      }
-      votes.merge(vote, 1, Integer::sum);
-    }
-    return votes;
+    long[] negated = points.stream().mapToLong(w -> -votes.getOrDefault(w, 0)).toArray();
+    return ExactLaw.probabilities(ExactLaw.votes(epsilon).of(negated));
   }
 
   @Test
