@@ -10,6 +10,12 @@ import org.didyma.privacy.noise.RandomBits;
 /** A mechanism that can be audited, together with its broken twins. */
 public enum AuditFamily {
   EXPONENTIAL("exponential"),
+  PERMUTE_AND_FLIP("permute-and-flip"),
+  TOP_R("top-r"),
+  GAP_TRUNCATED("gap-truncated"),
+  OPDISC("opdisc"),
+  RSPM("rspm"),
+  SAMPLE_AND_AGGREGATE("sample-and-aggregate"),
   DISCRETE_LAPLACE("discrete-laplace"),
   DISCRETE_GAUSSIAN("discrete-gaussian"),
   GRID_LAPLACE("grid-laplace"),
@@ -44,30 +50,44 @@ public enum AuditFamily {
     return Arrays.stream(values()).map(AuditFamily::label).toList();
   }
 
-  /** The mechanism itself. */
+  /**
+   * The mechanism itself.
+   *
+   * @throws InvalidInputException when it is not for this adjacency
+   */
   public Subject mechanism(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
-    if (this == DP_SGD) {
-      return new StepAudit(epsilon, adjacency, bits).mechanism(label);
-    }
-    if (this == PSGD) {
-      return new PassAudit(epsilon, adjacency, bits).mechanism(label);
-    }
-    return this == EXPONENTIAL
-        ? new ExponentialAudit(epsilon, adjacency).mechanism()
-        : new NoiseAudit(law(), epsilon, adjacency, bits).mechanism(label);
+    return switch (this) {
+      case DISCRETE_LAPLACE, DISCRETE_GAUSSIAN, GRID_LAPLACE, GRID_GAUSSIAN ->
+          new NoiseAudit(law(), epsilon, adjacency, bits).mechanism(label);
+      case DP_SGD -> new StepAudit(epsilon, adjacency, bits).mechanism(label);
+      case PSGD -> new PassAudit(epsilon, adjacency, bits).mechanism(label);
+      default -> lattice(epsilon, adjacency, bits).mechanism();
+    };
   }
 
   /** Its broken twins. */
   public List<Subject> twins(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
-    if (this == DP_SGD) {
-      return new StepTwins(new StepAudit(epsilon, adjacency, bits)).all();
-    }
-    if (this == PSGD) {
-      return new PassTwins(new PassAudit(epsilon, adjacency, bits)).all();
-    }
-    return this == EXPONENTIAL
-        ? new ExponentialTwins(new ExponentialAudit(epsilon, adjacency), bits).all()
-        : new NoiseTwins(new NoiseAudit(law(), epsilon, adjacency, bits)).all();
+    return switch (this) {
+      case DISCRETE_LAPLACE, DISCRETE_GAUSSIAN, GRID_LAPLACE, GRID_GAUSSIAN ->
+          new NoiseTwins(new NoiseAudit(law(), epsilon, adjacency, bits)).all();
+      case DP_SGD -> new StepTwins(new StepAudit(epsilon, adjacency, bits)).all();
+      case PSGD -> new PassTwins(new PassAudit(epsilon, adjacency, bits)).all();
+      default -> lattice(epsilon, adjacency, bits).twins();
+    };
+  }
+
+  private LatticeAudit lattice(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+    return switch (this) {
+      case EXPONENTIAL -> new SelectionAudit(Selection.EXPONENTIAL, epsilon, adjacency, bits);
+      case PERMUTE_AND_FLIP ->
+          new SelectionAudit(Selection.PERMUTE_AND_FLIP, epsilon, adjacency, bits);
+      case TOP_R -> new SelectionAudit(Selection.TOP_R, epsilon, adjacency, bits);
+      case GAP_TRUNCATED -> new SelectionAudit(Selection.GAP_TRUNCATED, epsilon, adjacency, bits);
+      case OPDISC -> new PerturbationAudit(true, epsilon, adjacency, bits);
+      case RSPM -> new PerturbationAudit(false, epsilon, adjacency, bits);
+      case SAMPLE_AND_AGGREGATE -> new VoteAudit(epsilon, adjacency, bits);
+      default -> throw new IllegalStateException("no mechanism on a lattice");
+    };
   }
 
   private NoiseLaw law() {
@@ -76,7 +96,7 @@ public enum AuditFamily {
       case DISCRETE_GAUSSIAN -> NoiseLaw.DISCRETE_GAUSSIAN;
       case GRID_LAPLACE -> NoiseLaw.GRID_LAPLACE;
       case GRID_GAUSSIAN -> NoiseLaw.GRID_GAUSSIAN;
-      case EXPONENTIAL, DP_SGD, PSGD -> throw new IllegalStateException("not a law of noise");
+      default -> throw new IllegalStateException("not a law of noise");
     };
   }
 }
