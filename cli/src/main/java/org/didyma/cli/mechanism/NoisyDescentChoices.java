@@ -147,7 +147,8 @@ final class NoisyDescentChoices {
     public Set<String> options() {
       Set<String> all =
           new HashSet<>(
-              DescentOptions.rowsAnd("--lambda", "--records", "--lot", "--clip", "--learning-rate"));
+              DescentOptions.rowsAnd(
+                  "--lambda", "--records", "--lot", "--clip", "--learning-rate"));
       all.addAll(isAdvanced() ? Set.of() : Set.of("--noise-multiplier"));
       return Set.copyOf(all);
     }

@@ -381,7 +381,9 @@ class SampledPromisesTest {
         1, 2 / curvature, (rows, bits) -> new ObjectivePerturbation(bits).learn(rows, sharp, NONE));
     // No distance follows from a choice, but the noise must not depend on the data.
     replay(
-        1, HUGE, (rows, bits) -> new AgdRun(rows.pick(new int[] {0}), agd(target), bits, 1).learn(NONE));
+        1,
+        HUGE,
+        (rows, bits) -> new AgdRun(rows.pick(new int[] {0}), agd(target), bits, 1).learn(NONE));
   }
 
   private interface Trainer {
