@@ -166,7 +166,6 @@ class BadInputTest {
       cases.add(solve("--epsilon", "1", "--mechanism", "top-r", "--top", number));
       cases.add(solve("--epsilon", "1", "--mechanism", "gap-truncated", "--gap", number));
     }
-    cases.add(solve("--epsilon", "1", "--mechanism", "permute-and-flip", "--lattice", "box:1000"));
     cases.add(solve("--epsilon", "1", "--mechanism", "no-such-mechanism"));
     cases.add(solve("--epsilon", "1", "--neighbours", "both"));
     // Lattice options.

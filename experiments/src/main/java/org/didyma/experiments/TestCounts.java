@@ -19,7 +19,7 @@ import org.didyma.mechanisms.Release;
 public record TestCounts(long tp, long fp, long tn, long fn) {
 
   /** The counts of a released model over cells. */
-  public static TestCounts of(Release release, Cells cells) {
+  static TestCounts of(Release release, Cells cells) {
     long[] counts = new long[4];
     for (int c = 0; c < cells.count(); c++) {
       int predicted = isPositive(release, cells, c) ? 0 : 2;
@@ -67,7 +67,7 @@ public record TestCounts(long tp, long fp, long tn, long fn) {
           Measure.FN);
 
   /** All of it. */
-  public Map<Measure, Double> measures() {
+  Map<Measure, Double> measures() {
     return Map.of(
         Measure.ACCURACY,
         accuracy(),

@@ -9,22 +9,16 @@ import org.didyma.cli.mechanism.ChosenMechanism;
 import org.didyma.cli.mechanism.NamedMechanism;
 import org.didyma.cli.mechanism.Setting;
 import org.didyma.data.Schema;
-import org.didyma.experiments.Measure;
-import org.didyma.experiments.Participant;
 import org.didyma.experiments.Problem;
-import org.didyma.experiments.TestCounts;
+import org.didyma.experiments.SecureParticipant;
 import org.didyma.experiments.Trial;
 import org.didyma.mechanisms.Release;
-import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Epsilon;
 
-/**
- * A mechanism as {@code didyma solve} runs it, with its own secure noise instead of the simulated
- * one, on one thread.
- */
-final class NamedContender implements Participant<Problem> {
+/** A mechanism as {@code didyma solve} runs it, on one thread. */
+final class NamedContender extends SecureParticipant {
 
   private final NamedMechanism mechanism;
   private final Schema schema;
@@ -95,12 +89,11 @@ final class NamedContender implements Participant<Problem> {
   }
 
   @Override
-  public Supplier<Map<Measure, Double>> learn(
-      Problem problem, Trial trial, SimulationRandom random, SearchListener listener) {
+  protected Release release(Problem problem, Trial trial, SearchListener listener) {
     Instances prepared = instances(problem, trial);
     ChosenMechanism<?, ?> chosen = prepared.take();
     Release release = ready(chosen).release(listener);
     prepared.idle.add(chosen);
-    return () -> TestCounts.of(release, problem.test()).measures();
+    return release;
   }
 }

@@ -35,7 +35,7 @@ public final class MechanismOptions {
         "sample-and-aggregate: a vote of blocks of records, whose searches may fail",
         "prsma: the optimum of a random part, WITHOUT A GUARANTEE; needs --calibration published",
         "top-r, gap-truncated: a draw that tells only the best weights apart",
-        "permute-and-flip: a draw, small lattices only",
+        "permute-and-flip: a draw whose expected cost is never higher, and often lower",
         "opsamp: the average of many perturbed optima over a box of real weights; needs --delta",
         "psgd: gradient descent in passes, noise at the end",
         "scs13: gradient descent in passes, noise in every update",

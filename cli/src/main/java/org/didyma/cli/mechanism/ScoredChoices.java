@@ -132,7 +132,7 @@ final class ScoredChoices {
 
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
-      return ChosenMechanism.onCells(new PermuteAndFlip(), parameters(setting));
+      return ChosenMechanism.onCells(new PermuteAndFlip(setting.threads()), parameters(setting));
     }
   }
 }

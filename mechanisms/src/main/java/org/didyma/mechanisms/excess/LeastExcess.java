@@ -125,9 +125,7 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
     ExponentialMechanism.Parameters draw = parameters.draw();
     double excess = ExcessBound.ofDraw(draw, BETA);
     // Before the exponential mechanism, whose bound is the same: it never costs more on average.
-    if (PermuteAndFlip.takes(parameters.lattice())) {
-      candidates.add(new Candidate<>(new PermuteAndFlip(random), draw, excess));
-    }
+    candidates.add(new Candidate<>(new PermuteAndFlip(random, threads), draw, excess));
     candidates.add(new Candidate<>(new ExponentialMechanism(random, threads), draw, excess));
     addPerturbed(candidates, new OpDisc(new ChainSearch(threads), random), parameters);
     addPerturbed(candidates, new Rspm(new ChainSearch(threads), random), parameters);

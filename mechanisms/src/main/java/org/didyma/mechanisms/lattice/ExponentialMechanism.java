@@ -84,6 +84,7 @@ public final class ExponentialMechanism
 
   @Override
   public PrivacyEvent describe(Parameters parameters) {
+    LatticeSampler.requireTakes(parameters.lattice());
     // The log-ratio of probabilities is lambda D(w) plus a constant, and lambda D has range
     // epsilon.
     return new PrivacyEvent.Exponential(parameters.epsilon(), parameters.adjacency());

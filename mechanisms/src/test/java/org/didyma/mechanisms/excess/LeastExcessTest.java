@@ -36,20 +36,16 @@ class LeastExcessTest {
   }
 
   @Test
-  void permuteAndFlipIsFirstWhereverItRuns() {
-    assertThat(names(over(WeightLattice.cube(12, 1), "0")))
+  void permuteAndFlipIsFirst() {
+    assertThat(names(over(WeightLattice.cube(60, 2), "0")))
         .startsWith("permute-and-flip", "exponential")
         .containsExactlyInAnyOrder("permute-and-flip", "exponential", "opdisc", "rspm");
-    // 3^13 points are more than it visits.
-    assertThat(names(over(WeightLattice.cube(13, 1), "0")))
-        .startsWith("exponential")
-        .doesNotContain("permute-and-flip");
   }
 
   @Test
   void boundsAscendAndMechanismsThatDoNotTakeTheLatticeAreLeftOut() {
     LeastExcess.Parameters intercept = over(WeightLattice.cube(20, 2).withIntercept(-3, 3), "1e-6");
-    assertThat(names(intercept)).containsExactly("exponential", "rspm");
+    assertThat(names(intercept)).containsExactly("permute-and-flip", "exponential", "rspm");
     assertThat(new LeastExcess(1).candidates(intercept))
         .extracting(LeastExcess.Candidate::excess)
         .isSorted();
@@ -72,7 +68,7 @@ class LeastExcessTest {
         LeastExcess.Parameters parameters =
             new LeastExcess.Parameters(
                 Epsilon.parse(epsilon), Delta.parse(delta), adjacency, lattice, new Costs(5, 1));
-        assertThat(names(parameters).get(0)).isIn("permute-and-flip", "exponential");
+        assertThat(names(parameters).get(0)).isEqualTo("permute-and-flip");
       }
     }
   }

@@ -141,25 +141,26 @@ final class Clock {
   }
 
   /**
-   * Encloses ln t at a precision, drawing as many digits as that takes. The enclosure's width tends
-   * to 0 as the precision grows.
+   * Encloses the logarithm of what t stands for at a precision, drawing as many digits as that
+   * takes. The enclosure's width tends to 0 as the precision grows.
    */
-  ExactLogarithm.Interval encloseLog(int precision, RandomBits random) {
+  ExactLogarithm.Interval encloseLog(int precision, ScoreNoise noise, RandomBits random) {
     // So many bits are relative ones, unless t is smaller than its enclosure tells.
     int exponent = low > 0 ? Math.getExponent(low) : Double.MIN_EXPONENT;
     int scale = 2 * precision + Math.max(0, -exponent);
-    BigInteger[] t = enclose(scale, precision, random);
-    if (t[0].signum() <= 0) {
-      return encloseLog(2 * precision, precision, random);
+    BigInteger[] u = noise.enclose(enclose(scale, precision, random), scale);
+    if (u[0].signum() <= 0) {
+      return encloseLog(2 * precision, precision, noise, random);
     }
     return new ExactLogarithm.Interval(
-        ExactLogarithm.enclose(t[0], scale, precision).low(),
-        ExactLogarithm.enclose(t[1], scale, precision).high());
+        ExactLogarithm.enclose(u[0], scale, precision).low(),
+        ExactLogarithm.enclose(u[1], scale, precision).high());
   }
 
   /** The same from more digits, expressed at the precision asked for. */
-  private ExactLogarithm.Interval encloseLog(int finer, int precision, RandomBits random) {
-    ExactLogarithm.Interval log = encloseLog(finer, random);
+  private ExactLogarithm.Interval encloseLog(
+      int finer, int precision, ScoreNoise noise, RandomBits random) {
+    ExactLogarithm.Interval log = encloseLog(finer, noise, random);
     int shift = finer - precision;
     return new ExactLogarithm.Interval(
         log.low().shiftRight(shift), log.high().shiftRight(shift).add(BigInteger.ONE));

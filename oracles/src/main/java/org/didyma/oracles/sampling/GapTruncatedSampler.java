@@ -122,7 +122,7 @@ public final class GapTruncatedSampler {
       this.completions = completions;
       this.limit = best.limit();
       this.random = random;
-      this.race = new Race(lambda, random);
+      this.race = new Race(lambda, ScoreNoise.GUMBEL, random);
       this.nodes = nodes + best.nodes();
       List<Weights> below = best.below();
       for (Weights w : below) {

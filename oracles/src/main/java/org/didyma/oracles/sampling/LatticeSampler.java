@@ -17,16 +17,18 @@ import org.didyma.oracles.search.MassBound;
 import org.didyma.oracles.search.SearchSpace;
 
 /**
- * Exact sampling from p(w) proportional to exp(-lambda * L(w)) over a weight lattice.
+ * Exact sampling from p(w) proportional to exp(-lambda * L(w)) over a weight lattice, or from the
+ * law of permute-and-flip, which has other {@link ScoreNoise}.
  *
  * <p>Every point w of the lattice carries an independent standard exponential clock T_w; the point
- * that minimises ln T_w + lambda * L(w) has law p. The clocks are revealed lazily: a region N of
- * the lattice is known by the earliest of its clocks, an exponential of rate |N|. When a region is
- * split, the part that holds the earliest clock is chosen in proportion to the parts' sizes, and
- * each other part's earliest clock is later by an exponential of its own size (memorylessness). A
- * region whose earliest clock t has ln t + lambda * (lower bound on L) above the best complete
- * point is closed without revealing more. So the search is a branch and bound, depth first, nearest
- * key first, with the {@link ChainBound}.
+ * that minimises ln T_w + lambda * L(w) has law p, and the one that minimises ln(1 - exp(-T_w)) +
+ * lambda * L(w) the other law. The clocks are revealed lazily: a region N of the lattice is known
+ * by the earliest of its clocks, an exponential of rate |N|. When a region is split, the part that
+ * holds the earliest clock is chosen in proportion to the parts' sizes, and each other part's
+ * earliest clock is later by an exponential of its own size (memorylessness). A region whose
+ * earliest clock t has ln t + lambda * (lower bound on L) above the best complete point is closed
+ * without revealing more. So the search is a branch and bound, depth first, nearest key first, with
+ * the {@link ChainBound}.
  *
  * <p>Where few weights may be non-zero, all points are counted by their loss instead ({@link
  * LossCounts}); then the losses race, see {@link CountedDraws}.
@@ -59,6 +61,7 @@ public final class LatticeSampler {
   private static final Pace PACE = new Pace(1 << 12, 1 << 10, true);
 
   private final SecureRandom random;
+  private final ScoreNoise noise;
   private final int threads;
   private final Pace pace;
 
@@ -78,14 +81,26 @@ public final class LatticeSampler {
    * @param threads at least 1; chosen from public things only, such as the number of processors
    */
   public LatticeSampler(SecureRandom random, int threads) {
-    this(random, threads, PACE);
+    this(random, ScoreNoise.GUMBEL, threads);
   }
 
-  LatticeSampler(SecureRandom random, int threads, Pace pace) {
+  /**
+   * A sampler of another law: the point of the largest noisy score.
+   *
+   * @param random a cryptographically strong source
+   * @param noise of the scores
+   * @param threads at least 1; chosen from public things only
+   */
+  public LatticeSampler(SecureRandom random, ScoreNoise noise, int threads) {
+    this(random, noise, threads, PACE);
+  }
+
+  LatticeSampler(SecureRandom random, ScoreNoise noise, int threads, Pace pace) {
     if (threads < 1) {
       throw new IllegalArgumentException("a draw needs at least one thread");
     }
     this.random = random;
+    this.noise = noise;
     this.threads = threads;
     this.pace = pace;
   }
@@ -119,11 +134,10 @@ public final class LatticeSampler {
     if (!problem.perturbation().isNone()) {
       throw new IllegalArgumentException("a perturbed problem cannot be sampled from");
     }
-    checkSize(problem.lattice());
+    requireTakes(problem.lattice());
     SearchSpace space = SearchSpace.of(problem);
     Completions completions = problem.lattice().completions(space.order());
-    checkCount(completions.total());
-    Race race = new Race(lambda, new RandomBits(random));
+    Race race = new Race(lambda, noise, new RandomBits(random));
     if (pace.counts() && LossCounts.pay(problem)) {
       LossCounts counts = new LossCounts(problem, threads, listener);
       CountedDraws draws = new CountedDraws(counts, race, new RandomBits(random));
@@ -161,7 +175,12 @@ public final class LatticeSampler {
     return new Sample(Weights.of(contest.best()), nodes);
   }
 
-  private static void checkSize(WeightLattice lattice) {
+  /**
+   * Refuses lattices that are empty or too large, from their shape alone.
+   *
+   * @throws InvalidInputException when it does
+   */
+  public static void requireTakes(WeightLattice lattice) {
     long values = 0;
     for (int j = 0; j < lattice.coordinates(); j++) {
       values += lattice.high(j) - lattice.low(j) + 1L;
@@ -171,6 +190,7 @@ public final class LatticeSampler {
           "the ranges of the lattice have " + values + " values, the sampler takes " + MAX_VALUES,
           "use a smaller range of weights.");
     }
+    checkCount(lattice.cardinality());
   }
 
   /** Refuses a lattice without points, or with more than the enclosures can count. */

@@ -3,7 +3,8 @@ package org.didyma.oracles.sampling;
 import java.math.BigInteger;
 
 /**
- * Compares contestants (t, L) of an exponential race by ln t + lambda * L, the smaller first.
+ * Compares contestants (t, L) of a race by ln u(t) + lambda * L, the smaller first, with u(t) what
+ * {@link ScoreNoise} makes of a clock t: t itself, or 1 - exp(-t).
  *
  * <p>Doubles give an enclosure of that key; {@link #precedes} decides by them where they allow it,
  * and otherwise in integers with the clocks refined until the two keys are told apart. Distinct
@@ -23,10 +24,12 @@ final class Race {
   private final Rate lambda;
   private final double lambdaLow;
   private final double lambdaHigh;
+  private final ScoreNoise noise;
   private final RandomBits random;
 
-  Race(Rate lambda, RandomBits random) {
+  Race(Rate lambda, ScoreNoise noise, RandomBits random) {
     this.lambda = lambda;
+    this.noise = noise;
     this.random = random;
     // Each conversion and the quotient are within one unit in the last place.
     double numerator = lambda.numerator().doubleValue();
@@ -41,33 +44,35 @@ final class Race {
   }
 
   /**
-   * A lower bound on the keys of all points of a region.
+   * A lower bound on the keys of all points of a region. With its mass bound M and z = exp(-lambda
+   * * L) of one of its points, the point's clock is at least t z/M, and u(t z/M) z^-1 at least u(t)
+   * / M, since u is concave and z at most M.
    *
    * @param logLow at most the logarithm of the region's clock
    * @param offset of the region's {@link org.didyma.oracles.search.MassBound} at {@link #rateLow}
    * @param logSum of the same
    */
   double regionKeyLow(double logLow, long offset, double logSum) {
-    double start = Clock.down(logLow - Clock.up(logSum + MARGIN));
+    double start = Clock.down(noise.logLow(logLow) - Clock.up(logSum + MARGIN));
     return Clock.down(start + Clock.down(lambdaLow * Clock.down((double) offset)));
   }
 
   /**
-   * A lower bound on ln t + lambda * loss for every t with logLow &lt;= ln t.
+   * A lower bound on the key for every clock t with logLow &lt;= ln t.
    *
    * @param loss at least 0
    */
   double keyLow(double logLow, long loss) {
-    return Clock.down(logLow + Clock.down(lambdaLow * Clock.down((double) loss)));
+    return Clock.down(noise.logLow(logLow) + Clock.down(lambdaLow * Clock.down((double) loss)));
   }
 
   /**
-   * An upper bound on ln t + lambda * loss for every t with ln t &lt;= logHigh.
+   * An upper bound on the key for every clock t with ln t &lt;= logHigh.
    *
    * @param loss at least 0
    */
   double keyHigh(double logHigh, long loss) {
-    return Clock.up(logHigh + Clock.up(lambdaHigh * Clock.up((double) loss)));
+    return Clock.up(noise.logHigh(logHigh) + Clock.up(lambdaHigh * Clock.up((double) loss)));
   }
 
   /** True when the first contestant's key is the smaller one. Exact. */
@@ -79,8 +84,8 @@ final class Race {
       return false;
     }
     for (int precision = FIRST_PRECISION; precision <= MAX_PRECISION; precision *= 2) {
-      ExactLogarithm.Interval a = clock.encloseLog(precision, random);
-      ExactLogarithm.Interval b = other.encloseLog(precision, random);
+      ExactLogarithm.Interval a = clock.encloseLog(precision, noise, random);
+      ExactLogarithm.Interval b = other.encloseLog(precision, noise, random);
       // lambda * (loss - otherLoss) * 2^precision lies in [shift, shift + 1].
       BigInteger shift =
           floorDivide(

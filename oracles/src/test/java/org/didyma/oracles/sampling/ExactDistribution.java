@@ -47,6 +47,35 @@ final class ExactDistribution {
   }
 
   /**
+   * The law of permute-and-flip: w has the probability q(w) times the integral over x from 0 to 1
+   * of the product over v != w of (1 - q(v) x), q(v) = exp(-lambda (L(v) - L_min)), here by the
+   * midpoint rule.
+   */
+  static ExactDistribution ofFlips(LearningProblem problem, double lambda) {
+    int steps = 2_000;
+    ExactDistribution law = new ExactDistribution(problem, lambda);
+    double largest = law.probability.values().stream().mapToDouble(p -> p).max().orElseThrow();
+    double[] q = law.probability.values().stream().mapToDouble(p -> p / largest).toArray();
+    double[] flips = new double[q.length];
+    for (int i = 0; i < steps; i++) {
+      double x = (i + 0.5) / steps;
+      double log = 0;
+      for (double v : q) {
+        log += Math.log1p(-v * x);
+      }
+      double all = Math.exp(log);
+      for (int w = 0; w < q.length; w++) {
+        flips[w] += q[w] * all / (1 - q[w] * x) / steps;
+      }
+    }
+    int w = 0;
+    for (Map.Entry<Weights, Double> e : law.probability.entrySet()) {
+      e.setValue(flips[w++]);
+    }
+    return law;
+  }
+
+  /**
    * p-value of Pearson's chi-square test that draws follow this law; points of small expectation
    * are pooled. A draw outside the law's support gives 0.
    */

@@ -104,7 +104,11 @@ class LatticeSamplerTest {
   @Test
   void drawsFollowTheLawOnSparseLattices() {
     LatticeSampler splitting =
-        new LatticeSampler(new SecureRandom(), 1, new LatticeSampler.Pace(1 << 12, 1 << 10, false));
+        new LatticeSampler(
+            new SecureRandom(),
+            ScoreNoise.GUMBEL,
+            1,
+            new LatticeSampler.Pace(1 << 12, 1 << 10, false));
     for (LearningProblem problem : sparseProblems(0)) {
       assertThat(LossCounts.pay(problem)).isTrue();
       checkAgainstTwin(sampler, problem);
@@ -136,7 +140,8 @@ class LatticeSamplerTest {
       // Starting threads takes longer than drawing.
       int draws = threads == 1 ? 4_000 : 500;
       LatticeSampler divided =
-          new LatticeSampler(new SecureRandom(), threads, new LatticeSampler.Pace(0, 1, false));
+          new LatticeSampler(
+              new SecureRandom(), ScoreNoise.GUMBEL, threads, new LatticeSampler.Pace(0, 1, false));
       for (LearningProblem problem : problems) {
         ExactDistribution law = new ExactDistribution(problem, 0.5);
         assertThat(law.pValue(draws, weights(divided, problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
@@ -148,6 +153,41 @@ class LatticeSamplerTest {
       }
     }
     assertThat(powerful).isGreaterThan(5);
+  }
+
+  /** Whatever way points are counted or regions divided; the law of Gumbel noise is rejected. */
+  @Test
+  void exponentialNoiseGivesTheLawOfPermuteAndFlip() {
+    List<LearningProblem> problems = new ArrayList<>(sparseProblems(0));
+    for (WeightLattice lattice :
+        List.of(
+            WeightLattice.cube(1, 1),
+            WeightLattice.cube(2, 1),
+            WeightLattice.cube(3, 1),
+            WeightLattice.cube(4, 1),
+            WeightLattice.cube(3, 2).withIntercept(-1, 3),
+            WeightLattice.cube(4, 2).withBall(5))) {
+      problems.add(denseProblem(lattice));
+    }
+    LatticeSampler counting = new LatticeSampler(new SecureRandom(), ScoreNoise.EXPONENTIAL, 1);
+    LatticeSampler dividing =
+        new LatticeSampler(
+            new SecureRandom(), ScoreNoise.EXPONENTIAL, 2, new LatticeSampler.Pace(20, 5, false));
+    int powerful = 0;
+    for (LearningProblem problem : problems) {
+      ExactDistribution law = ExactDistribution.ofFlips(problem, 1.5);
+      ExactDistribution gumbel = new ExactDistribution(problem, 1.5);
+      for (LatticeSampler flips : List.of(counting, dividing)) {
+        int draws = flips == counting ? 20_000 : 2_000;
+        Supplier<Weights> drawn = weights(flips, problem, Rate.of(3, 2));
+        assertThat(law.pValue(draws, drawn)).isGreaterThan(FALSE_ALARM);
+        if (distinguishes(gumbel, law, draws)) {
+          assertThat(gumbel.pValue(draws, drawn)).isLessThan(FALSE_ALARM);
+          powerful++;
+        }
+      }
+    }
+    assertThat(powerful).isGreaterThan(2);
   }
 
   /** A lattice of some thousand points of nearly equal weight, far apart in the search. */

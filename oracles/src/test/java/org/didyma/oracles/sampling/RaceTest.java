@@ -10,6 +10,8 @@ import java.util.Random;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.stat.inference.KolmogorovSmirnovTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class RaceTest {
 
@@ -66,20 +68,21 @@ class RaceTest {
     }
   }
 
-  @Test
-  void refinedClocksStayWithinTheirEnclosuresAndNarrow() {
+  @ParameterizedTest
+  @EnumSource(ScoreNoise.class)
+  void refinedClocksStayWithinTheirEnclosuresAndNarrow(ScoreNoise noise) {
     for (int i = 0; i < 300; i++) {
       Clock clock = new Clock(null, BigInteger.TEN.pow(i % 40), random);
       for (int steps = i % 5; steps > 0; steps--) {
         clock = new Clock(clock, BigInteger.TEN.pow(i % 7), random);
       }
-      double low = clock.logLow();
-      double high = clock.logHigh();
+      double low = noise.logLow(clock.logLow());
+      double high = noise.logHigh(clock.logHigh());
       assertThat(high - low).isBetween(0.0, 1e-6);
-      ExactLogarithm.Interval coarse = clock.encloseLog(100, random);
+      ExactLogarithm.Interval coarse = clock.encloseLog(100, noise, random);
       assertThat(new BigDecimal(coarse.high())).isGreaterThanOrEqualTo(at(low, 100));
       assertThat(new BigDecimal(coarse.low())).isLessThanOrEqualTo(at(high, 100));
-      ExactLogarithm.Interval fine = clock.encloseLog(400, random);
+      ExactLogarithm.Interval fine = clock.encloseLog(400, noise, random);
       assertThat(fine.low().shiftRight(300)).isGreaterThanOrEqualTo(coarse.low());
       assertThat(fine.high().shiftRight(300)).isLessThanOrEqualTo(coarse.high());
       assertThat(fine.high().subtract(fine.low()).bitLength()).isLessThan(64);
@@ -94,9 +97,10 @@ class RaceTest {
    * Comparisons that doubles cannot decide: the same clock a hair later, where the hair is below
    * the precision of doubles.
    */
-  @Test
-  void keysBelowDoublePrecisionAreStillToldApart() {
-    Race race = new Race(Rate.of(1, 2), random);
+  @ParameterizedTest
+  @EnumSource(ScoreNoise.class)
+  void keysBelowDoublePrecisionAreStillToldApart(ScoreNoise noise) {
+    Race race = new Race(Rate.of(1, 2), noise, random);
     BigInteger enormous = BigInteger.TWO.pow(120);
     for (int i = 0; i < 200; i++) {
       Clock clock = new Clock(null, BigInteger.ONE, random);
