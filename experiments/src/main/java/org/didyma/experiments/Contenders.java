@@ -2,29 +2,19 @@ package org.didyma.experiments;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.didyma.formulations.Cells;
 import org.didyma.formulations.InvalidInputException;
-import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.mechanisms.continuous.BoxLoss;
 import org.didyma.mechanisms.continuous.OpSamp;
 import org.didyma.mechanisms.excess.LeastExcess;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
-import org.didyma.mechanisms.gradient.PrivacyTarget;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
-import org.didyma.mechanisms.gradient.rows.RowScale;
-import org.didyma.mechanisms.gradient.rows.Rows;
-import org.didyma.mechanisms.gradient.rows.RowsBuilder;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
@@ -50,9 +40,6 @@ public final class Contenders {
 
   /** Blocks of sample-and-aggregate when no number is given. */
   private static final int BLOCKS = 100;
-
-  /** Of the gradient at the minimum of logistic regression. */
-  private static final double TOLERANCE = 1e-6;
 
   private static final Pattern NAMED = Pattern.compile("([a-z0-9-]+?)(?::(\\d{1,9}))?");
 
@@ -102,8 +89,10 @@ public final class Contenders {
           plain(opSamp("opsamp", BoxLoss.HINGE)),
           plain(opSamp("opsamp-logistic", BoxLoss.LOGISTIC)),
           plain(opSamp("opsamp-ramp", BoxLoss.RAMP)),
-          plain(objective("objective-perturbation", ObjectivePerturbation.Form.AMP)),
-          plain(objective("objective-perturbation-kst", ObjectivePerturbation.Form.KST)));
+          plain(RegressionContenders.objective(ObjectivePerturbation.Form.AMP)),
+          plain(RegressionContenders.objective(ObjectivePerturbation.Form.KST)),
+          plain(RegressionContenders.psgd()),
+          plain(RegressionContenders.dpSgd()));
 
   private Contenders() {}
 
@@ -176,47 +165,6 @@ public final class Contenders {
         s ->
             new SampleAndAggregate.Parameters(
                 s.epsilon(), s.adjacency(), s.lattice(), s.costs(), blocks, Optional.empty()));
-  }
-
-  /** Logistic regression with an intercept. */
-  private static Contender<?, ?> objective(String name, ObjectivePerturbation.Form form) {
-    return new Contender<>(
-        name,
-        ObjectivePerturbation::simulated,
-        s ->
-            new ObjectivePerturbation.Parameters(
-                new PrivacyTarget(s.epsilon(), s.delta()),
-                s.adjacency(),
-                new LogisticLoss(),
-                0,
-                form,
-                TOLERANCE),
-        Contenders::rows);
-  }
-
-  /**
-   * Records as rows whose norm is at most 1: an attribute of the lattice counts as one non-zero
-   * entry; rows that are longer are shortened.
-   */
-  private static Rows rows(Cells cells, Setting setting) {
-    WeightLattice lattice = setting.lattice();
-    Set<Integer> groups = new HashSet<>();
-    for (int j = 0; j < lattice.features(); j++) {
-      groups.add(lattice.group(j) < 0 ? -1 - j : lattice.group(j));
-    }
-    double[] ones = new double[lattice.features()];
-    Arrays.fill(ones, 1);
-    RowsBuilder rows = new RowsBuilder(RowScale.of(ones, Math.sqrt(groups.size() + 1.0)), true);
-    for (int c = 0; c < cells.count(); c++) {
-      int[] row = cells.row(c);
-      for (long i = 0; i < cells.positives(c); i++) {
-        rows.add(row, 1);
-      }
-      for (long i = 0; i < cells.negatives(c); i++) {
-        rows.add(row, -1);
-      }
-    }
-    return rows.build();
   }
 
   private static Contender<?, ?> opDisc(String name, Function<Setting, NoiseLaw> law) {

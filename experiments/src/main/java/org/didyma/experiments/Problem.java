@@ -72,7 +72,7 @@ public record Problem(
 
   /** The parameters at an epsilon. */
   public Setting at(Epsilon epsilon) {
-    return new Setting(epsilon, delta, adjacency, lattice, costs);
+    return new Setting(epsilon, delta, adjacency, lattice, costs, training.records());
   }
 
   @Override

@@ -14,6 +14,12 @@ import org.didyma.privacy.Epsilon;
  * @param adjacency to which changes
  * @param lattice the weights to choose from, for mechanisms that choose from one
  * @param costs of errors
+ * @param records how many there are to learn from; taken as public here
  */
 public record Setting(
-    Epsilon epsilon, Delta delta, Adjacency adjacency, WeightLattice lattice, Costs costs) {}
+    Epsilon epsilon,
+    Delta delta,
+    Adjacency adjacency,
+    WeightLattice lattice,
+    Costs costs,
+    long records) {}

@@ -66,8 +66,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Example:",
-      "  didyma compare mechanisms --data people.csv --schema people.schema.json \\",
-      "      --mechanisms exponential,opdisc --mechanisms \"psgd --passes 5\""
+      "  didyma compare mechanisms --data people.csv --schema people.schema.json"
     })
 public final class CompareMechanismsCommand implements Callable<Integer> {
 

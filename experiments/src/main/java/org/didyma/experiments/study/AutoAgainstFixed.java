@@ -30,7 +30,7 @@ final class AutoAgainstFixed implements Study {
 
   private static final long SEED = 20_260_101;
 
-  /** Ternary weights of so many coordinates are few enough to be visited one by one. */
+  /** Of ternary weights of so many coordinates the better part can be listed. */
   private static final int FEW = 12;
 
   private static final List<String> SIX =
@@ -41,10 +41,11 @@ final class AutoAgainstFixed implements Study {
 
   private static final String VOTES = "sample-and-aggregate:100";
 
-  /** All columns, those for which all points can be visited, and the table whose draws are long. */
+  /** All columns, few columns with more rivals, and the table whose draws are long. */
   static final List<Study> ALL =
       List.of(
-          new AutoAgainstFixed("auto-choice", SIX, false, fixed("exponential", VOTES), 10),
+          new AutoAgainstFixed(
+              "auto-choice", SIX, false, fixed("exponential", "permute-and-flip", VOTES), 10),
           new AutoAgainstFixed(
               "auto-choice-few",
               SIX,

@@ -73,10 +73,12 @@ final class ObjectivePerturbationFigure1 implements Study {
                 "rspm",
                 "rspm-gaussian",
                 "rspm-published",
-                "objective-perturbation")),
+                "objective-perturbation",
+                "psgd",
+                "dp-sgd")),
         Axis.epsilon("0.01", "0.03", "0.1", "0.3", "1", "3"),
         quick ? 2 : RUNS,
-        Duration.ofSeconds(quick ? 1 : 5),
+        Duration.ofSeconds(quick ? 1 : 10),
         SEED,
         // Draws of the sampler from these balls take minutes.
         problems.stream()
