@@ -152,7 +152,10 @@ public final class Learners {
   /** Neither learner draws anything at random, nor goes through rows in passes. */
   private static Learner baseline(String name, Baseline.Kind kind) {
     return Learner.of(
-        name, random -> new Baseline(kind), s -> new Baseline.Parameters(smooth(s.loss()), 1, 1));
+            name,
+            random -> new Baseline(kind),
+            s -> new Baseline.Parameters(smooth(s.loss()), 1, 1))
+        .ignoringPlace();
   }
 
   /** Noiseless descent in passes. */
