@@ -9,6 +9,7 @@ import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.descent.ConcentratedFilter;
 import org.didyma.mechanisms.gradient.descent.GaussianSum;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
+import org.didyma.mechanisms.gradient.descent.RayMargins;
 import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.oracles.SearchListener;
@@ -23,9 +24,10 @@ import org.didyma.privacy.noise.RandomBits;
 final class AgdRun {
 
   private final DpAgd.Parameters parameters;
-  private final int[] members;
+  private final int count;
   private final RandomBits random;
   private final int threads;
+  private final RayMargins margins;
   private final ClippedGradients gradients;
   private final Rational sensitivity;
   private final RayLosses losses;
@@ -44,17 +46,24 @@ final class AgdRun {
   /** The sum of clipped gradients at w. Not private. */
   private final double[] exact;
 
-  AgdRun(Rows rows, int[] members, DpAgd.Parameters parameters, RandomBits random, int threads) {
+  /**
+   * A descent from 0.
+   *
+   * @param looked rows to look at, all of them in each step
+   */
+  AgdRun(Rows looked, DpAgd.Parameters parameters, RandomBits random, int threads) {
+    Rows rows = looked.compact();
     this.parameters = parameters;
-    this.members = members;
+    this.count = rows.count();
     this.random = random;
     this.threads = threads;
     this.nominal = parameters.sample();
     int dimension = rows.dimension();
     Clipping clipping = new Clipping(parameters.clip(), dimension, Clipping.ANY_NUMBER);
+    this.margins = new RayMargins(rows);
     this.gradients = new ClippedGradients(rows, parameters.loss().loss(), clipping);
     this.sensitivity = clipping.sensitivity(parameters.adjacency());
-    this.losses = new RayLosses(rows, parameters.loss(), parameters.cap(), nominal);
+    this.losses = new RayLosses(parameters.loss(), parameters.cap(), nominal);
     this.budget = AgdBudget.of(parameters.target(), parameters.search().splits());
     this.filter = new ConcentratedFilter(budget.total());
     boolean bounded = parameters.selection() == Selection.EXPONENTIAL_MECHANISM;
@@ -81,7 +90,7 @@ final class AgdRun {
     double rho = budget.gradientRho();
     double range = search.largestStep();
     double largest = 0;
-    int taken = 0;
+    int steps = 0;
     while (true) {
       GaussianSum first = GaussianSum.ofRho(rho);
       if (!filter.covers(first.cost().plus(stepCost()))) {
@@ -98,6 +107,8 @@ final class AgdRun {
         }
         step = chooseStep(direction, range);
         if (step > 0) {
+          double taken = step;
+          shares((t, from, to) -> margins.move(from, to, taken));
           for (int j = 0; j < w.length; j++) {
             w[j] -= step * direction[j];
           }
@@ -111,7 +122,7 @@ final class AgdRun {
         rho += search.increase() * rho;
       }
       largest = Math.max(largest, step);
-      if (++taken % search.adapted() == 0) {
+      if (++steps % search.adapted() == 0) {
         range = Math.min((1 + search.growth()) * largest, search.largestStep());
         largest = 0;
       }
@@ -127,7 +138,7 @@ final class AgdRun {
 
   private void sumGradients() {
     double[][] parts = new double[threads][w.length];
-    shares((t, from, to) -> gradients.addOf(members, from, to, w, parts[t]));
+    shares((t, from, to) -> gradients.addAll(from, to, margins, parts[t]));
     Arrays.fill(exact, 0);
     for (double[] part : parts) {
       for (int j = 0; j < w.length; j++) {
@@ -174,7 +185,11 @@ final class AgdRun {
       steps[j] = j * range / candidates;
     }
     long[][] parts = new long[threads][];
-    shares((t, from, to) -> parts[t] = losses.at(members, from, to, w, direction, steps));
+    shares(
+        (t, from, to) -> {
+          margins.aim(from, to, direction);
+          parts[t] = losses.at(from, to, margins, steps);
+        });
     long[] sums = parts[0];
     for (int t = 1; t < threads; t++) {
       for (int j = 0; j <= candidates; j++) {
@@ -196,7 +211,7 @@ final class AgdRun {
             t ->
                 share.run(
                     t,
-                    (int) ((long) members.length * t / threads),
-                    (int) ((long) members.length * (t + 1) / threads)));
+                    (int) ((long) count * t / threads),
+                    (int) ((long) count * (t + 1) / threads)));
   }
 }

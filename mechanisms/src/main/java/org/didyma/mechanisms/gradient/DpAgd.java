@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.gradient;
 
-import java.util.stream.IntStream;
+import java.util.Arrays;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
@@ -141,13 +141,13 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
 
   @Override
   public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
-    int[] members = IntStream.range(0, rows.count()).toArray();
+    Rows looked = rows;
     if (parameters.sample < parameters.records) {
       Lots lots = Lots.poisson(rows.count(), Rational.of(parameters.sample, parameters.records));
       int size = lots.draw(random);
-      members = IntStream.of(lots.members()).limit(size).toArray();
+      looked = rows.pick(Arrays.copyOf(lots.members(), size));
     }
-    double[] w = new AgdRun(rows, members, parameters, random, threads).learn(listener);
+    double[] w = new AgdRun(looked, parameters, random, threads).learn(listener);
     return GradientProof.release(this, parameters, rows, w);
   }
 }

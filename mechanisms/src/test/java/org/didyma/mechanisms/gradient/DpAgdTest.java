@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.gradient.descent.ConcentratedFilter;
@@ -69,9 +68,7 @@ class DpAgdTest {
     for (int run = 0; run < 5; run++) {
       DpAgd.Parameters parameters =
           parameters("0.5", Adjacency.ADD_REMOVE, new LogisticLoss(), selection, 3000);
-      AgdRun descent =
-          new AgdRun(
-              rows, IntStream.range(0, 300).toArray(), parameters, new SimulationRandom(run), 1);
+      AgdRun descent = new AgdRun(rows, parameters, new SimulationRandom(run), 1);
       descent.learn(SearchListener.NONE);
       Rho total = AgdBudget.of(parameters.target(), parameters.search().splits()).total();
       assertThat(descent.spent()).isLessThanOrEqualTo(total);

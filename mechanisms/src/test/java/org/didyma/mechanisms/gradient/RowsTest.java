@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.gradient.rows.DenseFeatures;
+import org.didyma.mechanisms.gradient.rows.Features;
 import org.didyma.mechanisms.gradient.rows.RowDraws;
 import org.didyma.mechanisms.gradient.rows.RowScale;
 import org.didyma.mechanisms.gradient.rows.Rows;
@@ -62,6 +63,48 @@ class RowsTest {
       b.addScaled(i, -3, sumSparse);
       assertThat(sumSparse).isEqualTo(sum);
       assertThat(sum[4]).isCloseTo(w[4] - 3 * copied[4], within(1e-14));
+    }
+  }
+
+  @Test
+  void operationsOnRangesAndCopiesAreThoseOnRows() {
+    int n = 207;
+    double shift = 0x1.8p20;
+    for (boolean sparse : new boolean[] {false, true}) {
+      for (int p : new int[] {3, 18}) {
+        Rows rows = RandomRows.of(n, p, sparse, random);
+        int[] numbers = new RowDraws(n, random).permutation();
+        for (Rows some : List.of(rows, rows.pick(numbers), rows.pick(numbers).compact())) {
+          Features features = some.features();
+          double[] w = new double[p + 1];
+          double[] factors = new double[n];
+          Arrays.setAll(w, j -> RandomRows.uniform(random) - 0.5);
+          Arrays.setAll(factors, i -> i % 7 == 0 ? 0 : RandomRows.uniform(random) - 0.5);
+          double[] products = new double[n];
+          features.dots(3, n - 1, w, products);
+          double[] expected = new double[p + 1];
+          for (int i = 0; i < n; i++) {
+            boolean within = i >= 3 && i < n - 1;
+            assertThat(products[i]).isCloseTo(within ? some.dot(i, w) : 0, within(1e-14));
+            if (within) {
+              features.addRounded(i, factors[i], shift, expected);
+            }
+          }
+          double[] sum = new double[p + 1];
+          features.addRounded(3, n - 1, factors, shift, sum);
+          assertThat(sum).isEqualTo(expected);
+        }
+        Rows written = rows.pick(numbers).compact();
+        assertThat(rows.compact()).isSameAs(rows);
+        double[] one = new double[p + 1];
+        double[] other = new double[p + 1];
+        for (int k = 0; k < n; k++) {
+          rows.features().copy(numbers[k], one);
+          written.features().copy(k, other);
+          assertThat(other).isEqualTo(one);
+          assertThat(written.label(k)).isEqualTo(rows.label(numbers[k]));
+        }
+      }
     }
   }
 

@@ -6,9 +6,13 @@ import org.didyma.mechanisms.gradient.rows.Rows;
 
 /**
  * Sums of clipped gradients l'(z_i) y_i x_i of a loss of margins z_i = y_i &lt;w, x_i&gt;, exact as
- * {@link Clipping} says. Several threads may add to sums of their own.
+ * {@link Clipping} says. Several threads may add to sums of their own, those of {@link #addAll}
+ * over different rows.
  */
 public final class ClippedGradients {
+
+  /** Rows that stay in the innermost cache between their margins and their gradients. */
+  private static final int BLOCK = 64;
 
   private final Rows rows;
   private final Features features;
@@ -16,12 +20,17 @@ public final class ClippedGradients {
   private final Clipping clipping;
   private final double[] squaredNorms;
 
+  /** What rows are multiplied by, and inner products before that; only for whole passes. */
+  private final double[] factors;
+
+  /** For lots and for whole passes. */
   public ClippedGradients(Rows rows, MarginLoss loss, Clipping clipping) {
     this.rows = rows;
     this.features = rows.features();
     this.loss = loss;
     this.clipping = clipping;
     this.squaredNorms = new double[rows.count()];
+    this.factors = new double[rows.count()];
     for (int i = 0; i < squaredNorms.length; i++) {
       squaredNorms[i] = features.squaredNorm(i);
     }
@@ -36,17 +45,43 @@ public final class ClippedGradients {
    */
   public void addOf(int[] numbers, int from, int to, double[] w, double[] sum) {
     for (int k = from; k < to; k++) {
-      add(numbers[k], w, sum);
+      int i = numbers[k];
+      double factor = factor(i, rows.label(i) * features.dot(i, w));
+      if (factor != 0) {
+        features.addRounded(i, factor, clipping.shift(), sum);
+      }
     }
   }
 
-  private void add(int i, double[] w, double[] sum) {
-    int label = rows.label(i);
-    double slope = loss.derivative(label * features.dot(i, w));
+  /** sum += the clipped gradients of the rows from .. to-1 at w, in one pass over them. */
+  public void addAll(int from, int to, double[] w, double[] sum) {
+    for (int start = from; start < to; start += BLOCK) {
+      int end = Math.min(to, start + BLOCK);
+      features.dots(start, end, w, factors);
+      for (int i = start; i < end; i++) {
+        factors[i] = factor(i, rows.label(i) * factors[i]);
+      }
+      features.addRounded(start, end, factors, clipping.shift(), sum);
+    }
+  }
+
+  /** sum += the clipped gradients of the rows from .. to-1 at the place where their margins are. */
+  public void addAll(int from, int to, RayMargins at, double[] sum) {
+    double[] margins = at.margins();
+    for (int start = from; start < to; start += BLOCK) {
+      int end = Math.min(to, start + BLOCK);
+      for (int i = start; i < end; i++) {
+        factors[i] = factor(i, margins[i]);
+      }
+      features.addRounded(start, end, factors, clipping.shift(), sum);
+    }
+  }
+
+  /** What row i is multiplied by; 0 for a gradient that is no number. */
+  private double factor(int i, double margin) {
+    double slope = loss.derivative(margin);
     double factor = clipping.factor(slope * slope * squaredNorms[i]);
     // A slope that is no number has the factor 0, and must not be multiplied by it.
-    if (slope != 0 && factor != 0) {
-      features.addRounded(i, slope * label * factor, clipping.shift(), sum);
-    }
+    return factor == 0 ? 0 : slope * rows.label(i) * factor;
   }
 }

@@ -1,9 +1,6 @@
 package org.didyma.mechanisms.gradient.descent;
 
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.gradient.rows.Features;
-import org.didyma.mechanisms.gradient.rows.Rows;
 
 /**
  * Sums of clipped losses at the points w - alpha_j u of a ray, as whole numbers: each record's loss
@@ -18,7 +15,6 @@ public final class RayLosses {
   /** Public terms beyond it are taken for it. */
   private static final double LARGEST = 0x1p60;
 
-  private final Rows rows;
   private final RegularisedLoss loss;
   private final double unit;
   private final double records;
@@ -29,52 +25,24 @@ public final class RayLosses {
    * @param clip C, above 0
    * @param records a public nominal number of rows, which the regulariser is multiplied by
    */
-  public RayLosses(Rows rows, RegularisedLoss loss, double clip, double records) {
-    this.rows = rows;
+  public RayLosses(RegularisedLoss loss, double clip, double records) {
     this.loss = loss;
     this.unit = clip / SENSITIVITY;
     this.records = records;
   }
 
   /**
-   * The sums.
+   * The sums over the rows from .. to-1.
    *
-   * @param members the rows to sum over
+   * @param at their margins and slopes
    * @param steps alpha_j = j alpha_1
    */
-  public long[] at(
-      int[] members, int from, int to, double[] w, double[] direction, double[] steps) {
-    long[] sums = new long[steps.length];
-    Features features = rows.features();
-    for (int k = from; k < to; k++) {
-      int i = members[k];
-      int label = rows.label(i);
-      double margin = label * features.dot(i, w);
-      double slope = label * features.dot(i, direction);
-      if (loss.loss() instanceof LogisticLoss) {
-        addLogistic(margin, steps.length > 1 ? steps[1] * slope : 0, sums);
-      } else {
-        for (int j = 0; j < steps.length; j++) {
-          sums[j] += inUnits(loss.loss().value(margin - steps[j] * slope));
-        }
-      }
+  public long[] at(int from, int to, RayMargins at, double[] steps) {
+    RayBlock block = new RayBlock(loss.loss(), unit, steps);
+    for (int start = from; start < to; start += RayBlock.SIZE) {
+      block.add(at.margins(), at.slopes(), start, Math.min(to, start + RayBlock.SIZE));
     }
-    return sums;
-  }
-
-  /** The logistic loss along a ray, with two exponentials for all points of it. */
-  private void addLogistic(double margin, double change, long[] sums) {
-    double power = Math.exp(-margin);
-    double factor = Math.exp(change);
-    for (int j = 0; j < sums.length; j++) {
-      sums[j] += inUnits(Math.log(1 + power));
-      power *= factor;
-    }
-  }
-
-  /** A loss of no number is taken for 0, as any constant would do. */
-  private long inUnits(double value) {
-    return (long) Math.rint(Math.max(0, Math.min(SENSITIVITY, value / unit)));
+    return block.sums();
   }
 
   /** Adds the regulariser, which no record changes. */

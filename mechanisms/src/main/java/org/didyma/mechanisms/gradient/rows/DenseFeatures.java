@@ -81,6 +81,15 @@ public final class DenseFeatures implements Features {
   }
 
   @Override
+  public Features copy(int[] numbers) {
+    float[] copy = new float[Math.multiplyExact(numbers.length, dimension)];
+    for (int k = 0; k < numbers.length; k++) {
+      System.arraycopy(values, numbers[k] * dimension, copy, k * dimension, dimension);
+    }
+    return new DenseFeatures(copy, dimension);
+  }
+
+  @Override
   public double squaredNorm(int i) {
     double sum = 0;
     int from = i * dimension;

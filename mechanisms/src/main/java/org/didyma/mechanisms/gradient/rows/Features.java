@@ -40,6 +40,45 @@ public interface Features {
   /** Writes row i into the first d places of an array, zeros included. */
   void copy(int i, double[] x);
 
+  /**
+   * products_i = &lt;x_i, w&gt; for some rows.
+   *
+   * @param from the first of them
+   * @param to one after the last of them
+   * @param w of length d
+   * @param products of length n
+   */
+  default void dots(int from, int to, double[] w, double[] products) {
+    for (int i = from; i < to; i++) {
+      products[i] = dot(i, w);
+    }
+  }
+
+  /**
+   * {@link #addRounded(int, double, double, double[])} for some rows; in which order does not
+   * matter where sums on the grid are exact.
+   *
+   * @param from the first of them
+   * @param to one after the last of them
+   * @param c of length n
+   * @param g of length d
+   */
+  default void addRounded(int from, int to, double[] c, double shift, double[] g) {
+    for (int i = from; i < to; i++) {
+      if (c[i] != 0) {
+        addRounded(i, c[i], shift, g);
+      }
+    }
+  }
+
+  /** The rows of these numbers, in that order, written down once more. */
+  Features copy(int[] numbers);
+
+  /** The same rows, one after the other in memory: these, unless they are a view. */
+  default Features compact() {
+    return this;
+  }
+
   /** The rows of these numbers, in that order, as a view. */
   default Features pick(int[] numbers) {
     return new PickedFeatures(this, numbers);

@@ -1,5 +1,7 @@
 package org.didyma.mechanisms.gradient.rows;
 
+import java.util.stream.IntStream;
+
 /** Some rows of a table, which is not copied. */
 final class PickedFeatures implements Features {
 
@@ -39,6 +41,16 @@ final class PickedFeatures implements Features {
   @Override
   public void addRounded(int i, double c, double shift, double[] g) {
     whole.addRounded(numbers[i], c, shift, g);
+  }
+
+  @Override
+  public Features copy(int[] some) {
+    return whole.copy(IntStream.of(some).map(k -> numbers[k]).toArray());
+  }
+
+  @Override
+  public Features compact() {
+    return whole.copy(numbers);
   }
 
   @Override

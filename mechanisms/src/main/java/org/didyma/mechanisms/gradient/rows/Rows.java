@@ -113,6 +113,12 @@ public final class Rows implements RowStream {
     return new Rows(features.pick(numbers), picked, bound, scale);
   }
 
+  /** The same rows, one after the other in memory: these, unless they are a view. */
+  public Rows compact() {
+    Features written = features.compact();
+    return written == features ? this : new Rows(written, labels, bound, scale);
+  }
+
   @Override
   public void pass(Consumer<Rows> block) {
     block.accept(this);

@@ -91,6 +91,57 @@ public final class SparseFeatures implements Features {
   }
 
   @Override
+  public void dots(int from, int to, double[] w, double[] products) {
+    float[] x = values;
+    int[] at = columns;
+    int k = starts[from];
+    for (int i = from; i < to; i++) {
+      int end = starts[i + 1];
+      double a = 0;
+      double b = 0;
+      for (; k < end - 1; k += 2) {
+        a += x[k] * w[at[k]];
+        b += x[k + 1] * w[at[k + 1]];
+      }
+      if (k < end) {
+        a += x[k] * w[at[k]];
+        k++;
+      }
+      products[i] = a + b;
+    }
+  }
+
+  @Override
+  public void addRounded(int from, int to, double[] c, double shift, double[] g) {
+    float[] x = values;
+    int[] at = columns;
+    int k = starts[from];
+    for (int i = from; i < to; i++) {
+      int end = starts[i + 1];
+      double factor = c[i];
+      for (; k < end; k++) {
+        g[at[k]] += (factor * x[k] + shift) - shift;
+      }
+    }
+  }
+
+  @Override
+  public Features copy(int[] numbers) {
+    int[] from = new int[numbers.length + 1];
+    for (int k = 0; k < numbers.length; k++) {
+      from[k + 1] = Math.addExact(from[k], starts[numbers[k] + 1] - starts[numbers[k]]);
+    }
+    int[] copiedColumns = new int[from[numbers.length]];
+    float[] copiedValues = new float[copiedColumns.length];
+    for (int k = 0; k < numbers.length; k++) {
+      int length = from[k + 1] - from[k];
+      System.arraycopy(columns, starts[numbers[k]], copiedColumns, from[k], length);
+      System.arraycopy(values, starts[numbers[k]], copiedValues, from[k], length);
+    }
+    return new SparseFeatures(from, copiedColumns, copiedValues, dimension);
+  }
+
+  @Override
   public double squaredNorm(int i) {
     double sum = 0;
     for (int k = starts[i]; k < starts[i + 1]; k++) {

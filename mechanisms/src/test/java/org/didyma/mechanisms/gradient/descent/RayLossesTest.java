@@ -28,9 +28,12 @@ class RayLossesTest {
         double[] w = vector(scale, random);
         double[] direction = vector(1, random);
         double[] steps = IntStream.range(0, 21).mapToDouble(j -> j * scale / 20).toArray();
-        RayLosses losses = new RayLosses(rows, new RegularisedLoss(loss, 0.1), CAP, 50);
-        int[] all = IntStream.range(0, 50).toArray();
-        long[] sums = losses.at(all, 0, 50, w, direction, steps);
+        RayLosses losses = new RayLosses(new RegularisedLoss(loss, 0.1), CAP, 50);
+        RayMargins margins = new RayMargins(rows);
+        margins.aim(0, 50, w);
+        margins.move(0, 50, -1);
+        margins.aim(0, 50, direction);
+        long[] sums = losses.at(0, 50, margins, steps);
         for (int j = 0; j < steps.length; j++) {
           double expected = 0;
           for (int i = 0; i < 50; i++) {
@@ -41,11 +44,40 @@ class RayLossesTest {
               .isCloseTo(expected, within(50 * CAP / RayLosses.SENSITIVITY));
         }
         for (int i = 0; i < 50; i++) {
-          for (long term : losses.at(all, i, i + 1, w, direction, steps)) {
+          for (long term : losses.at(i, i + 1, margins, steps)) {
             assertThat(term).isBetween(0L, RayLosses.SENSITIVITY);
           }
         }
       }
+    }
+  }
+
+  @Test
+  void sumsOverManyBlocksAreThoseOfTheRowsRoundedOneByOne() {
+    SimulationRandom random = new SimulationRandom(2);
+    int n = 3 * RayBlock.SIZE + 5;
+    Rows rows = RandomRows.of(n, 4, true, random);
+    MarginLoss loss = new LogisticLoss();
+    RayLosses losses = new RayLosses(new RegularisedLoss(loss, 0), CAP, n);
+    double[] steps = IntStream.range(0, 21).mapToDouble(j -> j * 0.1).toArray();
+    double[] w = vector(20, random);
+    double[] direction = vector(1, random);
+    RayMargins margins = new RayMargins(rows);
+    margins.aim(0, n, w);
+    margins.move(0, n, -1);
+    margins.aim(0, n, direction);
+    long[] sums = losses.at(0, n, margins, steps);
+    long[] parts = losses.at(0, 100, margins, steps);
+    long[] rest = losses.at(100, n, margins, steps);
+    for (int j = 0; j < steps.length; j++) {
+      long expected = 0;
+      for (int i = 0; i < n; i++) {
+        double value = loss.value(rows.margin(i, w) - steps[j] * rows.margin(i, direction));
+        expected += Math.round(Math.min(1, value / CAP) * RayLosses.SENSITIVITY);
+      }
+      // Terms next to a half may go the other way.
+      assertThat(sums[j]).isCloseTo(expected, within(2L));
+      assertThat(parts[j] + rest[j]).isEqualTo(sums[j]);
     }
   }
 
