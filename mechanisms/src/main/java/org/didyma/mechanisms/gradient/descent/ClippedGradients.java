@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.gradient.descent;
 
+import java.util.Optional;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.rows.Features;
 import org.didyma.mechanisms.gradient.rows.Rows;
@@ -12,12 +13,16 @@ import org.didyma.mechanisms.gradient.rows.Rows;
 public final class ClippedGradients {
 
   /** Rows that stay in the innermost cache between their margins and their gradients. */
-  private static final int BLOCK = 64;
+  private static final int BLOCK = 16;
+
+  /** On norms of rows whose products are far from the ends of single precision. */
+  private static final double SINGLE_BOUND = 0x1p10;
 
   private final Rows rows;
   private final Features features;
   private final MarginLoss loss;
   private final Clipping clipping;
+  private final Optional<Clipping.Single> single;
   private final double[] squaredNorms;
 
   /** What rows are multiplied by, and inner products before that; only for whole passes. */
@@ -29,6 +34,7 @@ public final class ClippedGradients {
     this.features = rows.features();
     this.loss = loss;
     this.clipping = clipping;
+    this.single = rows.bound() <= SINGLE_BOUND ? clipping.single() : Optional.empty();
     this.squaredNorms = new double[rows.count()];
     this.factors = new double[rows.count()];
     for (int i = 0; i < squaredNorms.length; i++) {
@@ -61,7 +67,7 @@ public final class ClippedGradients {
       for (int i = start; i < end; i++) {
         factors[i] = factor(i, rows.label(i) * factors[i]);
       }
-      features.addRounded(start, end, factors, clipping.shift(), sum);
+      addBlock(start, end, sum);
     }
   }
 
@@ -73,7 +79,17 @@ public final class ClippedGradients {
       for (int i = start; i < end; i++) {
         factors[i] = factor(i, margins[i]);
       }
-      features.addRounded(start, end, factors, clipping.shift(), sum);
+      addBlock(start, end, sum);
+    }
+  }
+
+  private void addBlock(int from, int to, double[] sum) {
+    boolean added =
+        single.isPresent()
+            && features.addRounded(
+                from, to, factors, single.get().shrink(), single.get().shift(), sum);
+    if (!added) {
+      features.addRounded(from, to, factors, clipping.shift(), sum);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.gradient.descent;
 
+import java.util.Optional;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Rational;
 import org.didyma.privacy.noise.Grid;
@@ -28,6 +29,11 @@ public final class Clipping {
   /** Squares of numbers of such sizes are far from underflow and overflow. */
   private static final int RANGE_LOG2 = 100;
 
+  /** With so many vectors the norm is below 2^20 steps of the grid. */
+  private static final int SINGLE_LOG2_VECTORS = 31;
+
+  private final int log2Vectors;
+  private final int exponent;
   private final double norm;
   private final double shift;
   private final Rational bound;
@@ -48,7 +54,8 @@ public final class Clipping {
     if (vectors < 1 || vectors > ANY_NUMBER) {
       throw new IllegalArgumentException("the number of vectors to add up is out of range");
     }
-    int exponent = norm.floorLog2() + 2 + ceilLog2(vectors) - EXACT_LOG2;
+    this.log2Vectors = ceilLog2(vectors);
+    this.exponent = norm.floorLog2() + 2 + log2Vectors - EXACT_LOG2;
     this.norm = norm.below();
     this.shift = Math.scalb(1.5, EXACT_LOG2 + exponent);
     this.bound = new Grid(exponent).roundedL2(norm.times(ROOM), dimension);
@@ -78,6 +85,27 @@ public final class Clipping {
    */
   public double shift() {
     return shift;
+  }
+
+  /**
+   * How up to 8 vectors may be added up in single precision, on the same grid and exactly.
+   *
+   * @param shift as {@link #shift}, in single precision
+   * @param shrink what factors are multiplied by before they are rounded to single precision, so
+   *     that no product is larger than it would be without rounding
+   */
+  public record Single(float shift, double shrink) {}
+
+  /**
+   * For vectors c x with |c| at most 1 and coordinates of x up to 2^10: single precision where its
+   * digits suffice, which is where any number of vectors is admitted and the norm is from 2^-40 to
+   * 2^40.
+   */
+  public Optional<Single> single() {
+    boolean fits = log2Vectors == SINGLE_LOG2_VECTORS && norm >= 0x1p-40 && norm <= 0x1p40;
+    return fits
+        ? Optional.of(new Single(Math.scalb(1.5f, 23 + exponent), 1 - 0x1p-22))
+        : Optional.empty();
   }
 
   /** A bound on the L2 norm of one record's rounded vector. */

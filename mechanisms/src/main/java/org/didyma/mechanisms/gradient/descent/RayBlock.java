@@ -23,6 +23,9 @@ final class RayBlock {
   private final double units;
   private final double[] steps;
 
+  /** Whether the loss is made of powers of e. */
+  private final boolean powersSuit;
+
   /** Sums over the k-th rows of all blocks, by step. */
   private final double[][] sums;
 
@@ -37,34 +40,47 @@ final class RayBlock {
    * No rows yet.
    *
    * @param unit of losses
-   * @param steps alpha_j = j alpha_1
+   * @param steps alpha_j = j alpha_1, two or more
    */
   RayBlock(MarginLoss loss, double unit, double[] steps) {
     this.loss = loss;
     // Finite, so that a loss of 0 stays 0.
     this.units = Math.min(1 / unit, Double.MAX_VALUE);
     this.steps = steps;
+    this.powersSuit = loss instanceof LogisticLoss;
     this.sums = new double[steps.length][SIZE];
   }
 
-  /** Adds at most {@link #SIZE} rows. */
+  /** Adds at most {@link #SIZE} rows. How a row is added depends on no other row. */
   void add(double[] allMargins, double[] allSlopes, int from, int to) {
-    int size = to - from;
-    double largest = 0;
-    for (int k = 0; k < size; k++) {
-      double margin = allMargins[from + k];
-      double slope = allSlopes[from + k];
+    int size = 0;
+    for (int i = from; i < to; i++) {
       // A margin that is no number counts as 0, as any constant would do.
-      boolean finite = Double.isFinite(margin) && Double.isFinite(slope);
-      margins[k] = finite ? margin : 0;
-      slopes[k] = finite ? slope : 0;
-      largest = Math.max(largest, Math.max(Math.abs(margins[k]), Math.abs(slopes[k])));
+      boolean finite = Double.isFinite(allMargins[i]) && Double.isFinite(allSlopes[i]);
+      margins[size] = finite ? allMargins[i] : 0;
+      slopes[size] = finite ? allSlopes[i] : 0;
+      if (!powersSuit || farthest(margins[size], slopes[size]) <= NARROW) {
+        size++;
+      } else {
+        addOne(margins[size], slopes[size]);
+      }
     }
-    double farthest = largest * (1 + steps[steps.length - 1]);
-    if (loss instanceof LogisticLoss && farthest <= NARROW) {
+    if (powersSuit) {
       addLogistic(size);
     } else {
       addAny(size);
+    }
+  }
+
+  /** A bound on the margins along the ray, and a step beyond it. */
+  private double farthest(double margin, double slope) {
+    return Math.abs(margin) + Math.abs(slope) * (steps[steps.length - 1] + steps[1]);
+  }
+
+  private void addOne(double margin, double slope) {
+    for (int j = 0; j < steps.length; j++) {
+      values[0] = loss.value(margin - steps[j] * slope);
+      addUnits(values, 1, units, sums[j]);
     }
   }
 
@@ -79,7 +95,7 @@ final class RayBlock {
 
   /** The logistic loss, with two exponentials per row for all points of the ray. */
   private void addLogistic(int size) {
-    double first = steps.length > 1 ? steps[1] : 0;
+    double first = steps[1];
     for (int k = 0; k < size; k++) {
       powers[k] = Math.exp(-margins[k]);
       factors[k] = Math.exp(first * slopes[k]);

@@ -35,7 +35,7 @@ public final class RayLosses {
    * The sums over the rows from .. to-1.
    *
    * @param at their margins and slopes
-   * @param steps alpha_j = j alpha_1
+   * @param steps alpha_j = j alpha_1, two or more
    */
   public long[] at(int from, int to, RayMargins at, double[] steps) {
     RayBlock block = new RayBlock(loss.loss(), unit, steps);

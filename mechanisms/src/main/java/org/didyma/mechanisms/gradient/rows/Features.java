@@ -2,7 +2,7 @@ package org.didyma.mechanisms.gradient.rows;
 
 /**
  * The feature vectors x_0 .. x_(n-1) in R^d of a table, in memory, all finite. Immutable, safe for
- * use by several threads; the operations allocate nothing.
+ * use by several threads; operations on one row allocate nothing.
  */
 public interface Features {
 
@@ -41,7 +41,8 @@ public interface Features {
   void copy(int i, double[] x);
 
   /**
-   * products_i = &lt;x_i, w&gt; for some rows.
+   * products_i = &lt;x_i, w&gt; for some rows, of which each counts for itself; up to errors of
+   * single precision in its terms.
    *
    * @param from the first of them
    * @param to one after the last of them
@@ -69,6 +70,18 @@ public interface Features {
         addRounded(i, c[i], shift, g);
       }
     }
+  }
+
+  /**
+   * The same in single precision, where that is faster: c_i is multiplied by shrink and rounded,
+   * products are rounded to the grid, and up to 8 rows at a time are added in single precision,
+   * which the caller knows to be exact. What a row adds depends on no other row.
+   *
+   * @param shift of the grid, in single precision
+   * @return false, with nothing done, where it is not
+   */
+  default boolean addRounded(int from, int to, double[] c, double shrink, float shift, double[] g) {
+    return false;
   }
 
   /** The rows of these numbers, in that order, written down once more. */

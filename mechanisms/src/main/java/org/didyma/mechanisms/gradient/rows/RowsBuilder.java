@@ -22,8 +22,8 @@ public final class RowsBuilder {
    * No rows yet.
    *
    * @param scale how records become rows
-   * @param sparse whether to write down non-zero coordinates only; where a row has less than about
-   *     half of its coordinates it is the smaller way, and the faster one below about a third
+   * @param sparse whether to write down non-zero coordinates only; where rows have less than half
+   *     of their coordinates it is the smaller way, and below about a third the faster one
    */
   public RowsBuilder(RowScale scale, boolean sparse) {
     this.scale = scale;

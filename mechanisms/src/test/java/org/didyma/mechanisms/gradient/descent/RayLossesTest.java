@@ -3,6 +3,7 @@ package org.didyma.mechanisms.gradient.descent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.mechanisms.gradient.RandomRows;
@@ -78,6 +79,28 @@ class RayLossesTest {
       // Terms next to a half may go the other way.
       assertThat(sums[j]).isCloseTo(expected, within(2L));
       assertThat(parts[j] + rest[j]).isEqualTo(sums[j]);
+    }
+  }
+
+  @Test
+  void aRowAddsTheSameWhateverItsNeighboursAre() {
+    SimulationRandom random = new SimulationRandom(4);
+    int n = 40;
+    Rows rows = RandomRows.of(n, 4, false, random);
+    double[] steps = IntStream.range(0, 21).mapToDouble(j -> j * 5).toArray();
+    for (MarginLoss loss : List.of(new LogisticLoss(), new HuberLoss(0.1))) {
+      RayLosses losses = new RayLosses(new RegularisedLoss(loss, 0), 700, n);
+      RayMargins margins = new RayMargins(rows);
+      margins.aim(0, n, vector(800, random));
+      margins.move(0, n, -1);
+      margins.aim(0, n, vector(10, random));
+      long[] sums = losses.at(0, n, margins, steps);
+      long[] oneByOne = new long[steps.length];
+      for (int i = 0; i < n; i++) {
+        long[] terms = losses.at(i, i + 1, margins, steps);
+        Arrays.setAll(oneByOne, j -> oneByOne[j] + terms[j]);
+      }
+      assertThat(oneByOne).isEqualTo(sums);
     }
   }
 
