@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -55,11 +56,12 @@ public final class ExperimentRunner {
     List<Trial> open = experiment.trials().stream().filter(t -> !finished.contains(t)).toList();
     AtomicInteger next = new AtomicInteger();
     AtomicBoolean broken = new AtomicBoolean();
+    Map<Trial, Result> shared = new ConcurrentHashMap<>();
     Runnable worker =
         () -> {
           try {
             for (int i = next.getAndIncrement(); i < open.size(); i = next.getAndIncrement()) {
-              Result result = run(experiment, open.get(i), broken);
+              Result result = result(experiment, open.get(i), shared, broken);
               synchronized (results) {
                 results.accept(result);
               }
@@ -103,6 +105,25 @@ public final class ExperimentRunner {
     if (stopped != null) {
       throw stopped;
     }
+  }
+
+  /**
+   * The run's result. Who ignores the place is run at the first one only, whichever places are
+   * open, and that run with its seconds counts everywhere.
+   */
+  private <T extends Task> Result result(
+      Experiment<T> experiment, Trial trial, Map<Trial, Result> shared, AtomicBoolean broken) {
+    if (!experiment.contender(trial.contender()).ignoresPlace()) {
+      return run(experiment, trial, broken);
+    }
+    Trial first =
+        new Trial(
+            trial.problem(),
+            trial.contender(),
+            experiment.axis().values().get(0),
+            trial.repetition());
+    Result once = shared.computeIfAbsent(first, t -> run(experiment, t, broken));
+    return new Result(trial, once.status(), once.note(), once.measures(), once.seconds());
   }
 
   private <T extends Task> Result run(Experiment<T> experiment, Trial trial, AtomicBoolean broken) {

@@ -23,6 +23,14 @@ public interface Participant<T extends Task> {
   String promise(T task, Trial trial);
 
   /**
+   * True when the place on the axis changes nothing for this participant, as epsilon does not for
+   * one without privacy. It is then run once for all places.
+   */
+  default boolean ignoresPlace() {
+    return false;
+  }
+
+  /**
    * Learns once.
    *
    * @param random the source of all noise

@@ -22,6 +22,7 @@ public final class Learner implements Participant<TableTask> {
   private final String name;
   private final Function<TableTask.Setting, String> promise;
   private final Method method;
+  private final boolean ignoresPlace;
 
   /** How weights are learned. */
   @FunctionalInterface
@@ -36,10 +37,15 @@ public final class Learner implements Participant<TableTask> {
         Rows rows, TableTask.Setting setting, SimulationRandom random, SearchListener listener);
   }
 
-  private Learner(String name, Function<TableTask.Setting, String> promise, Method method) {
+  private Learner(
+      String name,
+      Function<TableTask.Setting, String> promise,
+      Method method,
+      boolean ignoresPlace) {
     this.name = name;
     this.promise = promise;
     this.method = method;
+    this.ignoresPlace = ignoresPlace;
   }
 
   /**
@@ -66,12 +72,18 @@ public final class Learner implements Participant<TableTask> {
           drawn.describe(chosen);
           drawn.check(rows, chosen);
           return weights((RealRelease) drawn.release(rows, chosen, listener));
-        });
+        },
+        false);
   }
 
   /** A method that promises nothing, for comparisons. */
   public static Learner withoutPrivacy(String name, Method method) {
-    return new Learner(name, setting -> "no promise: this is not private", method);
+    return new Learner(name, setting -> "no promise: this is not private", method, false);
+  }
+
+  /** The same learner, known to learn alike at all places of the axis. */
+  public Learner ignoringPlace() {
+    return new Learner(name, promise, method, true);
   }
 
   /** On rows, whose scale is 1. */
@@ -91,6 +103,11 @@ public final class Learner implements Participant<TableTask> {
   }
 
   @Override
+  public boolean ignoresPlace() {
+    return ignoresPlace;
+  }
+
+  @Override
   public String promise(TableTask task, Trial trial) {
     String one = promise.apply(task.setting(trial));
     return task.classifiers() == 1
@@ -103,12 +120,14 @@ public final class Learner implements Participant<TableTask> {
       TableTask task, Trial trial, SimulationRandom random, SearchListener listener) {
     TableTask.Split split = task.split(trial.repetition());
     TableTask.Setting setting = task.setting(trial);
+    List<Rows> training = new ArrayList<>();
     List<double[]> weights = new ArrayList<>();
     for (int k = 0; k < task.classifiers(); k++) {
       Rows rows = split.training().against(positive(task, k));
+      training.add(rows);
       weights.add(method.learn(rows, setting, random, listener));
     }
-    return () -> measures(task, split, weights);
+    return () -> measures(task, split.test(), training, weights);
   }
 
   /** Of two classes, class 1 is positive. */
@@ -117,14 +136,13 @@ public final class Learner implements Participant<TableTask> {
   }
 
   private static Map<Measure, Double> measures(
-      TableTask task, TableTask.Split split, List<double[]> weights) {
+      TableTask task, LabelledTable test, List<Rows> training, List<double[]> weights) {
     double objective = 0;
     for (int k = 0; k < weights.size(); k++) {
-      Rows rows = split.training().against(positive(task, k));
-      objective += task.loss().mean(rows, weights.get(k)) / weights.size();
+      objective += task.loss().mean(training.get(k), weights.get(k)) / weights.size();
     }
     Map<Measure, Double> measures = new EnumMap<>(Measure.class);
-    measures.put(Measure.ACCURACY, accuracy(split.test(), weights));
+    measures.put(Measure.ACCURACY, accuracy(test, weights));
     measures.put(Measure.OBJECTIVE, objective);
     return measures;
   }

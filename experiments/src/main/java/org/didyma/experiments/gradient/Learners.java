@@ -3,7 +3,7 @@ package org.didyma.experiments.gradient;
 import java.math.BigDecimal;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
-import org.didyma.mechanisms.baseline.Lbfgs;
+import org.didyma.mechanisms.baseline.Baseline;
 import org.didyma.mechanisms.gradient.Bst14;
 import org.didyma.mechanisms.gradient.CalibrationRule;
 import org.didyma.mechanisms.gradient.DpAgd;
@@ -141,35 +141,21 @@ public final class Learners {
 
   /** The minimum of the mean loss. */
   public static Learner nonPrivate() {
-    return Learner.withoutPrivacy(
-        "non-private",
-        (rows, setting, random, listener) -> {
-          RegularisedLoss loss = smooth(setting.loss());
-          return Lbfgs.minimise(
-                  (w, gradient) -> {
-                    loss.meanGradient(rows, w, gradient);
-                    return loss.mean(rows, w);
-                  },
-                  new double[rows.dimension()],
-                  new Lbfgs.Settings(10, 1e-5, 1e-9, 1000),
-                  listener)
-              .point();
-        });
+    return baseline("non-private", Baseline.Kind.L_BFGS);
   }
 
   /** The more frequent label. */
   public static Learner majority() {
-    return Learner.withoutPrivacy(
-        "majority",
-        (rows, setting, random, listener) -> {
-          long sum = 0;
-          for (int i = 0; i < rows.count(); i++) {
-            sum += rows.label(i);
-          }
-          double[] w = new double[rows.dimension()];
-          w[w.length - 1] = Long.signum(sum);
-          return w;
-        });
+    return baseline("majority", Baseline.Kind.MAJORITY);
+  }
+
+  /** Neither learner draws anything at random, nor goes through rows in passes. */
+  private static Learner baseline(String name, Baseline.Kind kind) {
+    return Learner.of(
+            name,
+            random -> new Baseline(kind),
+            s -> new Baseline.Parameters(smooth(s.loss()), 1, 1))
+        .ignoringPlace();
   }
 
   /** Noiseless descent in passes. */

@@ -13,6 +13,7 @@ import java.util.List;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.apache.batik.svggen.SVGCSSStyler;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.knowm.xchart.internal.chartpart.Chart;
@@ -72,9 +73,10 @@ public final class ChartSheet {
     graphics.setSVGCanvasSize(new java.awt.Dimension(width(), height()));
     paint(graphics);
     Element root = graphics.getRoot();
+    SVGCSSStyler.style(root);
     SharedOutlines.in(root);
     Writer writer = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
-    graphics.stream(root, writer, true, false);
+    graphics.stream(root, writer, false, false);
     writer.flush();
   }
 

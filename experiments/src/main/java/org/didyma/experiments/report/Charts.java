@@ -210,6 +210,8 @@ public final class Charts {
     Font plain = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
     styler.setChartBackgroundColor(Color.WHITE);
     styler.setPlotBorderVisible(false);
+    // Each dash would be a rectangle of its own in a drawing.
+    styler.setPlotGridLinesStroke(new BasicStroke(0.5f));
     styler.setChartTitleFont(plain.deriveFont(Font.BOLD, 13f));
     styler.setChartTitleBoxVisible(false);
     styler.setAxisTitleFont(plain);

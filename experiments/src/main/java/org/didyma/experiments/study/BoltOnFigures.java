@@ -131,16 +131,17 @@ abstract class BoltOnFigures implements Study {
   private static List<Learner> learners() {
     return List.of(
         Learners.noiseless(
-            "noiseless",
-            s ->
-                Learners.plan(
-                    s,
-                    PASSES,
-                    BATCH,
-                    s.loss().lambda() > 0
-                        ? new StepSize.StronglyConvex(
-                            s.loss().smoothness(s.bound()), s.loss().lambda())
-                        : new StepSize.Constant(1 / Math.sqrt(s.records())))),
+                "noiseless",
+                s ->
+                    Learners.plan(
+                        s,
+                        PASSES,
+                        BATCH,
+                        s.loss().lambda() > 0
+                            ? new StepSize.StronglyConvex(
+                                s.loss().smoothness(s.bound()), s.loss().lambda())
+                            : new StepSize.Constant(1 / Math.sqrt(s.records()))))
+            .ignoringPlace(),
         Learners.psgd(PASSES, BATCH),
         Learners.publishedPsgd(PASSES, BATCH),
         Learners.scs13("scs13", PASSES, s -> BATCH, s -> new StepSize.InverseRoot(1)),

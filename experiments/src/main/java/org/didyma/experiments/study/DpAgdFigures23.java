@@ -66,7 +66,7 @@ final class DpAgdFigures23 implements Study {
         quick
             ? Axis.epsilon("0.1", "1.6")
             : Axis.epsilon("0.05", "0.1", "0.2", "0.4", "0.8", "1.6"),
-        quick ? 1 : 2 * FOLDS,
+        quick ? 1 : FOLDS,
         Duration.ofHours(6),
         SEED);
   }

@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.didyma.mechanisms.gradient.rows.DenseFeatures;
 import org.didyma.mechanisms.gradient.rows.Features;
+import org.didyma.mechanisms.gradient.rows.RandomProjection;
 import org.didyma.mechanisms.gradient.rows.RowScale;
 import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.privacy.noise.FloatingNoise;
 
 /**
  * Feature vectors x_i of public bounded norm, the last coordinate of each the bias, with their
@@ -96,35 +96,23 @@ public final class LabelledTable {
   }
 
   /**
-   * The records in fewer coordinates, of norm at most 1: A x for all coordinates but the bias, with
-   * A of independent normal entries of variance 1/p; then divided by its norm; then a bias of 1
-   * appended and the whole divided by sqrt(2). Depends on a record alone and on A, which is public.
+   * The records in fewer coordinates, of norm at most 1: all coordinates but the bias by a {@link
+   * RandomProjection}, then divided by their norm; then a bias of 1 appended and the whole divided
+   * by sqrt(2). Depends on a record alone and on the matrix, which is public.
    *
-   * @param dimension p
-   * @param random that A is drawn with
+   * @param dimension of the projected records, without the bias
+   * @param random that the matrix is drawn with
    */
   public LabelledTable project(int dimension, SimulationRandom random) {
     int from = dimension() - 1;
-    double[][] a = new double[from][dimension];
-    for (double[] column : a) {
-      for (int k = 0; k < dimension; k++) {
-        column[k] = FloatingNoise.gaussian(1 / Math.sqrt(dimension), random);
-      }
-    }
+    RandomProjection projection = new RandomProjection(from, dimension, random);
     float[] values = new float[size() * (dimension + 1)];
     double[] x = new double[from + 1];
     double[] y = new double[dimension];
     for (int i = 0; i < size(); i++) {
       features.copy(i, x);
-      Arrays.fill(y, 0);
+      projection.apply(x, y);
       double square = 0;
-      for (int j = 0; j < from; j++) {
-        if (x[j] != 0) {
-          for (int k = 0; k < dimension; k++) {
-            y[k] += x[j] * a[j][k];
-          }
-        }
-      }
       for (double coordinate : y) {
         square += coordinate * coordinate;
       }

@@ -4,11 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.didyma.experiments.Axis;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
+import org.didyma.experiments.Result;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.tables.LabelledTable;
 import org.didyma.experiments.tables.TableBuilder;
@@ -102,6 +110,53 @@ class TableTaskTest {
       assertThat(measures.get(Measure.ACCURACY)).describedAs(learner.name()).isGreaterThan(0.99);
       assertThat(measures.get(Measure.OBJECTIVE)).isBetween(least - 1e-6, least + 0.01);
     }
+  }
+
+  /** At all places, in whatever order and from wherever it goes on; others learn at each. */
+  @Test
+  void whoIgnoresThePlaceLearnsOnce() {
+    LabelledTable table = Tables.separable(50, 2, 2, 4);
+    AtomicInteger runs = new AtomicInteger();
+    Learner.Method drawn =
+        (rows, setting, random, listener) -> {
+          runs.incrementAndGet();
+          return random.doubles(rows.dimension()).toArray();
+        };
+    Learner each = Learner.withoutPrivacy("same name", drawn);
+    List<Result> results = run(table, each.ignoringPlace(), Set.of());
+    assertThat(results).hasSize(6);
+    assertThat(runs.getAndSet(0)).isEqualTo(2);
+    Map<Integer, List<Result>> folds =
+        results.stream().collect(Collectors.groupingBy(r -> r.trial().repetition()));
+    folds
+        .values()
+        .forEach(f -> assertThat(f).extracting(Result::measures).containsOnly(f.get(0).measures()));
+    assertThat(folds.get(1).get(0).measures()).isNotEqualTo(folds.get(2).get(0).measures());
+    Trial first = results.get(0).trial();
+    List<Result> rest = run(table, each.ignoringPlace(), Set.of(first));
+    assertThat(rest).extracting(Result::trial).doesNotContain(first);
+    assertThat(rest)
+        .extracting(Result::measures)
+        .containsExactlyElementsOf(results.stream().skip(1).map(Result::measures).toList());
+    runs.set(0);
+    assertThat(run(table, each, Set.of())).extracting(Result::measures).doesNotHaveDuplicates();
+    assertThat(runs).hasValue(6);
+  }
+
+  private static List<Result> run(LabelledTable table, Learner learner, Set<Trial> done) {
+    Experiment<TableTask> experiment =
+        new Experiment<>(
+            "one",
+            "?",
+            List.of(TableTask.folds("t", table, 2, LOSS, Delta.ZERO)),
+            List.of(learner),
+            Axis.epsilon("1", "2", "3"),
+            2,
+            Duration.ofSeconds(100),
+            1);
+    List<Result> results = new ArrayList<>();
+    new ExperimentRunner(1, () -> false).run(experiment, done, results::add);
+    return results;
   }
 
   private static Map<Measure, Double> measures(Learner learner, TableTask task) {
