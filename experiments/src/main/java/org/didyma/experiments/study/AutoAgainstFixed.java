@@ -41,7 +41,7 @@ final class AutoAgainstFixed implements Study {
 
   private static final String VOTES = "sample-and-aggregate:100";
 
-  /** All columns, few columns with more rivals, and the table whose draws are long. */
+  /** All columns, few with more rivals or more runs, and the table whose draws are long. */
   static final List<Study> ALL =
       List.of(
           new AutoAgainstFixed(
@@ -52,6 +52,12 @@ final class AutoAgainstFixed implements Study {
               true,
               fixed("exponential", "permute-and-flip", "gap-truncated", "top-r:100", VOTES),
               30),
+          new AutoAgainstFixed(
+              "auto-choice-draws",
+              SIX,
+              true,
+              List.of("auto", "exponential", "permute-and-flip", "gap-truncated"),
+              500),
           new AutoAgainstFixed("auto-choice-spambase", List.of("spambase"), false, fixed(), 3));
 
   private final String name;
