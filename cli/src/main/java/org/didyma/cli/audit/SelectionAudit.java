@@ -61,7 +61,7 @@ final class SelectionAudit extends LatticeAudit {
   private final String name;
 
   SelectionAudit(Selection selection, Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
-    super(adjacency, domain(selection, epsilon), LATTICE, bits);
+    super(adjacency, domain(selection, epsilon, adjacency), LATTICE, bits);
     this.selection = selection;
     this.epsilon = epsilon;
     this.gap = (long) Math.ceil(DEPTH * range() / epsilon.value().doubleValue());
@@ -98,9 +98,11 @@ final class SelectionAudit extends LatticeAudit {
     }
   }
 
-  private static TinyDomain domain(Selection selection, Epsilon epsilon) {
+  private static TinyDomain domain(Selection selection, Epsilon epsilon, Adjacency adjacency) {
     long exponents = selection == Selection.GAP_TRUNCATED ? SHALLOW : BULK;
-    int bulk = (int) Math.ceil(exponents / epsilon.value().doubleValue());
+    // The rate is twice as large when records are added or removed.
+    double records = adjacency == Adjacency.REPLACE ? exponents : exponents / 2.0;
+    int bulk = (int) Math.ceil(records / epsilon.value().doubleValue());
     return TinyDomain.upTo(ROWS.length, 2).andWith(0, bulk, 0, bulk, 0);
   }
 
