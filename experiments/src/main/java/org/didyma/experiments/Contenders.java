@@ -97,7 +97,7 @@ public final class Contenders {
   private Contenders() {}
 
   /** The names, those with a number as NAME[:N]. */
-  public static List<String> names() {
+  private static List<String> names() {
     return ENTRIES.stream().map(e -> e.name).toList();
   }
 

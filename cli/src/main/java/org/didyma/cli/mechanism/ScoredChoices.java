@@ -24,15 +24,9 @@ final class ScoredChoices {
   }
 
   /** The parameters of a draw. */
-  static ExponentialMechanism.Parameters parameters(Setting setting) {
+  private static ExponentialMechanism.Parameters parameters(Setting setting) {
     return new ExponentialMechanism.Parameters(
         setting.epsilon(), setting.adjacency(), setting.lattice(), setting.costs());
-  }
-
-  /** The exponential mechanism. */
-  static ChosenMechanism<?, ?> exponential(Setting setting) {
-    return ChosenMechanism.onCells(
-        new ExponentialMechanism(new SecureRandom(), setting.threads()), parameters(setting));
   }
 
   private static final class Exponential implements MechanismChoice {
@@ -48,7 +42,8 @@ final class ScoredChoices {
 
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
-      return exponential(setting);
+      return ChosenMechanism.onCells(
+          new ExponentialMechanism(new SecureRandom(), setting.threads()), parameters(setting));
     }
   }
 

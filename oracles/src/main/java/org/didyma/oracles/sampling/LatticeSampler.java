@@ -134,9 +134,10 @@ public final class LatticeSampler {
     if (!problem.perturbation().isNone()) {
       throw new IllegalArgumentException("a perturbed problem cannot be sampled from");
     }
-    requireTakes(problem.lattice());
+    checkSize(problem.lattice());
     SearchSpace space = SearchSpace.of(problem);
     Completions completions = problem.lattice().completions(space.order());
+    checkCount(completions.total());
     Race race = new Race(lambda, noise, new RandomBits(random));
     if (pace.counts() && LossCounts.pay(problem)) {
       LossCounts counts = new LossCounts(problem, threads, listener);
@@ -181,6 +182,11 @@ public final class LatticeSampler {
    * @throws InvalidInputException when it does
    */
   public static void requireTakes(WeightLattice lattice) {
+    checkSize(lattice);
+    checkCount(lattice.cardinality());
+  }
+
+  private static void checkSize(WeightLattice lattice) {
     long values = 0;
     for (int j = 0; j < lattice.coordinates(); j++) {
       values += lattice.high(j) - lattice.low(j) + 1L;
@@ -190,7 +196,6 @@ public final class LatticeSampler {
           "the ranges of the lattice have " + values + " values, the sampler takes " + MAX_VALUES,
           "use a smaller range of weights.");
     }
-    checkCount(lattice.cardinality());
   }
 
   /** Refuses a lattice without points, or with more than the enclosures can count. */
