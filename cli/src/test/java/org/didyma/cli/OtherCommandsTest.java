@@ -141,6 +141,26 @@ class OtherCommandsTest {
                 .textValue())
         .isEqualTo("y");
     assertThat(Run.of("data", "fetch", "bank").out()).contains("nothing to download");
+    assertThat(Run.of("data", "describe", "credit-g").out()).contains("openml", "credit-g.data");
+    assertThat(Run.of("data", "fetch", "credit-g").err()).contains("data describe credit-g");
+  }
+
+  @Test
+  void theSchemaOfACataloguedTableServesForAFile() {
+    People people = new People(folder);
+    people.write("tic.json", Run.of("data", "describe", "tic-tac-toe", "--schema").out());
+    people.write("games.csv", "x,x,x,x,o,o,x,o,o,positive\no,o,o,x,x,b,x,b,b,negative\n");
+    Run run =
+        Run.of(
+            "optimize",
+            "--data",
+            people.path("games.csv"),
+            "--schema",
+            people.path("tic.json"),
+            "--format",
+            "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.json().path("errors").intValue()).isZero();
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.didyma.data.TableSource;
@@ -46,12 +47,12 @@ public final class TableStore {
     if (folder.isEmpty() || entry.isBundled()) {
       return entry.open(CacheFolder.standard());
     }
-    String path = entry.sources().get(0).getPath();
-    String file = path.substring(path.lastIndexOf('/') + 1);
-    String fetch = "'didyma data fetch " + name + "'";
-    Path found =
-        find(folder.get(), file, "give another --data-dir, or leave it out and run " + fetch + ".");
-    byte[] content = checked(found, entry.bytes(), entry.sha256(), "with " + fetch);
+    String other = "give another --data-dir, or leave it out and use the cache of 'didyma data'.";
+    Path found = find(folder.get(), entry.files(), other);
+    byte[] content = content(found);
+    if (!entry.isTable(content.length, sha256(content))) {
+      throw notPublished(found, other);
+    }
     return TableSource.bytes(found.toString(), content);
   }
 
@@ -85,35 +86,40 @@ public final class TableStore {
     if (folder.isEmpty()) {
       throw new InvalidInputException("this experiment needs the file " + file, advice);
     }
-    return checked(find(folder.get(), file, advice), bytes, sha256, "from " + publisher);
+    Path found = find(folder.get(), List.of(file), advice);
+    byte[] content = content(found);
+    if (content.length != bytes || !sha256(content).equals(sha256)) {
+      throw notPublished(found, "get it again, from " + publisher + ".");
+    }
+    return content;
   }
 
-  private static Path find(Path folder, String file, String advice) {
-    for (String candidate : new String[] {file, file + ".gz"}) {
-      Path found = folder.resolve(candidate);
-      if (Files.isRegularFile(found)) {
-        return found;
+  private static Path find(Path folder, List<String> files, String advice) {
+    for (String file : files) {
+      for (String candidate : new String[] {file, file + ".gz"}) {
+        Path found = folder.resolve(candidate);
+        if (Files.isRegularFile(found)) {
+          return found;
+        }
       }
     }
     throw new InvalidInputException(
-        "the folder %s has neither %s nor %s.gz".formatted(folder, file, file), advice);
+        "the folder %s has neither %s nor %2$s.gz".formatted(folder, files.get(0)), advice);
   }
 
-  private static byte[] checked(Path file, long bytes, String sha256, String source) {
-    byte[] content;
+  private static byte[] content(Path file) {
     try (InputStream in = Files.newInputStream(file);
         InputStream table = plain(new BufferedInputStream(in))) {
-      content = table.readAllBytes();
+      return table.readAllBytes();
     } catch (IOException e) {
       throw new InvalidInputException(
           file + " cannot be read", "check its permissions, or fetch it again.", e);
     }
-    if (content.length != bytes || !sha256(content).equals(sha256)) {
-      throw new InvalidInputException(
-          file + " is not the file that was published: its checksum differs",
-          "get it again, " + source + ".");
-    }
-    return content;
+  }
+
+  private static InvalidInputException notPublished(Path file, String advice) {
+    return new InvalidInputException(
+        file + " is not the file that was published: its checksum differs", advice);
   }
 
   private static InputStream plain(BufferedInputStream in) throws IOException {

@@ -15,6 +15,7 @@ import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code didyma data describe}. */
@@ -22,7 +23,12 @@ import picocli.CommandLine.Parameters;
     name = "describe",
     sortOptions = false,
     header = "describe a catalogued table and its schema",
-    description = {"", "Shows what a record is, licence and citation, and the schema.", ""},
+    description = {
+      "",
+      "Shows what a record is, licence and citation, and the schema. With --schema it prints the"
+          + " schema alone, for --data with a file of your own.",
+      ""
+    },
     footer = {"", "Example:", "  didyma data describe bank"})
 final class DataDescribeCommand implements Callable<Integer> {
 
@@ -30,6 +36,9 @@ final class DataDescribeCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "NAME", description = "a name from didyma data list")
   private String name = "";
+
+  @Option(names = "--schema", description = "print the schema and nothing else, as a schema file")
+  private boolean schemaOnly;
 
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
@@ -44,6 +53,10 @@ final class DataDescribeCommand implements Callable<Integer> {
     CatalogEntry entry = Catalog.find(name);
     Schema schema = entry.schema();
     Path cache = CacheFolder.standard();
+    if (schemaOnly) {
+      terminal.out().println(schema.toJson().strip());
+      return ExitCode.DONE;
+    }
     if (json) {
       ObjectNode root = Json.object();
       root.put("name", entry.name())
@@ -52,6 +65,8 @@ final class DataDescribeCommand implements Callable<Integer> {
           .put("records", entry.rows())
           .put("licence", entry.licence())
           .put("citation", entry.citation())
+          .put("file", entry.isBundled() ? null : entry.cachedFile(cache).toString())
+          .put("sha256", entry.sha256())
           .put("state", DataListCommand.state(entry, cache))
           .put("dimension", schema.dimension());
       root.set("schema", schema.toJsonNode());
@@ -63,6 +78,10 @@ final class DataDescribeCommand implements Callable<Integer> {
     text.append(entry.description()).append("\n\n");
     text.append("  records   %d\n".formatted(entry.rows()));
     text.append("  state     %s\n".formatted(DataListCommand.state(entry, cache)));
+    if (!entry.isBundled()) {
+      text.append("  file      %s\n".formatted(entry.cachedFile(cache)));
+    }
+    text.append("  sha-256   %s\n".formatted(entry.sha256()));
     text.append("  licence   %s\n".formatted(entry.licence()));
     text.append("  citation  %s\n".formatted(entry.citation()));
     text.append(

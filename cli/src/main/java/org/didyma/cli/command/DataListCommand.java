@@ -65,7 +65,9 @@ final class DataListCommand implements Callable<Integer> {
               state(entry, cache),
               entry.title()));
     }
-    text.append("\nTables that are \"remote\" come with didyma data fetch NAME.\n");
+    text.append(
+        "\nTables that are \"remote\" come with didyma data fetch NAME; for those \"by hand\",\n"
+            + "didyma data describe NAME says where to get them.\n");
     terminal.out().print(text);
     return ExitCode.DONE;
   }
@@ -74,6 +76,9 @@ final class DataListCommand implements Callable<Integer> {
     if (entry.isBundled()) {
       return "bundled";
     }
-    return Files.exists(entry.cachedFile(cache)) ? "cached" : "remote";
+    if (Files.exists(entry.cachedFile(cache))) {
+      return "cached";
+    }
+    return entry.isRemote() ? "remote" : "by hand";
   }
 }

@@ -23,6 +23,7 @@ public final class Catalog {
               4_610_348,
               "d1513ec63b385506f7cfce9f2c5caa9fe99e7ba4e8c3fa264b3aaf0f849ed32d",
               List.of(),
+              List.of(),
               UCI_LICENCE,
               "S. Moro, P. Rita, P. Cortez: Bank Marketing. UCI Machine Learning Repository, 2014."
                   + " https://doi.org/10.24432/C5K306",
@@ -130,7 +131,75 @@ public final class Catalog {
                   + " Learning Repository, 1999. https://doi.org/10.24432/C51C7N",
               "kdd99.schema.json",
               UCI + "kddcup99-mld/corrected.gz",
-              "http://kdd.ics.uci.edu/databases/kddcup99/corrected.gz"));
+              "http://kdd.ics.uci.edu/databases/kddcup99/corrected.gz"),
+          uci(
+                  "nursery",
+                  "Nursery",
+                  "Applications for nursery schools in Ljubljana; positive when not recommended.",
+                  12_960,
+                  1_059_371,
+                  "8e0389c3dd37590248a921c2726d869ee96b817761a35eb8416afa24f31f931d",
+                  "V. Rajkovic: Nursery. UCI Machine Learning Repository, 1989."
+                      + " https://doi.org/10.24432/C5P88W",
+                  "nursery.schema.json",
+                  UCI + "nursery/nursery.data")
+              .withCopy(
+                  "nursery.data",
+                  1_072_332,
+                  "825e44035931be25992a78bd3d69f5c60eaaea4318ed9bdf9bebd925b516ac34"),
+          uci(
+                  "house-votes-84",
+                  "Congressional Voting Records",
+                  "Sixteen votes of the members of the House of Representatives in 1984; positive"
+                      + " when the member is a republican.",
+                  435,
+                  18_171,
+                  "c87c14110a5ba91d4a1e313ec7392824458152bf071fa5f5452340488337936e",
+                  "Congressional Voting Records. UCI Machine Learning Repository, 1987."
+                      + " https://doi.org/10.24432/C5C01P",
+                  "house-votes.schema.json",
+                  UCI + "voting-records/house-votes-84.data")
+              .withCopy(
+                  "house-votes-84.data",
+                  18_545,
+                  "bc976523ac43201ad66d17e06e4358410e115e39a0258f15e8d8d449f85d6122"),
+          new CatalogEntry(
+                  "telco",
+                  "Telco Customer Churn",
+                  "Customers of a fictional telephone company; positive when they left last month.",
+                  7_043,
+                  970_457,
+                  "16320c9c1ec72448db59aa0a26a0b95401046bef5d02fd3aeb906448e3055e91",
+                  List.of(
+                      URI.create(
+                          "https://raw.githubusercontent.com/IBM/telco-customer-churn-on-icp4d/"
+                              + "master/data/Telco-Customer-Churn.csv")),
+                  List.of(),
+                  "Apache-2.0",
+                  "IBM: Telco Customer Churn, sample data of the code pattern"
+                      + " https://github.com/IBM/telco-customer-churn-on-icp4d",
+                  "telco.schema.json",
+                  "")
+              .withCopy(
+                  "telco-customer-churn.csv",
+                  977_501,
+                  "88be4b93fbe0cc83421af1c503794c97c342eca914c1576db7c276e61d61358a"),
+          new CatalogEntry(
+              "credit-g",
+              "German credit",
+              "Credits of a German bank; positive when the credit turned out bad. The table is data"
+                  + " set 31 of OpenML (https://www.openml.org/d/31) as comma-separated values with"
+                  + " a line of names.",
+              1_000,
+              139_016,
+              "38b6dbf6fb4b0311a3ffc005730f42623128591fb36473ab3c22d270c0467632",
+              List.of(),
+              List.of(),
+              UCI_LICENCE,
+              "H. Hofmann: Statlog (German Credit Data). UCI Machine Learning Repository, 1994."
+                  + " https://doi.org/10.24432/C5NC77",
+              "credit-g.schema.json",
+              ""));
 
   private Catalog() {}
 
@@ -175,6 +244,7 @@ public final class Catalog {
         bytes,
         sha256,
         Arrays.stream(sources).map(URI::create).toList(),
+        List.of(),
         UCI_LICENCE,
         citation,
         schemaResource,

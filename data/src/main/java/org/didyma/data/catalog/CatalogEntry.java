@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
 import org.didyma.formulations.InvalidInputException;
@@ -21,7 +22,10 @@ import org.didyma.formulations.InvalidInputException;
  * @param rows number of records
  * @param bytes size of the uncompressed table
  * @param sha256 SHA-256 of the uncompressed table, lower-case hexadecimal
- * @param sources where the table is published, possibly compressed with gzip, tried in order
+ * @param sources where the table is published, possibly compressed with gzip, tried in order; empty
+ *     when it is bundled, or when it has no address of its own
+ * @param copies other files with the same records that are in use, such as one with other ends of
+ *     lines; they are taken in place of the table
  * @param licence the licence of the data
  * @param citation how to cite it, with a DOI
  * @param schemaResource resource beside this class that holds the schema
@@ -36,6 +40,7 @@ public record CatalogEntry(
     long bytes,
     String sha256,
     List<URI> sources,
+    List<Copy> copies,
     String licence,
     String citation,
     String schemaResource,
@@ -43,13 +48,58 @@ public record CatalogEntry(
 
   private static final int BUFFER = 1 << 16;
 
+  /**
+   * The same records in another file.
+   *
+   * @param file the name under which it is usually found
+   * @param bytes its size, uncompressed
+   * @param sha256 of its uncompressed bytes, lower-case hexadecimal
+   */
+  public record Copy(String file, long bytes, String sha256) {}
+
   public CatalogEntry {
     sources = List.copyOf(sources);
+    copies = List.copyOf(copies);
+  }
+
+  /** This data set, known in one more file. */
+  CatalogEntry withCopy(String file, long size, String checksum) {
+    return new CatalogEntry(
+        name,
+        title,
+        description,
+        rows,
+        bytes,
+        sha256,
+        sources,
+        Stream.concat(copies.stream(), Stream.of(new Copy(file, size, checksum))).toList(),
+        licence,
+        citation,
+        schemaResource,
+        bundledResource);
   }
 
   /** True when the table comes with the program. */
   public boolean isBundled() {
     return !bundledResource.isEmpty();
+  }
+
+  /** True when the table can be downloaded. */
+  public boolean isRemote() {
+    return !sources.isEmpty();
+  }
+
+  /** The names under which the table and its copies are usually found, uncompressed. */
+  public List<String> files() {
+    String path = sources.isEmpty() ? name + ".csv" : sources.get(0).getPath();
+    String published = path.substring(path.lastIndexOf('/') + 1).replaceAll("\\.gz$", "");
+    return Stream.concat(Stream.of(published), copies.stream().map(Copy::file)).distinct().toList();
+  }
+
+  /** True when a file of such a size and checksum holds the table, as published or as a copy. */
+  public boolean isTable(long size, String checksum) {
+    return size == bytes && checksum.equals(sha256)
+        || copies.stream().anyMatch(c -> c.bytes() == size && c.sha256().equals(checksum));
   }
 
   /** The public schema that comes with the data set. */
@@ -78,16 +128,14 @@ public record CatalogEntry(
     }
     Path file = cachedFile(cacheFolder);
     try {
-      if (Files.size(file) != bytes || !checksum(file).equals(sha256)) {
+      if (!isTable(Files.size(file), checksum(file))) {
         throw new InvalidInputException(
             "the cached table " + file + " is not the published one: its checksum differs",
-            "delete it and run 'didyma data fetch " + name + "'.");
+            "delete it; " + howToGet(file));
       }
     } catch (NoSuchFileException e) {
       throw new InvalidInputException(
-          "the data set " + name + " is not on this machine yet",
-          "run 'didyma data fetch " + name + "' to download it.",
-          e);
+          "the data set " + name + " is not on this machine yet", howToGet(file), e);
     } catch (IOException e) {
       throw new InvalidInputException(
           "the cached table " + file + " cannot be read",
@@ -95,6 +143,15 @@ public record CatalogEntry(
           e);
     }
     return TableSource.file(file);
+  }
+
+  /** Advice for whoever has no table yet. */
+  String howToGet(Path file) {
+    return isRemote()
+        ? "run 'didyma data fetch " + name + "' to download it."
+        : ("get it as 'didyma data describe %1$s' says and put it, uncompressed, at %2$s; or give"
+                + " your file as --data, with --schema from 'didyma data describe %1$s --schema'.")
+            .formatted(name, file);
   }
 
   private TableSource bundled() {

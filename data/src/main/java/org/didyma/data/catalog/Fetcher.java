@@ -69,6 +69,11 @@ public final class Fetcher {
       progress.progress(entry.bytes(), entry.bytes());
       return file;
     }
+    if (!entry.isRemote()) {
+      throw new InvalidInputException(
+          "the data set " + entry.name() + " has no address to download it from",
+          entry.howToGet(file));
+    }
     Path partial = partialFile(entry, cacheFolder);
     try {
       InvalidInputException last = null;
@@ -93,8 +98,7 @@ public final class Fetcher {
   private static boolean isIntact(CatalogEntry entry, Path file) {
     try {
       return Files.isRegularFile(file)
-          && Files.size(file) == entry.bytes()
-          && CatalogEntry.checksum(file).equals(entry.sha256());
+          && entry.isTable(Files.size(file), CatalogEntry.checksum(file));
     } catch (IOException e) {
       return false;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -35,6 +36,10 @@ class CatalogTest {
     "spambase, spambase.data.gz, 33, 1813",
     "kdd99-10-percent, kddcup.data_10_percent.gz, 49, 396743",
     "kdd99-corrected, kddcup-corrected.gz, 49, 250436",
+    "nursery, nursery.data.gz, 26, 4320",
+    "house-votes-84, house-votes-84.data.gz, 32, 168",
+    "telco, telco-customer-churn.csv.gz, 42, 1869",
+    "credit-g, credit-g.csv.gz, 78, 300",
   })
   void shippedSchemaFitsThePublishedTable(String name, String file, int dimension, long positives) {
     CatalogEntry entry = Catalog.find(name);
@@ -65,13 +70,14 @@ class CatalogTest {
 
   @Test
   void everyEntryIsComplete() {
-    assertThat(Catalog.all()).extracting(CatalogEntry::name).doesNotHaveDuplicates().hasSize(10);
+    assertThat(Catalog.all()).extracting(CatalogEntry::name).doesNotHaveDuplicates().hasSize(14);
     for (CatalogEntry entry : Catalog.all()) {
-      assertThat(entry.schema().dimension()).isBetween(15, 60);
+      assertThat(entry.schema().dimension()).isBetween(15, 80);
       assertThat(entry.sha256()).matches("[0-9a-f]{64}");
-      assertThat(entry.citation()).contains("https://doi.org/10.24432/");
-      assertThat(entry.licence()).isEqualTo("CC BY 4.0");
-      assertThat(entry.isBundled() == entry.sources().isEmpty()).isTrue();
+      assertThat(entry.citation()).containsPattern("https://(doi.org/10.24432/|github.com/)");
+      assertThat(entry.licence()).isIn("CC BY 4.0", "Apache-2.0");
+      assertThat(entry.isBundled() || entry.name().equals("credit-g"))
+          .isEqualTo(entry.sources().isEmpty());
       assertThat(entry.title() + entry.description()).doesNotContain("\n");
     }
   }
@@ -87,7 +93,7 @@ class CatalogTest {
                     .isEqualTo(
                         "choose one of bank, adult, adult-test, breast-cancer, mushroom,"
                             + " tic-tac-toe, haberman, spambase, kdd99-10-percent,"
-                            + " kdd99-corrected."));
+                            + " kdd99-corrected, nursery, house-votes-84, telco, credit-g."));
   }
 
   @Test
@@ -112,6 +118,47 @@ class CatalogTest {
     Files.write(file, published);
     assertThatThrownBy(() -> haberman.open(cache))
         .hasMessage("the cached table " + file + " is not the published one: its checksum differs");
+  }
+
+  @Test
+  void copiesInUseAreTakenForTheTable() throws IOException {
+    for (String[] known :
+        new String[][] {
+          {"nursery", "nursery.data.gz", "\r\n", "\n"},
+          {"house-votes-84", "house-votes-84.data.gz", "Class,.*\n", ""},
+          {"telco", "telco-customer-churn.csv.gz", "\r\n", "\n"},
+        }) {
+      CatalogEntry entry = Catalog.find(known[0]);
+      Path file = entry.cachedFile(cache);
+      byte[] copy = uncompressed(PublicData.file(known[1]));
+      Files.write(file, copy);
+      Cells ofCopy = CellReader.read(entry.open(cache), entry.schema());
+      // The published bytes themselves.
+      Files.writeString(
+          file,
+          new String(copy, StandardCharsets.UTF_8).replaceAll(known[2], known[3]),
+          StandardCharsets.UTF_8);
+      assertThat(Files.size(file)).isEqualTo(entry.bytes());
+      assertThat(CatalogEntry.checksum(file)).isEqualTo(entry.sha256());
+      assertThat(CellReader.read(entry.open(cache), entry.schema()).records())
+          .isEqualTo(ofCopy.records())
+          .isEqualTo(entry.rows());
+    }
+  }
+
+  @Test
+  void tableWithoutAnAddressSaysHowToGetIt() {
+    CatalogEntry credit = Catalog.find("credit-g");
+    String advice =
+        "get it as 'didyma data describe credit-g' says and put it, uncompressed, at "
+            + credit.cachedFile(cache);
+    assertThatThrownBy(() -> credit.open(cache))
+        .isInstanceOfSatisfying(
+            InvalidInputException.class, e -> assertThat(e.advice()).startsWith(advice));
+    assertThatThrownBy(() -> new Fetcher().fetch(credit, cache, ProgressListener.SILENT))
+        .hasMessage("the data set credit-g has no address to download it from")
+        .isInstanceOfSatisfying(
+            InvalidInputException.class, e -> assertThat(e.advice()).startsWith(advice));
   }
 
   private static byte[] uncompressed(Path file) throws IOException {

@@ -70,6 +70,7 @@ class FetcherTest {
         TABLE.length,
         checksum.hex(),
         List.of(sources),
+        List.of(),
         "none",
         "none",
         "haberman.schema.json",
