@@ -1,0 +1,173 @@
+package org.didyma.cli.planted;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** The compiled modules of this project, and what is compiled on top of them. */
+final class Project {
+
+  private static final List<String> MODULES =
+      List.of(
+          "solver",
+          "formulations",
+          "oracles",
+          "privacy",
+          "mechanisms",
+          "data",
+          "experiments",
+          "cli");
+
+  private final Path root;
+  private final Map<Path, String> sources = new LinkedHashMap<>();
+
+  Project(Path root) {
+    this.root = root.toAbsolutePath().normalize();
+  }
+
+  /** The planted bugs of all lists, in the order of the lists' names. */
+  List<PlantedBug> bugs() {
+    try (Stream<Path> lists = Files.list(root.resolve("cli/src/test/planted"))) {
+      return lists
+          .filter(list -> list.toString().endsWith(".bugs"))
+          .sorted()
+          .flatMap(list -> BugList.parse(read(list)).stream())
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The source as it is. */
+  String source(Path file) {
+    return sources.computeIfAbsent(file, f -> read(root.resolve(f)));
+  }
+
+  /** The folder of a module. */
+  Path folder(String module) {
+    return root.resolve(module);
+  }
+
+  /** The full name of a class of tests. */
+  String className(PlantedBug.NamedTest test) {
+    return className(testSource(test), test.module());
+  }
+
+  /** The source of a class of tests. */
+  Path testSource(PlantedBug.NamedTest test) {
+    Path tests = folder(test.module()).resolve("src/test/java");
+    try (Stream<Path> files = Files.walk(tests)) {
+      List<Path> found =
+          files.filter(f -> f.getFileName().toString().equals(test.type() + ".java")).toList();
+      if (found.size() != 1) {
+        throw new IllegalStateException("%d classes are named %s".formatted(found.size(), test));
+      }
+      return found.get(0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String className(Path source, String module) {
+    String path = folder(module).resolve("src/test/java").relativize(source).toString();
+    return path.substring(0, path.length() - ".java".length()).replace(File.separatorChar, '.');
+  }
+
+  /** Everything that runs a module's tests, its own classes first. */
+  String classPath(String module, Path... first) {
+    List<String> path = new ArrayList<>();
+    Stream.of(first).map(Path::toString).forEach(path::add);
+    path.add(folder(module).resolve("target/test-classes").toString());
+    for (String each : MODULES) {
+      path.add(folder(each).resolve("target/classes").toString());
+    }
+    for (String each : MODULES) {
+      path.add(folder(each).resolve("target/test-classes").toString());
+    }
+    path.addAll(Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator)));
+    return path.stream().distinct().collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /**
+   * Compiles changed files against the compiled modules.
+   *
+   * @return what the compiler refuses, by file; empty when it takes all
+   */
+  Map<Path, String> compile(Map<Path, String> changed, Path into) {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
+    List<Source> units = new ArrayList<>();
+    changed.forEach((file, text) -> units.add(new Source(file, text)));
+    boolean compiled =
+        compiler
+            .getTask(
+                null,
+                null,
+                diagnostics,
+                List.of(
+                    "--release",
+                    "17",
+                    "-proc:none",
+                    "-implicit:none",
+                    "-parameters",
+                    "-nowarn",
+                    "-d",
+                    into.toString(),
+                    "-cp",
+                    classPath("cli")),
+                null,
+                units)
+            .call();
+    Map<Path, String> refused = new LinkedHashMap<>();
+    for (Diagnostic<? extends JavaFileObject> d : diagnostics.getDiagnostics()) {
+      if (d.getKind() == Diagnostic.Kind.ERROR && d.getSource() instanceof Source source) {
+        refused.putIfAbsent(source.file, "line " + d.getLineNumber() + ": " + d.getMessage(null));
+      }
+    }
+    if (!compiled && refused.isEmpty()) {
+      throw new IllegalStateException("nothing was compiled: " + diagnostics.getDiagnostics());
+    }
+    return refused;
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static final class Source extends SimpleJavaFileObject {
+    private final Path file;
+    private final String text;
+
+    Source(Path file, String text) {
+      super(
+          URI.create("string:///" + file.toString().replace(File.separatorChar, '/')), Kind.SOURCE);
+      this.file = file;
+      this.text = text;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+      return text;
+    }
+  }
+}
