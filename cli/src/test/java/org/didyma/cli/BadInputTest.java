@@ -418,19 +418,29 @@ class BadInputTest {
   void valuesOfRecordsAreNotInMessages() {
     for (String table :
         List.of("unknown-category", "out-of-range", "not-a-number", "third-label")) {
-      Run run =
-          Run.of(
-              "solve",
-              "--epsilon",
-              "1",
-              "--data",
-              people.path(table + ".csv"),
-              "--schema",
-              people.schema.toString());
-      assertThat(run.err().replace(folder.toString(), ""))
-          .contains("line 3")
-          .doesNotContain("91", "forty", "perhaps", "\"x\"");
+      List<String> words =
+          List.of("--data", people.path(table + ".csv"), "--schema", people.schema.toString());
+      Run secret = Run.of(join(words, "solve", "--epsilon", "1"));
+      Run told = Run.of(join(words, "solve", "--epsilon", "1", "--diagnostics"));
+      Run open = Run.of(join(words, "optimize"));
+      for (Run run : List.of(secret, told, open)) {
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err().replace(folder.toString(), ""))
+            .contains("column")
+            .doesNotContain("91", "forty", "perhaps", "\"x\"");
+      }
+      // Which record it was is for those who have the table.
+      assertThat(secret.err().replace(folder.toString(), "")).doesNotContain("line ");
+      assertThat(secret.err()).contains("count this epsilon as spent.");
+      assertThat(told.err()).contains("line 3", "count this epsilon as spent.");
+      assertThat(open.err()).contains("line 3").doesNotContain("spent");
     }
+  }
+
+  private static String[] join(List<String> last, String... first) {
+    List<String> all = new ArrayList<>(List.of(first));
+    all.addAll(last);
+    return all.toArray(String[]::new);
   }
 
   @Test

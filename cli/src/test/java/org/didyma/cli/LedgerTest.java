@@ -63,15 +63,39 @@ class LedgerTest {
   }
 
   @Test
-  void aUseThatIsRefusedOrMistakenDoesNotTouchTheTableOrTheBudget() throws IOException {
+  void whatPublicInputsShowToBeWrongCostsNothing() throws IOException {
     open("--epsilon", "1");
     byte[] before = Files.readAllBytes(Path.of(ledger));
     String table = Files.readString(people.table);
     people.write("people.csv", table + "f,not a number,C,1,yes\n");
     // The table is wrong, but what exceeds the budget is refused before it is read.
     assertThat(solve("2").code()).isEqualTo(3);
+    Files.delete(people.table);
+    assertThat(solve("0.5").err()).contains("does not exist").doesNotContain("spent");
+    Files.createDirectory(people.table);
     assertThat(solve("0.5").code()).isEqualTo(2);
     assertThat(Files.readAllBytes(Path.of(ledger))).isEqualTo(before);
+  }
+
+  /** Else whoever may choose the schema finds the largest value of a column by bisection. */
+  @Test
+  void whatOnlyTheTableShowsToBeWrongCostsTheUse() {
+    open("--epsilon", "1");
+    int oldest = people.records.stream().mapToInt(People.Person::age).max().orElseThrow();
+    people.write(
+        "people.schema.json",
+        People.SCHEMA.replace("[18, 90]", "[18, %d]".formatted(oldest - 1)).replace(", 75", ""));
+    Run refused = solve("0.75");
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.out()).isEmpty();
+    assertThat(refused.err())
+        .contains("column \"age\": the value is outside of the range")
+        .contains("the ledger counts this epsilon as spent.")
+        .doesNotContain("line ");
+    assertThat(show().path("uses").findValuesAsText("end")).containsExactly("forfeited");
+    people.write("people.schema.json", People.SCHEMA);
+    assertThat(solve("0.75").code()).isEqualTo(3);
+    assertThat(solve("0.25").code()).isZero();
   }
 
   @Test

@@ -108,7 +108,6 @@ class TuningTest {
     "'--mechanism private-majority --tune passes=1,2', does not apply",
     "--mechanism psgd --tune-public x.csv, nothing to choose between",
     "'--mechanism psgd --tune passes=1,2 --tune-public x.csv', does not exist",
-    "'--mechanism psgd --batch 60 --tune passes=1,2,3,4,5', batch",
     "'--mechanism dp-sgd --records 2 --delta 1e-3 --tune clip=1,2', more settings",
     "--mechanism psgd --projection 1, less than 2",
     "--mechanism psgd --projection 1000, rows have only",
@@ -124,6 +123,17 @@ class TuningTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).contains(message).contains("Maybe ");
     assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 0 of epsilon 1");
+  }
+
+  /** How many records there are shows only when the table is read, which is paid for before. */
+  @Test
+  void aPortionThatIsTooSmallCostsTheUse() {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1");
+    Run run = solve("--mechanism psgd --batch 60 --tune passes=1,2,3,4,5", "--ledger", ledger);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("batch").contains("the ledger counts this epsilon as spent.");
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 1 of epsilon 1");
   }
 
   @Test

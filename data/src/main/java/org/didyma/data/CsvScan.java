@@ -120,8 +120,9 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
             : message.contains("closing quote")
                 ? "something follows the closing double quote of a field"
                 : "a field is longer than the limit of 16,777,216 characters";
-    return new InvalidInputException(
+    return InvalidInputException.ofRecord(
         name + ", line " + getStartingLineNumber() + ": " + what,
+        name + ": " + what,
         "look for a stray double quote; inside of a quoted field it is written twice.");
   }
 
@@ -161,7 +162,7 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
         begin(first);
       } else {
         if (getFieldCount() != width) {
-          throw new InvalidInputException(
+          throw InvalidInputException.ofRecord(
               "%s, line %d: the record has %d field%s where %d are expected"
                   .formatted(
                       name,
@@ -169,6 +170,7 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
                       getFieldCount(),
                       getFieldCount() == 1 ? "" : "s",
                       width),
+              name + ": a record has not as many fields as the first one",
               "look for a missing or an unquoted separator in that line.");
         }
         sink.endRecord(records++, getStartingLineNumber());

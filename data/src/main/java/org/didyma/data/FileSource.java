@@ -18,18 +18,37 @@ record FileSource(Path file) implements TableSource {
 
   @Override
   public InputStream open() throws IOException {
+    requireReadable();
+    try {
+      return Files.newInputStream(file);
+    } catch (NoSuchFileException e) {
+      throw absent();
+    } catch (AccessDeniedException e) {
+      throw denied();
+    }
+  }
+
+  // The file is not opened: whatever writes to a pipe would take that for the only reading.
+  @Override
+  public void requireReadable() {
     if (Files.isDirectory(file)) {
       throw new InvalidInputException(
           name() + " is a directory, not a table", "give the path of a CSV file.");
     }
-    try {
-      return Files.newInputStream(file);
-    } catch (NoSuchFileException e) {
-      throw new InvalidInputException(
-          name() + " does not exist", "check the path of the table.", e);
-    } catch (AccessDeniedException e) {
-      throw new InvalidInputException(
-          name() + " cannot be read: permission denied", "check the permissions of the file.", e);
+    if (!Files.exists(file)) {
+      throw absent();
     }
+    if (!Files.isReadable(file)) {
+      throw denied();
+    }
+  }
+
+  private InvalidInputException absent() {
+    return new InvalidInputException(name() + " does not exist", "check the path of the table.");
+  }
+
+  private InvalidInputException denied() {
+    return new InvalidInputException(
+        name() + " cannot be read: permission denied", "check the permissions of the file.");
   }
 }

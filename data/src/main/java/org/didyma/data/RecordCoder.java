@@ -140,20 +140,25 @@ final class RecordCoder implements CsvScan.Sink {
     if (refusedFeature != UNUSED) {
       FieldEncoder encoder = encoders[refusedFeature];
       int refused = codes[refusedFeature];
-      throw new InvalidInputException(
-          place(line, schema.features().get(refusedFeature).column()) + encoder.reason(refused),
+      throw refusal(
+          line,
+          schema.features().get(refusedFeature).column(),
+          encoder.reason(refused),
           encoder.advice(refused));
     }
     if (refusedLabel) {
-      throw new InvalidInputException(
-          place(line, schema.label().column())
-              + "the value is none of the label values of the schema",
+      throw refusal(
+          line,
+          schema.label().column(),
+          "the value is none of the label values of the schema",
           "add it to \"positive\" or \"negative\" of the label.");
     }
     consumer.accept(position, line, codes, label);
   }
 
-  private String place(long line, String column) {
-    return name + ", line " + line + ", column " + Quoted.of(column) + ": ";
+  private InvalidInputException refusal(long line, String column, String what, String advice) {
+    String inColumn = ", column " + Quoted.of(column) + ": " + what;
+    return InvalidInputException.ofRecord(
+        name + ", line " + line + inColumn, name + inColumn, advice);
   }
 }

@@ -23,6 +23,13 @@ public interface TableSource {
    */
   InputStream open() throws IOException;
 
+  /**
+   * Checks that there is a table that may be read, without reading any of it.
+   *
+   * @throws org.didyma.formulations.InvalidInputException when there is none
+   */
+  default void requireReadable() {}
+
   /** The table in a file. */
   static TableSource file(Path file) {
     return new FileSource(file);

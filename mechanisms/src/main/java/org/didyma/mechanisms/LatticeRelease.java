@@ -1,5 +1,6 @@
 package org.didyma.mechanisms;
 
+import java.util.List;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.privacy.PrivacyEvent;
@@ -19,4 +20,11 @@ public record LatticeRelease(
     WeightLattice lattice,
     Weights weights,
     Diagnostics diagnostics)
-    implements Release {}
+    implements Release {
+
+  @Override
+  public LatticeRelease under(List<String> conditions) {
+    return new LatticeRelease(
+        mechanism, proof, event, guarantee.under(conditions), lattice, weights, diagnostics);
+  }
+}

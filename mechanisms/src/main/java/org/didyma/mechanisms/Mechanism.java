@@ -29,15 +29,16 @@ public interface Mechanism<D, P> {
   PrivacyGuarantee guarantee(P parameters);
 
   /**
-   * Refuses a table that this mechanism cannot take, before any budget is spent on it.
+   * Refuses a table that this mechanism cannot take, before anything is computed from it. Only the
+   * table shows that, so the budget counts as spent.
    *
    * @throws org.didyma.formulations.InvalidInputException when it cannot
    */
   default void check(D data, P parameters) {}
 
   /**
-   * How much work a release will be, for the user to know before any budget is spent; from public
-   * parameters and sizes only. Empty where there is nothing to say.
+   * How much work a release will be, for the user to know before it begins; from public parameters
+   * and sizes only. Empty where there is nothing to say.
    */
   default String outlook(D data, P parameters) {
     return "";

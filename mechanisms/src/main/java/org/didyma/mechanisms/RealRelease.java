@@ -27,4 +27,10 @@ public record RealRelease(
       throw new IllegalArgumentException("a weight or the threshold is not finite");
     }
   }
+
+  @Override
+  public RealRelease under(List<String> conditions) {
+    return new RealRelease(
+        mechanism, proof, event, guarantee.under(conditions), weights, threshold, diagnostics);
+  }
 }

@@ -1,5 +1,6 @@
 package org.didyma.mechanisms;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.didyma.privacy.PrivacyEvent;
@@ -22,6 +23,9 @@ public sealed interface Release permits LatticeRelease, RealRelease {
 
   /** For the custodian only. */
   Diagnostics diagnostics();
+
+  /** The same release, whose promise rests on further conditions. */
+  Release under(List<String> conditions);
 
   /**
    * Facts about the run that depend on the data beyond the released model. Not private.

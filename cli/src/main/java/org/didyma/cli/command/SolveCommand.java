@@ -1,6 +1,8 @@
 package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +32,7 @@ import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchStoppedException;
@@ -64,6 +67,9 @@ import picocli.CommandLine.Spec;
     })
 public final class SolveCommand implements Callable<Integer> {
 
+  private static final String UNOBSERVED_LIMIT =
+      "whether a run reaches its time limit is not observed";
+
   private final Terminal terminal;
 
   @Mixin private DataOptions data = new DataOptions();
@@ -80,7 +86,9 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Option(
       names = "--diagnostics",
-      description = "also show training errors and search statistics, which are not private")
+      description =
+          "also show training errors and search statistics, and the line of a record that is"
+              + " refused, which are not private")
   private boolean diagnostics;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -99,7 +107,7 @@ public final class SolveCommand implements Callable<Integer> {
     LatticeChoice choice = latticeOptions.lattice();
     Costs costs = latticeOptions.costs();
     privacy.epsilon();
-    Adjacency adjacency = privacy.adjacency();
+    privacy.adjacency();
     search.requireKnown();
     var timeLimit = search.timeLimit();
     int threads = threadsOption.threads();
@@ -109,37 +117,25 @@ public final class SolveCommand implements Callable<Integer> {
     DataOptions.Table table = data.table();
     privacy.requireOtherTable(table.source().name());
     ChosenMechanism<?, ?> mechanism =
-        privacy.mechanism(
-            table.schema(),
-            choice.over(table.schema()),
-            costs,
-            threads,
-            terminal.cancellation(),
-            () -> search.oracle(threads, new EngineOptions(), terminal::note));
+        privacy
+            .mechanism(
+                table.schema(),
+                choice.over(table.schema()),
+                costs,
+                threads,
+                terminal.cancellation(),
+                () -> search.oracle(threads, new EngineOptions(), this::noteOfEngine))
+            .under(conditions());
     if (!privacy.isPrivate()) {
       terminal.note(
           "note: %s is not private; its results may reveal single records"
               .formatted(mechanism.name()));
     }
+    table.source().requireReadable();
     PrivacyEvent event = ledger.requireRoom(mechanism.describe(), mechanism.promise());
-    ChosenMechanism.Ready ready =
-        mechanism.read(table, terminal.cancellation(), adjacency == Adjacency.ADD_REMOVE);
-    String outlook = ready.outlook();
-    if (!outlook.isEmpty()) {
-      terminal.note("note: " + outlook);
-    }
-
-    StopListener listener = new StopListener(terminal.cancellation(), timeLimit);
-    Release release =
-        ledger.spend(
-            event,
-            "solve " + mechanism.name(),
-            () -> {
-              Release draw = release(ready, listener);
-              terminal.cancellation().check();
-              return draw;
-            });
-    double seconds = listener.seconds();
+    Run run =
+        ledger.spend(event, "solve " + mechanism.name(), () -> run(mechanism, table, timeLimit));
+    Release release = run.release;
 
     Model model =
         Model.of(
@@ -156,7 +152,7 @@ public final class SolveCommand implements Callable<Integer> {
     file.ifPresent(f -> f.write(Json.text(tree)));
     if (json) {
       if (diagnostics) {
-        tree.set("not_private", notPrivate(release.diagnostics(), seconds));
+        tree.set("not_private", notPrivate(release.diagnostics(), run.seconds));
       }
       terminal.out().print(Json.text(tree));
     } else {
@@ -167,7 +163,7 @@ public final class SolveCommand implements Callable<Integer> {
             .print("\n" + Paragraph.block("Choice: ", "  ", mechanism.reason() + ".", 80));
       }
       if (diagnostics) {
-        terminal.out().print(notPrivateText(release.diagnostics(), seconds));
+        terminal.out().print(notPrivateText(release.diagnostics(), run.seconds));
       }
       file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
     }
@@ -179,6 +175,60 @@ public final class SolveCommand implements Callable<Integer> {
     return Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions().stream()
         .map(OptionSpec::longestName)
         .collect(Collectors.toSet());
+  }
+
+  /** What the promise rests on besides the mechanism's own conditions. */
+  private List<String> conditions() {
+    return search.timeLimit().isPresent() ? List.of(UNOBSERVED_LIMIT) : List.of();
+  }
+
+  /** What an engine does in a race depends on the data, so it is for the custodian only. */
+  private void noteOfEngine(String text) {
+    if (diagnostics) {
+      terminal.note(text);
+    }
+  }
+
+  /**
+   * A release, and how long its computation took; not private.
+   *
+   * @param seconds without the reading of the table
+   */
+  private record Run(Release release, double seconds) {}
+
+  /** Everything that touches the table; from its first byte on the budget is spent. */
+  private Run run(
+      ChosenMechanism<?, ?> mechanism, DataOptions.Table table, Optional<Duration> timeLimit) {
+    try {
+      ChosenMechanism.Ready ready =
+          mechanism.read(
+              table, terminal.cancellation(), privacy.adjacency() == Adjacency.ADD_REMOVE);
+      String outlook = ready.outlook();
+      if (!outlook.isEmpty()) {
+        terminal.note("note: " + outlook);
+      }
+      StopListener listener = new StopListener(terminal.cancellation(), timeLimit);
+      Release release = release(ready, listener);
+      terminal.cancellation().check();
+      return new Run(release, listener.seconds());
+    } catch (InvalidInputException e) {
+      throw privacy.isPrivate() ? refusal(e) : e;
+    }
+  }
+
+  /** A refusal that only the table shows: it tells something about the table, so it costs. */
+  private InvalidInputException refusal(InvalidInputException e) {
+    String advice = e.advice().replaceFirst("\\.$", "");
+    String spent =
+        ledger.isGiven()
+            ? "the ledger counts this epsilon as spent."
+            : "count this epsilon as spent.";
+    return new InvalidInputException(
+        diagnostics ? String.valueOf(e.getMessage()) : e.publicMessage(),
+        advice.contains("epsilon as spent")
+            ? e.advice()
+            : advice.isEmpty() ? spent : advice + "; " + spent,
+        e);
   }
 
   private static Release release(ChosenMechanism.Ready ready, StopListener listener) {

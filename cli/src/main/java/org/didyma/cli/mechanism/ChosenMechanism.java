@@ -1,5 +1,6 @@
 package org.didyma.cli.mechanism;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,18 +23,34 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param parameters what to release with it
  * @param form what it wants a table as
  * @param reason why it was chosen, from public facts; empty when the user named it
+ * @param conditions what the promise of a release from a table rests on besides the mechanism's own
+ *     conditions, each to follow "provided that"
  */
 public record ChosenMechanism<D, P>(
-    Mechanism<D, P> mechanism, P parameters, DataForm<D> form, String reason) {
+    Mechanism<D, P> mechanism,
+    P parameters,
+    DataForm<D> form,
+    String reason,
+    List<String> conditions) {
+
+  public ChosenMechanism {
+    conditions = List.copyOf(conditions);
+  }
 
   /** A mechanism that the user named. */
   ChosenMechanism(Mechanism<D, P> mechanism, P parameters, DataForm<D> form) {
-    this(mechanism, parameters, form, "");
+    this(mechanism, parameters, form, "", List.of());
   }
 
   /** The same, chosen for a reason. */
   ChosenMechanism<D, P> because(String why) {
-    return new ChosenMechanism<>(mechanism, parameters, form, why);
+    return new ChosenMechanism<>(mechanism, parameters, form, why, conditions);
+  }
+
+  /** The same under further conditions. */
+  public ChosenMechanism<D, P> under(List<String> more) {
+    List<String> all = Stream.concat(conditions.stream(), more.stream()).distinct().toList();
+    return new ChosenMechanism<>(mechanism, parameters, form, reason, all);
   }
 
   /** The options of every mechanism that chooses from a lattice. */
@@ -79,7 +96,7 @@ public record ChosenMechanism<D, P>(
 
   /** What a release promises; computed without any data. */
   public PrivacyGuarantee guarantee() {
-    return mechanism.guarantee(parameters);
+    return mechanism.guarantee(parameters).under(conditions);
   }
 
   /** Refuses rows that it cannot learn from. */
@@ -89,7 +106,7 @@ public record ChosenMechanism<D, P>(
 
   /** A release from rows in memory. */
   public Release release(Rows rows, SearchListener listener) {
-    return mechanism.release(from(rows), parameters, listener);
+    return mechanism.release(from(rows), parameters, listener).under(conditions);
   }
 
   private D from(Rows rows) {
@@ -98,7 +115,8 @@ public record ChosenMechanism<D, P>(
   }
 
   /**
-   * Reads a table, and refuses it when it cannot be used, before any budget is spent.
+   * Reads a table, and refuses it when it cannot be used. Only the table shows whether it can, so a
+   * refusal costs what a release costs.
    *
    * @param mayBeEmpty true where the number of records is private
    */
@@ -106,7 +124,7 @@ public record ChosenMechanism<D, P>(
     return on(form.read(table, cancellation, mayBeEmpty));
   }
 
-  /** Refuses data that cannot be used, before any budget is spent. */
+  /** The same for data in memory. */
   public Ready on(D data) {
     mechanism.check(data, parameters);
     return new Ready() {
@@ -117,7 +135,7 @@ public record ChosenMechanism<D, P>(
 
       @Override
       public Release release(SearchListener listener) {
-        return mechanism.release(data, parameters, listener);
+        return mechanism.release(data, parameters, listener).under(conditions);
       }
     };
   }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.didyma.cli.options.DataForm;
 import org.didyma.formulations.InvalidInputException;
+import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.gradient.Bst14;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.mechanisms.gradient.OutputPerturbation;
@@ -38,9 +39,20 @@ final class GradientChoices {
   /** Parameters are made of options twice: once to check the options, before anything is known. */
   private static final PrivacyTarget ANY = new PrivacyTarget(Epsilon.parse("0.5"), Delta.ZERO);
 
+  /** Passes over a table that is held in memory go through it in random orders, others do not. */
+  private static final String KEPT_PLACES =
+      "the order of the records in the table does not depend on their values";
+
   private static DataForm<RowStream> streamable(DescentOptions options) {
     RowsForm form = options.rows();
     return options.isStreamed() ? form.streamed() : form.held();
+  }
+
+  private static <P> ChosenMechanism<?, ?> inPasses(
+      Mechanism<RowStream, P> mechanism, P parameters, DescentOptions options) {
+    ChosenMechanism<?, ?> chosen =
+        new ChosenMechanism<>(mechanism, parameters, streamable(options));
+    return options.isStreamed() ? chosen.under(List.of(KEPT_PLACES)) : chosen;
   }
 
   /** Projection by default on the ball that holds the minimum of a regularised loss. */
@@ -78,8 +90,7 @@ final class GradientChoices {
 
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
-      return new ChosenMechanism<>(
-          new Psgd(), parameters(setting.target(), setting.adjacency()), streamable(own));
+      return inPasses(new Psgd(), parameters(setting.target(), setting.adjacency()), own);
     }
 
     private Psgd.Parameters parameters(PrivacyTarget target, Adjacency adjacency) {
@@ -129,8 +140,7 @@ final class GradientChoices {
 
     @Override
     public ChosenMechanism<?, ?> over(Setting setting) {
-      return new ChosenMechanism<>(
-          new Scs13(), parameters(setting.target(), setting.adjacency()), streamable(own));
+      return inPasses(new Scs13(), parameters(setting.target(), setting.adjacency()), own);
     }
 
     private Scs13.Parameters parameters(PrivacyTarget target, Adjacency adjacency) {

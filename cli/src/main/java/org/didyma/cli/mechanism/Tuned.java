@@ -68,7 +68,8 @@ record Tuned(MechanismOptions options, TuningOptions tuning, RowsForm rows, Sett
         new Projected<>(new RowsTrainer(inner)),
         inner,
         new ProjectedForm(rows, to),
-        inner.reason());
+        inner.reason(),
+        inner.conditions());
   }
 
   /** Each setting is trained on a portion, so its public number of records is that of a portion. */

@@ -23,6 +23,11 @@ public final class LedgerOption {
               + " written down before the private computation begins")
   private @Nullable String file;
 
+  /** Whether there is one. */
+  public boolean isGiven() {
+    return file != null;
+  }
+
   /**
    * Refuses, before any data is read, what the budget does not cover.
    *
@@ -47,8 +52,8 @@ public final class LedgerOption {
   }
 
   /**
-   * Runs a private computation on data that has been read without complaint: reserves, runs,
-   * commits. When the computation fails, the budget stays spent.
+   * Runs a private computation, the reading of its table included: reserves, runs, commits. When
+   * the computation fails or refuses the table, the budget stays spent.
    *
    * @param event what the computation does
    * @param purpose for people who read the ledger; public
