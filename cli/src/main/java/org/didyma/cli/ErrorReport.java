@@ -16,6 +16,7 @@ import org.didyma.privacy.AdjacencyMismatchException;
 import org.didyma.privacy.accounting.UnpricedEventException;
 import org.didyma.privacy.ledger.BudgetExceededException;
 import org.didyma.privacy.ledger.LedgerException;
+import org.didyma.privacy.ledger.UseTooSmallException;
 import org.didyma.solver.InvalidProgramException;
 import picocli.CommandLine;
 
@@ -59,6 +60,9 @@ record ErrorReport(int code, String message, String advice) {
     }
     if (failure instanceof BudgetExceededException budget) {
       return new ErrorReport(ExitCode.NOTHING_RELEASED, text(budget), budget.advice());
+    }
+    if (failure instanceof UseTooSmallException small) {
+      return new ErrorReport(ExitCode.NOTHING_RELEASED, text(small), small.advice());
     }
     if (failure instanceof LedgerException ledger) {
       return new ErrorReport(ExitCode.BAD_INPUT, text(ledger), ledger.advice());

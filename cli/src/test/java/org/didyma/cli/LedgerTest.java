@@ -194,4 +194,91 @@ class LedgerTest {
     assertThat(Run.of("ledger").code()).isEqualTo(2);
     assertThat(Run.of("ledger", "verify", ledger, "--contains", "0").code()).isEqualTo(2);
   }
+
+  @Test
+  void aUseBelowTheLeastIsRefusedBeforeTheTableIsRead() throws IOException {
+    assertThat(open("--epsilon", "1").out()).contains("a draw with epsilon 0.001 costs");
+    byte[] before = Files.readAllBytes(Path.of(ledger));
+    people.write("people.csv", Files.readString(people.table) + "f,not a number,C,1,yes\n");
+    Run probe = solve("0.0009");
+    assertThat(probe.code()).isEqualTo(3);
+    assertThat(probe.err())
+        .contains("the use would cost epsilon 0.0009, and the ledger takes no use below epsilon")
+        .contains("Maybe ");
+    assertThat(Files.readAllBytes(Path.of(ledger))).isEqualTo(before);
+    assertThat(show().path("least_epsilon").textValue()).isEqualTo("0.001");
+
+    for (String none : List.of("0", "0.0")) {
+      String other = people.path("other" + none + ".ledger");
+      Run opened = Run.of("ledger", "open", other, "--epsilon", "1", "--least-epsilon", none);
+      assertThat(opened.code()).isZero();
+      assertThat(opened.out()).doesNotContain("Least");
+    }
+    String rho = people.path("rho.ledger");
+    assertThat(Run.of("ledger", "open", rho, "--rho", "0.02").out())
+        .contains("a draw with epsilon 0.0004 costs");
+    for (String wrong : List.of("-1", "2", "none")) {
+      Run refused =
+          Run.of("ledger", "open", people.path("x"), "--epsilon", "1", "--least-epsilon", wrong);
+      assertThat(refused.code()).describedAs(wrong).isEqualTo(2);
+      assertThat(Files.exists(Path.of(people.path("x")))).isFalse();
+    }
+  }
+
+  @Test
+  void aLedgerWithAKeyNeedsIt() throws IOException {
+    String key = people.path("key");
+    Files.writeString(Path.of(key), "k".repeat(32));
+    String other = people.path("other");
+    Files.writeString(Path.of(other), "o".repeat(32));
+    String small = people.path("small");
+    Files.writeString(Path.of(small), "k".repeat(31));
+    assertThat(open("--epsilon", "1", "--key", small).err()).contains("at least 32 bytes");
+    assertThat(open("--epsilon", "1", "--key", people.path("none")).code()).isEqualTo(2);
+    assertThat(Files.exists(Path.of(ledger))).isFalse();
+
+    assertThat(open("--epsilon", "1", "--key", key).code()).isZero();
+    assertThat(solve("0.25", "--key", key).code()).isZero();
+    byte[] before = Files.readAllBytes(Path.of(ledger));
+    Run without = solve("0.25");
+    assertThat(without.code()).isEqualTo(2);
+    assertThat(without.err()).contains("was opened with a key", "--key FILE");
+    Run wrong = solve("0.25", "--key", other);
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.err()).contains("the key is not the one").doesNotContain("ooo");
+    assertThat(wrong.err().lines().count()).isEqualTo(2);
+    assertThat(Files.readAllBytes(Path.of(ledger))).isEqualTo(before);
+
+    assertThat(Run.of("ledger", "show", ledger, "--key", key).out()).contains("solve exponential");
+    assertThat(Run.of("ledger", "show", ledger).code()).isEqualTo(2);
+    assertThat(Run.of("ledger", "verify", ledger, "--key", key).code()).isZero();
+    assertThat(Run.of("ledger", "verify", ledger).code()).isEqualTo(2);
+    assertThat(Run.of("ledger", "verify", ledger, "--key", other).code()).isEqualTo(3);
+    Run idle = Run.of(people.args("solve", "--epsilon", "1", "--key", key));
+    assertThat(idle.code()).isEqualTo(2);
+    assertThat(idle.err()).contains("--key is given without --ledger");
+  }
+
+  @Test
+  void theStatementCarriesTheConditionsOfItsUses() {
+    open("--epsilon", "1");
+    assertThat(show().path("conditions")).isEmpty();
+    Run claimed = solve("0.5", "--mechanism", "opdisc", "--oracle", "cp-sat", "--accept-claimed");
+    assertThat(claimed.code()).describedAs(claimed.err()).isZero();
+    assertThat(show().path("conditions")).isNotEmpty();
+    String condition = show().path("conditions").path(0).textValue();
+    assertThat(show().path("statement").textValue()).contains("provided that " + condition);
+    assertThat(show().path("uses").path(0).path("conditions").path(0).textValue())
+        .isEqualTo(condition);
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("Provided     that " + condition);
+  }
+
+  @Test
+  void aFileThatIsNoLedgerIsAMistake() {
+    for (String command : List.of("show", "verify")) {
+      Run run = Run.of("ledger", command, people.table.toString());
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err()).contains("is not a ledger").doesNotContain("damaged");
+    }
+  }
 }

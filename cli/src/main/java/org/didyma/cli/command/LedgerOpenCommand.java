@@ -1,13 +1,18 @@
 package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.model.Json;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
+import org.didyma.cli.options.KeyOption;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.formulations.InvalidInputException;
@@ -74,6 +79,15 @@ final class LedgerOpenCommand implements Callable<Integer> {
               + " --epsilon and --delta); default basic, with --rho zcdp")
   private @Nullable String composition;
 
+  @Option(
+      names = "--least-epsilon",
+      paramLabel = "E",
+      description =
+          "refuse a use that costs less than a draw with this epsilon; default a thousandth of the"
+              + " budget, 0 for no limit")
+  private @Nullable String leastEpsilon;
+
+  @Mixin private KeyOption key = new KeyOption();
   @Mixin private NeighboursOption neighbours = new NeighboursOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
@@ -91,7 +105,10 @@ final class LedgerOpenCommand implements Callable<Integer> {
           "the ledger's name is empty", "give a path such as people.ledger.");
     }
     Terms terms = terms(name == null ? path.getFileName().toString() : name);
-    Ledger.create(path, terms);
+    Ledger.create(path, terms, key.key());
+    if (key.isOpenToOthers()) {
+      terminal.note("note: other users can read the key; take that from them, as with chmod 600");
+    }
     if (json) {
       ObjectNode root = Json.object().put("ledger", path.toString());
       LedgerText.addTerms(root, terms);
@@ -107,11 +124,36 @@ final class LedgerOpenCommand implements Callable<Integer> {
       Adjacency adjacency = neighbours.adjacency();
       PrivacyGuarantee budget = budget(adjacency);
       String chosen = composition == null ? (rho == null ? "basic" : "zcdp") : composition;
-      return new Terms(data, budget, Composition.parse(chosen));
+      return new Terms(data, budget, Composition.parse(chosen), least(budget));
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
           String.valueOf(e.getMessage()), "see didyma ledger open --help.", e);
     }
+  }
+
+  private Optional<Epsilon> least(PrivacyGuarantee budget) {
+    if (leastEpsilon == null) {
+      return Optional.of(aThousandth(budget));
+    }
+    boolean none = leastEpsilon.matches("0+(\\.0*)?");
+    return none ? Optional.empty() : Optional.of(Epsilon.parse(leastEpsilon));
+  }
+
+  /** A thousandth of the epsilon with which one draw would spend the whole budget, or about it. */
+  private static Epsilon aThousandth(PrivacyGuarantee budget) {
+    BigDecimal whole;
+    if (budget instanceof PrivacyGuarantee.Pure pure) {
+      whole = pure.epsilon().value();
+    } else if (budget instanceof PrivacyGuarantee.Approximate approximate) {
+      whole = approximate.epsilon().value();
+    } else if (budget instanceof PrivacyGuarantee.ZeroConcentrated concentrated) {
+      BigDecimal square = concentrated.rho().value().multiply(BigDecimal.valueOf(8));
+      whole = square.sqrt(new MathContext(2, RoundingMode.DOWN));
+    } else {
+      throw new IllegalStateException("no budget is of the kind " + budget.kind());
+    }
+    BigDecimal least = whole.movePointLeft(3).setScale(Epsilon.MAX_DIGITS, RoundingMode.UP);
+    return new Epsilon(least);
   }
 
   private PrivacyGuarantee budget(Adjacency adjacency) {

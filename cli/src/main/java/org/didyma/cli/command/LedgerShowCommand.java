@@ -8,6 +8,7 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.model.Json;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
+import org.didyma.cli.options.KeyOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.privacy.ledger.Ledger;
 import org.didyma.privacy.ledger.Statement;
@@ -29,6 +30,7 @@ final class LedgerShowCommand implements Callable<Integer> {
   @Parameters(paramLabel = "L", description = "the ledger")
   private String file = "";
 
+  @Mixin private KeyOption key = new KeyOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -40,7 +42,7 @@ final class LedgerShowCommand implements Callable<Integer> {
   public Integer call() {
     boolean json = format.isJson();
     Path path = OutputFile.path("the ledger", file);
-    Statement statement = Ledger.at(path).statement();
+    Statement statement = Ledger.at(path, key.key()).statement();
     if (json) {
       ObjectNode root = Json.object().put("ledger", path.toString());
       LedgerText.addStatement(root, statement);

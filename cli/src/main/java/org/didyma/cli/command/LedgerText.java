@@ -23,13 +23,20 @@ final class LedgerText {
         Budget       all results together are %s.
         Composition  %s
         """
-        .formatted(terms.data(), terms.budget().promise(), terms.composition().explanation());
+            .formatted(terms.data(), terms.budget().promise(), terms.composition().explanation())
+        + terms
+            .leastEpsilon()
+            .map("Least use    what a draw with epsilon %s costs\n"::formatted)
+            .orElse("");
   }
 
   static String statement(Statement statement) {
     StringBuilder text = new StringBuilder(terms(statement.terms()));
     text.append("Spent        %s of %s\n".formatted(statement.spent(), statement.capacity()));
     text.append("Left         %s\n".formatted(statement.left()));
+    for (String condition : statement.conditions()) {
+      text.append("Provided     that %s\n".formatted(condition));
+    }
     if (!statement.open().isEmpty()) {
       text.append(
           "Not ended    %d of the uses below: they are running, or their process died; they are spent\n"
@@ -69,6 +76,7 @@ final class LedgerText {
     root.put("data", terms.data());
     root.set("budget", PrivacyJson.tree(terms.budget()));
     root.put("composition", terms.composition().text());
+    terms.leastEpsilon().ifPresent(least -> root.put("least_epsilon", least.toString()));
   }
 
   private static ObjectNode amount(Amount amount) {
@@ -77,10 +85,16 @@ final class LedgerText {
     return node;
   }
 
+  private static void addTexts(ArrayNode array, List<String> texts) {
+    texts.forEach(array::add);
+  }
+
   static void addStatement(ObjectNode root, Statement statement) {
     addTerms(root, statement.terms());
     root.set("spent", amount(statement.spent()));
     root.set("left", amount(statement.left()));
+    addTexts(root.putArray("conditions"), statement.conditions());
+    root.put("statement", statement.promise().statement());
     Map<Integer, String> ends = ends(statement);
     ArrayNode uses = root.putArray("uses");
     List<Entry> entries = statement.entries();
@@ -91,6 +105,7 @@ final class LedgerText {
         use.put("purpose", reserved.purpose());
         use.put("end", ends.getOrDefault(i, "not ended"));
         use.set("event", PrivacyJson.tree(reserved.event()));
+        addTexts(use.putArray("conditions"), reserved.conditions());
       }
     }
     root.put("hash", statement.lastHash());

@@ -7,6 +7,7 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.model.Json;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
+import org.didyma.cli.options.KeyOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.privacy.ledger.Ledger;
@@ -26,7 +27,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "",
       "Recomputes every hash, the order of the entries and what they spend. Exit code 0 when the"
-          + " ledger is good, 3 when not.",
+          + " ledger is good, 3 when not. A ledger without a key can be written anew by whoever can"
+          + " write its files; see docs/ledger.md.",
       ""
     },
     footer = {"", "Example:", "  didyma ledger verify people.ledger"})
@@ -42,9 +44,11 @@ final class LedgerVerifyCommand implements Callable<Integer> {
       paramLabel = "HASH",
       description =
           "also demand that an entry has this hash, which an earlier verify printed and you kept"
-              + " elsewhere: only that shows that the ledger was not exchanged as a whole")
+              + " elsewhere: only that shows that no older copy, and without a key no other history,"
+              + " was put in place")
   private @Nullable String contains;
 
+  @Mixin private KeyOption key = new KeyOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -61,7 +65,7 @@ final class LedgerVerifyCommand implements Callable<Integer> {
           "--contains is not a hash", "give the 64 hexadecimal digits that verify printed.");
     }
     try {
-      Statement statement = Ledger.at(path).statement();
+      Statement statement = Ledger.at(path, key.key()).statement();
       if (contains != null && !statement.hashes().contains(contains)) {
         return tell(json, false, "no entry has the hash of --contains", "");
       }
@@ -72,7 +76,7 @@ final class LedgerVerifyCommand implements Callable<Integer> {
               .formatted(statement.entries().size()),
           statement.lastHash());
     } catch (LedgerException e) {
-      if (e.isMissing()) {
+      if (e.isMistake()) {
         throw e;
       }
       return tell(json, false, String.valueOf(e.getMessage()), "");

@@ -134,7 +134,11 @@ public final class SolveCommand implements Callable<Integer> {
     table.source().requireReadable();
     PrivacyEvent event = ledger.requireRoom(mechanism.describe(), mechanism.promise());
     Run run =
-        ledger.spend(event, "solve " + mechanism.name(), () -> run(mechanism, table, timeLimit));
+        ledger.spend(
+            event,
+            mechanism.guarantee().conditions(),
+            "solve " + mechanism.name(),
+            () -> run(mechanism, table, timeLimit));
     Release release = run.release;
 
     Model model =

@@ -1,15 +1,17 @@
 package org.didyma.cli.options;
 
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.didyma.cli.NothingReleasedException;
+import org.didyma.formulations.InvalidInputException;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.accounting.UnpricedEventException;
 import org.didyma.privacy.ledger.Ledger;
 import org.didyma.privacy.ledger.LedgerException;
 import org.didyma.privacy.ledger.Reservation;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code --ledger}: the budget that a private command spends from. */
@@ -22,6 +24,8 @@ public final class LedgerOption {
           "spend from this ledger (see didyma ledger): refused when its budget does not cover it;"
               + " written down before the private computation begins")
   private @Nullable String file;
+
+  @Mixin private KeyOption key = new KeyOption();
 
   /** Whether there is one. */
   public boolean isGiven() {
@@ -38,9 +42,13 @@ public final class LedgerOption {
    */
   public PrivacyEvent requireRoom(PrivacyEvent event, Optional<PrivacyEvent> promise) {
     if (file == null) {
+      if (key.isGiven()) {
+        throw new InvalidInputException(
+            "--key is given without --ledger", "name the ledger that it is the key of.");
+      }
       return event;
     }
-    Ledger ledger = Ledger.at(path());
+    Ledger ledger = ledger();
     try {
       ledger.requireRoom(event);
       return event;
@@ -56,13 +64,15 @@ public final class LedgerOption {
    * the computation fails or refuses the table, the budget stays spent.
    *
    * @param event what the computation does
+   * @param conditions what its promise rests on
    * @param purpose for people who read the ledger; public
    */
-  public <T> T spend(PrivacyEvent event, String purpose, Supplier<T> computation) {
+  public <T> T spend(
+      PrivacyEvent event, List<String> conditions, String purpose, Supplier<T> computation) {
     if (file == null) {
       return computation.get();
     }
-    Reservation reservation = Ledger.at(path()).reserve(event, purpose);
+    Reservation reservation = ledger().reserve(event, conditions, purpose);
     T result;
     try {
       result = computation.get();
@@ -88,7 +98,7 @@ public final class LedgerOption {
     }
   }
 
-  private Path path() {
-    return OutputFile.path("--ledger", String.valueOf(file));
+  private Ledger ledger() {
+    return Ledger.at(OutputFile.path("--ledger", String.valueOf(file)), key.key());
   }
 }

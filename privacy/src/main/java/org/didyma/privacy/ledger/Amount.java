@@ -45,6 +45,12 @@ public record Amount(Map<String, BigDecimal> parameters, String unit) {
         .allMatch(p -> p.getValue().compareTo(other.parameter(p.getKey())) <= 0);
   }
 
+  /** Whether the first parameter, which is the one that tells uses apart, is below the other's. */
+  boolean isBelow(Amount other) {
+    String name = parameters.keySet().iterator().next();
+    return parameter(name).compareTo(other.parameter(name)) < 0;
+  }
+
   /** What is left of this amount, in each parameter. */
   Amount minus(Amount spent) {
     Map<String, BigDecimal> left = new LinkedHashMap<>();

@@ -3,15 +3,13 @@ package org.didyma.privacy.ledger;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * The lines of a ledger, each {@code HASH JSON}, where HASH is SHA-256 of the hash before it, a
- * space and the JSON. A line cannot be changed, moved or taken out without changing all that
+ * The lines of a ledger, each {@code HASH JSON}, where HASH is the {@link Seal} of the hash before
+ * it, a space and the JSON. A line cannot be changed, moved or taken out without changing all that
  * follow.
  */
 final class Chain {
@@ -21,11 +19,16 @@ final class Chain {
 
   private static final int HASH = 64;
 
+  private final Seal seal;
   private final List<Entry> entries = new ArrayList<>();
   private final List<String> hashes = new ArrayList<>();
 
   /** Length of the complete lines, in bytes. */
   private long length;
+
+  private Chain(Seal seal) {
+    this.seal = seal;
+  }
 
   /**
    * Reads and checks complete lines; what follows the last line break was never acknowledged and is
@@ -33,8 +36,8 @@ final class Chain {
    *
    * @throws IllegalArgumentException with what is wrong, naming the line
    */
-  static Chain read(byte[] content) {
-    Chain chain = new Chain();
+  static Chain read(byte[] content, Seal seal) {
+    Chain chain = new Chain(seal);
     // All hashes come first: nothing is made of a text that is not what it was.
     List<String> texts = new ArrayList<>();
     int start = 0;
@@ -51,6 +54,25 @@ final class Chain {
     return chain;
   }
 
+  /**
+   * What the first line says that it is, whether or not its hash is right; empty when it does not
+   * open a ledger.
+   */
+  static Optional<Entry.Opened> claim(byte[] content) {
+    String text = new String(content, StandardCharsets.UTF_8);
+    int end = text.indexOf('\n');
+    if (end <= HASH + 1 || !text.substring(0, HASH + 1).matches("[0-9a-f]+ ")) {
+      return Optional.empty();
+    }
+    try {
+      return EntryText.read(0, text.substring(HASH + 1, end)) instanceof Entry.Opened opened
+          ? Optional.of(opened)
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
   /** The JSON of the next line, if its hash is right. */
   private String checked(ByteBuffer bytes) {
     String where = where(hashes.size());
@@ -64,7 +86,7 @@ final class Chain {
       throw new IllegalArgumentException(where + "is not a hash and an entry");
     }
     String json = line.substring(HASH + 1);
-    if (!line.substring(0, HASH).equals(hash(lastHash(), json))) {
+    if (!line.substring(0, HASH).equals(seal.link(lastHash(), json))) {
       throw new IllegalArgumentException(
           where + "does not have the hash of its content and of the lines before it");
     }
@@ -113,17 +135,6 @@ final class Chain {
   /** The line that would come next, with its line break. */
   String line(Entry entry) {
     String json = EntryText.write(size(), entry);
-    return hash(lastHash(), json) + " " + json + "\n";
-  }
-
-  private static String hash(String before, String json) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256")
-                  .digest((before + " " + json).getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return seal.link(lastHash(), json) + " " + json + "\n";
   }
 }

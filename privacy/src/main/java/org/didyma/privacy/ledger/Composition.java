@@ -2,6 +2,8 @@ package org.didyma.privacy.ledger;
 
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.Rational;
 import org.didyma.privacy.RenyiCurve;
@@ -91,6 +93,12 @@ public record Composition(String text) {
       return new ConcentratedAccountant();
     }
     return budget instanceof PrivacyGuarantee.Pure ? new PureAccountant() : new BasicAccountant();
+  }
+
+  /** What one use of the exponential mechanism costs. */
+  Amount draw(Epsilon epsilon, PrivacyGuarantee budget) {
+    PrivacyEvent use = new PrivacyEvent.Exponential(epsilon, budget.adjacency());
+    return Amount.of(accountant(budget).price(use));
   }
 
   /** The largest amount that keeps a budget, rounded down. */

@@ -1,22 +1,41 @@
 package org.didyma.privacy.ledger;
 
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
 import org.didyma.privacy.PrivacyEvent;
 
 /** A line of a ledger. */
 public sealed interface Entry {
 
-  /** The first entry: what may be spent, on which data. */
-  record Opened(Terms terms) implements Entry {}
+  /**
+   * The first entry: what may be spent, on which data.
+   *
+   * @param key the name of the {@linkplain LedgerKey key} that binds the entries, where there is
+   *     one
+   */
+  record Opened(Terms terms, Optional<String> key) implements Entry {}
 
   /**
    * A use of the data that was about to begin. It counts as spent from here on, whatever follows.
    *
    * @param purpose who wanted it for what, for people
    * @param event what was going to be done
+   * @param conditions what the price of the event rests on besides the conditions that the event
+   *     itself names, each to follow "provided that"; public
    * @param date the day, UTC; nothing finer, since times could tell how long a private run took
    */
-  record Reserved(String purpose, PrivacyEvent event, LocalDate date) implements Entry {}
+  record Reserved(String purpose, PrivacyEvent event, List<String> conditions, LocalDate date)
+      implements Entry {
+    public Reserved {
+      conditions = List.copyOf(conditions);
+      for (String condition : conditions) {
+        if (condition.isBlank()) {
+          throw new IllegalArgumentException("a condition says nothing");
+        }
+      }
+    }
+  }
 
   /**
    * The use came to its end, and its result was released.

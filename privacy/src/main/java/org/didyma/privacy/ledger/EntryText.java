@@ -5,12 +5,17 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyJson;
 
 /**
@@ -36,10 +41,16 @@ final class EntryText {
       node.put("kind", "open").put("format", FORMAT).put("data", terms.data());
       node.set("budget", PrivacyJson.tree(terms.budget()));
       node.put("composition", terms.composition().text());
+      terms.leastEpsilon().ifPresent(least -> node.put("least_epsilon", least.toString()));
+      opened.key().ifPresent(key -> node.put("key", key));
     } else if (entry instanceof Entry.Reserved reserved) {
       node.put("kind", "reserve").put("date", reserved.date().toString());
       node.put("purpose", reserved.purpose());
       node.set("event", PrivacyJson.tree(reserved.event()));
+      if (!reserved.conditions().isEmpty()) {
+        ArrayNode conditions = node.putArray("conditions");
+        reserved.conditions().forEach(conditions::add);
+      }
     } else if (entry instanceof Entry.Committed committed) {
       node.put("kind", "commit").put("reservation", committed.reservation());
     } else if (entry instanceof Entry.Forfeited forfeited) {
@@ -65,7 +76,15 @@ final class EntryText {
   private static Entry entry(JsonNode node) {
     return switch (word(node, "kind")) {
       case "open" -> {
-        only(node, "entry", "kind", "format", "data", "budget", "composition");
+        only(
+            node,
+            Set.of("least_epsilon", "key"),
+            "entry",
+            "kind",
+            "format",
+            "data",
+            "budget",
+            "composition");
         if (!word(node, "format").equals(FORMAT)) {
           throw new IllegalArgumentException("its format is not " + FORMAT);
         }
@@ -73,19 +92,24 @@ final class EntryText {
             new Terms(
                 word(node, "data"),
                 PrivacyJson.guarantee(node.path("budget")),
-                Composition.parse(word(node, "composition"))));
+                Composition.parse(word(node, "composition")),
+                ifPresent(node, "least_epsilon").map(Epsilon::parse)),
+            ifPresent(node, "key"));
       }
       case "reserve" -> {
-        only(node, "entry", "kind", "date", "purpose", "event");
+        only(node, Set.of("conditions"), "entry", "kind", "date", "purpose", "event");
         yield new Entry.Reserved(
-            word(node, "purpose"), PrivacyJson.event(node.path("event")), date(word(node, "date")));
+            word(node, "purpose"),
+            PrivacyJson.event(node.path("event")),
+            conditions(node.path("conditions")),
+            date(word(node, "date")));
       }
       case "commit" -> {
-        only(node, "entry", "kind", "reservation");
+        only(node, Set.of(), "entry", "kind", "reservation");
         yield new Entry.Committed(node.path("reservation").longValue());
       }
       case "forfeit" -> {
-        only(node, "entry", "kind", "reservation");
+        only(node, Set.of(), "entry", "kind", "reservation");
         yield new Entry.Forfeited(node.path("reservation").longValue());
       }
       default -> throw new IllegalArgumentException("it is of an unknown kind");
@@ -108,9 +132,25 @@ final class EntryText {
     return value.textValue();
   }
 
-  private static void only(JsonNode node, String... keys) {
+  private static Optional<String> ifPresent(JsonNode node, String key) {
+    return node.has(key) ? Optional.of(word(node, key)) : Optional.empty();
+  }
+
+  private static List<String> conditions(JsonNode node) {
+    List<String> conditions = new ArrayList<>();
+    for (JsonNode condition : node) {
+      if (!condition.isTextual()) {
+        throw new IllegalArgumentException("a condition is not a text");
+      }
+      conditions.add(condition.textValue());
+    }
+    return conditions;
+  }
+
+  private static void only(JsonNode node, Set<String> optional, String... keys) {
     Set<String> names = new TreeSet<>();
     node.fieldNames().forEachRemaining(names::add);
+    names.removeAll(optional);
     if (!names.equals(new TreeSet<>(Set.of(keys)))) {
       throw new IllegalArgumentException("its keys are not those of its kind");
     }

@@ -19,10 +19,22 @@ import java.util.regex.Pattern;
  *
  * @param entries number of entries
  * @param hash of the last of them
+ * @param proof with a key, that somebody who had it wrote this; see {@link Seal#end}
  */
-record Head(int entries, String hash) {
+record Head(int entries, String hash, Optional<String> proof) {
 
-  private static final Pattern TEXT = Pattern.compile("([0-9]{1,9}) ([0-9a-f]{64})\n");
+  private static final Pattern TEXT =
+      Pattern.compile("([0-9]{1,9}) ([0-9a-f]{64})(?: ([0-9a-f]{64}))?\n");
+
+  /** The head of so many entries. */
+  static Head of(int entries, String hash, Seal seal) {
+    return new Head(entries, hash, seal.end(entries, hash));
+  }
+
+  /** Whether it was written under the seal. */
+  boolean isUnder(Seal seal) {
+    return equals(of(entries, hash, seal));
+  }
 
   static Path path(Path ledger) {
     return ledger.resolveSibling(ledger.getFileName() + ".head");
@@ -48,19 +60,32 @@ record Head(int entries, String hash) {
     if (!matcher.matches()) {
       throw new IllegalArgumentException(path(ledger) + " is not the head of a ledger");
     }
-    return Optional.of(new Head(Integer.parseInt(matcher.group(1)), matcher.group(2)));
+    return Optional.of(
+        new Head(
+            Integer.parseInt(matcher.group(1)),
+            matcher.group(2),
+            Optional.ofNullable(matcher.group(3))));
   }
 
-  /** Writes the head to the disk, but not yet to its place. */
+  /** Writes the head to the disk, but not yet to its place; when that fails, there is no draft. */
   void prepare(Path ledger) throws IOException {
+    try {
+      write(ledger);
+    } catch (IOException e) {
+      discardDraft(ledger);
+      throw e;
+    }
+  }
+
+  private void write(Path ledger) throws IOException {
+    String text = entries + " " + hash + proof.map(p -> " " + p).orElse("") + "\n";
     try (FileChannel channel =
         FileChannel.open(
             draft(ledger),
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.WRITE)) {
-      ByteBuffer bytes =
-          ByteBuffer.wrap((entries + " " + hash + "\n").getBytes(StandardCharsets.ISO_8859_1));
+      ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.ISO_8859_1));
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }

@@ -5,7 +5,9 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.didyma.privacy.PrivacyEvent;
 
@@ -27,33 +29,57 @@ public final class Ledger {
   public static final int MAX_PURPOSE = 500;
 
   private final Path path;
+  private final Seal seal;
   private final Terms terms;
 
-  private Ledger(Path path, Terms terms) {
+  private Ledger(Path path, Seal seal, Terms terms) {
     this.path = path;
+    this.seal = seal;
     this.terms = terms;
   }
 
   /**
-   * Makes a new ledger.
+   * Makes a new ledger without a key: whoever can write its files can write another history.
    *
    * @throws LedgerException when there is a file of that name or none can be made
    */
   public static Ledger create(Path path, Terms terms) {
-    try (LedgerFile file = LedgerFile.create(path)) {
-      file.append(new Entry.Opened(terms));
+    return create(path, terms, Optional.empty());
+  }
+
+  /**
+   * Makes a new ledger. With a key, nobody who lacks it can write an entry into it, or take one
+   * out, that {@link #at} would not notice; see docs/ledger.md.
+   *
+   * @throws LedgerException when there is a file of that name or none can be made
+   */
+  public static Ledger create(Path path, Terms terms, Optional<LedgerKey> key) {
+    Seal seal = new Seal(key);
+    try (LedgerFile file = LedgerFile.create(path, seal)) {
+      file.append(new Entry.Opened(terms, seal.keyId()));
     }
-    return new Ledger(path, terms);
+    return new Ledger(path, seal, terms);
+  }
+
+  /**
+   * Opens a ledger without a key and checks all of it.
+   *
+   * @throws LedgerException when there is none, when it is damaged, or when it has a key
+   */
+  public static Ledger at(Path path) {
+    return at(path, Optional.empty());
   }
 
   /**
    * Opens a ledger and checks all of it.
    *
-   * @throws LedgerException when there is none, or when it is damaged
+   * @param key the one that it was opened with, if any
+   * @throws LedgerException when there is none, when it is damaged, or when it has another key
    */
-  public static Ledger at(Path path) {
-    try (LedgerFile file = LedgerFile.toRead(path)) {
-      return new Ledger(path, new Account(path, file.chain().entries()).terms());
+  public static Ledger at(Path path, Optional<LedgerKey> key) {
+    Seal seal = new Seal(key);
+    try (LedgerFile file = LedgerFile.toRead(path, seal)) {
+      return new Ledger(path, seal, new Account(path, file.chain().entries()).terms());
     }
   }
 
@@ -67,7 +93,7 @@ public final class Ledger {
 
   /** The ledger's present state. */
   public Statement statement() {
-    try (LedgerFile file = LedgerFile.toRead(path)) {
+    try (LedgerFile file = LedgerFile.toRead(path, seal)) {
       Account account = new Account(path, file.chain().entries());
       return new Statement(
           account.terms(),
@@ -75,6 +101,7 @@ public final class Ledger {
           file.chain().hashes(),
           account.filter().capacity(),
           account.filter().spent(account.events()),
+          account.conditions(),
           account.open());
     }
   }
@@ -84,42 +111,49 @@ public final class Ledger {
    * {@link #reserve} decides.
    *
    * @throws BudgetExceededException when it does not fit
+   * @throws UseTooSmallException when it costs less than the terms allow
    * @throws org.didyma.privacy.accounting.UnpricedEventException when the composition has no price
    *     for it
    * @throws org.didyma.privacy.AdjacencyMismatchException when it has another adjacency than the
    *     budget
    */
   public void requireRoom(PrivacyEvent event) {
-    try (LedgerFile file = LedgerFile.toRead(path)) {
+    try (LedgerFile file = LedgerFile.toRead(path, seal)) {
       Account account = new Account(path, file.chain().entries());
       account.filter().require(account.events(), event);
     }
+  }
+
+  /** The same with no conditions but those that the event names. */
+  public Reservation reserve(PrivacyEvent event, String purpose) {
+    return reserve(event, List.of(), purpose);
   }
 
   /**
    * Spends: when this returns, the use is written to the disk, and the data may be touched.
    *
    * @param event what will be done, at most
+   * @param conditions what the price of the event rests on, each to follow "provided that"; public
    * @param purpose who wants it for what, for people; public
    * @throws BudgetExceededException and the others of {@link #requireRoom}; then nothing is spent
    * @throws LedgerException when it cannot be written; then the data must not be touched
    */
-  public Reservation reserve(PrivacyEvent event, String purpose) {
+  public Reservation reserve(PrivacyEvent event, List<String> conditions, String purpose) {
     if (purpose.isBlank() || purpose.length() > MAX_PURPOSE) {
       throw new IllegalArgumentException(
           "the purpose is empty or has more than " + MAX_PURPOSE + " characters");
     }
-    try (LedgerFile file = LedgerFile.toAppend(path)) {
+    try (LedgerFile file = LedgerFile.toAppend(path, seal)) {
       List<Entry> entries = file.chain().entries();
       Account account = new Account(path, entries);
       account.filter().require(account.events(), event);
-      file.append(new Entry.Reserved(purpose, event, LocalDate.now(Clock.systemUTC())));
+      file.append(new Entry.Reserved(purpose, event, conditions, LocalDate.now(Clock.systemUTC())));
       return new Reservation(this, entries.size(), event);
     }
   }
 
   void close(Entry entry) {
-    try (LedgerFile file = LedgerFile.toAppend(path)) {
+    try (LedgerFile file = LedgerFile.toAppend(path, seal)) {
       List<Entry> entries = new ArrayList<>(file.chain().entries());
       entries.add(entry);
       // Refuses a second end of the same reservation.
@@ -134,6 +168,7 @@ public final class Ledger {
     private final Terms terms;
     private final PrivacyFilter filter;
     private final List<PrivacyEvent> events = new ArrayList<>();
+    private final Set<String> conditions = new LinkedHashSet<>();
     private final Set<Long> open = new HashSet<>();
 
     Account(Path path, List<Entry> entries) {
@@ -148,6 +183,7 @@ public final class Ledger {
           throw senseless(path, i, "opens it again");
         } else if (entry instanceof Entry.Reserved reserved) {
           events.add(reserved.event());
+          conditions.addAll(reserved.conditions());
           open.add((long) i);
         } else if (entry instanceof Entry.Committed committed) {
           end(path, i, committed.reservation());
@@ -184,6 +220,13 @@ public final class Ledger {
 
     List<PrivacyEvent> events() {
       return events;
+    }
+
+    /** The conditions that events name themselves come first. */
+    List<String> conditions() {
+      Set<String> all = new LinkedHashSet<>(filter.conditions(events));
+      all.addAll(conditions);
+      return List.copyOf(all);
     }
 
     Set<Long> open() {

@@ -6,7 +6,7 @@ import java.nio.file.NoSuchFileException;
 public final class LedgerException extends RuntimeException {
 
   private final String advice;
-  private final boolean missing;
+  private final boolean mistake;
 
   /**
    * A failure.
@@ -17,18 +17,32 @@ public final class LedgerException extends RuntimeException {
   LedgerException(String message, String advice) {
     super(message);
     this.advice = advice;
-    this.missing = false;
+    this.mistake = false;
   }
 
   LedgerException(String message, String advice, Throwable cause) {
     super(message, cause);
     this.advice = advice;
-    this.missing = cause instanceof NoSuchFileException;
+    this.mistake = cause instanceof NoSuchFileException;
   }
 
-  /** Whether there is no such file at all. */
-  public boolean isMissing() {
-    return missing;
+  private LedgerException(String message, String advice, boolean mistake) {
+    super(message);
+    this.advice = advice;
+    this.mistake = mistake;
+  }
+
+  /** A failure that lies in what was asked for. */
+  static LedgerException mistake(String message, String advice) {
+    return new LedgerException(message, advice, true);
+  }
+
+  /**
+   * Whether nothing was said about a ledger: there is no such file, it never was a ledger, or the
+   * key that it needs was not given.
+   */
+  public boolean isMistake() {
+    return mistake;
   }
 
   /** What to do about it, to follow "Maybe". */

@@ -31,12 +31,14 @@ final class LedgerFile implements AutoCloseable {
   private static final Map<Path, ReentrantLock> THREADS = new ConcurrentHashMap<>();
 
   private final Path path;
+  private final Seal seal;
   private final ReentrantLock threads;
   private final FileChannel channel;
   private Chain chain;
 
-  private LedgerFile(Path path, boolean writable, boolean create) throws IOException {
+  private LedgerFile(Path path, Seal seal, boolean writable, boolean create) throws IOException {
     this.path = path;
+    this.seal = seal;
     this.threads = THREADS.computeIfAbsent(path, p -> new ReentrantLock());
     threads.lock();
     FileChannel opened = null;
@@ -67,21 +69,21 @@ final class LedgerFile implements AutoCloseable {
   }
 
   /** A ledger to read. */
-  static LedgerFile toRead(Path path) {
-    return open(path, false);
+  static LedgerFile toRead(Path path, Seal seal) {
+    return open(path, seal, false);
   }
 
   /** A ledger to append to. */
-  static LedgerFile toAppend(Path path) {
-    return open(path, true);
+  static LedgerFile toAppend(Path path, Seal seal) {
+    return open(path, seal, true);
   }
 
-  private static LedgerFile open(Path path, boolean writable) {
+  private static LedgerFile open(Path path, Seal seal, boolean writable) {
     try {
-      LedgerFile file = new LedgerFile(path.toRealPath(), writable, false);
+      LedgerFile file = new LedgerFile(path.toRealPath(), seal, writable, false);
       if (file.chain.size() == 0) {
         file.close();
-        throw new LedgerException(path + " is not a ledger: it has no entry", ANOTHER);
+        throw LedgerException.mistake(path + " is not a ledger: it has no entry", ANOTHER);
       }
       return file;
     } catch (IOException e) {
@@ -90,7 +92,7 @@ final class LedgerFile implements AutoCloseable {
   }
 
   /** A new ledger without an entry; the remains of one that never got an entry are used again. */
-  static LedgerFile create(Path path) {
+  static LedgerFile create(Path path, Seal seal) {
     try {
       Path absolute = path.toAbsolutePath();
       boolean begun = Head.read(absolute).filter(head -> head.entries() == 0).isPresent();
@@ -101,10 +103,10 @@ final class LedgerFile implements AutoCloseable {
       }
       if (!begun) {
         // The head comes first: a ledger without one has lost it.
-        new Head(0, Chain.GENESIS).prepare(absolute);
+        Head.of(0, Chain.GENESIS, seal).prepare(absolute);
         Head.publish(absolute);
       }
-      LedgerFile file = new LedgerFile(absolute, true, true);
+      LedgerFile file = new LedgerFile(absolute, seal, true, true);
       if (file.chain.size() > 0) {
         file.close();
         throw new LedgerException(path + " exists already", "choose another name.");
@@ -143,8 +145,15 @@ final class LedgerFile implements AutoCloseable {
     ByteBuffer buffer = ByteBuffer.allocate((int) size);
     while (buffer.hasRemaining() && channel.read(buffer, buffer.position()) > 0) {}
     try {
-      Chain read = Chain.read(buffer.array());
       Optional<Head> head = Head.read(path);
+      Optional<Entry.Opened> claim = Chain.claim(buffer.array());
+      if (head.isEmpty() && claim.isEmpty()) {
+        throw LedgerException.mistake(path + " is not a ledger", ANOTHER);
+      }
+      if (claim.isPresent()) {
+        requireKey(claim.get().key());
+      }
+      Chain read = Chain.read(buffer.array(), seal);
       if (head.isEmpty()) {
         throw damaged(Head.path(path) + ", which says how long it is, is missing");
       }
@@ -155,7 +164,31 @@ final class LedgerFile implements AutoCloseable {
     }
   }
 
+  /** What the first line says is not proven yet; its hash, under the same key, is checked next. */
+  private void requireKey(Optional<String> claimed) {
+    if (claimed.equals(seal.keyId())) {
+      return;
+    }
+    if (claimed.isEmpty()) {
+      throw new LedgerException(
+          "the ledger %s was not opened with a key".formatted(path),
+          "check the path; when it once had a key, it was exchanged. A ledger without a key is used"
+              + " without --key.");
+    }
+    if (seal.key().isEmpty()) {
+      throw LedgerException.mistake(
+          "the ledger %s was opened with a key".formatted(path), "give its key with --key FILE.");
+    }
+    throw new LedgerException(
+        "the key is not the one that the ledger %s was opened with".formatted(path),
+        "check the paths of both; when they are right, the ledger was exchanged.");
+  }
+
   private void requireGrowthOf(Head head, Chain read) {
+    // The head of a ledger without entries may be of an attempt under another key.
+    if (head.entries() > 0 && !head.isUnder(seal)) {
+      throw damaged(Head.path(path) + " was not written with its key");
+    }
     if (read.size() < head.entries()) {
       throw damaged("it has %d entries and once had %d".formatted(read.size(), head.entries()));
     }
@@ -180,7 +213,7 @@ final class LedgerFile implements AutoCloseable {
     String line = chain.line(entry);
     byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
     try {
-      new Head(chain.size() + 1, line.substring(0, 64)).prepare(path);
+      Head.of(chain.size() + 1, line.substring(0, 64), seal).prepare(path);
       write(bytes);
       Head.publish(path);
       chain = read();

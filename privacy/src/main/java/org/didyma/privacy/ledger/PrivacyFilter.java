@@ -2,7 +2,9 @@ package org.didyma.privacy.ledger;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * Stops uses of a data set before their total would exceed a budget.
@@ -26,13 +28,27 @@ public final class PrivacyFilter {
     return capacity;
   }
 
+  /** The least that a use may cost, where the terms name one. */
+  public Optional<Amount> leastUse() {
+    return terms.leastEpsilon().map(least -> terms.composition().draw(least, terms.budget()));
+  }
+
   /** The total of some events. */
   public Amount spent(List<PrivacyEvent> events) {
+    return Amount.of(price(events));
+  }
+
+  /** What the events together rest on, each condition once. */
+  List<String> conditions(List<PrivacyEvent> events) {
+    return price(events).conditions();
+  }
+
+  private PrivacyGuarantee price(List<PrivacyEvent> events) {
     PrivacyEvent all =
         events.isEmpty()
             ? new PrivacyEvent.NoOp(terms.budget().adjacency())
             : new PrivacyEvent.Composed(events);
-    return Amount.of(terms.composition().accountant(terms.budget()).price(all));
+    return terms.composition().accountant(terms.budget()).price(all);
   }
 
   /** Whether some events are within the budget. */
@@ -44,6 +60,7 @@ public final class PrivacyFilter {
    * Refuses an event that does not fit in after others.
    *
    * @throws BudgetExceededException when the total would exceed the budget
+   * @throws UseTooSmallException when the event costs less than the terms allow
    * @throws org.didyma.privacy.accounting.UnpricedEventException when the event has no price
    * @throws org.didyma.privacy.AdjacencyMismatchException when it has another adjacency
    */
@@ -53,8 +70,20 @@ public final class PrivacyFilter {
     all.add(0, new PrivacyEvent.NoOp(terms.budget().adjacency()));
     all.add(event);
     Amount after = spent(all);
+    requireLeast(event);
     if (!after.isWithin(capacity)) {
       throw new BudgetExceededException(capacity, spent(before), after);
     }
+  }
+
+  private void requireLeast(PrivacyEvent event) {
+    leastUse()
+        .ifPresent(
+            least -> {
+              Amount use = spent(List.of(event));
+              if (use.isBelow(least)) {
+                throw new UseTooSmallException(use, least);
+              }
+            });
   }
 }

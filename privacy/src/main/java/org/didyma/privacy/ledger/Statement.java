@@ -2,6 +2,7 @@ package org.didyma.privacy.ledger;
 
 import java.util.List;
 import java.util.Set;
+import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * A ledger at a moment.
@@ -12,6 +13,8 @@ import java.util.Set;
  *     exchanged
  * @param capacity the budget as an amount
  * @param spent the total of all uses
+ * @param conditions what the total rests on: the conditions of all uses, each once, each to follow
+ *     "provided that"
  * @param open numbers of the reservations without an end: uses that are running, or whose process
  *     died; they are spent like all others
  */
@@ -21,11 +24,21 @@ public record Statement(
     List<String> hashes,
     Amount capacity,
     Amount spent,
+    List<String> conditions,
     Set<Long> open) {
 
   /** What may still be spent. */
   public Amount left() {
     return capacity.minus(spent);
+  }
+
+  /**
+   * What all results so far, together, promise: the budget, under the conditions of the uses.
+   *
+   * @return the terms' budget, with the conditions
+   */
+  public PrivacyGuarantee promise() {
+    return terms.budget().under(conditions);
   }
 
   /** The hash of the last entry. */

@@ -1,5 +1,7 @@
 package org.didyma.privacy.ledger;
 
+import java.util.Optional;
+import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
@@ -8,10 +10,21 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param data a public name of the data set, for people
  * @param budget the promise that all uses together must keep: pure, approximate or zCDP
  * @param composition how the uses add up
+ * @param leastEpsilon the least use: one that costs less than an exponential mechanism with this
+ *     epsilon, both priced by the composition, is refused. That is epsilon itself for {@link
+ *     Composition#BASIC} and rho = epsilon^2/8 for {@link Composition#CONCENTRATED}. It limits how
+ *     many uses there can be at all, and with them what can be learnt from uses that end without a
+ *     release. Empty: a use may cost as little as it likes.
  */
-public record Terms(String data, PrivacyGuarantee budget, Composition composition) {
+public record Terms(
+    String data, PrivacyGuarantee budget, Composition composition, Optional<Epsilon> leastEpsilon) {
 
   public static final int MAX_NAME = 200;
+
+  /** Terms without a least use. */
+  public Terms(String data, PrivacyGuarantee budget, Composition composition) {
+    this(data, budget, composition, Optional.empty());
+  }
 
   public Terms {
     if (data.isBlank() || data.length() > MAX_NAME) {
@@ -22,5 +35,13 @@ public record Terms(String data, PrivacyGuarantee budget, Composition compositio
       throw new IllegalArgumentException("a budget has no conditions");
     }
     composition.requireSuitable(budget);
+    if (leastEpsilon.filter(least -> least.value().signum() <= 0).isPresent()) {
+      throw new IllegalArgumentException("the least epsilon of a use is not above 0");
+    }
+    PrivacyGuarantee all = budget;
+    Amount capacity = composition.capacity(budget);
+    if (!leastEpsilon.map(e -> composition.draw(e, all)).orElse(capacity).isWithin(capacity)) {
+      throw new IllegalArgumentException("the budget does not cover one use of the least epsilon");
+    }
   }
 }

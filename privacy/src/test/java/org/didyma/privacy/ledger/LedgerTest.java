@@ -2,12 +2,15 @@ package org.didyma.privacy.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,6 +28,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LedgerTest {
+
+  private static final String OLD =
+      """
+      426dbd95d83cea0cec0c27a3ed6a0acca0c23ac3e1954659db36def4130813d5 {"entry":0,"kind":"open","format":"didyma-ledger/1","data":"people","budget":{"kind":"pure","epsilon":"1","delta":"0","adjacency":"replace","conditions":[]},"composition":"basic"}
+      fa76dd8f1dd1944ec0e3902c1f69975f6babffb0ce967c7381dad1a3c66ddd74 {"entry":1,"kind":"reserve","date":"2026-11-22","purpose":"solve exponential","event":{"event":"exponential","epsilon":"0.25","adjacency":"replace"}}
+      f3da2ef93f8863e8c66b0b63ca83870075b8effbded9b4d516866dada45bb78c {"entry":2,"kind":"commit","reservation":1}
+      """;
+
+  private static final String OLD_HEAD =
+      "3 f3da2ef93f8863e8c66b0b63ca83870075b8effbded9b4d516866dada45bb78c\n";
 
   @TempDir Path folder;
 
@@ -308,5 +321,128 @@ class LedgerTest {
     assertThatThrownBy(
             () -> new Terms("people", budget.under(List.of("the moon is full")), Composition.BASIC))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aUseBelowTheLeastIsRefusedBeforeAnythingIsSpent() {
+    Terms terms = least("1", "0.01", Composition.BASIC);
+    Ledger ledger = Ledger.create(path(), terms);
+    long before = path().toFile().length();
+    for (String small : List.of("0.0099999999", "1e-30")) {
+      assertThatThrownBy(() -> ledger.requireRoom(use(small)))
+          .isInstanceOf(UseTooSmallException.class)
+          .hasMessageContaining("below epsilon 0.01");
+      assertThatThrownBy(() -> ledger.reserve(use(small), "a probe"))
+          .isInstanceOf(UseTooSmallException.class);
+    }
+    assertThat(path().toFile().length()).isEqualTo(before);
+    ledger.reserve(use("0.01"), "the least").commit();
+    assertThat(Ledger.at(path()).terms()).isEqualTo(terms);
+  }
+
+  @Test
+  void theLeastIsWhatTheCompositionTakesForADraw() {
+    for (String composition : List.of("basic", "zcdp", "rdp:16")) {
+      Ledger ledger =
+          Ledger.create(
+              folder.resolve("ledger-" + composition.replace(':', '-')),
+              least("2", "0.1", Composition.parse(composition)));
+      ledger.reserve(use("0.1"), "a draw");
+      assertThatThrownBy(() -> ledger.reserve(use("0.0999"), "a smaller draw"))
+          .describedAs(composition)
+          .isInstanceOf(UseTooSmallException.class);
+    }
+    // rho = 1/(2 z^2) is 0.1^2/8 for z = 20.
+    Ledger ledger = Ledger.at(folder.resolve("ledger-zcdp"));
+    ledger.reserve(gaussian("20"), "as much as a draw");
+    assertThatThrownBy(() -> ledger.reserve(gaussian("20.1"), "less than a draw"))
+        .isInstanceOf(UseTooSmallException.class);
+    assertThatThrownBy(() -> least("1", "1.1", Composition.BASIC))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static PrivacyEvent gaussian(String multiplier) {
+    return new PrivacyEvent.Gaussian(Rational.parse("z", multiplier), Adjacency.REPLACE);
+  }
+
+  private static Terms least(String epsilon, String least, Composition composition) {
+    return new Terms(
+        "people",
+        PrivacyGuarantee.approximate(
+            Epsilon.parse(epsilon), Delta.parse("1e-6"), Adjacency.REPLACE),
+        composition,
+        Optional.of(Epsilon.parse(least)));
+  }
+
+  @Test
+  void conditionsOfUsesAreKeptAndSaidOnce() {
+    Ledger ledger = Ledger.create(path(), pure("1"));
+    PrivacyEvent named =
+        new PrivacyEvent.ByTheorem(
+            "m", "p", pure("0.1").budget().under(List.of("its own \"condition\"")));
+    ledger.reserve(use("0.1"), List.of("the table fits", "the minimum was found"), "one").commit();
+    ledger.reserve(named, List.of("the table fits"), "two").forfeit();
+    ledger.reserve(use("0.1"), "three");
+    Statement statement = Ledger.at(path()).statement();
+    assertThat(statement.conditions())
+        .containsExactly("its own \"condition\"", "the table fits", "the minimum was found");
+    assertThat(statement.promise().statement())
+        .contains("provided that its own \"condition\" and that the table fits and that the min");
+    assertThat(((Entry.Reserved) statement.entries().get(1)).conditions()).hasSize(2);
+    assertThat(((Entry.Reserved) statement.entries().get(5)).conditions()).isEmpty();
+    assertThatThrownBy(() -> ledger.reserve(use("0.1"), List.of(" "), "nothing"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aLedgerWrittenBeforeThereWereConditionsAndKeysStillReads() throws IOException {
+    // Written by the version that knew neither, byte for byte.
+    Files.writeString(path(), OLD);
+    Files.writeString(folder.resolve("people.ledger.head"), OLD_HEAD);
+    Ledger ledger = Ledger.at(path());
+    assertThat(ledger.statement().spent()).hasToString("epsilon 0.25");
+    assertThat(ledger.statement().conditions()).isEmpty();
+    assertThat(ledger.terms()).isEqualTo(pure("1"));
+    ledger.reserve(use("0.25"), "next").commit();
+    assertThat(Files.readString(path())).startsWith(OLD);
+  }
+
+  @Test
+  void whatNeverWasALedgerIsNotCalledDamaged() throws IOException {
+    for (String content :
+        List.of("", "a,b,c\n1,2,3\n", "{\"entry\":0}\n", "f".repeat(64) + " hello\n", "no line")) {
+      Files.writeString(path(), content);
+      assertThatThrownBy(() -> Ledger.at(path()))
+          .isInstanceOfSatisfying(LedgerException.class, e -> assertThat(e.isMistake()).isTrue())
+          .hasMessageContaining("is not a ledger")
+          .hasMessageNotContaining("damaged");
+    }
+    // But a ledger of which something else was made is.
+    Files.delete(path());
+    Ledger.create(path(), pure("1"));
+    Files.writeString(path(), "a,b,c\n1,2,3\n");
+    assertThatThrownBy(() -> Ledger.at(path()))
+        .isInstanceOfSatisfying(LedgerException.class, e -> assertThat(e.isMistake()).isFalse())
+        .hasMessageContaining("damaged");
+  }
+
+  @Test
+  void aDiskThatIsFullLeavesNoDraft() throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeThat(Files.exists(full)).isTrue();
+    Path draft = folder.resolve("people.ledger.head.tmp");
+    // Whoever writes the draft writes into a device without space.
+    Files.createSymbolicLink(draft, full);
+    assertThatThrownBy(() -> Ledger.create(path(), pure("1"))).isInstanceOf(LedgerException.class);
+    assertThat(Files.exists(draft, LinkOption.NOFOLLOW_LINKS)).isFalse();
+    assertThat(Files.exists(path())).isFalse();
+
+    Ledger ledger = Ledger.create(path(), pure("1"));
+    byte[] before = Files.readAllBytes(path());
+    Files.createSymbolicLink(draft, full);
+    assertThatThrownBy(() -> ledger.reserve(use("0.1"), "use")).isInstanceOf(LedgerException.class);
+    assertThat(Files.exists(draft, LinkOption.NOFOLLOW_LINKS)).isFalse();
+    assertThat(Files.readAllBytes(path())).isEqualTo(before);
+    ledger.reserve(use("0.1"), "use").commit();
   }
 }

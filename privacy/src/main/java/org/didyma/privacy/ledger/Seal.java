@@ -1,0 +1,45 @@
+package org.didyma.privacy.ledger;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * How a ledger's lines are bound together: by SHA-256, which anybody can calculate anew, or by
+ * HMAC-SHA256 under a key.
+ *
+ * @param key the key, where there is one
+ */
+record Seal(Optional<LedgerKey> key) {
+
+  /** The name of the key, where there is one. */
+  Optional<String> keyId() {
+    return key.map(LedgerKey::id);
+  }
+
+  /** The hash of a line with this text after a line with that hash. */
+  String link(String before, String json) {
+    String text = before + " " + json;
+    return key.map(k -> k.code(text)).orElseGet(() -> digest(text));
+  }
+
+  /**
+   * A proof that a ledger once ended with this entry, which nobody without the key can give for
+   * another place; empty without a key.
+   */
+  Optional<String> end(int entries, String hash) {
+    return key.map(k -> k.code("head " + entries + " " + hash));
+  }
+
+  private static String digest(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}
