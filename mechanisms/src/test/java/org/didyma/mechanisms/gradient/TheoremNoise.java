@@ -1,0 +1,65 @@
+package org.didyma.mechanisms.gradient;
+
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.noise.Bernoulli;
+import org.didyma.privacy.noise.FloatingNoise;
+import org.didyma.privacy.noise.RandomBits;
+import org.didyma.privacy.noise.RoundedGaussian;
+
+/**
+ * Noise on a grid as docs/proofs/noise.md describes it, from numbers alone. The standard laws that
+ * it scales are those of {@code privacy.noise}, each with a test of its own.
+ */
+final class TheoremNoise {
+
+  private static final Map<Double, RoundedGaussian> LAWS = new ConcurrentHashMap<>();
+
+  private TheoremNoise() {}
+
+  static Rational exact(double value) {
+    return Rational.of(new BigDecimal(value));
+  }
+
+  /** 2^(floor(log2 scale) - 20). */
+  static double step(double scale) {
+    return Math.pow(2, Math.floor(Math.log(scale) / Math.log(2)) - 20);
+  }
+
+  /** v is rounded to the grid, and moves by g sqrt(d) more; a normal of z times that is added. */
+  static void addGaussian(double[] v, double sensitivity, double z, RandomBits tape) {
+    double g = step(sensitivity * z);
+    double sigma = (sensitivity + g * Math.sqrt(v.length)) * z;
+    RoundedGaussian law =
+        LAWS.computeIfAbsent(sigma / g, s -> new RoundedGaussian(exact(s).times(exact(s))));
+    for (int j = 0; j < v.length; j++) {
+      v[j] = (Math.rint(v[j] / g) + law.draw(tape)) * g;
+    }
+  }
+
+  /** The same with density exp(-epsilon |z| / sensitivity); the sum is rounded as well. */
+  static void addBall(double[] v, double sensitivity, double epsilon, RandomBits tape) {
+    double g = step(sensitivity / epsilon);
+    double[] z = new double[v.length];
+    FloatingNoise.ball(z, (sensitivity + g * Math.sqrt(v.length)) / epsilon, tape);
+    for (int j = 0; j < v.length; j++) {
+      v[j] = Math.rint((Math.rint(v[j] / g) * g + z[j]) / g) * g;
+    }
+  }
+
+  /** A candidate with probability proportional to exp(-rate score), by uniform proposals. */
+  static int choose(long[] scores, double rate, RandomBits tape) {
+    long least = Long.MAX_VALUE;
+    for (long score : scores) {
+      least = Math.min(least, score);
+    }
+    while (true) {
+      int j = (int) tape.below((long) scores.length);
+      if (Bernoulli.exp(exact(rate * (scores[j] - least)), tape)) {
+        return j;
+      }
+    }
+  }
+}
