@@ -3,6 +3,8 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +66,22 @@ class OtherCommandsTest {
             Run.of("solve", "--epsilon", "1", "--data", people.table.toString(), "--schema", out)
                 .code())
         .isZero();
+  }
+
+  @Test
+  void suggestsForATableWithoutHeader() throws IOException {
+    Path table = Files.writeString(folder.resolve("bare.csv"), "39,m,1\n50,f,0\n38,f,0\n");
+    Run guessed = Run.of("schema", "suggest", "--public-sample", table.toString());
+    assertThat(guessed.code()).describedAs(guessed.err()).isZero();
+    assertThat(guessed.err()).contains("taking the first record as values");
+    assertThat(guessed.json().path("header").booleanValue()).isFalse();
+    assertThat(guessed.json().path("label").path("column").textValue()).isEqualTo("3");
+    Run told = Run.of("schema", "suggest", "--public-sample", table.toString(), "--no-header");
+    assertThat(told.out()).isEqualTo(guessed.out());
+    assertThat(told.err()).doesNotContain("first record");
+    Run names = Run.of("schema", "suggest", "--public-sample", table.toString(), "--header");
+    assertThat(names.json().path("header").booleanValue()).isTrue();
+    assertThat(names.json().path("label").path("column").textValue()).isEqualTo("1");
   }
 
   @Test

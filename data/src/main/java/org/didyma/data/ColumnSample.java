@@ -40,6 +40,7 @@ final class ColumnSample {
   private @Nullable BigDecimal least;
   private @Nullable BigDecimal greatest;
   private long records;
+  private String first = "";
 
   ColumnSample(String name, Set<String> missingTokens) {
     this.name = name;
@@ -50,6 +51,9 @@ final class ColumnSample {
     if (missingTokens.contains(value)) {
       hasMissing = true;
       return;
+    }
+    if (records == 0) {
+      first = value;
     }
     records++;
     if (counts.size() < MOST_DISTINCT || counts.containsKey(value)) {
@@ -75,6 +79,16 @@ final class ColumnSample {
 
   String name() {
     return name;
+  }
+
+  /** Whether a value is written as a number. */
+  static boolean isNumber(String value) {
+    return DECIMAL.matcher(value).matches();
+  }
+
+  /** The first value that is not missing; empty without one. */
+  String first() {
+    return first;
   }
 
   /** The value of the fewest records, the last in alphabetical order among equals. */
@@ -136,6 +150,13 @@ final class ColumnSample {
   /** The largest number, rounded up; the column must be numeric. */
   BigDecimal high() {
     return plain(present(greatest).setScale(whole ? 0 : DECIMALS, RoundingMode.CEILING));
+  }
+
+  /** The number in the middle, within the range; the column must be numeric. */
+  BigDecimal median() {
+    NavigableSet<BigDecimal> middle = new TreeSet<>();
+    addQuantiles(middle, numbers, 1);
+    return middle.first().max(low()).min(high());
   }
 
   /**

@@ -33,7 +33,8 @@ public final class SchemaSuggestion {
    * @param positive the values of the label column that mean +1; empty for the rarer of two
    * @param header whether the first record holds names
    * @param separator the character between fields, or null to guess it
-   * @param missing the tokens that mean "no value"; empty to guess them from columns of numbers
+   * @param missing tokens that mean "no value", besides the empty one and those that are guessed
+   *     from columns of numbers
    * @param maxCategories the most categories that a column may get; rarer ones become "other"
    * @param thresholds the most thresholds that a column of numbers gets
    */
@@ -80,9 +81,7 @@ public final class SchemaSuggestion {
     String labelName =
         options.label().isEmpty() ? lastColumn(publicSample, dialect) : options.label();
     Set<String> missing = new TreeSet<>(options.missing());
-    if (missing.isEmpty()) {
-      missing.addAll(guessMissing(publicSample, dialect, labelName));
-    }
+    missing.addAll(guessMissing(publicSample, dialect, labelName, options.missing()));
     List<ColumnSample> columns = sample(publicSample, dialect, missing, labelName);
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.put("description", "Suggested from a public sample");
@@ -161,19 +160,26 @@ public final class SchemaSuggestion {
       }
       ObjectNode node = features.addObject().put("column", column.name());
       categories.forEach(node.putArray("categories")::add);
-      if (column.values().size() > categories.size()) {
-        putPolicy(node, "other", "other", categories);
-      }
-      if (column.hasMissing()) {
-        putPolicy(node, "onMissing", "missing", categories);
-      }
+      String usual = column.frequentValues(1).get(0);
+      boolean others = column.values().size() > categories.size();
+      putPolicy(node, "other", others, "other", categories, usual);
+      putPolicy(node, "onMissing", column.hasMissing(), "missing", categories, usual);
     }
   }
 
-  /** A coordinate of its own, unless a category has the name that it would get. */
-  private static void putPolicy(ObjectNode node, String key, String name, List<String> categories) {
-    if (categories.contains(name)) {
-      node.putObject(key).put("value", name);
+  /**
+   * What the sample shows gets a coordinate of its own, unless a category has the name that it
+   * would get; what it does not show counts as the most frequent value, which costs no coordinate.
+   */
+  private static void putPolicy(
+      ObjectNode node,
+      String key,
+      boolean shown,
+      String name,
+      List<String> categories,
+      String usual) {
+    if (!shown || categories.contains(name)) {
+      node.putObject(key).put("value", shown ? name : usual);
     } else {
       node.put(key, "category");
     }
@@ -184,9 +190,9 @@ public final class SchemaSuggestion {
     BigDecimal low = column.low();
     BigDecimal high = column.high();
     node.putArray(column.isWhole() ? "integer" : "decimal").add(low).add(high);
-    boolean flag = low.signum() == 0 && high.compareTo(BigDecimal.ONE) == 0 && column.isWhole();
+    // A column of 0 and 1 gets the threshold 1, which is the coordinate [x = 1].
     List<BigDecimal> thresholds = column.thresholds(options.thresholds());
-    if (flag || thresholds.isEmpty()) {
+    if (thresholds.isEmpty()) {
       node.put("scale", 1);
     } else {
       thresholds.forEach(node.putArray("thresholds")::add);
@@ -194,11 +200,21 @@ public final class SchemaSuggestion {
     node.put("outside", "clip");
     if (column.hasMissing()) {
       node.put("onMissing", "category");
+    } else {
+      node.putObject("onMissing").put("value", column.median());
     }
   }
 
   private static List<ColumnSample> sample(
       TableSource source, Dialect dialect, Set<String> missing, String label) {
+    return sample(source, dialect, missing, label, 0);
+  }
+
+  /**
+   * @param skipped how many records not to look at
+   */
+  private static List<ColumnSample> sample(
+      TableSource source, Dialect dialect, Set<String> missing, String label, int skipped) {
     List<ColumnSample> columns = new ArrayList<>();
     long records =
         CsvScan.run(
@@ -226,6 +242,9 @@ public final class SchemaSuggestion {
 
               @Override
               public void endRecord(long position, long line) {
+                if (position < skipped) {
+                  return;
+                }
                 for (int c = 0; c < fields.size(); c++) {
                   columns.get(c).add(fields.get(c));
                 }
@@ -238,24 +257,55 @@ public final class SchemaSuggestion {
     return columns;
   }
 
-  /** The usual tokens that stand between numbers in some column. */
-  private static Set<String> guessMissing(TableSource source, Dialect dialect, String label) {
+  /**
+   * The usual tokens that stand between numbers in some column, and the empty one unless it is a
+   * label.
+   */
+  private static Set<String> guessMissing(
+      TableSource source, Dialect dialect, String label, List<String> given) {
+    Set<String> candidates = new TreeSet<>(USUAL_MISSING);
+    candidates.addAll(given);
     Set<String> found = new TreeSet<>();
-    for (ColumnSample column : sample(source, dialect, USUAL_MISSING, label)) {
+    for (ColumnSample column : sample(source, dialect, candidates, label)) {
       if (column.isNumeric() && column.hasMissing()) {
         found.add(column.name());
       }
     }
-    if (found.isEmpty()) {
-      return found;
-    }
-    Set<String> tokens = new TreeSet<>();
+    Set<String> tokens = new TreeSet<>(Set.of(""));
     for (ColumnSample column : sample(source, dialect, Set.of(), label)) {
-      if (found.contains(column.name())) {
+      if (column.name().equals(label)) {
+        tokens.removeIf(column.values()::contains);
+      } else if (found.contains(column.name())) {
         column.values().stream().filter(USUAL_MISSING::contains).forEach(tokens::add);
       }
     }
     return tokens;
+  }
+
+  /**
+   * Whether the first record of a public sample holds names rather than values: no when it repeats
+   * a field or has a number, unless a text in it stands above a column of numbers.
+   *
+   * @param separator the character between fields, or null to guess it
+   */
+  public static boolean hasHeader(TableSource publicSample, @Nullable Character separator) {
+    char between = separator == null ? guessSeparator(publicSample) : separator;
+    Dialect dialect = new Dialect(false, List.of(), between, true, null);
+    List<String> first = firstRecord(publicSample, dialect);
+    List<ColumnSample> rest = sample(publicSample, dialect, USUAL_MISSING, "", 1);
+    boolean numbers = false;
+    for (int c = 0; c < first.size(); c++) {
+      boolean number = ColumnSample.isNumber(first.get(c));
+      numbers |= number;
+      if (!number && !USUAL_MISSING.contains(first.get(c)) && rest.get(c).isNumeric()) {
+        return true;
+      }
+    }
+    return !numbers && Set.copyOf(first).size() == first.size();
+  }
+
+  private static List<String> firstRecord(TableSource source, Dialect dialect) {
+    return sample(source, dialect, Set.of(), "", 0).stream().map(ColumnSample::first).toList();
   }
 
   private static char guessSeparator(TableSource source) {

@@ -38,13 +38,13 @@ class SchemaSuggestionTest {
         SchemaSuggestion.suggest(table(sample()), SchemaSuggestion.Options.of("y", "yes"));
     assertThat(schema.isPublic()).isTrue();
     assertThat(schema.separator()).isEqualTo(';');
-    assertThat(schema.missing()).containsExactly("NA");
+    assertThat(schema.missing()).containsExactly("", "NA");
     assertThat(schema.label()).isEqualTo(new Label("y", List.of("yes"), List.of("no", "perhaps")));
     assertThat(schema.features())
         .extracting(Feature::column)
         .containsExactly("color", "flag", "age", "rate", "gain");
     assertThat(schema.coordinateNames())
-        .startsWith("color=blue", "color=green", "color=red", "flag", "age>=30")
+        .startsWith("color=blue", "color=green", "color=red", "flag>=1", "age>=30")
         .contains("age=missing", "gain>=1000")
         .noneMatch(name -> name.startsWith("gain>=0"));
     NumericFeature age = (NumericFeature) schema.features().get(2);
@@ -130,6 +130,61 @@ class SchemaSuggestionTest {
     assertThatThrownBy(
             () -> SchemaSuggestion.suggest(table("a,y\n"), SchemaSuggestion.Options.of("y", "1")))
         .hasMessage("t.csv has no records");
+  }
+
+  @Test
+  void tokensForMissingValuesAddToTheUsualOnes() {
+    SchemaSuggestion.Options options =
+        new SchemaSuggestion.Options("y", List.of("1"), true, null, List.of("-9"), 30, 4);
+    Schema schema =
+        SchemaSuggestion.suggest(table("a,b,y\n-9,3,1\n4,?,0\n5,6,0\n8,7,1\n"), options);
+    assertThat(schema.missing()).containsExactlyInAnyOrder("", "-9", "?");
+    assertThat(schema.coordinateNames()).contains("a=missing", "b=missing");
+  }
+
+  @Test
+  void aSchemaSaysWhatHappensToWhatItsSampleDoesNotShow() {
+    String sample = "color,size,y\nred,1,1\nblue,2,0\nred,3,0\nred,4,1\n";
+    Schema schema = SchemaSuggestion.suggest(table(sample), SchemaSuggestion.Options.of("y", "1"));
+    int width = schema.dimension();
+    Cells cells = CellReader.read(table(sample + "green,9,1\n,,0\n"), schema);
+    assertThat(cells.records()).isEqualTo(6);
+    assertThat(schema.coordinateNames())
+        .hasSize(width)
+        .noneMatch(name -> name.endsWith("=missing") || name.endsWith("=other"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'age,sex,y|39,m,1|50,f,0|', true",
+    "'39,m,1|50,f,0|', false",
+    "'p,x,s,s|e,x,y,n|', false", // a name twice
+    "'colour,shape,y|red,round,yes|', true",
+    "'name,2019,2020|a,3,4|', false", // as good as any other record
+    "'age,2019|39,3|?,4|', true",
+    "'?,3|4,5|', false",
+  })
+  void aHeaderIsToldFromValues(String lines, boolean header) {
+    assertThat(SchemaSuggestion.hasHeader(table(lines.replace('|', '\n')), null)).isEqualTo(header);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "adult-balanced.csv.gz, true",
+    "bank-full.csv.gz, true",
+    "credit-g.csv.gz, true",
+    "telco-customer-churn.csv.gz, true",
+    "haberman.data.gz, false",
+    "spambase.data.gz, false",
+    "agaricus-lepiota.data.gz, false",
+    "breast-cancer-wisconsin.data.gz, false",
+    "house-votes-84.data.gz, true",
+    "tic-tac-toe.data.gz, false",
+    "adult.data.gz, false",
+  })
+  void publishedTablesHaveAHeaderOrNot(String file, boolean header) {
+    TableSource table = TableSource.file(PublicData.file(file));
+    assertThat(SchemaSuggestion.hasHeader(table, null)).isEqualTo(header);
   }
 
   @Test

@@ -58,8 +58,12 @@ final class SchemaSuggestCommand implements Callable<Integer> {
           "a value of the label that means positive; may be repeated; default: the rarer of two")
   private List<String> positive = new ArrayList<>();
 
-  @Option(names = "--no-header", description = "the first record holds no names")
-  private boolean noHeader;
+  @Option(
+      names = "--no-header",
+      negatable = true,
+      description =
+          "the first record holds no names, or with --header it does; guessed when left out")
+  private @Nullable Boolean noHeader;
 
   @Option(
       names = "--separator",
@@ -70,7 +74,9 @@ final class SchemaSuggestCommand implements Callable<Integer> {
   @Option(
       names = "--missing",
       paramLabel = "TOKEN",
-      description = "means no value; may be repeated")
+      description =
+          "means no value, besides the empty text and the usual tokens that stand between numbers;"
+              + " may be repeated")
   private List<String> missing = new ArrayList<>();
 
   @Option(
@@ -93,18 +99,26 @@ final class SchemaSuggestCommand implements Callable<Integer> {
     }
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+    TableSource source = TableSource.file(OutputFile.path("--public-sample", sample));
+    Character between = separator == null ? null : separator.charAt(0);
+    boolean header = noHeader == null ? SchemaSuggestion.hasHeader(source, between) : !noHeader;
     SchemaSuggestion.Options usual = SchemaSuggestion.Options.of(label);
     Schema schema =
         SchemaSuggestion.suggest(
-            TableSource.file(OutputFile.path("--public-sample", sample)),
+            source,
             new SchemaSuggestion.Options(
                 label,
                 positive,
-                !noHeader,
-                separator == null ? null : separator.charAt(0),
+                header,
+                between,
                 missing,
                 usual.maxCategories(),
                 usual.thresholds()));
+    if (noHeader == null && !header) {
+      terminal.note(
+          "note: taking the first record as values, not as names; --header says otherwise, and"
+              + " columns are called 1, 2, ...");
+    }
     if (label.isEmpty() || positive.isEmpty()) {
       terminal.note(
           "note: taking %s = %s as positive; --label and --positive say otherwise"
