@@ -60,10 +60,11 @@ final class SchemaSuggestCommand implements Callable<Integer> {
 
   @Option(
       names = "--no-header",
-      negatable = true,
-      description =
-          "the first record holds no names, or with --header it does; guessed when left out")
-  private @Nullable Boolean noHeader;
+      description = "the first record holds no names; with neither this nor --header, guessed")
+  private boolean noHeader;
+
+  @Option(names = "--header", description = "the first record holds names")
+  private boolean header;
 
   @Option(
       names = "--separator",
@@ -97,11 +98,16 @@ final class SchemaSuggestCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--separator is not one character", "quote it for the shell, such as --separator ';'.");
     }
+    if (header && noHeader) {
+      throw new InvalidInputException(
+          "--header and --no-header exclude each other", "leave out the one or the other.");
+    }
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
     TableSource source = TableSource.file(OutputFile.path("--public-sample", sample));
     Character between = separator == null ? null : separator.charAt(0);
-    boolean header = noHeader == null ? SchemaSuggestion.hasHeader(source, between) : !noHeader;
+    boolean guess = !header && !noHeader;
+    boolean names = guess ? SchemaSuggestion.hasHeader(source, between) : header;
     SchemaSuggestion.Options usual = SchemaSuggestion.Options.of(label);
     Schema schema =
         SchemaSuggestion.suggest(
@@ -109,12 +115,12 @@ final class SchemaSuggestCommand implements Callable<Integer> {
             new SchemaSuggestion.Options(
                 label,
                 positive,
-                header,
+                names,
                 between,
                 missing,
                 usual.maxCategories(),
                 usual.thresholds()));
-    if (noHeader == null && !header) {
+    if (guess && !names) {
       terminal.note(
           "note: taking the first record as values, not as names; --header says otherwise, and"
               + " columns are called 1, 2, ...");

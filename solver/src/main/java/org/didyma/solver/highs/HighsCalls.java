@@ -3,6 +3,7 @@ package org.didyma.solver.highs;
 import com.sun.jna.Pointer;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.didyma.solver.Point;
 import org.didyma.solver.Progress;
 import org.didyma.solver.ProgressListener;
@@ -52,8 +53,15 @@ final class HighsCalls implements HighsLibrary.HighsCallback {
     if (!primal.equals(incumbent) || !dual.equals(bound) || point.isPresent()) {
       incumbent = primal;
       bound = dual;
-      listener.progress(new Progress(task.seconds(), primal, dual, point));
+      listener.progress(new Progress(task.seconds(), primal, dual, nodes(out), point));
     }
+  }
+
+  private OptionalLong nodes(Pointer out) {
+    Pointer item = library.Highs_getCallbackDataOutItem(out, "mip_node_count");
+    return item == null || item.getLong(0) < 0
+        ? OptionalLong.empty()
+        : OptionalLong.of(item.getLong(0));
   }
 
   private Optional<Point> point(Pointer out) {

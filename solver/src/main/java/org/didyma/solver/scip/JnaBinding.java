@@ -1,9 +1,7 @@
 package org.didyma.solver.scip;
 
 import com.sun.jna.Pointer;
-import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The SCIP library, called through {@link ScipFunctions}. */
@@ -12,23 +10,42 @@ final class JnaBinding implements ScipBinding {
   private static final int MINIMIZE = 1;
   private static final int MAXIMIZE = -1;
 
-  /** {@code SCIP_EVENTTYPE_DUALBOUNDIMPROVED | SCIP_EVENTTYPE_BESTSOLFOUND} of SCIP 10. */
-  private static final long GAP_UPDATED = 0x0001000000L | 0x0010000000L;
+  private static final ProgressEvents.Functions EVENTS =
+      new ProgressEvents.Functions() {
+        @Override
+        public int SCIPincludeEventhdlrBasic(
+            long scip,
+            long[] eventhdlr,
+            String name,
+            String description,
+            ScipFunctions.EventExec exec,
+            @Nullable Pointer eventhdlrdata) {
+          return ScipFunctions.SCIPincludeEventhdlrBasic(
+              scip, eventhdlr, name, description, exec, eventhdlrdata);
+        }
+
+        @Override
+        public int SCIPtransformProb(long scip) {
+          return ScipFunctions.SCIPtransformProb(scip);
+        }
+
+        @Override
+        public int SCIPcatchEvent(
+            long scip, long eventtype, long eventhdlr, long eventdata, int[] filterpos) {
+          return ScipFunctions.SCIPcatchEvent(scip, eventtype, eventhdlr, eventdata, filterpos);
+        }
+      };
+
+  private final String origin;
+  private long scip;
+  private @Nullable ProgressEvents events;
 
   /**
-   * The one callback that SCIP ever gets. It lives as long as the process: a callback that the
-   * garbage collector takes while SCIP still holds it ends the process.
+   * @param origin which SCIP this is, for reports
    */
-  private static final ScipFunctions.EventExec ON_EVENT = JnaBinding::onEvent;
-
-  /** Which binding a callback belongs to, by the address of its SCIP. */
-  private static final Map<Long, JnaBinding> LISTENING = new ConcurrentHashMap<>();
-
-  private long scip;
-  private long eventHandler;
-  private boolean catching;
-  private @Nullable ScipProgress progress;
-  private @Nullable Throwable thrownByListener;
+  JnaBinding(String origin) {
+    this.origin = origin;
+  }
 
   @Override
   public String version() {
@@ -40,17 +57,18 @@ final class JnaBinding implements ScipBinding {
   }
 
   @Override
+  public String origin() {
+    return origin;
+  }
+
+  @Override
   public void create(String name) {
     long[] out = new long[1];
     check("SCIPcreate", ScipFunctions.SCIPcreate(out));
     scip = out[0];
     ScipFunctions.SCIPsetMessagehdlrQuiet(scip, 1);
     check("SCIPincludeDefaultPlugins", ScipFunctions.SCIPincludeDefaultPlugins(scip));
-    check(
-        "SCIPincludeEventhdlrBasic",
-        ScipFunctions.SCIPincludeEventhdlrBasic(
-            scip, out, "progress", "tells of better incumbents and bounds", ON_EVENT, null));
-    eventHandler = out[0];
+    events = new ProgressEvents(this, EVENTS, scip);
     check("SCIPcreateProbBasic", ScipFunctions.SCIPcreateProbBasic(scip, name));
   }
 
@@ -58,6 +76,7 @@ final class JnaBinding implements ScipBinding {
   public void free() {
     check("SCIPfree", ScipFunctions.SCIPfree(new long[] {scip}));
     scip = 0;
+    events = null;
   }
 
   @Override
@@ -231,68 +250,11 @@ final class JnaBinding implements ScipBinding {
 
   @Override
   public void solve(@Nullable ScipProgress listener) {
-    if (listener == null) {
+    if (listener == null || events == null) {
       check("SCIPsolve", ScipFunctions.SCIPsolve(scip));
-      return;
+    } else {
+      events.during(() -> check("SCIPsolve", ScipFunctions.SCIPsolve(scip)), listener);
     }
-    progress = listener;
-    thrownByListener = null;
-    LISTENING.put(scip, this);
-    try {
-      if (!catching) {
-        // Events can be caught from here on only.
-        check("SCIPtransformProb", ScipFunctions.SCIPtransformProb(scip));
-        check(
-            "SCIPcatchEvent",
-            ScipFunctions.SCIPcatchEvent(scip, GAP_UPDATED, eventHandler, 0, new int[1]));
-        catching = true;
-      }
-      check("SCIPsolve", ScipFunctions.SCIPsolve(scip));
-    } finally {
-      LISTENING.remove(scip);
-      progress = null;
-    }
-    if (thrownByListener instanceof RuntimeException e) {
-      throw e;
-    }
-    if (thrownByListener instanceof Error e) {
-      throw e;
-    }
-  }
-
-  @SuppressWarnings("UnusedVariable") // the shape of SCIP_DECL_EVENTEXEC
-  private static int onEvent(
-      Pointer scip, Pointer handler, Pointer event, @Nullable Pointer eventdata) {
-    JnaBinding binding = LISTENING.get(Pointer.nativeValue(scip));
-    if (binding != null) {
-      binding.tell();
-    }
-    return 1; // SCIP_OKAY
-  }
-
-  /** Nothing thrown may reach the C frames below. */
-  @SuppressWarnings("CatchingUnchecked")
-  private void tell() {
-    ScipProgress listener = progress;
-    if (listener == null || thrownByListener != null) {
-      return;
-    }
-    try {
-      listener.improved(
-          objectiveOfBestSol(),
-          getDualbound(),
-          ScipFunctions.SCIPgetNTotalNodes(scip),
-          getSolvingTime());
-    } catch (Throwable t) {
-      thrownByListener = t;
-      interruptSolve();
-    }
-  }
-
-  /** At the event of a better solution the primal bound is still that of the former one. */
-  private double objectiveOfBestSol() {
-    long[] pool = getSols();
-    return pool.length == 0 ? getPrimalbound() : getSolOrigObj(pool[0]);
   }
 
   @Override
@@ -309,7 +271,9 @@ final class JnaBinding implements ScipBinding {
   @Override
   public void freeTransform() {
     check("SCIPfreeTransform", ScipFunctions.SCIPfreeTransform(scip));
-    catching = false;
+    if (events != null) {
+      events.transformFreed();
+    }
   }
 
   @Override

@@ -3,20 +3,26 @@ package org.didyma.solver.scip;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user's JSCIPOpt. It cannot count nodes, tell of progress or keep a model across objectives; the
- * rest it can.
+ * A user's JSCIPOpt. Nodes, progress and models that are kept across objectives, for which it has
+ * no methods, come by way of its {@link JscipPointer}, as far as that is found.
  */
 final class JscipBinding implements ScipBinding {
 
   private final JscipClasses jscip;
   private Object scip;
+  private Optional<JscipPointer> pointer = Optional.empty();
+  private @Nullable ProgressEvents events;
 
   /** Objects of jscip; a handle is the place in this list plus 1. */
   private final List<@Nullable Object> objects = new ArrayList<>();
+
+  /** SCIP's solutions since the last solve began, by the same kind of handle, negative. */
+  private final List<Object> solutions = new ArrayList<>();
 
   JscipBinding(JscipClasses jscip) {
     this.jscip = jscip;
@@ -29,15 +35,29 @@ final class JscipBinding implements ScipBinding {
   }
 
   @Override
+  public String origin() {
+    return "jscip " + jscip.place();
+  }
+
+  @Override
   public void create(String name) {
     call("create", name);
     call("hideOutput", true);
+    pointer = JscipPointer.of(jscip, scip);
+    events =
+        pointer
+            .filter(JscipPointer::isKnown)
+            .map(p -> new ProgressEvents(this, p, p.address()))
+            .orElse(null);
   }
 
   @Override
   public void free() {
     call("free");
     objects.clear();
+    solutions.clear();
+    pointer = Optional.empty();
+    events = null;
     scip = jscip.newScip(); // jscip's can be created once
   }
 
@@ -120,6 +140,17 @@ final class JscipBinding implements ScipBinding {
   @Override
   public long createConsIndicator(
       String name, long binvar, long[] vars, double[] vals, double rhs) {
+    if (!jscip.has("createConsIndicator")) {
+      throw new ScipException(
+          "jscip createConsIndicator",
+          ScipRetcode.NOTIMPLEMENTED,
+          "the jscip "
+              + jscip.place()
+              + " has no createConsIndicator, which implications are written with",
+          "use --formulation big-m (in Java a formulation with big-M rows, or"
+              + " ImplicationStyle.BIG_M), or a JSCIPOpt of May 2025 or later",
+          null);
+    }
     return keep(answer("createConsIndicator", name, object(binvar), variables(vars), vals, rhs));
   }
 
@@ -181,7 +212,12 @@ final class JscipBinding implements ScipBinding {
 
   @Override
   public void solve(@Nullable ScipProgress progress) {
-    call("solve");
+    solutions.clear();
+    if (progress == null || events == null) {
+      call("solve");
+    } else {
+      events.during(() -> call("solve"), progress);
+    }
   }
 
   @Override
@@ -195,20 +231,36 @@ final class JscipBinding implements ScipBinding {
 
   @Override
   public boolean keepsModel() {
-    return false;
+    return pointer.isPresent();
   }
 
   @Override
   public void freeTransform() {
-    throw new UnsupportedOperationException(
-        "jscip has no freeTransform.\nMaybe build the problem anew for each objective.");
+    solutions.clear();
+    pointer
+        .orElseThrow(
+            () ->
+                new UnsupportedOperationException(
+                    "this jscip has no freeTransform.\n"
+                        + "Maybe build the problem anew for each objective."))
+        .freeTransform();
+    if (events != null) {
+      events.transformFreed();
+    }
   }
 
   @Override
   public ScipStatus getStatus() {
+    if (pointer.isPresent() && pointer.get().isKnown()) {
+      return ScipStatus.of(pointer.get().status());
+    }
     // jscip's own numbers: those of the SCIP it was built with may differ from SCIP 10's.
-    String name = answer("getStatus").toString();
-    return ScipStatus.valueOf(name.substring("SCIP_STATUS_".length()));
+    try {
+      String name = answer("getStatus").toString();
+      return ScipStatus.valueOf(name.substring("SCIP_STATUS_".length()));
+    } catch (IllegalArgumentException e) {
+      return ScipStatus.UNKNOWN; // of a SCIP that is newer than this jscip
+    }
   }
 
   @Override
@@ -220,7 +272,8 @@ final class JscipBinding implements ScipBinding {
     Object[] array = (Object[]) sols;
     long[] handles = new long[array.length];
     for (int i = 0; i < handles.length; i++) {
-      handles[i] = keep(array[i]);
+      solutions.add(array[i]);
+      handles[i] = -solutions.size();
     }
     return handles;
   }
@@ -256,7 +309,7 @@ final class JscipBinding implements ScipBinding {
 
   @Override
   public OptionalLong getNTotalNodes() {
-    return OptionalLong.empty();
+    return pointer.isPresent() ? OptionalLong.of(pointer.get().nodes()) : OptionalLong.empty();
   }
 
   @Override
@@ -292,7 +345,9 @@ final class JscipBinding implements ScipBinding {
   }
 
   private Object object(long handle) {
-    return Objects.requireNonNull(objects.get((int) (handle - 1)));
+    return handle < 0
+        ? solutions.get((int) (-handle - 1))
+        : Objects.requireNonNull(objects.get((int) (handle - 1)));
   }
 
   private Object variables(long[] handles) {

@@ -1,18 +1,16 @@
 package org.didyma.solver.scip;
 
 import com.sun.jna.NativeLibrary;
-import java.io.File;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,63 +21,99 @@ import org.jspecify.annotations.Nullable;
  */
 final class JscipClasses {
 
+  /** A method with the classes of its arguments, primitive ones boxed. */
+  private record Signature(Method method, Class<?>[] types) {
+
+    static Signature of(Method method) {
+      return new Signature(
+          method,
+          MethodType.methodType(void.class, method.getParameterTypes()).wrap().parameterArray());
+    }
+
+    boolean takes(Object[] arguments) {
+      if (types.length != arguments.length) {
+        return false;
+      }
+      for (int i = 0; i < types.length; i++) {
+        if (!types[i].isInstance(arguments[i])) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
   private final Class<?> scip;
   private final Class<?> variable;
   private final Class<?> vartype;
-  private final Map<String, List<Method>> methods;
-
+  private final Map<String, List<Signature>> methods = new HashMap<>();
   private final NativeLibrary library;
+  private final String place;
 
-  private JscipClasses(ClassLoader loader, Supplier<NativeLibrary> library)
+  private JscipClasses(ClassLoader loader, NativeLibrary library, String place)
       throws ClassNotFoundException {
+    // SCIP_Vartype asks the library for its numbers when it is initialised.
     scip = Class.forName("jscip.Scip", true, loader);
     variable = Class.forName("jscip.Variable", true, loader);
     vartype = Class.forName("jscip.SCIP_Vartype", true, loader);
-    methods = Arrays.stream(scip.getMethods()).collect(Collectors.groupingBy(Method::getName));
-    this.library = library.get();
-  }
-
-  /** JSCIPOpt, when its classes are on the class path and {@code libjscip} loads. */
-  static Optional<JscipClasses> installed() {
-    return find(JscipClasses.class.getClassLoader(), JscipClasses::loadLibrary);
+    Arrays.stream(scip.getMethods())
+        .forEach(
+            m ->
+                methods
+                    .computeIfAbsent(m.getName(), name -> new ArrayList<>())
+                    .add(Signature.of(m)));
+    this.library = library;
+    this.place = place;
+    // SCIP's default prints errors, with what they are about, on the error stream of the process.
+    library
+        .getFunction("SCIPmessageSetErrorPrinting")
+        .invokeVoid(new @Nullable Object[] {null, null});
   }
 
   /**
-   * JSCIPOpt as this loader knows it.
+   * The classes of a loader.
    *
-   * @param library loads {@code libjscip}; only asked when the classes are there
+   * @param libjscip the library, which must be loaded already
+   * @param place where they are, as in "jscip at ..."
+   * @throws JscipUnusableException when classes or functions are missing
    */
-  static Optional<JscipClasses> find(ClassLoader loader, Supplier<NativeLibrary> library) {
+  static JscipClasses of(ClassLoader loader, Path libjscip, String place)
+      throws JscipUnusableException {
     try {
-      return Optional.of(new JscipClasses(loader, library));
-    } catch (ClassNotFoundException | LinkageError e) {
-      return Optional.empty();
+      return of(loader, NativeLibrary.getInstance(libjscip.toString()), place);
+    } catch (LinkageError e) {
+      throw new JscipUnusableException(String.valueOf(e.getMessage()), e);
     }
   }
 
-  private static NativeLibrary loadLibrary() {
-    String file = System.mapLibraryName("jscip");
-    for (String folder : System.getProperty("java.library.path", "").split(File.pathSeparator)) {
-      Path path = Path.of(folder, file).toAbsolutePath();
-      if (Files.exists(path)) {
-        System.load(path.toString());
-        return NativeLibrary.getInstance(path.toString());
-      }
+  static JscipClasses of(ClassLoader loader, NativeLibrary library, String place)
+      throws JscipUnusableException {
+    try {
+      return new JscipClasses(loader, library, place);
+    } catch (ClassNotFoundException e) {
+      throw new JscipUnusableException("it has no class " + e.getMessage(), e);
+    } catch (LinkageError e) {
+      throw new JscipUnusableException(String.valueOf(e.getMessage()), e);
     }
-    throw new UnsatisfiedLinkError(file + " is not in java.library.path");
+  }
+
+  /** The library behind the classes, with the functions of SCIP. */
+  NativeLibrary library() {
+    return library;
+  }
+
+  /** Where the classes are, as in "jscip at ...". */
+  String place() {
+    return place;
   }
 
   /** The version of SCIP, which jscip itself cannot tell but the library it stands on can. */
   String version() {
-    try {
-      return part("SCIPmajorVersion")
-          + "."
-          + part("SCIPminorVersion")
-          + "."
-          + part("SCIPtechVersion");
-    } catch (UnsatisfiedLinkError e) {
-      return "unknown (of jscip)";
-    }
+    return majorVersion() + "." + part("SCIPminorVersion") + "." + part("SCIPtechVersion");
+  }
+
+  int majorVersion() {
+    return part("SCIPmajorVersion");
   }
 
   private int part(String function) {
@@ -113,18 +147,19 @@ final class JscipClasses {
     return array;
   }
 
+  /** Whether {@code jscip.Scip} has a public method of this name. */
+  boolean has(String name) {
+    return methods.containsKey(name);
+  }
+
   /**
    * Calls the public method of {@code jscip.Scip} of this name that takes these arguments.
    *
-   * @throws ScipException when jscip reports a failure, which it does by an assertion and thus only
-   *     where assertions are enabled
+   * @throws ScipException when jscip reports a failure, which it does by an assertion, or has no
+   *     such method
    */
   @Nullable Object call(Object scip, String name, Object... arguments) {
-    Method method =
-        methods.getOrDefault(name, List.of()).stream()
-            .filter(m -> takes(m, arguments))
-            .findFirst()
-            .orElseThrow(() -> foreign(name, null));
+    Method method = method(name, arguments);
     try {
       return method.invoke(scip, arguments);
     } catch (InvocationTargetException e) {
@@ -134,22 +169,13 @@ final class JscipClasses {
     }
   }
 
-  private static boolean takes(Method method, Object[] arguments) {
-    Class<?>[] types = method.getParameterTypes();
-    if (types.length != arguments.length) {
-      return false;
-    }
-    for (int i = 0; i < types.length; i++) {
-      Class<?> type = types[i];
-      boolean fits =
-          type.isPrimitive()
-              ? Array.get(Array.newInstance(type, 1), 0).getClass().isInstance(arguments[i])
-              : type.isInstance(arguments[i]);
-      if (!fits) {
-        return false;
+  private Method method(String name, Object[] arguments) {
+    for (Signature each : methods.getOrDefault(name, List.of())) {
+      if (each.takes(arguments)) {
+        return each.method();
       }
     }
-    return true;
+    throw foreign(name, null);
   }
 
   private static RuntimeException thrown(String name, @Nullable Throwable cause) {
@@ -165,11 +191,12 @@ final class JscipClasses {
     return new IllegalStateException("jscip's " + name + " failed", cause);
   }
 
-  private static IllegalStateException foreign(String name, @Nullable Exception cause) {
-    return new IllegalStateException(
-        "The installed jscip has no usable "
-            + name
-            + ".\nMaybe take it off the class path: the bundled SCIP is used then.",
+  private ScipException foreign(String name, @Nullable Exception cause) {
+    return new ScipException(
+        "jscip " + name,
+        ScipRetcode.NOTIMPLEMENTED,
+        "the jscip " + place + " has no usable " + name,
+        "unset DIDYMA_JSCIP, or take it off the class path: the bundled SCIP is used then",
         cause);
   }
 }

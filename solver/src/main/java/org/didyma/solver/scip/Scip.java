@@ -24,7 +24,7 @@ public final class Scip implements AutoCloseable {
 
   /** A SCIP of the user's {@code jscip} where that loads, otherwise of the bundled library. */
   public Scip() {
-    this(ScipEngine.preferred());
+    this(ScipEngine.preferred().open());
   }
 
   Scip(ScipBinding scip) {
@@ -36,6 +36,14 @@ public final class Scip implements AutoCloseable {
   /** The version of the SCIP library, as the library says it. */
   public String version() {
     return scip.version();
+  }
+
+  /**
+   * Which SCIP this is: {@code bundled}, or {@code jscip at} the folder or the class path that it
+   * was found in; after a fallback also why the wanted one is not used. One line.
+   */
+  public String origin() {
+    return scip.origin();
   }
 
   /**
@@ -287,7 +295,9 @@ public final class Scip implements AutoCloseable {
     stopRequest.stop();
   }
 
-  /** Whether {@link #freeTransform} exists: a user's {@code jscip} does not have it. */
+  /**
+   * Whether {@link #freeTransform} can be called: not with a {@code jscip} that hides its pointer.
+   */
   public boolean keepsModel() {
     return scip.keepsModel();
   }

@@ -18,8 +18,8 @@ import org.didyma.solver.watch.WatchedSession;
  * SCIP's tolerances. Whether the point satisfies the program is checked in integers. There is no
  * deterministic limit, and a solve runs on one thread whatever the effort allows.
  *
- * <p>{@link ScipParameters} says what is pinned and why. With a user's {@code jscip} nothing is
- * told on the way, nodes are not counted, and a session builds its model for each objective.
+ * <p>{@link ScipParameters} says what is pinned and why. A user's {@code jscip} takes the place of
+ * the bundled SCIP where it loads; {@link #version} says which of them works, and why.
  */
 public final class ScipBackend implements SessionBackend {
 
@@ -45,9 +45,11 @@ public final class ScipBackend implements SessionBackend {
     return "scip";
   }
 
+  /** Number and origin, such as {@code 10.0.0 (bundled)} or {@code 10.0.0 (jscip at DIR)}. */
   @Override
   public String version() {
-    return engine.get().version();
+    Scip scip = engine.get();
+    return scip.version() + " (" + scip.origin() + ")";
   }
 
   @Override

@@ -16,6 +16,12 @@ interface ScipBinding {
   /** The engine's version, as the engine says it. */
   String version();
 
+  /**
+   * Which SCIP this is: {@code bundled}, or {@code jscip at} a place; with the reason where another
+   * one was wanted.
+   */
+  String origin();
+
   /** Creates an empty problem with SCIP's default components and no output. */
   void create(String name);
 
@@ -88,7 +94,7 @@ interface ScipBinding {
   /** Asks a running solve to stop. Any thread; does nothing when the engine cannot listen now. */
   void interruptSolve();
 
-  /** Whether {@link #freeTransform} exists. */
+  /** Whether {@link #freeTransform} can be called. */
   boolean keepsModel();
 
   /** Throws away what the solve built and keeps the model. */

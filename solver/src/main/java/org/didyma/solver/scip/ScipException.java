@@ -1,5 +1,7 @@
 package org.didyma.solver.scip;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A function of SCIP refused or failed. The message names the function and the return code, never a
  * coefficient or a value.
@@ -24,6 +26,14 @@ public final class ScipException extends RuntimeException {
             + ".\nMaybe "
             + retcode.advice()
             + ".");
+    this.function = function;
+    this.retcode = retcode;
+  }
+
+  /** A failure with an advice of its own instead of that of its code. */
+  ScipException(
+      String function, ScipRetcode retcode, String what, String advice, @Nullable Throwable cause) {
+    super(what + ".\nMaybe " + advice + ".", cause);
     this.function = function;
     this.retcode = retcode;
   }

@@ -3,6 +3,7 @@ package org.didyma.solver.scip;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
@@ -183,6 +184,7 @@ final class ScipSession implements NativeSession {
               task.seconds(),
               value(model.scip(), primal, constant),
               value(model.scip(), dual, constant),
+              OptionalLong.of(nodes),
               point));
     }
   }

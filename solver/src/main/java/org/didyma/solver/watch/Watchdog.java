@@ -44,6 +44,7 @@ public final class Watchdog {
   private @Nullable Throwable thrown;
   private Optional<Incumbent> incumbent = Optional.empty();
   private OptionalDouble bound = OptionalDouble.empty();
+  private OptionalLong nodes = OptionalLong.empty();
 
   /**
    * @param engine name of the backend
@@ -128,6 +129,7 @@ public final class Watchdog {
   private void hear(Progress progress, ProgressListener listener) {
     progress.point().ifPresent(this::keep);
     bound = progress.bound().isPresent() ? progress.bound() : bound;
+    nodes = progress.nodes().isPresent() ? progress.nodes() : nodes;
     if (thrown != null) {
       return;
     }
@@ -161,7 +163,7 @@ public final class Watchdog {
         Limit.NONE,
         incumbent,
         bound,
-        OptionalLong.empty(),
+        nodes,
         (System.nanoTime() - begin) / 1e9,
         Map.of(),
         "the engine did not answer within %d ms and was given up; this is what it told before"

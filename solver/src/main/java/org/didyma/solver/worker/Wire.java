@@ -123,6 +123,7 @@ final class Wire {
   static void write(DataOutput out, Progress progress) throws IOException {
     out.writeDouble(progress.incumbent().orElse(Double.NaN));
     out.writeDouble(progress.bound().orElse(Double.NaN));
+    out.writeLong(progress.nodes().orElse(-1));
     out.writeDouble(progress.seconds());
     write(out, progress.point());
   }
@@ -130,7 +131,8 @@ final class Wire {
   static Progress readProgress(DataInput in) throws IOException {
     OptionalDouble incumbent = readOptional(in);
     OptionalDouble bound = readOptional(in);
-    return new Progress(in.readDouble(), incumbent, bound, readPoint(in));
+    long nodes = in.readLong();
+    return new Progress(in.readDouble(), incumbent, bound, optional(nodes), readPoint(in));
   }
 
   static void write(DataOutput out, SolveReport report) throws IOException {
@@ -170,7 +172,7 @@ final class Wire {
         limit,
         point.map(p -> Incumbent.check(program, p)),
         bound,
-        nodes < 0 ? OptionalLong.empty() : OptionalLong.of(nodes),
+        optional(nodes),
         seconds,
         parameters,
         readText(in));
@@ -232,6 +234,10 @@ final class Wire {
       values[i] = in.readLong();
     }
     return Optional.of(Point.of(values));
+  }
+
+  private static OptionalLong optional(long value) {
+    return value < 0 ? OptionalLong.empty() : OptionalLong.of(value);
   }
 
   private static OptionalDouble readOptional(DataInput in) throws IOException {

@@ -30,6 +30,10 @@ final class WorkerProcess implements AutoCloseable {
 
   private static final int LAST_WORDS = 5;
 
+  /** System properties that a child has from its parent. */
+  private static final List<String> PASSED_ON =
+      List.of("java.io.tmpdir", "java.library.path", "didyma.jscip");
+
   /** Something the child said; without a body when it has ended, or when the caller was nudged. */
   record Message(int kind, DataInputStream body) {
     static final int ENDED = 0;
@@ -71,7 +75,14 @@ final class WorkerProcess implements AutoCloseable {
     command.addAll(List.of("-XX:-UsePerfData", "-XX:-CreateCoredumpOnCrash"));
     command.add("-XX:ErrorFile=" + ProcessBuilder.Redirect.DISCARD.file());
     command.add("-XX:+ExitOnOutOfMemoryError");
-    command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
+    // A user's own engine is found, and tells of its failures, as in this process.
+    for (String name : PASSED_ON) {
+      String value = System.getProperty(name);
+      if (value != null) {
+        command.add("-D" + name + "=" + value);
+      }
+    }
+    command.add("-ea:jscip...");
     command.addAll(List.of(WorkerMain.class.getName(), backendClass));
     return new WorkerProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
   }

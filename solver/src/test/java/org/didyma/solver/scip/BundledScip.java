@@ -6,6 +6,6 @@ public final class BundledScip {
   private BundledScip() {}
 
   public static Scip create() {
-    return new Scip(ScipEngine.bundled());
+    return new Scip(ScipEngine.bundled().open());
   }
 }

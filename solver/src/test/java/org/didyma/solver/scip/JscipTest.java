@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.sun.jna.NativeLibrary;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerProgramBuilder;
 import org.didyma.solver.Interrupter;
+import org.didyma.solver.LinearExpression;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
@@ -21,18 +24,25 @@ import org.didyma.solver.StartPoint;
 import org.didyma.solver.Termination;
 import org.didyma.solver.natives.NativeLibraries;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** A user's jscip, by reflection on classes of its shape; see the package {@code jscip} here. */
+/**
+ * A jscip that hides its pointer, by reflection on classes of its shape; see the package {@code
+ * jscip} here. {@link RealJscipBackendTest} has a real one.
+ */
 class JscipTest {
 
   private final Backend bundled = new ScipBackend(ImplicationStyle.INDICATOR, BundledScip::create);
 
   private final Backend own =
-      new ScipBackend(
-          ImplicationStyle.INDICATOR, () -> new Scip(ScipEngine.preferred(installed())));
+      new ScipBackend(ImplicationStyle.INDICATOR, () -> new Scip(new JscipBinding(installed())));
 
-  private static Optional<JscipClasses> installed() {
-    return JscipClasses.find(JscipTest.class.getClassLoader(), JscipTest::library);
+  private static JscipClasses installed() {
+    try {
+      return JscipClasses.of(JscipTest.class.getClassLoader(), library(), "of the tests");
+    } catch (JscipUnusableException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static NativeLibrary library() {
@@ -41,27 +51,54 @@ class JscipTest {
   }
 
   @Test
-  void classesWithoutTheirLibraryAreNotUsed() {
+  void classesWithoutTheirLibraryAreNotUsedAndTheReasonIsTold() {
     // As on this class path: the classes of the package jscip are there, libjscip is not.
-    assertThat(JscipClasses.installed()).isEmpty();
-    assertThat(new Scip().keepsModel()).isTrue();
+    assertThatThrownBy(() -> JscipPlace.classPath().load())
+        .isInstanceOf(JscipUnusableException.class)
+        .hasMessageMatching("\\S*jscip\\S* is not in java.library.path");
+    Scip scip = new Scip(ScipEngine.of(JscipPlace.classPath()).open());
+    assertThat(scip.keepsModel()).isTrue();
+    assertThat(scip.origin())
+        .startsWith("bundled; jscip on the class path is not used: ")
+        .endsWith(" is not in java.library.path");
   }
 
   @Test
-  void aLibraryIsNotLookedForWithoutItsClasses() {
-    ClassLoader without = ClassLoader.getPlatformClassLoader();
-    assertThat(
-            JscipClasses.find(
-                without,
-                () -> {
-                  throw new AssertionError("asked for the library");
-                }))
-        .isEmpty();
+  void thePropertyComesBeforeTheEnvironmentAndBothBeforeTheClassPath() {
+    Map<String, String> environment = Map.of("DIDYMA_JSCIP", "/a");
+    assertThat(JscipPlace.named("", environment)).hasToString("at /a");
+    assertThat(JscipPlace.named("/b", environment)).hasToString("at /b");
+    assertThat(JscipPlace.named("", Map.of())).hasToString("on the class path");
   }
 
   @Test
   void theVersionIsThatOfTheLibraryBehindIt() {
-    assertThat(own.version()).isEqualTo("10.0.0");
+    assertThat(own.version()).isEqualTo("10.0.0 (jscip of the tests)");
+  }
+
+  @Test
+  void aJscipWithoutIndicatorsSaysWhatToDo(@TempDir Path folder) throws Exception {
+    ClassLoader old = OldJscip.compile(folder);
+    JscipClasses classes = JscipClasses.of(old, library(), "of May 2024");
+    IntegerProgramBuilder builder = IntegerProgram.builder("implication");
+    org.didyma.solver.Variable x = builder.integer("x", 0, 9);
+    org.didyma.solver.Variable b = builder.bool("b");
+    builder.implies("row", b, true, LinearExpression.of(x), 3, 9);
+    for (ImplicationStyle style : ImplicationStyle.values()) {
+      SolveReport report =
+          new ScipBackend(style, () -> new Scip(new JscipBinding(classes)))
+              .solve(builder.build(), Effort.unlimited(), ProgressListener.none());
+      assertThat(report.termination()).isEqualTo(Termination.ERROR);
+      if (style == ImplicationStyle.INDICATOR) {
+        assertThat(report.message())
+            .startsWith("the jscip of May 2024 has no createConsIndicator, which implications")
+            .contains("\nMaybe use --formulation big-m", "BIG_M", "May 2025");
+      } else {
+        // It goes on to what else these classes lack.
+        assertThat(report.message())
+            .startsWith("the jscip of May 2024 has no usable createConsLinear.\nMaybe unset");
+      }
+    }
   }
 
   @Test
@@ -124,7 +161,7 @@ class JscipTest {
 
   @Test
   void everyCallOfTheShapeReachesIt() {
-    try (Scip scip = new Scip(new JscipBinding(installed().orElseThrow()))) {
+    try (Scip scip = new Scip(new JscipBinding(installed()))) {
       scip.create("shape");
       Variable x = scip.createVar("x", -9, 9, 1, ScipVartype.INTEGER);
       Variable y = scip.createVar("y", -9, 9, 0.5, ScipVartype.CONTINUOUS);
