@@ -65,10 +65,12 @@ class LeastExcessTest {
     }
     for (WeightLattice lattice : lattices) {
       for (Adjacency adjacency : Adjacency.values()) {
-        LeastExcess.Parameters parameters =
-            new LeastExcess.Parameters(
-                Epsilon.parse(epsilon), Delta.parse(delta), adjacency, lattice, new Costs(5, 1));
-        assertThat(names(parameters).get(0)).isEqualTo("permute-and-flip");
+        for (Costs costs : List.of(new Costs(5, 1), new Costs(1, 5))) {
+          LeastExcess.Parameters parameters =
+              new LeastExcess.Parameters(
+                  Epsilon.parse(epsilon), Delta.parse(delta), adjacency, lattice, costs);
+          assertThat(names(parameters).get(0)).isEqualTo("permute-and-flip");
+        }
       }
     }
   }

@@ -90,8 +90,9 @@ class ExactPromiseTest {
     List<Promise> all = new ArrayList<>();
     for (int i = 0; i < LATTICES.size(); i++) {
       WeightLattice lattice = LATTICES.get(i);
-      Costs costs = i % 2 == 0 ? Costs.EQUAL : new Costs(3, 1);
       for (Adjacency adjacency : Adjacency.values()) {
+        // Lattices and relations take turns with the costs, which come both ways round.
+        Costs costs = CostPairs.ALL.get((2 * i + adjacency.ordinal()) % CostPairs.ALL.size());
         Rate rate =
             ExponentialMechanism.rate(
                 new ExponentialMechanism.Parameters(ONE, adjacency, lattice, costs));

@@ -39,22 +39,24 @@ class ExponentialMechanismTest {
             new Example(TinyTables.DOMAIN.get(1), false),
             new Example(TinyTables.DOMAIN.get(2), true),
             new Example(TinyTables.DOMAIN.get(3), false));
-    WeightLattice lattice = LATTICES.get(1);
-    var parameters =
-        new ExponentialMechanism.Parameters(
-            Epsilon.parse("1"), Adjacency.REPLACE, lattice, new Costs(2, 1));
-    ExponentialMechanism mechanism = new ExponentialMechanism(new SecureRandom());
-    Cells cells = TinyTables.cells(data);
-    List<Weights> points = TinyTables.points(lattice);
-    LearningProblem problem = LearningProblem.of(cells, lattice, new Costs(2, 1));
-    int[] counts = new int[points.size()];
-    int draws = 10_000;
-    for (int i = 0; i < draws; i++) {
-      LatticeRelease release = mechanism.release(cells, parameters, SearchListener.NONE);
-      counts[points.indexOf(release.weights())]++;
+    for (Costs costs : List.of(new Costs(2, 1), new Costs(1, 2))) {
+      WeightLattice lattice = LATTICES.get(1);
+      var parameters =
+          new ExponentialMechanism.Parameters(
+              Epsilon.parse("1"), Adjacency.REPLACE, lattice, costs);
+      ExponentialMechanism mechanism = new ExponentialMechanism(new SecureRandom());
+      Cells cells = TinyTables.cells(data);
+      List<Weights> points = TinyTables.points(lattice);
+      LearningProblem problem = LearningProblem.of(cells, lattice, costs);
+      int[] counts = new int[points.size()];
+      int draws = 10_000;
+      for (int i = 0; i < draws; i++) {
+        LatticeRelease release = mechanism.release(cells, parameters, SearchListener.NONE);
+        counts[points.indexOf(release.weights())]++;
+      }
+      assertThat(ChiSquare.pValue(counts, law(problem, 0.25))).isGreaterThan(1e-6);
+      assertThat(ChiSquare.pValue(counts, law(problem, 0.5))).isLessThan(1e-6);
     }
-    assertThat(ChiSquare.pValue(counts, law(problem, 0.25))).isGreaterThan(1e-6);
-    assertThat(ChiSquare.pValue(counts, law(problem, 0.5))).isLessThan(1e-6);
   }
 
   private static double[] law(LearningProblem problem, double lambda) {
@@ -65,14 +67,16 @@ class ExponentialMechanismTest {
 
   @Test
   void theRateIsExact() {
-    var replace =
-        new ExponentialMechanism.Parameters(
-            Epsilon.parse("0.1"), Adjacency.REPLACE, LATTICES.get(0), new Costs(5, 1));
-    assertThat(ExponentialMechanism.rate(replace)).isEqualTo(Rate.of(1, 100));
-    var addRemove =
-        new ExponentialMechanism.Parameters(
-            Epsilon.parse("2e2"), Adjacency.ADD_REMOVE, LATTICES.get(0), new Costs(1, 7));
-    assertThat(ExponentialMechanism.rate(addRemove)).isEqualTo(Rate.of(200, 7));
+    for (Costs costs : List.of(new Costs(7, 1), new Costs(1, 7), new Costs(7, 7))) {
+      var replace =
+          new ExponentialMechanism.Parameters(
+              Epsilon.parse("0.1"), Adjacency.REPLACE, LATTICES.get(0), costs);
+      assertThat(ExponentialMechanism.rate(replace)).isEqualTo(Rate.of(1, 140));
+      var addRemove =
+          new ExponentialMechanism.Parameters(
+              Epsilon.parse("2e2"), Adjacency.ADD_REMOVE, LATTICES.get(0), costs);
+      assertThat(ExponentialMechanism.rate(addRemove)).isEqualTo(Rate.of(200, 7));
+    }
   }
 
   @Test

@@ -27,7 +27,8 @@ class LossWalkTest {
       for (int i = 0; i < 6; i++) {
         cells.add(random.ints(d, -2, 3).toArray(), random.nextInt(5), random.nextInt(5));
       }
-      LearningProblem problem = LearningProblem.of(cells.build(), lattice, new Costs(3, 1));
+      Costs costs = CostPairs.ALL.get(trial % CostPairs.ALL.size());
+      LearningProblem problem = LearningProblem.of(cells.build(), lattice, costs);
       LossWalk walk = new LossWalk(problem);
       Weights first = walk.weights();
       Set<Weights> seen = new HashSet<>();

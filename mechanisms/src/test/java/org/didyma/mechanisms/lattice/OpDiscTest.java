@@ -177,9 +177,11 @@ class OpDiscTest {
                         Costs.EQUAL)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("no point");
-    PerturbationParameters usual =
-        parameters("0.1", Adjacency.REPLACE, WeightLattice.cube(60, 1), new Costs(5, 1));
-    assertThat(OPDISC.maxRecords(usual)).isGreaterThan(10_000_000);
+    for (Costs costs : List.of(new Costs(5, 1), new Costs(1, 5))) {
+      PerturbationParameters usual =
+          parameters("0.1", Adjacency.REPLACE, WeightLattice.cube(60, 1), costs);
+      assertThat(OPDISC.maxRecords(usual)).isGreaterThan(10_000_000);
+    }
   }
 
   @Test

@@ -190,6 +190,39 @@ class LatticeSamplerTest {
     assertThat(powerful).isGreaterThan(2);
   }
 
+  /**
+   * At large rates regions are closed early, by bounds that have to be nested: where a part's bound
+   * could exceed its region's, or proportions depended on the region's own clock, rare points would
+   * come too seldom. At small rates that hardly shows.
+   */
+  @Test
+  void drawsFollowTheLawAtLargeRates() {
+    checkLargeRates(12, 8_000);
+  }
+
+  @Test
+  @Tag("long")
+  void drawsFollowTheLawAtLargeRatesOnManyMoreInstances() {
+    checkLargeRates(100, 40_000);
+  }
+
+  private void checkLargeRates(int instances, int draws) {
+    RandomProblems problems = new RandomProblems(19);
+    for (int i = 0; i < instances; ) {
+      LearningProblem problem = RandomProblems.unperturbed(problems.next(120));
+      int numerator = List.of(5, 10, 20).get(i % 3);
+      ExactDistribution law = new ExactDistribution(problem, numerator / 4.0);
+      if (law.probability.size() < 5
+          || law.probability.values().stream().filter(p -> p > 1e-3 && p < 0.2).count() < 4) {
+        continue;
+      }
+      assertThat(law.pValue(draws, weights(problem, Rate.of(numerator, 4))))
+          .as("instance %d", i)
+          .isGreaterThan(FALSE_ALARM);
+      i++;
+    }
+  }
+
   /** A lattice of some thousand points of nearly equal weight, far apart in the search. */
   @Test
   void drawsFollowTheLawWhereManyPointsMatter() {
