@@ -196,14 +196,16 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.mechanisms.simulation..");
 
-  /** No source of ours poses as a secure one but that of simulations. */
+  /** No source of ours poses as a secure one but that of simulations, and audits that watch. */
   @ArchTest
   static final ArchRule NO_SOURCE_POSES_AS_SECURE =
       ArchRuleDefinition.classes()
           .that()
           .areAssignableTo(SecureRandom.class)
           .should()
-          .be(SimulationRandom.class);
+          .be(SimulationRandom.class)
+          .orShould()
+          .haveFullyQualifiedName("org.didyma.cli.audit.WatchedRandom");
 
   /**
    * Simulated noise, which protects nothing: mechanisms take it, and only experiments and benches

@@ -1,7 +1,19 @@
 package org.didyma.cli.audit;
 
+import static org.didyma.cli.audit.AuditOptions.ACCEPT_CLAIMED;
+import static org.didyma.cli.audit.AuditOptions.COST;
+import static org.didyma.cli.audit.AuditOptions.FEATURES;
+import static org.didyma.cli.audit.AuditOptions.INTERCEPT;
+import static org.didyma.cli.audit.AuditOptions.LATTICE;
+import static org.didyma.cli.audit.AuditOptions.MAX_GAP;
+import static org.didyma.cli.audit.AuditOptions.THREADS;
+
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -9,13 +21,14 @@ import org.didyma.privacy.noise.RandomBits;
 
 /** A mechanism that can be audited, together with its broken twins. */
 public enum AuditFamily {
-  EXPONENTIAL("exponential"),
-  PERMUTE_AND_FLIP("permute-and-flip"),
-  TOP_R("top-r"),
-  GAP_TRUNCATED("gap-truncated"),
-  OPDISC("opdisc"),
-  RSPM("rspm"),
-  SAMPLE_AND_AGGREGATE("sample-and-aggregate"),
+  EXPONENTIAL("exponential", Set.of(LATTICE, INTERCEPT, COST, FEATURES, THREADS)),
+  PERMUTE_AND_FLIP("permute-and-flip", Set.of(LATTICE, INTERCEPT, COST, FEATURES, THREADS)),
+  TOP_R("top-r", Set.of(LATTICE, INTERCEPT, COST, FEATURES)),
+  GAP_TRUNCATED("gap-truncated", Set.of(LATTICE, INTERCEPT, COST, FEATURES)),
+  OPDISC("opdisc", Set.of(LATTICE, INTERCEPT, COST, FEATURES, MAX_GAP, ACCEPT_CLAIMED)),
+  RSPM("rspm", Set.of(LATTICE, INTERCEPT, COST, FEATURES, MAX_GAP, ACCEPT_CLAIMED)),
+  SAMPLE_AND_AGGREGATE("sample-and-aggregate", Set.of(LATTICE, INTERCEPT, COST)),
+  OPSAMP("opsamp", Set.of(THREADS)),
   DISCRETE_LAPLACE("discrete-laplace"),
   DISCRETE_GAUSSIAN("discrete-gaussian"),
   GRID_LAPLACE("grid-laplace"),
@@ -24,14 +37,30 @@ public enum AuditFamily {
   PSGD("psgd");
 
   private final String label;
+  private final SortedSet<String> options;
 
   AuditFamily(String label) {
+    this(label, Set.of());
+  }
+
+  AuditFamily(String label, Set<String> options) {
     this.label = label;
+    this.options = new TreeSet<>(options);
+  }
+
+  /** The options of {@link AuditOptions} that its audit takes. */
+  SortedSet<String> options() {
+    return Collections.unmodifiableSortedSet(options);
   }
 
   /** The name on the command line. */
   public String label() {
     return label;
+  }
+
+  /** Draws on each data set that is looked at closely, unless others are asked for. */
+  public int usualSamples() {
+    return this == OPSAMP ? 5_000 : 50_000;
   }
 
   /** The family of a name. */
@@ -55,37 +84,44 @@ public enum AuditFamily {
    *
    * @throws InvalidInputException when it is not for this adjacency
    */
-  public Subject mechanism(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+  public Subject mechanism(
+      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits) {
     return switch (this) {
       case DISCRETE_LAPLACE, DISCRETE_GAUSSIAN, GRID_LAPLACE, GRID_GAUSSIAN ->
           new NoiseAudit(law(), epsilon, adjacency, bits).mechanism(label);
       case DP_SGD -> new StepAudit(epsilon, adjacency, bits).mechanism(label);
       case PSGD -> new PassAudit(epsilon, adjacency, bits).mechanism(label);
-      default -> lattice(epsilon, adjacency, bits).mechanism();
+      case OPSAMP -> new OpSampAudit(epsilon, adjacency, setting.threads(), bits).mechanism(label);
+      default -> lattice(epsilon, adjacency, setting, bits).mechanism();
     };
   }
 
   /** Its broken twins. */
-  public List<Subject> twins(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+  public List<Subject> twins(
+      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits) {
     return switch (this) {
       case DISCRETE_LAPLACE, DISCRETE_GAUSSIAN, GRID_LAPLACE, GRID_GAUSSIAN ->
           new NoiseTwins(new NoiseAudit(law(), epsilon, adjacency, bits)).all();
       case DP_SGD -> new StepTwins(new StepAudit(epsilon, adjacency, bits)).all();
       case PSGD -> new PassTwins(new PassAudit(epsilon, adjacency, bits)).all();
-      default -> lattice(epsilon, adjacency, bits).twins();
+      case OPSAMP -> new OpSampTwins(new OpSampAudit(epsilon, adjacency, 1, bits)).all();
+      default -> lattice(epsilon, adjacency, setting, bits).twins();
     };
   }
 
-  private LatticeAudit lattice(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+  private Audited lattice(
+      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits) {
     return switch (this) {
-      case EXPONENTIAL -> new SelectionAudit(Selection.EXPONENTIAL, epsilon, adjacency, bits);
+      case EXPONENTIAL ->
+          new SelectionAudit(Selection.EXPONENTIAL, epsilon, adjacency, setting, bits);
       case PERMUTE_AND_FLIP ->
-          new SelectionAudit(Selection.PERMUTE_AND_FLIP, epsilon, adjacency, bits);
-      case TOP_R -> new SelectionAudit(Selection.TOP_R, epsilon, adjacency, bits);
-      case GAP_TRUNCATED -> new SelectionAudit(Selection.GAP_TRUNCATED, epsilon, adjacency, bits);
-      case OPDISC -> new PerturbationAudit(true, epsilon, adjacency, bits);
-      case RSPM -> new PerturbationAudit(false, epsilon, adjacency, bits);
-      case SAMPLE_AND_AGGREGATE -> new VoteAudit(epsilon, adjacency, bits);
+          new SelectionAudit(Selection.PERMUTE_AND_FLIP, epsilon, adjacency, setting, bits);
+      case TOP_R -> new SelectionAudit(Selection.TOP_R, epsilon, adjacency, setting, bits);
+      case GAP_TRUNCATED ->
+          new SelectionAudit(Selection.GAP_TRUNCATED, epsilon, adjacency, setting, bits);
+      case OPDISC -> PerturbationAudit.of(true, epsilon, adjacency, setting, bits);
+      case RSPM -> PerturbationAudit.of(false, epsilon, adjacency, setting, bits);
+      case SAMPLE_AND_AGGREGATE -> new VoteAudit(epsilon, adjacency, setting, bits);
       default -> throw new IllegalStateException("no mechanism on a lattice");
     };
   }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.privacy.Adjacency;
@@ -15,6 +16,7 @@ import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.Rational;
 import org.didyma.privacy.audit.Draws;
 import org.didyma.privacy.audit.ExactAudit;
+import org.didyma.privacy.audit.Finding;
 import org.didyma.privacy.audit.Norm;
 import org.didyma.privacy.audit.OutputLaw;
 import org.didyma.privacy.audit.ReplayAudit;
@@ -28,7 +30,7 @@ import org.didyma.privacy.noise.RandomBits;
  * <p>Defects of a parameter change the stated law too; those of the code leave the statement as it
  * should be.
  */
-abstract class LatticeAudit {
+abstract class LatticeAudit implements Audited {
 
   /** A time limit runs out on one draw in so many. */
   private static final int TIME_OUT = 20;
@@ -50,7 +52,7 @@ abstract class LatticeAudit {
   }
 
   /** The points in lexicographic order. */
-  private static List<Weights> points(WeightLattice lattice) {
+  static List<Weights> points(WeightLattice lattice) {
     List<Weights> points = List.of(Weights.of());
     for (int j = 0; j < lattice.coordinates(); j++) {
       List<Weights> longer = new ArrayList<>();
@@ -104,11 +106,19 @@ abstract class LatticeAudit {
     return bits;
   }
 
-  final Subject mechanism() {
-    return subject(name(), this::stated, i -> points.indexOf(release(i)), this::scores);
+  /** What is audited of the real mechanism besides, if anything. */
+  List<Supplier<Finding>> furtherFindings() {
+    return List.of();
   }
 
-  final List<Subject> twins() {
+  @Override
+  public final Subject mechanism() {
+    return subject(name(), this::stated, i -> points.indexOf(release(i)), this::scores)
+        .with(furtherFindings());
+  }
+
+  @Override
+  public final List<Subject> twins() {
     List<Subject> twins = new ArrayList<>();
     twins.add(
         otherLaw("noise 10 % too small in the code", counts -> law(scores(counts), part(9, 10))));

@@ -12,6 +12,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.LatticeMechanism;
 import org.didyma.mechanisms.lattice.OpDisc;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
@@ -53,6 +54,7 @@ final class PerturbationAudit extends LatticeAudit {
   private static final long BLOCKS = 1 << 17;
 
   private final boolean projected;
+  private final boolean turned;
   private final int[][] rows;
   private final PerturbationParameters parameters;
   private final LatticeMechanism<PerturbationParameters> mechanism;
@@ -70,12 +72,35 @@ final class PerturbationAudit extends LatticeAudit {
   private final DiscreteLaplace noise;
   private final Map<Rational, MinimumLaw> laws = new HashMap<>();
 
-  PerturbationAudit(boolean projected, Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+  /** The audit of a perturbed minimum: by its exact law on the usual lattice, or by its shifts. */
+  static Audited of(
+      boolean projected,
+      Epsilon epsilon,
+      Adjacency adjacency,
+      AuditSetting setting,
+      RandomBits bits) {
+    WeightLattice usual = lattice(projected);
+    Costs costs = setting.costs(Costs.EQUAL);
+    if (setting.choice().isEmpty()
+        && setting.features().isEmpty()
+        && setting.rule().equals(AnswerRule.LEAST_MINIMISER)) {
+      return new PerturbationAudit(projected, epsilon, adjacency, costs, bits);
+    }
+    return new ShiftAudit(
+        projected, epsilon, adjacency, setting.lattice(usual), costs, setting.rule(), bits);
+  }
+
+  private PerturbationAudit(
+      boolean projected, Epsilon epsilon, Adjacency adjacency, Costs costs, RandomBits bits) {
     super(adjacency, domain(projected, epsilon), lattice(projected), bits);
     this.projected = projected;
+    // With the labels turned round, if need be, kinds of the larger cost contradict each other.
+    boolean missesCostMore = costs.missedPositive() > costs.falseAlarm();
+    boolean alarmsCostMore = costs.falseAlarm() > costs.missedPositive();
+    this.turned = projected ? alarmsCostMore : missesCostMore;
     this.rows = projected ? LINE : SQUARE;
     WeightLattice lattice = lattice(projected);
-    this.parameters = new PerturbationParameters(epsilon, adjacency, lattice, Costs.EQUAL);
+    this.parameters = new PerturbationParameters(epsilon, adjacency, lattice, costs);
     this.mechanism = projected ? new OpDisc(new ChainSearch()) : new Rspm(new ChainSearch());
     for (int i = 0; i < domain().size(); i++) {
       cells.add(cells(domain().counts(i)));
@@ -123,8 +148,8 @@ final class PerturbationAudit extends LatticeAudit {
     Cells.Builder builder = Cells.builder(rows[0].length);
     for (int kind = 0; kind < rows.length; kind++) {
       if (counts[kind] > 0) {
-        builder.add(
-            rows[kind], POSITIVE[kind] ? counts[kind] : 0, POSITIVE[kind] ? 0 : counts[kind]);
+        boolean positive = POSITIVE[kind] != turned;
+        builder.add(rows[kind], positive ? counts[kind] : 0, positive ? 0 : counts[kind]);
       }
     }
     return builder.build();
@@ -147,7 +172,7 @@ final class PerturbationAudit extends LatticeAudit {
 
   @Override
   boolean usesItUp() {
-    return !projected;
+    return !projected && parameters.costs().equals(Costs.EQUAL);
   }
 
   @Override
@@ -187,6 +212,13 @@ final class PerturbationAudit extends LatticeAudit {
   List<Subject> ownTwins() {
     List<Subject> twins = new ArrayList<>();
     twins.add(timeLimit());
+    Costs costs = parameters.costs();
+    long smaller = Math.min(costs.missedPositive(), costs.falseAlarm());
+    if (smaller < costs.largest()) {
+      twins.add(
+          lessNoise(
+              "smaller cost in place of the larger", counts -> part(smaller, costs.largest())));
+    }
     twins.add(
         lessNoise(
             projected ? "scale that forgets the projection" : "scale of one member for all",

@@ -3,6 +3,7 @@ package org.didyma.cli.audit;
 import java.util.Arrays;
 import org.apache.commons.math3.analysis.integration.gauss.GaussIntegrator;
 import org.apache.commons.math3.analysis.integration.gauss.GaussIntegratorFactory;
+import org.didyma.oracles.sampling.ScoreNoise;
 import org.didyma.privacy.audit.OutputLaw;
 
 /** Mechanisms that select a point by its loss, by their definitions. */
@@ -34,6 +35,11 @@ enum Selection {
         Arrays.stream(losses)
             .map(l -> l == Double.POSITIVE_INFINITY ? -l : -lambda * Math.min(l, most))
             .toArray());
+  }
+
+  /** The noise of the sampler that draws it. */
+  ScoreNoise noise() {
+    return this == PERMUTE_AND_FLIP ? ScoreNoise.EXPONENTIAL : ScoreNoise.GUMBEL;
   }
 
   /** From where on losses count alike. */

@@ -1,13 +1,17 @@
 package org.didyma.cli.audit;
 
 import java.math.BigDecimal;
+import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -22,12 +26,14 @@ import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.Rational;
+import org.didyma.privacy.audit.Finding;
 import org.didyma.privacy.audit.OutputLaw;
 import org.didyma.privacy.audit.TinyDomain;
 import org.didyma.privacy.noise.RandomBits;
 
 /**
- * A selection on the nine points of {-1, 0, 1}^2, a missed positive costing three false alarms.
+ * A selection, on the nine points of {-1, 0, 1}^2 with a missed positive costing three false alarms
+ * unless another lattice or other costs are asked for.
  *
  * <p>The data sets are all those of at most two records of five kinds, alone and on top of a bulk
  * of agreeing records that leaves the others' points little probability: there the worst log-ratio
@@ -38,7 +44,12 @@ final class SelectionAudit extends LatticeAudit {
 
   private static final Costs COSTS = new Costs(3, 1);
   private static final WeightLattice LATTICE = WeightLattice.cube(2, 1);
-  private static final int[][] ROWS = {{0, 1}, {1, 0}, {1, 0}, {1, -1}, {0, 1}};
+
+  /** Of four features; with fewer, the first of them. */
+  private static final int[][] ROWS = {
+    {0, 1, -1, 1}, {1, 0, 1, 0}, {1, 0, 1, 0}, {1, -1, 0, 1}, {0, 1, -1, 1}
+  };
+
   private static final boolean[] POSITIVE = {true, true, false, true, false};
 
   /** Twice the exponents by which a bulk outweighs what part of it disagrees with. */
@@ -55,20 +66,40 @@ final class SelectionAudit extends LatticeAudit {
 
   private final Selection selection;
   private final Epsilon epsilon;
+  private final WeightLattice lattice;
+  private final Costs costs;
+  private final int threads;
   private final long gap;
   private final IntFunction<Weights> releases;
   private final PrivacyGuarantee promise;
   private final String name;
 
-  SelectionAudit(Selection selection, Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
-    super(adjacency, domain(selection, epsilon, adjacency), LATTICE, bits);
+  SelectionAudit(
+      Selection selection,
+      Epsilon epsilon,
+      Adjacency adjacency,
+      AuditSetting setting,
+      RandomBits bits) {
+    super(
+        adjacency,
+        domain(selection, epsilon, adjacency, setting.costs(COSTS)),
+        setting.lattice(LATTICE),
+        bits);
     this.selection = selection;
     this.epsilon = epsilon;
+    this.lattice = setting.lattice(LATTICE);
+    this.costs = setting.costs(COSTS);
+    this.threads = setting.threads();
+    if (points().size() < Selection.RANK) {
+      throw new InvalidInputException(
+          "the lattice has fewer than %d points".formatted(Selection.RANK),
+          "widen it, or use more --features.");
+    }
     this.gap = (long) Math.ceil(DEPTH * range() / epsilon.value().doubleValue());
-    var choice = new ExponentialMechanism.Parameters(epsilon, adjacency, LATTICE, COSTS);
+    var choice = new ExponentialMechanism.Parameters(epsilon, adjacency, lattice, costs);
     switch (selection) {
       case EXPONENTIAL -> {
-        ExponentialMechanism mechanism = new ExponentialMechanism();
+        ExponentialMechanism mechanism = new ExponentialMechanism(new SecureRandom(), threads);
         this.name = mechanism.name();
         this.promise = mechanism.guarantee(choice);
         this.releases = releases(mechanism, choice);
@@ -89,7 +120,7 @@ final class SelectionAudit extends LatticeAudit {
         this.releases = releases(mechanism, parameters);
       }
       case PERMUTE_AND_FLIP -> {
-        PermuteAndFlip mechanism = new PermuteAndFlip();
+        PermuteAndFlip mechanism = new PermuteAndFlip(threads);
         this.name = mechanism.name();
         this.promise = mechanism.guarantee(choice);
         this.releases = releases(mechanism, choice);
@@ -98,11 +129,14 @@ final class SelectionAudit extends LatticeAudit {
     }
   }
 
-  private static TinyDomain domain(Selection selection, Epsilon epsilon, Adjacency adjacency) {
+  private static TinyDomain domain(
+      Selection selection, Epsilon epsilon, Adjacency adjacency, Costs costs) {
     long exponents = selection == Selection.GAP_TRUNCATED ? SHALLOW : BULK;
     // The rate is twice as large when records are added or removed.
     double records = adjacency == Adjacency.REPLACE ? exponents : exponents / 2.0;
-    int bulk = (int) Math.ceil(records / epsilon.value().doubleValue());
+    // The bulk is of positives: where they cost less, more of them weigh as much.
+    double share = (double) costs.largest() / costs.missedPositive();
+    int bulk = (int) Math.ceil(share * records / epsilon.value().doubleValue());
     return TinyDomain.upTo(ROWS.length, 2).andWith(0, bulk, 0, bulk, 0);
   }
 
@@ -114,11 +148,13 @@ final class SelectionAudit extends LatticeAudit {
     return i -> mechanism.release(cells.get(i), parameters, SearchListener.NONE).weights();
   }
 
-  private static Cells cells(int[] counts) {
-    Cells.Builder cells = Cells.builder(2);
+  private Cells cells(int[] counts) {
+    int d = lattice.features();
+    Cells.Builder cells = Cells.builder(d);
     for (int kind = 0; kind < ROWS.length; kind++) {
       if (counts[kind] > 0) {
-        cells.add(ROWS[kind], POSITIVE[kind] ? counts[kind] : 0, POSITIVE[kind] ? 0 : counts[kind]);
+        int[] row = Arrays.copyOf(ROWS[kind], d);
+        cells.add(row, POSITIVE[kind] ? counts[kind] : 0, POSITIVE[kind] ? 0 : counts[kind]);
       }
     }
     return cells.build();
@@ -146,13 +182,15 @@ final class SelectionAudit extends LatticeAudit {
 
   @Override
   double range() {
-    return adjacency() == Adjacency.REPLACE ? 2 * COSTS.largest() : COSTS.largest();
+    // By the theorem, and not by what the costs say of themselves.
+    double larger = Math.max(costs.missedPositive(), costs.falseAlarm());
+    return adjacency() == Adjacency.REPLACE ? 2 * larger : larger;
   }
 
   /** The losses. */
   @Override
   double[] scores(int[] counts) {
-    LearningProblem problem = LearningProblem.of(cells(counts), LATTICE, COSTS);
+    LearningProblem problem = LearningProblem.of(cells(counts), lattice, costs);
     return points().stream().mapToDouble(problem::loss).toArray();
   }
 
@@ -167,10 +205,22 @@ final class SelectionAudit extends LatticeAudit {
   }
 
   @Override
+  List<Supplier<Finding>> furtherFindings() {
+    return threads == 1
+        ? List.of()
+        : List.of(() -> ThreadedDraw.finding(selection.noise(), threads));
+  }
+
+  @Override
   List<Subject> ownTwins() {
     List<Subject> twins = new ArrayList<>();
     twins.add(timeLimit());
-    twins.add(lessNoise("smaller cost in place of the larger", counts -> part(1, 3)));
+    long smaller = Math.min(costs.missedPositive(), costs.falseAlarm());
+    if (smaller < costs.largest()) {
+      twins.add(
+          lessNoise(
+              "smaller cost in place of the larger", counts -> part(smaller, costs.largest())));
+    }
     twins.add(lessNoise("budget for four draws spent on five", counts -> part(4, 5)));
     twins.add(
         otherLaw(
@@ -199,7 +249,7 @@ final class SelectionAudit extends LatticeAudit {
   private double[] unseenLeftOut(int[] counts) {
     double[] losses = scores(counts);
     Cells cells = cells(counts);
-    boolean[] seen = new boolean[2];
+    boolean[] seen = new boolean[lattice.features()];
     for (int c = 0; c < cells.count(); c++) {
       for (int j = 0; j < seen.length; j++) {
         seen[j] |= cells.row(c)[j] != 0;

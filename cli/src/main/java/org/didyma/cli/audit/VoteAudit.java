@@ -45,27 +45,31 @@ final class VoteAudit extends LatticeAudit {
   private static final int LEAD = 8;
 
   private final Epsilon epsilon;
+  private final WeightLattice lattice;
+  private final Costs costs;
   private final SampleAndAggregate mechanism = new SampleAndAggregate(new ChainSearch());
   private final SampleAndAggregate.Parameters parameters;
 
   /** By kind of record, and of an empty block: the number of the point that a block votes for. */
   private final int[] votes = new int[ROWS.length + 1];
 
-  VoteAudit(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
-    super(adjacency, TinyDomain.upTo(ROWS.length, RECORDS), LATTICE, bits);
+  VoteAudit(Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits) {
+    super(adjacency, TinyDomain.upTo(ROWS.length, RECORDS), setting.lattice(LATTICE), bits);
     if (adjacency == Adjacency.ADD_REMOVE) {
       throw new InvalidInputException(
           "the audit of sample-and-aggregate is for records that are replaced",
           "use --neighbours replace; independent blocks are audited by the library's tests.");
     }
     this.epsilon = epsilon;
+    this.lattice = setting.lattice(LATTICE);
+    this.costs = setting.costs(Costs.EQUAL);
     int blocks = (int) Math.ceil(BLOCKS / epsilon.value().doubleValue());
     this.parameters =
         new SampleAndAggregate.Parameters(
             epsilon,
             adjacency,
-            LATTICE,
-            Costs.EQUAL,
+            lattice,
+            costs,
             Math.max(2 * RECORDS, Math.min(MOST_BLOCKS, blocks)),
             Optional.empty());
     for (int kind = 0; kind < ROWS.length; kind++) {
@@ -78,7 +82,7 @@ final class VoteAudit extends LatticeAudit {
 
   /** By exhaustion: the first of the points with the least loss. */
   private int vote(Cells block) {
-    LearningProblem problem = LearningProblem.of(block, LATTICE, Costs.EQUAL);
+    LearningProblem problem = LearningProblem.of(block, lattice, costs);
     return optimum(points().stream().mapToDouble(problem::loss).toArray());
   }
 

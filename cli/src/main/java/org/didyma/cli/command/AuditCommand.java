@@ -11,6 +11,8 @@ import java.util.stream.DoubleStream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.audit.AuditFamily;
+import org.didyma.cli.audit.AuditOptions;
+import org.didyma.cli.audit.AuditSetting;
 import org.didyma.cli.audit.Subject;
 import org.didyma.cli.model.Json;
 import org.didyma.cli.model.Paragraph;
@@ -22,6 +24,7 @@ import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.audit.Finding;
 import org.didyma.privacy.noise.SecureBits;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,7 +43,12 @@ import picocli.CommandLine.Parameters;
           + " Exit code 0 when the promise stands, 3 when it is refuted.",
       ""
     },
-    footer = {"", "Example:", "  didyma audit discrete-laplace --epsilon 1 --samples 2000"})
+    footer = {
+      "",
+      "Examples:",
+      "  didyma audit discrete-laplace --epsilon 1 --samples 2000",
+      "  didyma audit rspm --lattice box:2 --cost 1:5 --twins"
+    })
 public final class AuditCommand implements Callable<Integer> {
 
   private static final int LEAST_SAMPLES = 1000;
@@ -76,13 +84,15 @@ public final class AuditCommand implements Callable<Integer> {
   private String epsilon = "1";
 
   @Mixin private NeighboursOption neighbours = new NeighboursOption();
+  @Mixin private AuditOptions settings = new AuditOptions();
 
   @Option(
       names = "--samples",
       paramLabel = "N",
-      defaultValue = "50000",
-      description = "draws on each data set that is looked at closely; default: ${DEFAULT-VALUE}")
-  private int samples;
+      description =
+          "draws on each data set that is looked at closely; default: 50000, of opsamp, whose"
+              + " releases take a millisecond, 5000")
+  private @Nullable Integer givenSamples;
 
   @Option(
       names = "--confidence",
@@ -116,6 +126,7 @@ public final class AuditCommand implements Callable<Integer> {
     boolean json = format.isJson();
     AuditFamily family = AuditFamily.ofLabel(mechanism);
     Epsilon claimed = epsilon();
+    int samples = givenSamples == null ? family.usualSamples() : givenSamples;
     if (samples < LEAST_SAMPLES || samples > MOST_SAMPLES) {
       throw new InvalidInputException(
           "--samples is outside %d to %d".formatted(LEAST_SAMPLES, MOST_SAMPLES),
@@ -125,12 +136,13 @@ public final class AuditCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--confidence is outside 0.5 to 1 - 1e-12", "leave it out or use 0.999.");
     }
+    AuditSetting setting = settings.setting(family);
     SecureBits bits = new SecureBits();
-    Subject subject = family.mechanism(claimed, neighbours.adjacency(), bits);
+    Subject subject = family.mechanism(claimed, neighbours.adjacency(), setting, bits);
     List<Finding> findings = subject.findings(samples, confidence);
     List<Caught> caught = new ArrayList<>();
     if (twins) {
-      for (Subject twin : family.twins(claimed, neighbours.adjacency(), bits)) {
+      for (Subject twin : family.twins(claimed, neighbours.adjacency(), setting, bits)) {
         caught.add(
             new Caught(
                 twin.name(),
@@ -188,9 +200,11 @@ public final class AuditCommand implements Callable<Integer> {
       text.append(
           Paragraph.block("  " + finding.audit() + ": ", "    ", finding.compared(), WIDTH));
     }
-    text.append("\n  Exact delta of the worst neighbours, by epsilon:\n");
-    for (double e : epsilons(subject)) {
-      text.append("    %12s  %12s\n".formatted(number(e), number(subject.stated().delta(e))));
+    if (subject.isExact()) {
+      text.append("\n  Exact delta of the worst neighbours, by epsilon:\n");
+      for (double e : epsilons(subject)) {
+        text.append("    %12s  %12s\n".formatted(number(e), number(subject.stated().delta(e))));
+      }
     }
     text.append(violation ? "\nThe promise is refuted.\n" : "\nNo violation was found.\n");
     if (!caught.isEmpty()) {
@@ -224,9 +238,11 @@ public final class AuditCommand implements Callable<Integer> {
           .put("violation", finding.isViolation())
           .put("compared", finding.compared());
     }
-    ArrayNode curve = root.putArray("delta_curve");
-    for (double e : epsilons(subject)) {
-      curve.addObject().put("epsilon", number(e)).put("delta", number(subject.stated().delta(e)));
+    if (subject.isExact()) {
+      ArrayNode curve = root.putArray("delta_curve");
+      for (double e : epsilons(subject)) {
+        curve.addObject().put("epsilon", number(e)).put("delta", number(subject.stated().delta(e)));
+      }
     }
     root.put("violation", violation);
     if (twins) {

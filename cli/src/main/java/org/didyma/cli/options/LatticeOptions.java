@@ -44,7 +44,8 @@ public final class LatticeOptions {
     return costs(cost);
   }
 
-  static Costs costs(String text) {
+  /** Reads {@code FN:FP}. */
+  public static Costs costs(String text) {
     Matcher m = COSTS.matcher(text);
     if (!m.matches()) {
       throw new InvalidInputException(

@@ -99,7 +99,7 @@ class OpSampLawTest {
         boolean few = (adjacency == Adjacency.REPLACE) == (calibration == OpSamp.Calibration.SHARP);
         all.add(
             few
-                ? parameters("0.8", "0.01", 3, "1", adjacency, calibration, BoxLoss.HINGE, 1, 4_000)
+                ? parameters("0.8", "0.01", 8, "1", adjacency, calibration, BoxLoss.HINGE, 1, 4_000)
                 : parameters("5", "0.2", 9, "0.5", adjacency, calibration, BoxLoss.RAMP, 1, 900));
       }
       all.add(
