@@ -38,7 +38,11 @@ class SolveTest {
     assertThat(guarantee.path("delta").textValue()).isEqualTo("0");
     assertThat(guarantee.path("adjacency").textValue()).isEqualTo("replace");
     assertThat(guarantee.path("conditions").isArray()).isTrue();
-    assertThat(guarantee.path("conditions")).isEmpty();
+    assertThat(guarantee.path("conditions").size()).isEqualTo(1);
+    assertThat(guarantee.path("conditions").get(0).textValue())
+        .isEqualTo(
+            "every table in question fits the schema, so that no record is refused or skipped or"
+                + " joined with another");
     assertThat(guarantee.path("statement").textValue()).contains("0.5-differentially private");
     JsonNode model = release.path("model");
     assertThat(model.path("kind").textValue()).isEqualTo("linear-lattice");

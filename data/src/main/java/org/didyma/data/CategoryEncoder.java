@@ -38,9 +38,9 @@ final class CategoryEncoder extends FieldEncoder {
 
   private static int code(Policy policy, List<String> categories, int own, int refused) {
     return switch (policy.kind()) {
-      case CATEGORY -> own;
+      case CATEGORY, NONE -> own;
       case VALUE -> categories.indexOf(policy.value());
-      case ERROR, CLIP -> refused;
+      case ERROR, CLIP, MISSING -> refused;
     };
   }
 

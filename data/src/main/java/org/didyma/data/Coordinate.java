@@ -25,6 +25,8 @@ public record Coordinate(String name, String column, Test test, String value) {
     /** 1 when the number is outside of the range. */
     OUTSIDE,
     /** 1 when the value is missing. */
-    MISSING
+    MISSING,
+    /** 1 when the field is no number. */
+    MALFORMED
   }
 }

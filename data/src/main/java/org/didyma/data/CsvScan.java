@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.didyma.formulations.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +22,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
 
+  private static final char[] EMPTY = {};
+
   /** Receives the parts of a table. */
   interface Sink {
 
     /** The names of the columns, once, before anything else. */
     void columns(List<String> names);
+
+    /** How many columns it needs of a table without a header whose columns have no names. */
+    default int leastWidth() {
+      return 1;
+    }
 
     /** The start of a record, which may turn out to be a blank line and then has no end. */
     void beginRecord();
@@ -65,24 +71,48 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
    */
   static long run(TableSource source, Dialect dialect, Sink sink) {
     String name = source.name();
-    CsvScan scan = new CsvScan(name, dialect, sink);
-    try (TableText text = TableText.open(source);
-        CsvReader<Object> reader = reader(dialect).build(scan, text)) {
-      // The handler consumes every record itself, so the first look ahead reads the whole table.
-      if (reader.iterator().hasNext()) {
-        throw new IllegalStateException("a record was not consumed");
-      }
-    } catch (CsvParseException e) {
-      throw scan.unwrap(e);
+    try (TableText text = TableText.open(source, dialect)) {
+      return dialect.rules().lines()
+          ? LineScan.run(text, name, dialect, sink)
+          : new CsvScan(name, dialect, sink).run(text);
     } catch (UncheckedIOException e) {
       throw TableText.broken(name, causeOf(e));
     } catch (IOException e) {
       throw TableText.broken(name, e);
     }
-    if (scan.first != null) {
-      throw new InvalidInputException(name + " is empty", "check that this is the right file.");
+  }
+
+  private long run(TableText text) throws IOException {
+    try (CsvReader<Object> reader = reader(dialect).build(this, text)) {
+      // The handler consumes every record itself, so the first look ahead reads the whole table.
+      if (reader.iterator().hasNext()) {
+        throw new IllegalStateException("a record was not consumed");
+      }
+    } catch (CsvParseException e) {
+      throw unwrap(e);
     }
-    return scan.records;
+    if (first != null) {
+      if (dialect.header()) {
+        throw empty(name);
+      }
+      // Without a header a table of no records is a table as any other.
+      sink.columns(dialect.names(Math.max(1, sink.leastWidth())));
+    }
+    return records;
+  }
+
+  /** The refusal of a table that has not even a header. */
+  static InvalidInputException empty(String name) {
+    return new InvalidInputException(name + " is empty", "check that this is the right file.");
+  }
+
+  /** The refusal of a record of another width. */
+  static InvalidInputException ragged(String name, long line, int fields, int width) {
+    return InvalidInputException.ofRecord(
+        "%s, line %d: the record has %d field%s where %d are expected"
+            .formatted(name, line, fields, fields == 1 ? "" : "s", width),
+        name + ": a record has not as many fields as expected",
+        "look for a missing or an unquoted separator in that line.");
   }
 
   private static CsvReader.CsvReaderBuilder reader(Dialect dialect) {
@@ -161,17 +191,12 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
       if (first != null) {
         begin(first);
       } else {
-        if (getFieldCount() != width) {
-          throw InvalidInputException.ofRecord(
-              "%s, line %d: the record has %d field%s where %d are expected"
-                  .formatted(
-                      name,
-                      getStartingLineNumber(),
-                      getFieldCount(),
-                      getFieldCount() == 1 ? "" : "s",
-                      width),
-              name + ": a record has not as many fields as the first one",
-              "look for a missing or an unquoted separator in that line.");
+        if (dialect.rules().filled()) {
+          for (int c = getFieldCount(); c < width; c++) {
+            sink.field(c, EMPTY, 0, 0);
+          }
+        } else if (getFieldCount() != width) {
+          throw ragged(name, getStartingLineNumber(), getFieldCount(), width);
         }
         sink.endRecord(records++, getStartingLineNumber());
       }
@@ -182,10 +207,7 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
   }
 
   private List<String> names() {
-    List<String> names = dialect.columns();
-    if (names.isEmpty()) {
-      return IntStream.rangeClosed(1, width).mapToObj(String::valueOf).toList();
-    }
+    List<String> names = dialect.names(width);
     if (names.size() != width) {
       throw new InvalidInputException(
           "%s has %d columns in its first record where the schema names %d"

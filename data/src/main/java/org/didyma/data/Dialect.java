@@ -1,6 +1,7 @@
 package org.didyma.data;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,13 +13,23 @@ import org.jspecify.annotations.Nullable;
  * @param separator the character between fields
  * @param trim true when characters up to U+0020 around a field do not count
  * @param comment the character that starts a line to skip, or null
+ * @param rules what happens to records that are not well formed
  */
 record Dialect(
     boolean header,
     List<String> columns,
     char separator,
     boolean trim,
-    @Nullable Character comment) {
+    @Nullable Character comment,
+    RecordRules rules) {
 
   static final char QUOTE = '"';
+  static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  /** The names of the columns of a table without a header that has so many. */
+  List<String> names(int width) {
+    return columns.isEmpty()
+        ? IntStream.rangeClosed(1, width).mapToObj(String::valueOf).toList()
+        : columns;
+  }
 }

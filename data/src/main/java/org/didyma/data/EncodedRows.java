@@ -44,6 +44,11 @@ public final class EncodedRows {
     }
 
     @Override
+    public int leastWidth() {
+      return coder.leastWidth();
+    }
+
+    @Override
     public void columns(List<String> names) {
       columns = names.size();
       coder.columns(names);

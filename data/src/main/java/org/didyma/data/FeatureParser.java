@@ -2,6 +2,7 @@ package org.didyma.data;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -11,15 +12,23 @@ import org.jspecify.annotations.Nullable;
 /** Turns the JSON object of one feature into a valid {@link Feature}. */
 final class FeatureParser {
 
+  /** The policies that every feature may have. */
+  private static final Map<String, Policy> WORDS =
+      Map.of("error", Policy.ERROR, "category", Policy.CATEGORY, "none", Policy.NONE);
+
   private static final List<String> CATEGORICAL_KEYS =
       List.of("column", "categories", "reference", "other", "onMissing");
 
   private final Dialect dialect;
   private final List<String> missing;
 
-  FeatureParser(Dialect dialect, List<String> missing) {
+  /** Whether a policy that is not stated is one that refuses nothing. */
+  private final boolean total;
+
+  FeatureParser(Dialect dialect, List<String> missing, boolean total) {
     this.dialect = dialect;
     this.missing = missing;
+    this.total = total;
   }
 
   Feature parse(JsonValue node) {
@@ -41,7 +50,8 @@ final class FeatureParser {
               "thresholds",
               "scale",
               "outside",
-              "onMissing"));
+              "onMissing",
+              "malformed"));
       throw node.fault(
           "the feature "
               + Quoted.of(column)
@@ -92,14 +102,14 @@ final class FeatureParser {
           }
           return text;
         };
-    Map<String, Policy> words = Map.of("error", Policy.ERROR, "category", Policy.CATEGORY);
+    Map<String, Policy> words = WORDS;
     Feature feature =
         new CategoricalFeature(
             column,
             categories,
             reference,
-            policy(node, "other", words, substitute),
-            policy(node, "onMissing", words, substitute));
+            policy(node, "other", words, substitute, Policy.NONE),
+            policy(node, "onMissing", words, substitute, Policy.NONE));
     if (feature.coordinates().isEmpty()) {
       throw node.fault(
           "the feature " + Quoted.of(column) + " has no coordinate besides its reference",
@@ -111,7 +121,7 @@ final class FeatureParser {
   private Feature numeric(JsonValue node, String column, NumericFeature.Kind kind) {
     node.allowOnly(
         "a feature with \"" + kind.key() + "\"",
-        List.of("column", kind.key(), "thresholds", "scale", "outside", "onMissing"));
+        List.of("column", kind.key(), "thresholds", "scale", "outside", "onMissing", "malformed"));
     String what = Quoted.of(kind.key());
     JsonValue range = node.require(kind.key(), "a feature");
     List<JsonValue> ends = range.asList(what);
@@ -145,16 +155,9 @@ final class FeatureParser {
             high,
             thresholds(node, kind, low, high),
             scale(node, kind),
-            policy(
-                node,
-                "outside",
-                Map.of("error", Policy.ERROR, "category", Policy.CATEGORY, "clip", Policy.CLIP),
-                substitute),
-            policy(
-                node,
-                "onMissing",
-                Map.of("error", Policy.ERROR, "category", Policy.CATEGORY),
-                substitute));
+            policy(node, "outside", with("clip", Policy.CLIP), substitute, Policy.CLIP),
+            policy(node, "onMissing", WORDS, substitute, Policy.NONE),
+            policy(node, "malformed", with("missing", Policy.MISSING), substitute, Policy.MISSING));
     checkArithmetic(node, feature);
     return feature;
   }
@@ -238,14 +241,28 @@ final class FeatureParser {
     return kind == NumericFeature.Kind.INTEGER ? node.asWhole(what) : node.asDecimal(what);
   }
 
-  private static Policy policy(
+  private static Map<String, Policy> with(String word, Policy policy) {
+    Map<String, Policy> words = new HashMap<>(WORDS);
+    words.put(word, policy);
+    return words;
+  }
+
+  /**
+   * Reads a policy.
+   *
+   * @param words what it may be called
+   * @param substitute checks a value that takes the place of the field
+   * @param tolerant the policy of a total schema that does not state it
+   */
+  private Policy policy(
       JsonValue feature,
       String key,
       Map<String, Policy> words,
-      Function<JsonValue, String> substitute) {
+      Function<JsonValue, String> substitute,
+      Policy tolerant) {
     JsonValue node = feature.get(key);
     if (node == null) {
-      return Policy.ERROR;
+      return total ? tolerant : Policy.ERROR;
     }
     if (node.kind() == JsonValue.Kind.OBJECT) {
       node.allowOnly(Quoted.of(key), List.of("value"));

@@ -43,7 +43,7 @@ record FixedPoint(int digits) {
     if (scale != null) {
       numbers.add(scale);
     }
-    for (Policy policy : List.of(feature.outside(), feature.onMissing())) {
+    for (Policy policy : List.of(feature.outside(), feature.onMissing(), feature.malformed())) {
       if (policy.kind() == Policy.Kind.VALUE) {
         numbers.add(new BigDecimal(policy.value()));
       }

@@ -3,16 +3,28 @@ package org.didyma.data;
 import java.util.List;
 
 /**
- * The column to predict and what its values mean. Any other value in the column is an error.
+ * The column to predict and what its values mean.
  *
  * @param column name of the column, or its 1-based position in a table without a header
  * @param positive the values that stand for +1, at least one
  * @param negative the values that stand for -1, at least one
+ * @param other what happens to a record with any other value
+ * @param onMissing what happens to a record whose value is missing
  */
-public record Label(String column, List<String> positive, List<String> negative) {
+public record Label(
+    String column,
+    List<String> positive,
+    List<String> negative,
+    LabelPolicy other,
+    LabelPolicy onMissing) {
 
   public Label {
     positive = List.copyOf(positive);
     negative = List.copyOf(negative);
+  }
+
+  /** A label that refuses whatever is neither positive nor negative. */
+  public Label(String column, List<String> positive, List<String> negative) {
+    this(column, positive, negative, LabelPolicy.ERROR, LabelPolicy.ERROR);
   }
 }

@@ -20,11 +20,17 @@ final class NumberEncoder extends FieldEncoder {
   private final boolean clip;
   private final int outsideCode;
   private final int missingCode;
+  private final int malformedCode;
 
-  /** Codes from here on are those of policies that have a coordinate of their own. */
+  /**
+   * Codes from here on are those of the policies for what is outside, missing and malformed, in
+   * this order, which set a coordinate of their own or none.
+   */
   private final int domainCodes;
 
-  private final int domainWidth;
+  /** Per such policy the index of its coordinate, or -1. */
+  private final int[] ownCoordinate = new int[3];
+
   private final int width;
 
   NumberEncoder(NumericFeature feature, List<String> missingTokens) {
@@ -40,17 +46,25 @@ final class NumberEncoder extends FieldEncoder {
     this.firstScaled = s == null ? 0 : FixedPoint.divide(low, scale);
     this.clip = feature.outside().kind() == Policy.Kind.CLIP;
     this.domainCodes = codeInRange(high) + 1;
-    this.domainWidth = s == null ? thresholds.length : 1;
+    int next = s == null ? thresholds.length : 1;
+    List<Policy> policies = List.of(feature.outside(), feature.onMissing(), feature.malformed());
+    for (int p = 0; p < ownCoordinate.length; p++) {
+      ownCoordinate[p] = policies.get(p).addsCoordinate() ? next++ : -1;
+    }
+    this.width = next;
     this.outsideCode = code(feature.outside(), unit, 0, REFUSED_RANGE);
     this.missingCode = code(feature.onMissing(), unit, 1, REFUSED_MISSING);
-    this.width = feature.coordinates().size();
+    this.malformedCode =
+        feature.malformed().kind() == Policy.Kind.MISSING
+            ? missingCode
+            : code(feature.malformed(), unit, 2, REFUSED_FORM);
   }
 
   private int code(Policy policy, FixedPoint unit, int own, int refused) {
     return switch (policy.kind()) {
-      case CATEGORY -> domainCodes + own;
+      case CATEGORY, NONE -> domainCodes + own;
       case VALUE -> codeInRange(unit.units(new BigDecimal(policy.value())));
-      case ERROR, CLIP -> refused;
+      case ERROR, CLIP, MISSING -> refused;
     };
   }
 
@@ -72,7 +86,7 @@ final class NumberEncoder extends FieldEncoder {
       return missingCode;
     }
     if (!text.parse(buffer, offset, length)) {
-      return length == 0 ? REFUSED_EMPTY : REFUSED_FORM;
+      return length == 0 && malformedCode == REFUSED_FORM ? REFUSED_EMPTY : malformedCode;
     }
     long x = text.units();
     if (x < low) {
@@ -92,8 +106,10 @@ final class NumberEncoder extends FieldEncoder {
   @Override
   void expand(int code, int[] x, int from) {
     if (code >= domainCodes) {
-      boolean own = code == domainCodes && feature.outside().addsCoordinate();
-      x[from + (own ? domainWidth : width - 1)] = 1;
+      int own = ownCoordinate[code - domainCodes];
+      if (own >= 0) {
+        x[from + own] = 1;
+      }
     } else if (scale > 0) {
       x[from] = (int) (code + firstScaled);
     } else {
@@ -114,7 +130,7 @@ final class NumberEncoder extends FieldEncoder {
   @Override
   String domainAdvice(int refused) {
     return refused == REFUSED_FORM
-        ? "correct the table, or list the token under \"missing\" in the schema."
+        ? "correct the table, list the token under \"missing\", or state \"malformed\" for the column."
         : "widen the range in the schema, or state \"outside\" for the column.";
   }
 }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param scale positive, or null when there are thresholds
  * @param outside what happens to a number outside of [low, high]
  * @param onMissing what happens to a missing value
+ * @param malformed what happens to a field that is no number of the kind
  */
 public record NumericFeature(
     String column,
@@ -29,7 +30,8 @@ public record NumericFeature(
     List<BigDecimal> thresholds,
     @Nullable BigDecimal scale,
     Policy outside,
-    Policy onMissing)
+    Policy onMissing,
+    Policy malformed)
     implements Feature {
 
   /** What a field of the column must look like. */
@@ -78,6 +80,9 @@ public record NumericFeature(
     }
     if (onMissing.addsCoordinate()) {
       all.add(new Coordinate(column + "=missing", column, Coordinate.Test.MISSING, ""));
+    }
+    if (malformed.addsCoordinate()) {
+      all.add(new Coordinate(column + "=malformed", column, Coordinate.Test.MALFORMED, ""));
     }
     return all;
   }

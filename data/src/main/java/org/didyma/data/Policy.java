@@ -18,7 +18,11 @@ public record Policy(Kind kind, String value) {
     /** The nearer end of the range takes its place; for numbers only. */
     CLIP,
     /** A stated value of the domain takes its place. */
-    VALUE
+    VALUE,
+    /** Every coordinate of the feature is 0. */
+    NONE,
+    /** It counts as a missing value; for what is no number only. */
+    MISSING
   }
 
   /** Refuse the table. */
@@ -30,9 +34,19 @@ public record Policy(Kind kind, String value) {
   /** Use the nearer end of the range. */
   public static final Policy CLIP = new Policy(Kind.CLIP, "");
 
+  /** Set no coordinate. */
+  public static final Policy NONE = new Policy(Kind.NONE, "");
+
+  /** Treat it as missing. */
+  public static final Policy MISSING = new Policy(Kind.MISSING, "");
+
   /** Use a value of the domain. */
   public static Policy value(String value) {
     return new Policy(Kind.VALUE, value);
+  }
+
+  boolean refuses() {
+    return kind == Kind.ERROR;
   }
 
   boolean addsCoordinate() {

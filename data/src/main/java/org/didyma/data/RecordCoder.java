@@ -22,6 +22,7 @@ final class RecordCoder implements CsvScan.Sink {
   private static final int LABEL = -2;
   private static final int POSITIVE = 1;
   private static final int NEGATIVE = 0;
+  private static final int MISSING = 2;
 
   private final String name;
   private final Schema schema;
@@ -36,7 +37,7 @@ final class RecordCoder implements CsvScan.Sink {
   private final int[] codes;
   private int label;
   private int refusedFeature = UNUSED;
-  private boolean refusedLabel;
+  private LabelPolicy unlabelled = LabelPolicy.POSITIVE;
 
   RecordCoder(String name, Schema schema, LabelUse use, Codes consumer) {
     this.name = name;
@@ -52,9 +53,12 @@ final class RecordCoder implements CsvScan.Sink {
     List<String> negative = schema.label().negative();
     List<String> words = new ArrayList<>(positive);
     words.addAll(negative);
+    int labelled = words.size();
+    schema.missing().stream().filter(token -> !words.contains(token)).forEach(words::add);
     int[] codeOf = new int[words.size()];
     Arrays.fill(codeOf, 0, positive.size(), POSITIVE);
-    Arrays.fill(codeOf, positive.size(), codeOf.length, NEGATIVE);
+    Arrays.fill(codeOf, positive.size(), labelled, NEGATIVE);
+    Arrays.fill(codeOf, labelled, codeOf.length, MISSING);
     this.labels = TokenTable.of(words, codeOf);
   }
 
@@ -67,6 +71,11 @@ final class RecordCoder implements CsvScan.Sink {
       coordinate += encoders[f].width();
     }
     return x;
+  }
+
+  @Override
+  public int leastWidth() {
+    return schema.leastWidth();
   }
 
   @Override
@@ -116,12 +125,12 @@ final class RecordCoder implements CsvScan.Sink {
   public void beginRecord() {
     label = 0;
     refusedFeature = UNUSED;
-    refusedLabel = false;
+    unlabelled = LabelPolicy.POSITIVE;
   }
 
   @Override
   public void field(int column, char[] buffer, int offset, int length) {
-    int f = role[column];
+    int f = column < role.length ? role[column] : UNUSED;
     if (f >= 0) {
       int code = encoders[f].code(buffer, offset, length);
       codes[f] = code;
@@ -130,8 +139,12 @@ final class RecordCoder implements CsvScan.Sink {
       }
     } else if (f == LABEL) {
       int value = labels.find(buffer, offset, length);
-      label = value == POSITIVE ? 1 : -1;
-      refusedLabel = value == TokenTable.NONE;
+      if (value == TokenTable.NONE || value == MISSING) {
+        unlabelled = value == MISSING ? schema.label().onMissing() : schema.label().other();
+        label = unlabelled == LabelPolicy.POSITIVE ? 1 : -1;
+      } else {
+        label = value == POSITIVE ? 1 : -1;
+      }
     }
   }
 
@@ -146,12 +159,16 @@ final class RecordCoder implements CsvScan.Sink {
           encoder.reason(refused),
           encoder.advice(refused));
     }
-    if (refusedLabel) {
+    if (unlabelled == LabelPolicy.DROP) {
+      return;
+    }
+    if (unlabelled == LabelPolicy.ERROR) {
       throw refusal(
           line,
           schema.label().column(),
           "the value is none of the label values of the schema",
-          "add it to \"positive\" or \"negative\" of the label.");
+          "add it to \"positive\" or \"negative\" of the label, or state its \"other\" or"
+              + " \"onMissing\".");
     }
     consumer.accept(position, line, codes, label);
   }

@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.didyma.formulations.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
@@ -218,8 +219,27 @@ public final class Schema {
     return SchemaWriter.tree(this);
   }
 
+  /**
+   * What stands between this schema and a total one, under which every table is read without a
+   * refusal and every record of it counts as one record by itself; see docs/schema.md.
+   */
+  public List<Gap> gaps() {
+    return Totality.gaps(this);
+  }
+
   Dialect dialect() {
     return dialect;
+  }
+
+  /** The number of columns up to the last one that is used, in a table without any names. */
+  int leastWidth() {
+    if (dialect.header() || !dialect.columns().isEmpty()) {
+      return dialect.columns().size();
+    }
+    return Stream.concat(Stream.of(label.column()), features.stream().map(Feature::column))
+        .mapToInt(Integer::parseInt)
+        .max()
+        .orElseThrow();
   }
 
   @Override

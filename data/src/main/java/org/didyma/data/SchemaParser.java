@@ -22,6 +22,11 @@ final class SchemaParser {
           "trim",
           "comment",
           "missing",
+          "policies",
+          "records",
+          "width",
+          "encoding",
+          "blank",
           "label",
           "features");
 
@@ -30,10 +35,11 @@ final class SchemaParser {
   static Schema parse(JsonValue root) {
     root.expect(JsonValue.Kind.OBJECT, "a schema");
     root.allowOnly("a schema", KEYS);
-    Dialect dialect = dialect(root);
+    boolean total = word(root, "policies", "error", "total", false);
+    Dialect dialect = dialect(root, total);
     List<String> missing = missing(root, dialect);
-    Label label = label(root.require("label", "the schema"), dialect);
-    FeatureParser parser = new FeatureParser(dialect, missing);
+    Label label = label(root.require("label", "the schema"), dialect, total);
+    FeatureParser parser = new FeatureParser(dialect, missing, total);
     List<Feature> features = new ArrayList<>();
     Set<String> columns = new HashSet<>();
     Map<String, String> names = new HashMap<>();
@@ -71,7 +77,42 @@ final class SchemaParser {
         features);
   }
 
-  private static Dialect dialect(JsonValue root) {
+  /**
+   * Which of two words a key has.
+   *
+   * @return true for the second one
+   */
+  private static boolean word(
+      JsonValue root, String key, String no, String yes, boolean otherwise) {
+    JsonValue node = root.get(key);
+    if (node == null) {
+      return otherwise;
+    }
+    String text = node.asString(Quoted.of(key));
+    if (!text.equals(no) && !text.equals(yes)) {
+      throw node.fault(
+          "%s must be \"%s\" or \"%s\"".formatted(Quoted.of(key), no, yes), "choose one of them.");
+    }
+    return text.equals(yes);
+  }
+
+  private static RecordRules rules(JsonValue root, boolean total) {
+    RecordRules rules =
+        new RecordRules(
+            word(root, "records", "csv", "lines", total),
+            word(root, "width", "error", "fill", total),
+            word(root, "encoding", "error", "replace", total),
+            word(root, "blank", "skip", "record", total));
+    JsonValue blank = root.get("blank");
+    if (blank != null && rules.blankCounts() && !rules.lines()) {
+      throw blank.fault(
+          "\"blank\" can be \"record\" only where each line is a record",
+          "state \"records\": \"lines\", or leave it out.");
+    }
+    return rules.lines() ? rules : rules.withoutBlanks();
+  }
+
+  private static Dialect dialect(JsonValue root, boolean total) {
     JsonValue separatorAt = root.get("separator");
     JsonValue commentAt = root.get("comment");
     char separator = separatorAt == null ? ',' : character(separatorAt, "\"separator\"");
@@ -82,7 +123,8 @@ final class SchemaParser {
     }
     boolean header = flag(root, "header", true);
     boolean trim = flag(root, "trim", true);
-    Dialect unnamed = new Dialect(header, List.of(), separator, trim, comment);
+    RecordRules rules = rules(root, total);
+    Dialect unnamed = new Dialect(header, List.of(), separator, trim, comment, rules);
     JsonValue columnsAt = root.get("columns");
     if (columnsAt == null) {
       return unnamed;
@@ -93,7 +135,8 @@ final class SchemaParser {
           "remove \"columns\", or set \"header\": false.");
     }
     List<JsonValue> names = columnsAt.asNonEmptyList("\"columns\"");
-    return new Dialect(header, distinct(names, "\"columns\"", unnamed), separator, trim, comment);
+    return new Dialect(
+        header, distinct(names, "\"columns\"", unnamed), separator, trim, comment, rules);
   }
 
   private static char character(JsonValue node, String what) {
@@ -117,9 +160,9 @@ final class SchemaParser {
     return distinct(node.asList("\"missing\""), "\"missing\"", dialect);
   }
 
-  private static Label label(JsonValue node, Dialect dialect) {
+  private static Label label(JsonValue node, Dialect dialect, boolean total) {
     node.expect(JsonValue.Kind.OBJECT, "\"label\"");
-    node.allowOnly("\"label\"", List.of("column", "positive", "negative"));
+    node.allowOnly("\"label\"", List.of("column", "positive", "negative", "other", "onMissing"));
     String column = column(node.require("column", "the label"), dialect);
     List<String> positive = labels(node, "positive", dialect);
     List<String> negative = labels(node, "negative", dialect);
@@ -130,7 +173,27 @@ final class SchemaParser {
             "remove it from one of the two.");
       }
     }
-    return new Label(column, positive, negative);
+    return new Label(
+        column,
+        positive,
+        negative,
+        labelPolicy(node, "other", total),
+        labelPolicy(node, "onMissing", total));
+  }
+
+  private static LabelPolicy labelPolicy(JsonValue label, String key, boolean total) {
+    JsonValue node = label.get(key);
+    if (node == null) {
+      return total ? LabelPolicy.NEGATIVE : LabelPolicy.ERROR;
+    }
+    return LabelPolicy.of(node.asString(Quoted.of(key)))
+        .orElseThrow(
+            () ->
+                node.fault(
+                    Quoted.of(key)
+                        + " of the label must be \"error\", \"positive\", \"negative\" or"
+                        + " \"drop\"",
+                    "choose one of them."));
   }
 
   private static List<String> labels(JsonValue label, String key, Dialect dialect) {

@@ -67,6 +67,10 @@ public final class SchemaSuggestion {
     }
   }
 
+  /** What is known of a table before its separator is. */
+  private static final Dialect ANY =
+      new Dialect(true, List.of(), ',', true, null, RecordRules.STRICT);
+
   private SchemaSuggestion() {}
 
   /**
@@ -77,7 +81,8 @@ public final class SchemaSuggestion {
   public static Schema suggest(TableSource publicSample, Options options) {
     Character given = options.separator();
     char separator = given == null ? guessSeparator(publicSample) : given;
-    Dialect dialect = new Dialect(options.header(), List.of(), separator, true, null);
+    Dialect dialect =
+        new Dialect(options.header(), List.of(), separator, true, null, RecordRules.STRICT);
     String labelName =
         options.label().isEmpty() ? lastColumn(publicSample, dialect) : options.label();
     Set<String> missing = new TreeSet<>(options.missing());
@@ -88,6 +93,8 @@ public final class SchemaSuggestion {
     root.put("public", true);
     root.put("header", options.header());
     root.put("separator", String.valueOf(separator));
+    // No sample shows all that a private table can contain.
+    root.put("policies", "total");
     if (!missing.isEmpty()) {
       missing.forEach(root.putArray("missing")::add);
     }
@@ -290,7 +297,7 @@ public final class SchemaSuggestion {
    */
   public static boolean hasHeader(TableSource publicSample, @Nullable Character separator) {
     char between = separator == null ? guessSeparator(publicSample) : separator;
-    Dialect dialect = new Dialect(false, List.of(), between, true, null);
+    Dialect dialect = new Dialect(false, List.of(), between, true, null, RecordRules.STRICT);
     List<String> first = firstRecord(publicSample, dialect);
     List<ColumnSample> rest = sample(publicSample, dialect, USUAL_MISSING, "", 1);
     boolean numbers = false;
@@ -311,7 +318,7 @@ public final class SchemaSuggestion {
   private static char guessSeparator(TableSource source) {
     char best = ',';
     int most = 0;
-    try (BufferedReader lines = new BufferedReader(TableText.open(source))) {
+    try (BufferedReader lines = new BufferedReader(TableText.open(source, ANY))) {
       String line = lines.readLine();
       while (line != null && line.isBlank()) {
         line = lines.readLine();

@@ -58,10 +58,19 @@ final class SchemaWriter {
     if (!schema.missing().isEmpty()) {
       strings(root.putArray("missing"), schema.missing());
     }
+    RecordRules rules = schema.dialect().rules();
+    putWord(root, "records", rules.lines(), "lines");
+    putWord(root, "width", rules.filled(), "fill");
+    putWord(root, "encoding", rules.replaced(), "replace");
+    putWord(root, "blank", rules.blankCounts(), "record");
     ObjectNode label = root.putObject("label");
     label.put("column", schema.label().column());
     values(label, "positive", schema.label().positive());
     values(label, "negative", schema.label().negative());
+    LabelPolicy other = schema.label().other();
+    putWord(label, "other", other != LabelPolicy.ERROR, other.word());
+    LabelPolicy onMissing = schema.label().onMissing();
+    putWord(label, "onMissing", onMissing != LabelPolicy.ERROR, onMissing.word());
     ArrayNode features = root.putArray("features");
     for (Feature feature : schema.features()) {
       ObjectNode node = features.addObject();
@@ -97,6 +106,7 @@ final class SchemaWriter {
     }
     policy(node, "outside", feature.outside(), true);
     policy(node, "onMissing", feature.onMissing(), true);
+    policy(node, "malformed", feature.malformed(), true);
   }
 
   private static void policy(ObjectNode node, String key, Policy policy, boolean numeric) {
@@ -104,6 +114,8 @@ final class SchemaWriter {
       case ERROR -> {}
       case CATEGORY -> node.put(key, "category");
       case CLIP -> node.put(key, "clip");
+      case NONE -> node.put(key, "none");
+      case MISSING -> node.put(key, "missing");
       case VALUE -> {
         if (numeric) {
           node.putObject(key).set("value", number(new BigDecimal(policy.value())));
@@ -131,6 +143,12 @@ final class SchemaWriter {
 
   private static void strings(ArrayNode array, List<String> values) {
     values.forEach(array::add);
+  }
+
+  private static void putWord(ObjectNode node, String key, boolean stated, String word) {
+    if (stated) {
+      node.put(key, word);
+    }
   }
 
   private static void putText(ObjectNode node, String key, String text) {

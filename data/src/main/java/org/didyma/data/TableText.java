@@ -9,13 +9,14 @@ import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.didyma.formulations.InvalidInputException;
 
 /**
- * The characters of a table: decompressed, decoded from strict UTF-8, without a byte order mark,
- * and refused when they are not text.
+ * The characters of a table: decompressed and decoded from UTF-8; unless the schema has another
+ * rule, without a byte order mark, and refused when they are not text.
  */
 final class TableText extends Reader {
 
@@ -23,49 +24,64 @@ final class TableText extends Reader {
   private static final int GZIP_FIRST = 0x1f;
   private static final int GZIP_SECOND = 0x8b;
 
+  /** What is looked at to tell what kind of file it is. */
+  private static final int SNIFFED = 30;
+
   private final String name;
   private final Reader reader;
+
+  private final RecordRules rules;
   private boolean started;
 
-  private TableText(String name, Reader reader) {
+  private TableText(String name, Reader reader, RecordRules rules) {
     this.name = name;
     this.reader = reader;
+    this.rules = rules;
+    // A line may begin with a mark of its own, the first one like any other.
+    this.started = rules.lines();
   }
 
   /**
    * Opens the text of a table.
    *
-   * @throws InvalidInputException when there is no such table or it is empty
+   * <p>Where the table starts with a header, its first bytes are public, and tell whether it is
+   * compressed, or no text at all. Where records are lines and there is no header, the first bytes
+   * are those of a record and must not decide anything: then the name of the source tells whether
+   * it is compressed.
+   *
+   * @throws InvalidInputException when there is no such table, when it is no text, or when it
+   *     should start with a header and is empty
    */
-  static TableText open(TableSource source) {
+  static TableText open(TableSource source, Dialect dialect) {
     String name = source.name();
+    boolean sniff = dialect.header() || !dialect.rules().lines();
+    CodingErrorAction action =
+        dialect.rules().replaced() ? CodingErrorAction.REPLACE : CodingErrorAction.REPORT;
     try {
       InputStream bytes = new BufferedInputStream(source.open(), BUFFER);
       try {
-        bytes.mark(2);
-        int first = bytes.read();
-        int second = bytes.read();
-        bytes.reset();
-        if (first < 0) {
-          throw new InvalidInputException(name + " is empty", "check that this is the right file.");
+        boolean gzip = name.toLowerCase(Locale.ROOT).endsWith(".gz");
+        if (sniff) {
+          byte[] start = start(bytes);
+          if (start.length == 0 && dialect.header()) {
+            throw CsvScan.empty(name);
+          }
+          if (isArchive(start)) {
+            throw new InvalidInputException(
+                name + " is a zip archive or a spreadsheet, not a text file",
+                "unpack it, or save the table as CSV.");
+          }
+          gzip = isGzip(start);
         }
-        if (first == 'P' && second == 'K') {
-          throw new InvalidInputException(
-              name + " is a zip archive or a spreadsheet, not a text file",
-              "unpack it, or save the table as CSV.");
-        }
-        InputStream plain =
-            first == GZIP_FIRST && second == GZIP_SECOND
-                ? new GZIPInputStream(bytes, BUFFER)
-                : bytes;
         return new TableText(
             name,
             new InputStreamReader(
-                plain,
+                gzip ? new GZIPInputStream(bytes, BUFFER) : bytes,
                 StandardCharsets.UTF_8
                     .newDecoder()
-                    .onMalformedInput(CodingErrorAction.REPORT)
-                    .onUnmappableCharacter(CodingErrorAction.REPORT)));
+                    .onMalformedInput(action)
+                    .onUnmappableCharacter(action)),
+            dialect.rules());
       } catch (IOException | RuntimeException e) {
         bytes.close();
         throw e;
@@ -73,6 +89,30 @@ final class TableText extends Reader {
     } catch (IOException e) {
       throw broken(name, e);
     }
+  }
+
+  private static byte[] start(InputStream bytes) throws IOException {
+    bytes.mark(SNIFFED);
+    byte[] start = bytes.readNBytes(SNIFFED);
+    bytes.reset();
+    return start;
+  }
+
+  private static boolean isGzip(byte[] start) {
+    return start.length >= 2 && (start[0] & 0xff) == GZIP_FIRST && (start[1] & 0xff) == GZIP_SECOND;
+  }
+
+  /** The signature of a zip archive's first entry, and the NUL of its version, which text lacks. */
+  private static boolean isArchive(byte[] start) {
+    if (start.length < 5 || start[0] != 'P' || start[1] != 'K' || start[2] != 3 || start[3] != 4) {
+      return false;
+    }
+    for (byte b : start) {
+      if (b == 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What a failure to read means to a user. */
@@ -99,7 +139,7 @@ final class TableText extends Reader {
     int count = reader.read(buffer, offset, length);
     if (!started && count > 0) {
       started = true;
-      if (buffer[offset] == '\uFEFF') {
+      if (buffer[offset] == Dialect.BYTE_ORDER_MARK) {
         count--;
         System.arraycopy(buffer, offset + 1, buffer, offset, count);
         if (count == 0) {
@@ -107,7 +147,7 @@ final class TableText extends Reader {
         }
       }
     }
-    for (int i = start; i < start + count; i++) {
+    for (int i = start; !rules.replaced() && i < start + count; i++) {
       if (buffer[i] == '\0') {
         throw new InvalidInputException(
             name + " is not a text file: it contains a NUL character",

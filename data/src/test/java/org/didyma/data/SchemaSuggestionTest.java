@@ -39,7 +39,15 @@ class SchemaSuggestionTest {
     assertThat(schema.isPublic()).isTrue();
     assertThat(schema.separator()).isEqualTo(';');
     assertThat(schema.missing()).containsExactly("", "NA");
-    assertThat(schema.label()).isEqualTo(new Label("y", List.of("yes"), List.of("no", "perhaps")));
+    assertThat(schema.gaps()).isEmpty();
+    assertThat(schema.label())
+        .isEqualTo(
+            new Label(
+                "y",
+                List.of("yes"),
+                List.of("no", "perhaps"),
+                LabelPolicy.NEGATIVE,
+                LabelPolicy.NEGATIVE));
     assertThat(schema.features())
         .extracting(Feature::column)
         .containsExactly("color", "flag", "age", "rate", "gain");

@@ -2,6 +2,7 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,7 +31,9 @@ import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
+import org.didyma.cli.options.TotalOption;
 import org.didyma.cli.progress.StopListener;
+import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.LatticeRelease;
@@ -74,6 +77,7 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Mixin private DataOptions data = new DataOptions();
   @Mixin private PrivacyOptions privacy = new PrivacyOptions();
+  @Mixin private TotalOption total = new TotalOption();
   @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
   @Mixin private SearchOptions search = new SearchOptions();
   @Mixin private ThreadsOption threadsOption = new ThreadsOption();
@@ -116,6 +120,7 @@ public final class SolveCommand implements Callable<Integer> {
 
     DataOptions.Table table = data.table();
     privacy.requireOtherTable(table.source().name());
+    total.check(table.schema(), privacy.adjacency());
     ChosenMechanism<?, ?> mechanism =
         privacy
             .mechanism(
@@ -125,7 +130,7 @@ public final class SolveCommand implements Callable<Integer> {
                 threads,
                 terminal.cancellation(),
                 () -> search.oracle(threads, new EngineOptions(), this::noteOfEngine))
-            .under(conditions());
+            .under(conditions(table.schema()));
     if (!privacy.isPrivate()) {
       terminal.note(
           "note: %s is not private; its results may reveal single records"
@@ -182,8 +187,12 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   /** What the promise rests on besides the mechanism's own conditions. */
-  private List<String> conditions() {
-    return search.timeLimit().isPresent() ? List.of(UNOBSERVED_LIMIT) : List.of();
+  private List<String> conditions(Schema schema) {
+    List<String> conditions = new ArrayList<>(TotalOption.conditions(schema, privacy.adjacency()));
+    if (search.timeLimit().isPresent()) {
+      conditions.add(UNOBSERVED_LIMIT);
+    }
+    return conditions;
   }
 
   /** What an engine does in a race depends on the data, so it is for the custodian only. */

@@ -137,8 +137,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
     PrivacyEvent event = describe(parameters);
     Map<Weights, Integer> votes = new LinkedHashMap<>();
     for (Cells block : split(cells, parameters)) {
-      LearningProblem problem = LearningProblem.of(block, parameters.lattice, parameters.costs);
-      votes.merge(vote(problem, parameters, listener), 1, Integer::sum);
+      votes.merge(vote(block, parameters, listener), 1, Integer::sum);
     }
     Weights weights = draw(votes, parameters);
     LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.costs);
@@ -161,17 +160,18 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   }
 
   /** What the oracle has found, and the point nearest to 0 when it fails or has found nothing. */
-  private Weights vote(LearningProblem problem, Parameters parameters, SearchListener listener) {
+  private Weights vote(Cells block, Parameters parameters, SearchListener listener) {
     BlockListener own = new BlockListener(listener, parameters.limit);
     Optional<Weights> found;
     try {
+      LearningProblem problem = LearningProblem.of(block, parameters.lattice, parameters.costs);
       found = oracle.minimise(problem, own).weights();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // The promise holds whatever the oracle does, but only if its failure is a vote as well.
       found = Optional.empty();
     }
     SearchStoppedException.throwIf(listener);
-    return found.filter(problem.lattice()::contains).orElseGet(() -> nearest(problem.lattice()));
+    return found.filter(parameters.lattice::contains).orElseGet(() -> nearest(parameters.lattice));
   }
 
   private static Weights nearest(WeightLattice lattice) {

@@ -378,6 +378,12 @@ class SampleAndAggregateTest {
 
   @Test
   void failuresVoteForThePointNearestToZero() {
+    failureVotes(new IllegalStateException("always"));
+    failureVotes(new StackOverflowError());
+    failureVotes(new OutOfMemoryError("a block's own"));
+  }
+
+  private static void failureVotes(Throwable failure) {
     OptimizationOracle broken =
         new OptimizationOracle() {
           @Override
@@ -387,7 +393,10 @@ class SampleAndAggregateTest {
 
           @Override
           public Answer minimise(LearningProblem problem, SearchListener listener) {
-            throw new IllegalStateException("always");
+            if (failure instanceof Error error) {
+              throw error;
+            }
+            throw (RuntimeException) failure;
           }
         };
     LatticeRelease release =
