@@ -34,7 +34,13 @@ public enum AuditFamily {
   GRID_LAPLACE("grid-laplace"),
   GRID_GAUSSIAN("grid-gaussian"),
   DP_SGD("dp-sgd"),
-  PSGD("psgd");
+  PSGD("psgd"),
+  OUTPUT_PERTURBATION("output-perturbation"),
+  SCS13("scs13"),
+  OBJECTIVE_PERTURBATION("objective-perturbation"),
+  DP_AGD("dp-agd"),
+  PRIVGENE("privgene"),
+  TUNING("tuning");
 
   private final String label;
   private final SortedSet<String> options;
@@ -90,7 +96,10 @@ public enum AuditFamily {
       case DISCRETE_LAPLACE, DISCRETE_GAUSSIAN, GRID_LAPLACE, GRID_GAUSSIAN ->
           new NoiseAudit(law(), epsilon, adjacency, bits).mechanism(label);
       case DP_SGD -> new StepAudit(epsilon, adjacency, bits).mechanism(label);
-      case PSGD -> new PassAudit(epsilon, adjacency, bits).mechanism(label);
+      case PSGD, OUTPUT_PERTURBATION, SCS13 ->
+          new PassAudit(method(), epsilon, adjacency, bits).mechanism(label);
+      case OBJECTIVE_PERTURBATION -> new ObjectiveAudit(epsilon, adjacency, bits).mechanism(label);
+      case DP_AGD, PRIVGENE, TUNING -> choice(epsilon, adjacency, bits).mechanism(label);
       case OPSAMP -> new OpSampAudit(epsilon, adjacency, setting.threads(), bits).mechanism(label);
       default -> lattice(epsilon, adjacency, setting, bits).mechanism();
     };
@@ -103,7 +112,11 @@ public enum AuditFamily {
       case DISCRETE_LAPLACE, DISCRETE_GAUSSIAN, GRID_LAPLACE, GRID_GAUSSIAN ->
           new NoiseTwins(new NoiseAudit(law(), epsilon, adjacency, bits)).all();
       case DP_SGD -> new StepTwins(new StepAudit(epsilon, adjacency, bits)).all();
-      case PSGD -> new PassTwins(new PassAudit(epsilon, adjacency, bits)).all();
+      case PSGD, OUTPUT_PERTURBATION, SCS13 ->
+          new PassTwins(new PassAudit(method(), epsilon, adjacency, bits)).all();
+      case OBJECTIVE_PERTURBATION ->
+          new ObjectiveTwins(new ObjectiveAudit(epsilon, adjacency, bits)).all();
+      case DP_AGD, PRIVGENE, TUNING -> choice(epsilon, adjacency, bits).twins();
       case OPSAMP -> new OpSampTwins(new OpSampAudit(epsilon, adjacency, 1, bits)).all();
       default -> lattice(epsilon, adjacency, setting, bits).twins();
     };
@@ -123,6 +136,24 @@ public enum AuditFamily {
       case RSPM -> PerturbationAudit.of(false, epsilon, adjacency, setting, bits);
       case SAMPLE_AND_AGGREGATE -> new VoteAudit(epsilon, adjacency, setting, bits);
       default -> throw new IllegalStateException("no mechanism on a lattice");
+    };
+  }
+
+  private ChoiceAudit<?> choice(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+    return switch (this) {
+      case DP_AGD -> new AdaptiveAudit(epsilon, adjacency, bits);
+      case PRIVGENE -> new EvolutionAudit(epsilon, adjacency, bits);
+      case TUNING -> new TuningAudit(epsilon, adjacency, bits);
+      default -> throw new IllegalStateException("no gradient method with few outputs");
+    };
+  }
+
+  private PassAudit.Method method() {
+    return switch (this) {
+      case PSGD -> PassAudit.Method.PSGD;
+      case OUTPUT_PERTURBATION -> PassAudit.Method.OUTPUT_PERTURBATION;
+      case SCS13 -> PassAudit.Method.SCS13;
+      default -> throw new IllegalStateException("no descent in passes");
     };
   }
 

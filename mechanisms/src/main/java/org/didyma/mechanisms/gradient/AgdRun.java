@@ -1,23 +1,16 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
-import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.descent.ConcentratedFilter;
 import org.didyma.mechanisms.gradient.descent.GaussianSum;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
 import org.didyma.mechanisms.gradient.descent.RayMargins;
-import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.Rho;
-import org.didyma.privacy.noise.GridNoise;
 import org.didyma.privacy.noise.RandomBits;
 
 /** One descent of {@link DpAgd}. */
@@ -29,14 +22,10 @@ final class AgdRun {
   private final int threads;
   private final RayMargins margins;
   private final ClippedGradients gradients;
-  private final Rational sensitivity;
   private final RayLosses losses;
+  private final AgdNoise noise;
   private final AgdBudget budget;
   private final ConcentratedFilter filter;
-  private final Selection.Choice choice;
-
-  /** Noise that was made before, by its multiplier; making it takes long. */
-  private final Map<Rational, GridNoise> noises = new HashMap<>();
 
   /** The nominal number of rows that sums run over. */
   private final int nominal;
@@ -52,6 +41,11 @@ final class AgdRun {
    * @param looked rows to look at, all of them in each step
    */
   AgdRun(Rows looked, DpAgd.Parameters parameters, RandomBits random, int threads) {
+    this(looked, parameters, AgdNoise.of(parameters, looked.dimension()), random, threads);
+  }
+
+  /** The same with noise that was made before. */
+  AgdRun(Rows looked, DpAgd.Parameters parameters, AgdNoise noise, RandomBits random, int threads) {
     Rows rows = looked.compact();
     this.parameters = parameters;
     this.count = rows.count();
@@ -59,22 +53,12 @@ final class AgdRun {
     this.threads = threads;
     this.nominal = parameters.sample();
     int dimension = rows.dimension();
-    Clipping clipping = new Clipping(parameters.clip(), dimension, Clipping.ANY_NUMBER);
     this.margins = new RayMargins(rows);
-    this.gradients = new ClippedGradients(rows, parameters.loss().loss(), clipping);
-    this.sensitivity = clipping.sensitivity(parameters.adjacency());
+    this.gradients = new ClippedGradients(rows, parameters.loss().loss(), noise.clipping());
     this.losses = new RayLosses(parameters.loss(), parameters.cap(), nominal);
-    this.budget = AgdBudget.of(parameters.target(), parameters.search().splits());
+    this.noise = noise;
+    this.budget = noise.budget();
     this.filter = new ConcentratedFilter(budget.total());
-    boolean bounded = parameters.selection() == Selection.EXPONENTIAL_MECHANISM;
-    long moved = parameters.adjacency() == Adjacency.REPLACE ? 2 : 1;
-    // A bounded range of 2 epsilon_0 costs (2 epsilon_0)^2/8, as much as epsilon_0-DP does.
-    this.choice =
-        parameters
-            .selection()
-            .of(
-                budget.stepEpsilon().times(Rational.of(bounded ? 2 : 1)),
-                moved * RayLosses.SENSITIVITY);
     this.w = new double[dimension];
     this.exact = new double[dimension];
   }
@@ -150,7 +134,7 @@ final class AgdRun {
   private double[] buy(GaussianSum mechanism) {
     filter.spend(mechanism.cost());
     double[] noisy = exact.clone();
-    GridNoise.roundedGaussian(sensitivity, w.length, mechanism.multiplier()).perturb(noisy, random);
+    noise.ofGradient(mechanism).perturb(noisy, random);
     return noisy;
   }
 
@@ -197,7 +181,7 @@ final class AgdRun {
       }
     }
     losses.addRegulariser(sums, w, direction, steps);
-    return steps[choice.among(sums, random)];
+    return steps[noise.choice().among(sums, random)];
   }
 
   private interface Share {

@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.Arrays;
+import java.util.function.BiFunction;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
@@ -114,6 +115,16 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
   /** The mechanism as a simulation: what it releases is not private. */
   public static DpAgd simulated(SimulationRandom random, int threads) {
     return new DpAgd(random, threads);
+  }
+
+  /**
+   * Runs on rows of a dimension, from bits that the caller brings: for audits, which look at many
+   * runs on made-up rows and publish none.
+   */
+  public static BiFunction<Rows, RandomBits, double[]> audited(
+      Parameters parameters, int dimension) {
+    AgdNoise noise = AgdNoise.of(parameters, dimension);
+    return (rows, bits) -> new AgdRun(rows, parameters, noise, bits, 1).learn(SearchListener.NONE);
   }
 
   @Override

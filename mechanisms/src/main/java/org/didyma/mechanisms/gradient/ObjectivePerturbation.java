@@ -172,6 +172,14 @@ public final class ObjectivePerturbation
     return GradientProof.release(this, parameters, rows, w);
   }
 
+  /**
+   * The weights on rows, from bits that the caller brings: for audits, which look at many runs on
+   * made-up rows and publish none.
+   */
+  public static double[] audited(Rows rows, Parameters parameters, RandomBits bits) {
+    return new ObjectivePerturbation(bits).learn(rows, parameters, SearchListener.NONE);
+  }
+
   /** The released weights on rows. */
   double[] learn(Rows rows, Parameters parameters, SearchListener listener) {
     check(rows, parameters);

@@ -124,6 +124,14 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
     return new PrivGene(random);
   }
 
+  /**
+   * The weights on rows, from bits that the caller brings: for audits, which look at many runs on
+   * made-up rows and publish none.
+   */
+  public static double[] audited(Rows rows, Parameters parameters, RandomBits bits) {
+    return new Evolution(rows, parameters, bits).run(SearchListener.NONE);
+  }
+
   @Override
   public String name() {
     return "privgene";

@@ -75,6 +75,17 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
     return new PrivateTuning<>(trainer, random);
   }
 
+  /**
+   * The weights on rows of a tuned evolution, from bits that the caller brings: for audits, which
+   * look at many runs on made-up rows and publish none.
+   */
+  public static double[] audited(
+      Rows rows, Parameters<PrivGene.Parameters> parameters, RandomBits bits) {
+    PrivateTuning<PrivGene.Parameters> tuning = new PrivateTuning<>(new PrivGene(bits), bits);
+    RealRelease model = (RealRelease) tuning.release(rows, parameters, SearchListener.NONE);
+    return rows.scale().rowWeights(model.weights(), model.threshold());
+  }
+
   @Override
   public String name() {
     return "tuned-" + trainer.name();

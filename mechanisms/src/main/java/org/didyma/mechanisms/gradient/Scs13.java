@@ -158,6 +158,14 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
     return GradientProof.release(this, parameters, rows, w);
   }
 
+  /**
+   * The weights on rows, from bits that the caller brings: for audits, which look at many runs on
+   * made-up rows and publish none.
+   */
+  public static double[] audited(RowStream rows, Parameters parameters, RandomBits bits) {
+    return new Scs13(bits).learn(rows, parameters, SearchListener.NONE);
+  }
+
   /** The released weights on rows. */
   double[] learn(RowStream rows, Parameters parameters, SearchListener listener) {
     check(rows, parameters);

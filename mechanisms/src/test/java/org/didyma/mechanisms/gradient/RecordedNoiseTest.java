@@ -74,7 +74,8 @@ class RecordedNoiseTest {
 
   /** All classes of the package and those below it that are mechanisms. */
   private static List<Class<?>> mechanisms() throws IOException, URISyntaxException {
-    Path classes = Path.of(Psgd.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path classes =
+        Path.of(Mechanism.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     Path here = classes.resolve(Psgd.class.getPackageName().replace('.', '/'));
     List<Class<?>> found = new ArrayList<>();
     try (Stream<Path> files = Files.walk(here)) {

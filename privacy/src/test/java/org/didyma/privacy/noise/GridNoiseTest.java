@@ -2,6 +2,7 @@ package org.didyma.privacy.noise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -187,5 +188,72 @@ class GridNoiseTest {
 
   private static double laplaceCdf(double x) {
     return x < 0 ? Math.exp(x) / 2 : 1 - Math.exp(-x) / 2;
+  }
+
+  /**
+   * The scale that is stated against the law that is drawn from. A draw is a block of the
+   * half-line, a place in it, and a number that decides whether the place is accepted; the number
+   * where acceptance ends is exp(-gamma), gamma from the two ends of the block and the scale.
+   */
+  @Test
+  void theStatedScaleIsThatOfTheLawThatIsDrawnFrom() {
+    for (int dimension : new int[] {1, 3}) {
+      for (String text : new String[] {"0.7", "3", "41"}) {
+        Rational sensitivity = Rational.parse("sensitivity", text);
+        Rational number = Rational.of(13, 10);
+        GridNoise laplace = GridNoise.laplace(sensitivity, dimension, number);
+        assertThat(laplace.scale()).isEqualTo(laplace.sensitivity().dividedBy(number));
+        assertThat(drawnScale(laplace, dimension, 1) / laplace.scale().doubleValue())
+            .isCloseTo(1, within(1e-9));
+        for (GridNoise gaussian :
+            new GridNoise[] {
+              GridNoise.discreteGaussian(sensitivity, dimension, number),
+              GridNoise.roundedGaussian(sensitivity, dimension, number)
+            }) {
+          assertThat(gaussian.scale()).isEqualTo(gaussian.sensitivity().times(number));
+          assertThat(drawnScale(gaussian, dimension, 2) / gaussian.scale().doubleValue())
+              .isCloseTo(1, within(1e-5));
+        }
+        double step = laplace.grid().step().doubleValue();
+        assertThat(laplace.sensitivity().doubleValue())
+            .isCloseTo(sensitivity.doubleValue() + dimension * step, within(1e-12));
+        GridNoise rounded = GridNoise.roundedGaussian(sensitivity, dimension, number);
+        assertThat(rounded.sensitivity().doubleValue())
+            .isCloseTo(
+                sensitivity.doubleValue()
+                    + Math.sqrt(dimension) * rounded.grid().step().doubleValue(),
+                within(1e-12));
+      }
+    }
+  }
+
+  /** From (b^p - a^p)/(p scale^p) = gamma for a block from a to b. */
+  private static double drawnScale(GridNoise noise, int dimension, int power) {
+    long block = (long) (0.9 * Long.MAX_VALUE) << 1;
+    double from = Math.abs(drawn(noise, dimension, block, 0, 0)[0]);
+    double to = Math.abs(drawn(noise, dimension, block, -1, 0)[0]);
+    long low = 0;
+    long high = Long.MAX_VALUE;
+    while (high - low > 1 << 10) {
+      long middle = low + (high - low) / 2;
+      if (Math.abs(drawn(noise, dimension, block, -1, middle)[0]) == to) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    double gamma = -Math.log((double) low / Long.MAX_VALUE);
+    return Math.pow((Math.pow(to, power) - Math.pow(from, power)) / power / gamma, 1.0 / power);
+  }
+
+  /** Noise on 0 whose first coordinate is drawn from these words, the last for 63 bits. */
+  private static double[] drawn(
+      GridNoise noise, int dimension, long block, long place, long digits) {
+    long[] words = {block, place, digits << 1};
+    int[] used = new int[1];
+    RandomBits more = Bits.seeded(9);
+    double[] values = new double[dimension];
+    noise.perturb(values, () -> used[0]++ < 3 ? words[used[0] - 1] : more.nextLong());
+    return values;
   }
 }

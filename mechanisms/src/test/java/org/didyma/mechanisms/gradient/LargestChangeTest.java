@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * few records, against the sensitivity that noise is scaled to: never above it, and near it where
  * the theorem says that it is attained.
  */
-class SensitivitySearchTest {
+class LargestChangeTest {
 
   private static final int DIMENSION = 2;
   private static final double INFINITE = Double.POSITIVE_INFINITY;

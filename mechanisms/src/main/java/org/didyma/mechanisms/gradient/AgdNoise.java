@@ -1,0 +1,75 @@
+package org.didyma.mechanisms.gradient;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.GaussianSum;
+import org.didyma.mechanisms.gradient.descent.RayLosses;
+import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Rational;
+import org.didyma.privacy.noise.GridNoise;
+
+/**
+ * What the noise of {@link DpAgd} follows from: public parameters alone. Making it takes long, so
+ * it is made once for a run, and once for each multiplier.
+ */
+final class AgdNoise {
+
+  private final AgdBudget budget;
+  private final Clipping clipping;
+  private final Rational sensitivity;
+  private final int dimension;
+  private final Selection.Choice choice;
+  private final Map<Rational, GridNoise> gradients = new ConcurrentHashMap<>();
+
+  private AgdNoise(
+      AgdBudget budget,
+      Clipping clipping,
+      Rational sensitivity,
+      int dimension,
+      Selection.Choice choice) {
+    this.budget = budget;
+    this.clipping = clipping;
+    this.sensitivity = sensitivity;
+    this.dimension = dimension;
+    this.choice = choice;
+  }
+
+  /** The noise of parameters, for weights of a dimension. */
+  static AgdNoise of(DpAgd.Parameters parameters, int dimension) {
+    AgdBudget budget = AgdBudget.of(parameters.target(), parameters.search().splits());
+    Clipping clipping = new Clipping(parameters.clip(), dimension, Clipping.ANY_NUMBER);
+    boolean bounded = parameters.selection() == Selection.EXPONENTIAL_MECHANISM;
+    long moved = parameters.adjacency() == Adjacency.REPLACE ? 2 : 1;
+    // A bounded range of 2 epsilon_0 costs (2 epsilon_0)^2/8, as much as epsilon_0-DP does.
+    Selection.Choice choice =
+        parameters
+            .selection()
+            .of(
+                budget.stepEpsilon().times(Rational.of(bounded ? 2 : 1)),
+                moved * RayLosses.SENSITIVITY);
+    return new AgdNoise(
+        budget, clipping, clipping.sensitivity(parameters.adjacency()), dimension, choice);
+  }
+
+  AgdBudget budget() {
+    return budget;
+  }
+
+  Clipping clipping() {
+    return clipping;
+  }
+
+  /** How a step is chosen. */
+  Selection.Choice choice() {
+    return choice;
+  }
+
+  /** The noise of a sum of clipped gradients. */
+  GridNoise ofGradient(GaussianSum bought) {
+    return gradients.computeIfAbsent(
+        bought.multiplier(),
+        multiplier -> GridNoise.roundedGaussian(sensitivity, dimension, multiplier));
+  }
+}
