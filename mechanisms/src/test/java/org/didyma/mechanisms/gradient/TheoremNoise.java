@@ -13,7 +13,7 @@ import org.didyma.privacy.noise.RoundedGaussian;
  * Noise on a grid as docs/proofs/noise.md describes it, from numbers alone. The standard laws that
  * it scales are those of {@code privacy.noise}, each with a test of its own.
  */
-final class TheoremNoise {
+public final class TheoremNoise {
 
   private static final Map<Double, RoundedGaussian> LAWS = new ConcurrentHashMap<>();
 
@@ -29,7 +29,7 @@ final class TheoremNoise {
   }
 
   /** v is rounded to the grid, and moves by g sqrt(d) more; a normal of z times that is added. */
-  static void addGaussian(double[] v, double sensitivity, double z, RandomBits tape) {
+  public static void addGaussian(double[] v, double sensitivity, double z, RandomBits tape) {
     double g = step(sensitivity * z);
     double sigma = (sensitivity + g * Math.sqrt(v.length)) * z;
     RoundedGaussian law =

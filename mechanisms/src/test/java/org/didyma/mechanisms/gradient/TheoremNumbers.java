@@ -8,7 +8,7 @@ import org.didyma.privacy.Adjacency;
  * The numbers of docs/proofs/gradient-mechanisms.md, computed once more from its sentences and from
  * definitions: sensitivities, noise and prices. Shares no code with the mechanisms.
  */
-final class TheoremNumbers {
+public final class TheoremNumbers {
 
   private TheoremNumbers() {}
 
@@ -126,7 +126,7 @@ final class TheoremNumbers {
   }
 
   /** Section 9: the norm of one record's rounded vector, for V vectors or fewer. */
-  static double clipped(double clip, int dimension, long vectors) {
+  public static double clipped(double clip, int dimension, long vectors) {
     return clip * (1 + Math.pow(2, -24)) + clippingStep(clip, vectors) * Math.sqrt(dimension);
   }
 
