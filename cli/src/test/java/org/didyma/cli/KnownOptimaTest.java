@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.didyma.experiments.study.AdultColumns;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,6 +61,40 @@ class KnownOptimaTest {
     assertThat(answer.path("errors").intValue()).isEqualTo(errors);
     assertThat(answer.path("bound").intValue()).isEqualTo(errors);
     assertThat(answer.path("certificate").path("kind").textValue()).isEqualTo("search-tree");
+  }
+
+  /** All columns: thousands of distinct rows, and more optimal weights than anyone could list. */
+  @Test
+  void mushroomsAreToldApartWithoutError() throws Exception {
+    Path table = table().resolveSibling("agaricus-lepiota.data.gz");
+    assumeTrue(Files.isRegularFile(table), "skipped: no agaricus-lepiota.data.gz");
+    Path schema = shippedSchema("mushroom-all.schema.json");
+    Run run =
+        Run.of(
+            "optimize",
+            "--data",
+            table.toString(),
+            "--schema",
+            schema.toString(),
+            "--time-limit",
+            "60",
+            "--format",
+            "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.json().path("cells").intValue()).isEqualTo(8124);
+    assertThat(run.json().path("errors").intValue()).isZero();
+    assertThat(run.json().path("value_proven").booleanValue()).isTrue();
+  }
+
+  /** A schema in the documentation, which the distribution has, too. */
+  private static Path shippedSchema(String name) {
+    for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
+      Path schema = at.resolve("docs/schemas").resolve(name);
+      if (Files.isRegularFile(schema)) {
+        return schema;
+      }
+    }
+    throw new AssertionError("docs/schemas/" + name + " is missing");
   }
 
   static Path table() {

@@ -111,7 +111,64 @@ class OptimizeTest {
     assertThat(answer.path("bound").longValue())
         .isLessThanOrEqualTo(answer.path("objective").longValue());
     assertThat(answer.path("certificate").isNull()).isTrue();
-    assertThat(people.files()).doesNotContain("optimum.json");
+    assertThat(answer.path("value_proven").booleanValue()).isFalse();
+    assertThat(run.err()).contains("without an optimum", "best weights so far");
+    JsonNode model = people.json("optimum.json");
+    assertThat(model.path("search").path("status").textValue()).isEqualTo("stopped");
+    assertThat(model.path("search").path("bound")).isEqualTo(answer.path("bound"));
+    assertThat(model.path("model").path("weights")).isEqualTo(answer.path("weights"));
+    String table = hard.get(hard.indexOf("--data") + 1);
+    Run evaluated = Run.of("evaluate", "--model", out, "--data", table, "--format", "json");
+    assertThat(evaluated.json().path("errors")).isEqualTo(answer.path("errors"));
+  }
+
+  /** More coordinates than rows: the value is proven at once, the tie rule not in a lifetime. */
+  @Test
+  void aProvenValueEndsTheRun() {
+    List<String> easy = people.separableTable(70);
+    String out = people.path("optimum.json");
+    String proof = people.path("proof.json");
+    Run any = run("optimize", easy, "--out", out, "--certificate-out", proof, "--format", "json");
+    assertThat(any.code()).describedAs(any.err()).isZero();
+    assertThat(any.json().path("status").textValue()).isEqualTo("optimal");
+    assertThat(any.json().path("errors").longValue()).isZero();
+    assertThat(any.json().path("value_proven").booleanValue()).isTrue();
+    assertThat(any.json().path("tie_rule_proven").booleanValue()).isFalse();
+    assertThat(any.json().path("certificate").path("kind").textValue()).isEqualTo("search-tree");
+    assertThat(run("verify", easy, proof).code()).isZero();
+    assertThat(people.json("optimum.json").path("search").path("status").textValue())
+        .isEqualTo("optimal");
+
+    String other = people.path("other.json");
+    Run smallest =
+        run(
+            "optimize",
+            easy,
+            "--ties",
+            "smallest",
+            "--time-limit",
+            "2",
+            "--certificate-out",
+            other);
+    assertThat(smallest.code()).describedAs(smallest.err()).isZero();
+    assertThat(smallest.out()).contains("Exact optimum: 0 errors", "Other weights may be as good");
+    assertThat(run("verify", easy, other).code()).isZero();
+  }
+
+  @Test
+  void theRuleForTiesIsAnyOrSmallest() {
+    Run smallest = Run.of(people.args("optimize", "--ties", "smallest", "--format", "json"));
+    assertThat(smallest.json().path("tie_rule_proven").booleanValue()).isTrue();
+    Run wrong = Run.of(people.args("optimize", "--ties", "largest"));
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.err()).contains("--ties", "use any or smallest");
+  }
+
+  private static Run run(String command, List<String> data, String... more) {
+    return Run.of(
+        Stream.of(List.of(command), data, List.of(more))
+            .flatMap(List::stream)
+            .toArray(String[]::new));
   }
 
   private String perturbation() {

@@ -1,5 +1,6 @@
 package org.didyma.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -76,6 +77,15 @@ class People {
     return args.toArray(String[]::new);
   }
 
+  /** The content of a file in the folder. */
+  JsonNode json(String name) {
+    try {
+      return Run.parse(Files.readString(folder.resolve(name)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** The names of the files in the folder. */
   List<String> files() {
     try (var files = Files.list(folder)) {
@@ -91,6 +101,19 @@ class People {
    * @return the words that name it on the command line
    */
   List<String> hardTable(int columns) {
+    return randomTable("hard", columns, 2000, 10);
+  }
+
+  /**
+   * A table of fewer records than columns, which many weights classify without error.
+   *
+   * @return the words that name it on the command line
+   */
+  List<String> separableTable(int columns) {
+    return randomTable("easy", columns, columns / 2, 2);
+  }
+
+  private List<String> randomTable(String name, int columns, int rows, int values) {
     Random random = new Random(7);
     StringBuilder header = new StringBuilder();
     StringBuilder features = new StringBuilder();
@@ -101,18 +124,18 @@ class People {
           .append("{\"column\": \"x%d\", \"integer\": [0, 9], \"scale\": 1}".formatted(j));
     }
     StringBuilder text = new StringBuilder(header).append("y\n");
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < rows; i++) {
       for (int j = 0; j < columns; j++) {
-        text.append(random.nextInt(10)).append(',');
+        text.append(random.nextInt(values)).append(',');
       }
       text.append(random.nextInt(2)).append('\n');
     }
-    write("hard.csv", text.toString());
+    write(name + ".csv", text.toString());
     write(
-        "hard.json",
+        name + ".json",
         "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}, \"features\": ["
             + features
             + "]}");
-    return List.of("--data", path("hard.csv"), "--schema", path("hard.json"));
+    return List.of("--data", path(name + ".csv"), "--schema", path(name + ".json"));
   }
 }

@@ -12,8 +12,9 @@ import org.didyma.formulations.Weights;
  * @param objective F at that point, exactly; Long.MAX_VALUE without a point
  * @param bound proven lower bound on F over the lattice; equals the objective when optimal;
  *     Long.MIN_VALUE when nothing is proven
- * @param certificate the proof of optimality when the status is OPTIMAL, who claims it when the
- *     status is CLAIMED; with STOPPED it is empty or says which bound an engine claims
+ * @param certificate the proof of optimality when the status is OPTIMAL or MINIMAL, who claims it
+ *     when the status is CLAIMED; with STOPPED it is a proof when the bound equals the objective,
+ *     otherwise empty or which bound an engine claims
  * @param engine the oracle's name
  * @param nodes nodes expanded or points evaluated
  */
@@ -26,10 +27,25 @@ public record Answer(
     String engine,
     long nodes) {
 
+  /**
+   * True when the objective is proven to be the least there is, whether or not the run went on to
+   * prove which of several minimisers is the lexicographically smallest.
+   */
+  public boolean isValueProven() {
+    return weights.isPresent()
+        && status != Status.CLAIMED
+        && (status != Status.STOPPED || bound == objective);
+  }
+
   /** How a run ended. */
   public enum Status {
     /** The point is the lexicographically smallest minimiser, proven. */
     OPTIMAL,
+    /**
+     * The point is a minimiser, proven, from an oracle that was allowed to name any of them ({@link
+     * OptimizationOracle#anyMinimiser}). Which of several it is may depend on anything.
+     */
+    MINIMAL,
     /**
      * An engine claims that the point is a minimiser, which is not proven. Which of several
      * minimisers it is depends on the engine, unless the certificate claims that it is the

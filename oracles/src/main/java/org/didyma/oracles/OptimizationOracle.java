@@ -53,6 +53,16 @@ public interface OptimizationOracle {
   }
 
   /**
+   * This oracle, allowed to end as soon as it has proven the least value, with any minimiser. The
+   * answer of a search that makes use of it has the status {@link Answer.Status#MINIMAL}; such an
+   * answer is no integer mechanism's, whose proof needs the tie rule. An oracle that makes no use
+   * of it is itself.
+   */
+  default OptimizationOracle anyMinimiser() {
+    return this;
+  }
+
+  /**
    * Minimises a problem.
    *
    * @param listener told of progress, asked whether to stop; {@link SearchListener#NONE} otherwise

@@ -25,11 +25,13 @@ import org.didyma.cli.options.LatticeChoice;
 import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PerturbationFile;
+import org.didyma.cli.options.Quote;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.SearchProgress;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
@@ -54,6 +56,9 @@ import picocli.CommandLine.Option;
       "Finds the weights with the least cost of errors on the table, and proves that no weights of"
           + " the lattice have less (or, with an engine for integer programs, says who claims it)."
           + " The result is not private: it may reveal single records.",
+      "A run ends when the value is proven. A search that is over within a second names the"
+          + " lexicographically smallest of the optimal weights; a longer one may name any of them,"
+          + " unless --ties smallest asks for more. The output says which (tie_rule_proven).",
       ""
     },
     footer = {
@@ -82,9 +87,21 @@ public final class OptimizeCommand implements Callable<Integer> {
   @Mixin private EngineOptions engines = new EngineOptions();
 
   @Option(
+      names = "--ties",
+      paramLabel = "RULE",
+      defaultValue = "any",
+      description =
+          "which of several optimal weights to name: any, where the run ends soon after the value is"
+              + " proven, or smallest, where it goes on until no lexicographically smaller weights"
+              + " have that value; default ${DEFAULT-VALUE}")
+  private String ties = "any";
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "write the optimum as a model, which promises nothing, to a new file")
+      description =
+          "write the optimum as a model, which promises nothing, to a new file; of a run that is"
+              + " stopped the best weights so far")
   private @Nullable String out;
 
   @Option(
@@ -108,7 +125,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     data.check();
     LatticeChoice choice = latticeOptions.lattice();
     Costs costs = latticeOptions.costs();
-    OptimizationOracle oracle = search.oracle(threads.threads(), engines, terminal::note);
+    OptimizationOracle oracle = byRule(search.oracle(threads.threads(), engines, terminal::note));
     var timeLimit = search.timeLimit();
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
@@ -138,7 +155,10 @@ public final class OptimizeCommand implements Callable<Integer> {
     try (SearchProgress progress = new SearchProgress(terminal, timeLimit)) {
       answer = oracle.minimise(problem, progress);
       seconds = progress.seconds();
-      if (certificateFile.isPresent() && answer.status() == Answer.Status.OPTIMAL) {
+    }
+    if (certificateFile.isPresent() && answer.isValueProven()) {
+      // A search that went on for the tie rule may have used up its time.
+      try (SearchProgress progress = new SearchProgress(terminal, "proving", timeLimit)) {
         certificate = Optional.of(certificate(problem, answer.weights().orElseThrow(), progress));
       }
     }
@@ -156,16 +176,18 @@ public final class OptimizeCommand implements Callable<Integer> {
           .map(CertificateFile::tree)
           .map(Json::text)
           .ifPresent(text -> certificateFile.ifPresent(f -> f.write(text)));
-      model.ifPresent(m -> file.ifPresent(f -> f.write(Json.text(ModelWriter.tree(m)))));
     }
+    model.ifPresent(m -> file.ifPresent(f -> f.write(Json.text(modelTree(m, answer)))));
     if (json) {
       terminal
           .out()
           .print(Json.text(tree(problem, answer, strategy, seconds, model, certificateFile)));
     } else {
       terminal.out().print(text(problem, answer, strategy, seconds, model));
-      if (found) {
+      if (model.isPresent()) {
         file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
+      }
+      if (found) {
         certificateFile.ifPresent(
             f ->
                 terminal
@@ -181,11 +203,34 @@ public final class OptimizeCommand implements Callable<Integer> {
     }
     if (!found) {
       terminal.note(
-          "didyma: the search ended without an optimum ("
-              + status(answer)
-              + "); no model was written");
+          "didyma: the search ended without an optimum (%s); %s"
+              .formatted(
+                  status(answer),
+                  model.isPresent() && file.isPresent()
+                      ? "the model has the best weights so far"
+                      : "no model was written"));
     }
     return found ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+  }
+
+  private OptimizationOracle byRule(OptimizationOracle oracle) {
+    return switch (ties) {
+      case "any" -> oracle.anyMinimiser();
+      case "smallest" -> oracle;
+      default ->
+          throw new InvalidInputException(
+              "--ties is " + Quote.of(ties) + ", which does not exist here",
+              "use any or smallest.");
+    };
+  }
+
+  /** A model with what is known about it. */
+  private static ObjectNode modelTree(Model model, Answer answer) {
+    ObjectNode tree = ModelWriter.tree(model);
+    ObjectNode run = tree.putObject("search");
+    run.put("status", status(answer));
+    putValues(run, answer);
+    return tree;
   }
 
   /** Walks the tree once more, with the optimum as cutoff. */
@@ -203,7 +248,7 @@ public final class OptimizeCommand implements Callable<Integer> {
 
   /** An optimum, proven or claimed; which of them it is stands beside it. */
   private static boolean isFound(Answer answer) {
-    return answer.status() == Answer.Status.OPTIMAL || answer.status() == Answer.Status.CLAIMED;
+    return answer.isValueProven() || answer.status() == Answer.Status.CLAIMED;
   }
 
   /** The lower bound to show: a proven one, otherwise one that an engine claims. */
@@ -223,8 +268,8 @@ public final class OptimizeCommand implements Callable<Integer> {
 
   private static String status(Answer answer) {
     return switch (answer.status()) {
-      case OPTIMAL, CLAIMED -> "optimal";
-      case STOPPED -> "stopped";
+      case OPTIMAL, MINIMAL, CLAIMED -> "optimal";
+      case STOPPED -> answer.isValueProven() ? "optimal" : "stopped";
       case INFEASIBLE -> "infeasible";
     };
   }
@@ -243,19 +288,11 @@ public final class OptimizeCommand implements Callable<Integer> {
     if (answer.weights().isPresent()) {
       root.put("errors", problem.errors(answer.weights().get()));
       root.put("cost", problem.loss(answer.weights().get()));
-      root.put("objective", answer.objective());
     } else {
       root.putNull("errors");
       root.putNull("cost");
-      root.putNull("objective");
     }
-    OptionalLong bound = bound(answer);
-    if (answer.status() == Answer.Status.INFEASIBLE || bound.isEmpty()) {
-      root.putNull("bound");
-    } else {
-      root.put("bound", bound.getAsLong());
-    }
-    root.put("bound_proven", bound.isPresent() && !isClaim(answer));
+    putValues(root, answer);
     root.put("engine", answer.engine());
     root.put("strategy", strategy);
     if (isFound(answer) && answer.certificate().isPresent()) {
@@ -287,6 +324,24 @@ public final class OptimizeCommand implements Callable<Integer> {
     return root;
   }
 
+  /** The objective, the bound, and what of it is proven. */
+  private static void putValues(ObjectNode node, Answer answer) {
+    if (answer.weights().isPresent()) {
+      node.put("objective", answer.objective());
+    } else {
+      node.putNull("objective");
+    }
+    OptionalLong bound = bound(answer);
+    if (answer.status() == Answer.Status.INFEASIBLE || bound.isEmpty()) {
+      node.putNull("bound");
+    } else {
+      node.put("bound", bound.getAsLong());
+    }
+    node.put("bound_proven", bound.isPresent() && !isClaim(answer));
+    node.put("value_proven", answer.isValueProven());
+    node.put("tie_rule_proven", answer.status() == Answer.Status.OPTIMAL);
+  }
+
   private static String text(
       LearningProblem problem,
       Answer answer,
@@ -300,11 +355,11 @@ public final class OptimizeCommand implements Callable<Integer> {
       text.append(
           "%s: %d errors in %d records (%.2f %%), cost %d, objective %d, bound %s\n"
               .formatted(
-                  switch (answer.status()) {
-                    case OPTIMAL -> "Exact optimum";
-                    case CLAIMED -> "Claimed optimum, not proven";
-                    case STOPPED, INFEASIBLE -> "Best so far";
-                  },
+                  answer.isValueProven()
+                      ? "Exact optimum"
+                      : answer.status() == Answer.Status.CLAIMED
+                          ? "Claimed optimum, not proven"
+                          : "Best so far",
                   errors,
                   records,
                   100.0 * errors / Math.max(1, records),
@@ -324,6 +379,9 @@ public final class OptimizeCommand implements Callable<Integer> {
                 problem.cells().count(),
                 answer.nodes(),
                 seconds));
+    if (answer.isValueProven() && answer.status() != Answer.Status.OPTIMAL) {
+      text.append("Other weights may be as good; --ties smallest names the first of them.\n");
+    }
     text.append("Strategy: %s\n\n".formatted(strategy));
     model.ifPresent(m -> text.append(TextCard.render(PointsCard.of(m))));
     return text.toString();

@@ -35,7 +35,9 @@ public final class SearchOptions {
   @Option(
       names = "--time-limit",
       paramLabel = "SECONDS",
-      description = "stop the search after so many seconds with exit code 3")
+      description =
+          "stop the search after so many seconds, with exit code 3 where nothing is proven or released"
+              + " by then")
   private @Nullable String timeLimit;
 
   /**

@@ -161,7 +161,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
         }
         yield answer.certificate().map(Certificate::kind).orElse("claimed");
       }
-      case STOPPED -> {
+      case MINIMAL, STOPPED -> {
         // The bound is proven, whatever else the answer lacks.
         if (gap == 0
             || answer.weights().isEmpty()

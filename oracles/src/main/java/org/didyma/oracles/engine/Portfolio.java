@@ -1,6 +1,7 @@
 package org.didyma.oracles.engine;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -63,6 +64,11 @@ public final class Portfolio implements OptimizationOracle {
   @Override
   public Portfolio within(long gap) {
     return new Portfolio(members.stream().map(member -> member.within(gap)).toList(), notes);
+  }
+
+  @Override
+  public Portfolio anyMinimiser() {
+    return new Portfolio(members.stream().map(OptimizationOracle::anyMinimiser).toList(), notes);
   }
 
   /** A race may end with a claim. */
@@ -162,8 +168,11 @@ public final class Portfolio implements OptimizationOracle {
     private Optional<Answer> proven() {
       return answers.stream()
           .filter(
-              a -> a.status() == Answer.Status.OPTIMAL || a.status() == Answer.Status.INFEASIBLE)
-          .findFirst();
+              a ->
+                  a.status() == Answer.Status.OPTIMAL
+                      || a.status() == Answer.Status.MINIMAL
+                      || a.status() == Answer.Status.INFEASIBLE)
+          .min(Comparator.comparing(Answer::status));
     }
 
     /** The claims that no point beats; they have one objective. */

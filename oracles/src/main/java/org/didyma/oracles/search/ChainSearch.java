@@ -22,17 +22,22 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first incumbent comes from {@link LocalSearch}; the tree is the business of {@link
  * SubtreeSearch}. A search that is not over after a tenth of a second starts again on all its
- * threads, each taking subtrees from one list. The answer does not depend on the number of threads:
- * it is the lexicographically smallest minimiser.
+ * threads, each taking subtrees from one list, while {@link Improvement} looks for better
+ * incumbents. The answer does not depend on the number of threads: it is the lexicographically
+ * smallest minimiser.
  */
 public final class ChainSearch implements OptimizationOracle {
 
   /** A search that ends within this time stays on one thread. */
   private static final Duration ALONE = Duration.ofMillis(100);
 
+  /** Where any minimiser will do, ties are broken for so long. */
+  private static final Duration TIES = Duration.ofSeconds(1);
+
   private final int threads;
   private final Duration solo;
   private final long gap;
+  private final @Nullable Duration ties; // null for as long as it takes
 
   /** A search on one thread. */
   public ChainSearch() {
@@ -54,16 +59,17 @@ public final class ChainSearch implements OptimizationOracle {
    * @param solo how long it first tries on one thread; zero to leave that out
    */
   ChainSearch(int threads, Duration solo) {
-    this(threads, solo, 0);
+    this(threads, solo, 0, null);
   }
 
-  private ChainSearch(int threads, Duration solo, long gap) {
+  private ChainSearch(int threads, Duration solo, long gap, @Nullable Duration ties) {
     if (threads < 1) {
       throw new IllegalArgumentException("a search needs at least one thread");
     }
     this.threads = threads;
     this.solo = solo;
     this.gap = gap;
+    this.ties = ties;
   }
 
   /**
@@ -77,7 +83,27 @@ public final class ChainSearch implements OptimizationOracle {
     if (gap < 0) {
       throw new IllegalArgumentException("a gap is at least 0");
     }
-    return new ChainSearch(threads, solo, gap);
+    return new ChainSearch(threads, solo, gap, ties);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>A search that is over within a second names the lexicographically smallest minimiser all the
+   * same, with the status {@link Answer.Status#OPTIMAL}.
+   */
+  @Override
+  public ChainSearch anyMinimiser() {
+    return anyMinimiser(TIES);
+  }
+
+  /**
+   * The same with the time for which ties are broken.
+   *
+   * @param ties zero to break none
+   */
+  ChainSearch anyMinimiser(Duration ties) {
+    return new ChainSearch(threads, solo, gap, ties);
   }
 
   @Override
@@ -92,20 +118,28 @@ public final class ChainSearch implements OptimizationOracle {
 
   @Override
   public Answer minimise(LearningProblem problem, SearchListener listener) {
+    Incumbent incumbent = new Incumbent(gap == 0 ? 0 : gap + 1);
+    return minimise(
+        problem, incumbent, ties == null ? listener : new TieLimit(listener, incumbent, ties));
+  }
+
+  private Answer minimise(LearningProblem problem, Incumbent incumbent, SearchListener asked) {
     SearchSpace space = SearchSpace.ofMinimisers(problem);
     NormTerms norms = new NormTerms(space);
     if (!norms.isFeasible(0, 0, 0)) {
-      return answer(Answer.Status.INFEASIBLE, new Incumbent(), Long.MAX_VALUE, Optional.empty(), 0);
+      return answer(Answer.Status.INFEASIBLE, incumbent, Long.MAX_VALUE, Optional.empty(), 0);
     }
-    Incumbent incumbent = new Incumbent(gap);
-    int[] start = new LocalSearch(space, listener).run();
+    int[] start = new LocalSearch(space, asked).run();
     if (start != null) {
       incumbent.offer(problem.objective(Weights.of(start)), start);
+      asked.progress(new SearchListener.Progress(0, incumbent.objective(), Long.MIN_VALUE));
     }
+    SearchListener listener = new Improvement(asked, space, incumbent, solo);
     long nodes = 0;
     long bound = Long.MIN_VALUE;
     try {
       ChainBound chains = ChainBound.of(space, target(problem, space, start), listener);
+      bound = chains.root() + norms.bound(0, 0);
       Optional<ShiftClasses> classes = SearchStrategy.shiftClasses(problem);
       boolean supports = SearchStrategy.goesOverSupports(problem);
       boolean messages = SearchStrategy.sendsMessages(space);
@@ -121,7 +155,7 @@ public final class ChainSearch implements OptimizationOracle {
           return finished(incumbent, search.nodes());
         }
         nodes = search.nodes();
-        bound = alone.openBound;
+        bound = Math.max(bound, alone.openBound);
         if (alone.cancelled) {
           return stopped(incumbent, bound, nodes);
         }
@@ -158,7 +192,7 @@ public final class ChainSearch implements OptimizationOracle {
 
   private SharedSearch overClasses(
       ShiftClasses classes, Incumbent incumbent, SearchListener listener, long nodes) {
-    SearchSpace space = classes.space(incumbent.value(), listener);
+    SearchSpace space = classes.space(incumbent.objective(), listener);
     ChainBound chains = ChainBound.of(space, listener);
     List<ChainBound> own = copies(chains);
     return shared(
@@ -225,8 +259,8 @@ public final class ChainSearch implements OptimizationOracle {
 
   /** The answer of a search that closed every region. */
   private Answer finished(Incumbent incumbent, long nodes) {
-    if (gap > 0) {
-      return stopped(incumbent, incumbent.value(), nodes);
+    if (!incumbent.followsTies()) {
+      return stopped(incumbent, incumbent.bound(), nodes);
     }
     return answer(
         Answer.Status.OPTIMAL,
@@ -236,12 +270,15 @@ public final class ChainSearch implements OptimizationOracle {
         nodes);
   }
 
+  /** The answer of a search that left regions open, whose values have a lower bound. */
   private Answer stopped(Incumbent incumbent, long openBound, long nodes) {
+    long bound = Math.min(incumbent.bound(), openBound);
+    boolean proven = incumbent.point() != null && bound == incumbent.objective();
     return answer(
-        Answer.Status.STOPPED,
+        proven && ties != null ? Answer.Status.MINIMAL : Answer.Status.STOPPED,
         incumbent,
-        Math.min(incumbent.value(), openBound),
-        Optional.empty(),
+        bound,
+        proven ? Optional.of(new Certificate.SearchTree(nodes)) : Optional.empty(),
         nodes);
   }
 
@@ -282,9 +319,46 @@ public final class ChainSearch implements OptimizationOracle {
     @Override
     public boolean goesOn(TreeSearch search, int depth) {
       openBound = search.openBound(depth);
-      listener.progress(new SearchListener.Progress(search.nodes(), incumbent.value(), openBound));
+      listener.progress(
+          new SearchListener.Progress(search.nodes(), incumbent.objective(), openBound));
       cancelled = listener.isCancelled();
       return !cancelled && !(limited && System.nanoTime() - start > solo.toNanos());
+    }
+  }
+
+  /**
+   * Ends the breaking of ties after a time, or after a quarter of it when nothing else is left to
+   * do; asked in every phase of a search.
+   */
+  private static final class TieLimit implements SearchListener {
+
+    private final SearchListener listener;
+    private final Incumbent incumbent;
+    private final long limit;
+    private final long start = System.nanoTime();
+    private volatile boolean valueIsProven;
+
+    TieLimit(SearchListener listener, Incumbent incumbent, Duration limit) {
+      this.listener = listener;
+      this.incumbent = incumbent;
+      this.limit = limit.toNanos();
+      if (limit.isZero()) {
+        incumbent.forgetTies();
+      }
+    }
+
+    @Override
+    public void progress(Progress progress) {
+      valueIsProven = progress.bound() >= progress.incumbent();
+      listener.progress(progress);
+    }
+
+    @Override
+    public boolean isCancelled() {
+      if (System.nanoTime() - start > (valueIsProven ? limit / 4 : limit)) {
+        incumbent.forgetTies();
+      }
+      return listener.isCancelled();
     }
   }
 }

@@ -86,7 +86,7 @@ final class ClassSearch extends TreeSearch {
 
   @Override
   long openBound(int depth) {
-    long bound = incumbent.value();
+    long bound = incumbent.bound();
     for (int k = root; k <= depth && k < space.size(); k++) {
       int high = path.high(k);
       for (int v = k == depth ? path.low(k) : path.value(k) + 1; v <= high; v++) {

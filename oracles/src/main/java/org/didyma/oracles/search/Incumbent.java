@@ -8,38 +8,54 @@ import org.jspecify.annotations.Nullable;
  * smallest among equals. It only ever improves in that order, so whatever the threads' timing, the
  * last one standing is the same.
  *
- * <p>With a gap above 0, regions are closed that hold no value below the incumbent's by more than
- * the gap. Then the last incumbent is within the gap of the minimum, and which point it is may
- * depend on timing.
+ * <p>Whoever does not need that one may ask for points that are better by a least gain only. Then
+ * regions are closed that hold none, the last incumbent is within that gain of the minimum, and
+ * which point it is may depend on timing.
  */
 final class Incumbent {
 
   private record Best(long value, int @Nullable [] point) {}
 
-  private final long gap;
+  /** 0 when points of equal value are sought that are lexicographically smaller. */
+  private volatile long gain;
+
   private volatile Best best = new Best(Long.MAX_VALUE, null);
 
+  /** Keeps the lexicographically smallest of the best points. */
   Incumbent() {
     this(0);
   }
 
   /**
-   * @param gap at least 0
+   * @param gain by how much a point has to be better to be sought; 0 when an equal and
+   *     lexicographically smaller one is sought, too
    */
-  Incumbent(long gap) {
-    this.gap = gap;
+  Incumbent(long gain) {
+    this.gain = gain;
   }
 
-  /**
-   * The greatest value that is still looked for: the least value so far, less the gap;
-   * Long.MAX_VALUE before the first point.
-   */
+  /** From now on, points have to be better to be sought; some of equal value may be missed. */
+  void forgetTies() {
+    if (gain == 0) {
+      gain = 1;
+    }
+  }
+
+  /** True as long as every region closed so far was closed by the rule for ties, too. */
+  boolean followsTies() {
+    return gain == 0;
+  }
+
+  /** The greatest value that is still sought; Long.MAX_VALUE before the first point. */
   long value() {
-    return soughtBelow(best);
+    Best best = this.best;
+    return best.point == null ? Long.MAX_VALUE : best.value - gain;
   }
 
-  private long soughtBelow(Best best) {
-    return best.point == null ? Long.MAX_VALUE : best.value - gap;
+  /** A lower bound on the values of all regions that were closed. */
+  long bound() {
+    Best best = this.best;
+    return best.point == null ? Long.MAX_VALUE : best.value - Math.max(0, gain - 1);
   }
 
   /** The least value so far, Long.MAX_VALUE before the first point. */
@@ -62,18 +78,18 @@ final class Incumbent {
   }
 
   /**
-   * True when no point of a region can replace the incumbent: all are worse, or none is better and
-   * all are lexicographically at least as large. With a gap, when none is better by more than it.
+   * True when no point of a region is sought: all are worse, or none is better and all are
+   * lexicographically at least as large. With a least gain, when none is better by as much.
    *
    * @param bound lower bound on the region's values
    * @param smallest a point that is lexicographically at most as large as any of the region
    */
   boolean closes(long bound, int[] smallest) {
+    long gain = this.gain;
     Best best = this.best;
-    if (gap > 0) {
-      return bound >= soughtBelow(best);
-    }
-    return isBeatenBy(best, bound, smallest);
+    return gain > 0
+        ? best.point != null && bound > best.value - gain
+        : isBeatenBy(best, bound, smallest);
   }
 
   private static boolean isBeatenBy(Best best, long bound, int[] smallest) {

@@ -141,9 +141,11 @@ final class SharedSearch implements TreeSearch.Pulse {
 
   @Override
   public boolean goesOn(TreeSearch search, int depth) {
+    // Outside of the lock, as the answer may take a slice of time from this thread.
+    boolean stop = listener.isCancelled();
     synchronized (this) {
-      listener.progress(new SearchListener.Progress(nodes(), incumbent.value(), openBound()));
-      cancelled |= listener.isCancelled();
+      listener.progress(new SearchListener.Progress(nodes(), incumbent.objective(), openBound()));
+      cancelled |= stop;
     }
     return !cancelled;
   }
@@ -152,9 +154,9 @@ final class SharedSearch implements TreeSearch.Pulse {
   synchronized long openBound() {
     for (int i = 0; i < closed.length; i++) {
       if (!closed[i]) {
-        return Math.min(incumbent.value(), open.get(i).bound());
+        return Math.min(incumbent.bound(), open.get(i).bound());
       }
     }
-    return incumbent.value();
+    return incumbent.bound();
   }
 }

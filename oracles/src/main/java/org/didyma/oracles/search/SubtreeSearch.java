@@ -165,7 +165,7 @@ final class SubtreeSearch extends TreeSearch {
 
   @Override
   long openBound(int depth) {
-    long bound = incumbent.value();
+    long bound = incumbent.bound();
     for (int k = root; k <= depth && k < space.size(); k++) {
       for (int v = k == depth ? space.low(k) : value[k] + 1; v <= space.high(k); v++) {
         long s = norms.squaredNorm(k, squaredNorm[k], v);

@@ -96,7 +96,7 @@ final class SupportSearch extends SupportWalk implements SupportPoints.Receiver 
 
   @Override
   long openBound(int depth) {
-    return Math.min(rootBound, incumbent.value());
+    return Math.min(rootBound, incumbent.bound());
   }
 
   @Override

@@ -410,4 +410,72 @@ class ChainSearchTest {
     }
     return LearningProblem.of(cells.build(), WeightLattice.cube(d, 1), Costs.EQUAL);
   }
+
+  /** Ended at once, after a second, and from the first moment on many threads. */
+  @Test
+  void anyMinimiserHasTheProvenLeastValue() {
+    RandomProblems problems = new RandomProblems(31);
+    List<ChainSearch> careless =
+        List.of(
+            new ChainSearch().anyMinimiser(Duration.ZERO),
+            new ChainSearch(2, Duration.ZERO).anyMinimiser(Duration.ZERO),
+            new ChainSearch(8, Duration.ZERO).anyMinimiser(Duration.ZERO));
+    int others = 0;
+    for (int i = 0; i < 2000; i++) {
+      LearningProblem problem = problems.next(800);
+      Answer expected = enumeration.minimise(problem);
+      if (expected.weights().isEmpty()) {
+        continue;
+      }
+      Answer quick = search.anyMinimiser().minimise(problem);
+      assertThat(quick.status()).isEqualTo(Answer.Status.OPTIMAL);
+      assertThat(quick.weights()).isEqualTo(expected.weights());
+      Answer answer = careless.get(i % 3).minimise(problem);
+      assertThat(answer.status()).as("instance %d", i).isEqualTo(Answer.Status.MINIMAL);
+      assertThat(answer.objective()).as("instance %d", i).isEqualTo(expected.objective());
+      assertThat(answer.bound()).isEqualTo(expected.objective());
+      assertThat(answer.isValueProven()).isTrue();
+      assertThat(answer.certificate()).containsInstanceOf(Certificate.SearchTree.class);
+      assertThat(problem.lattice().contains(answer.weights().orElseThrow())).isTrue();
+      assertThat(problem.objective(answer.weights().get())).isEqualTo(answer.objective());
+      others += answer.weights().equals(expected.weights()) ? 0 : 1;
+    }
+    assertThat(others).isPositive();
+  }
+
+  /** Few rows and many weights: nearly every point is a minimiser, and most are never looked at. */
+  @Test
+  void aProvenValueEndsTheSearchUnlessTheTieRuleIsAskedFor() {
+    Random random = new Random(32);
+    Cells.Builder cells = Cells.builder(60);
+    for (int i = 0; i < 40; i++) {
+      int[] x = random.ints(60, 0, 2).toArray();
+      cells.add(x, x[0] ^ x[1], 1 - (x[0] ^ x[1]));
+    }
+    LearningProblem problem =
+        LearningProblem.of(cells.build(), WeightLattice.cube(60, 1), Costs.EQUAL);
+    for (int threads : new int[] {1, 2}) {
+      Answer answer = new ChainSearch(threads).anyMinimiser().minimise(problem);
+      assertThat(answer.status()).isEqualTo(Answer.Status.MINIMAL);
+      assertThat(answer.objective()).isZero();
+    }
+    AtomicLong pulses = new AtomicLong();
+    Answer stopped =
+        search.minimise(
+            problem,
+            new SearchListener() {
+              @Override
+              public void progress(Progress progress) {
+                pulses.addAndGet(progress.incumbent() == 0 ? 1 : 0);
+              }
+
+              @Override
+              public boolean isCancelled() {
+                return pulses.get() > 3;
+              }
+            });
+    assertThat(stopped.status()).isEqualTo(Answer.Status.STOPPED);
+    assertThat(stopped.isValueProven()).isTrue();
+    assertThat(stopped.certificate()).isPresent();
+  }
 }

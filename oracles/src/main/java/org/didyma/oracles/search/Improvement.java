@@ -1,0 +1,94 @@
+package org.didyma.oracles.search;
+
+import java.time.Duration;
+import org.didyma.oracles.SearchListener;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives a {@link TabuSearch} a share of the time of one thread of a search, in slices whenever that
+ * thread asks whether to stop: half of the first second, then a quarter as long as it keeps finding
+ * better points, then a sixteenth. A search that is over at once gives it none.
+ */
+final class Improvement implements SearchListener {
+
+  /** Steps between two looks at the clock; some tenths of a millisecond. */
+  private static final int STEPS = 16;
+
+  /** A slice, at most. */
+  private static final long LONGEST_SLICE = Duration.ofMillis(50).toNanos();
+
+  /** Half of this time, from the beginning of the improvement on, is its. */
+  private static final long FIRST = Duration.ofSeconds(1).toNanos();
+
+  private final SearchListener listener;
+  private final SearchSpace space;
+  private final Incumbent incumbent;
+  private final Thread thread;
+  private final boolean possible;
+  private final long from; // time of the first slice
+  private long spent;
+  private long lastBetter;
+  private @Nullable TabuSearch search;
+
+  /**
+   * The improvement of a search by the current thread.
+   *
+   * @param delay after which it begins
+   */
+  Improvement(SearchListener listener, SearchSpace space, Incumbent incumbent, Duration delay) {
+    this.listener = listener;
+    this.space = space;
+    this.incumbent = incumbent;
+    this.thread = Thread.currentThread();
+    this.possible = Neighbourhood.fits(space);
+    this.from = System.nanoTime() + delay.toNanos();
+    this.lastBetter = from;
+  }
+
+  @Override
+  public void progress(Progress progress) {
+    listener.progress(progress);
+  }
+
+  @Override
+  public boolean isCancelled() {
+    improve();
+    return listener.isCancelled();
+  }
+
+  /** Takes a slice, if this is the thread to take it from and its share is not used up. */
+  void improve() {
+    long now = System.nanoTime();
+    if (possible && now > from && Thread.currentThread() == thread && incumbent.point() != null) {
+      long due = (long) (share(now) * (now - from)) - spent;
+      if (due > 0) {
+        run(now, Math.min(due, LONGEST_SLICE));
+      }
+    }
+  }
+
+  private double share(long now) {
+    if (now - from < FIRST) {
+      return 1.0 / 2;
+    }
+    return now - lastBetter < (now - from) / 2 ? 1.0 / 4 : 1.0 / 16;
+  }
+
+  private void run(long start, long nanos) {
+    TabuSearch search = this.search;
+    if (search == null) {
+      search = new TabuSearch(space, incumbent);
+      this.search = search;
+    }
+    long before = incumbent.objective();
+    long now;
+    do {
+      search.run(STEPS);
+      now = System.nanoTime();
+    } while (now - start < nanos);
+    if (incumbent.objective() < before) {
+      lastBetter = now;
+    }
+    spent += now - start;
+  }
+}
