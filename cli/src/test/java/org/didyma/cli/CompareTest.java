@@ -96,6 +96,85 @@ class CompareTest {
     assertThat(run.out().lines()).hasSize(format.equals("text") ? 4 : 5);
   }
 
+  /** What an engine had when, and the same problem in another order of its columns. */
+  @Test
+  void tellsWhatEnginesHadAtGivenTimes() {
+    People people = new People(folder);
+    List<String> hard = people.hardTable(12);
+    Run run =
+        Run.of(
+            Stream.of(
+                    List.of("compare", "solvers"),
+                    hard,
+                    List.of("--engines", "chain,highs", "--time-limit", "1.5"),
+                    List.of("--certificate-limit", "0.1", "--at", "1,0.001", "--shuffle"),
+                    List.of("--draws", "2", "--format", "json"))
+                .flatMap(List::stream)
+                .toArray(String[]::new));
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode rows = run.json().path("rows");
+    assertThat(rows).hasSize(4);
+    for (JsonNode row : rows) {
+      assertThat(row.path("primal_integral").doubleValue()).isBetween(0.0, 1.5);
+      assertThat(row.path("best_known_objective").longValue())
+          .isLessThanOrEqualTo(row.path("objective").longValue());
+      assertThat(row.path("cost_at").fieldNames()).toIterable().containsExactly("0.001", "1");
+      JsonNode points = row.path("trajectory");
+      for (int i = 1; i < points.size(); i++) {
+        assertThat(points.get(i).get(0).doubleValue())
+            .isGreaterThanOrEqualTo(points.get(i - 1).get(0).doubleValue());
+        assertThat(points.get(i).get(1).longValue())
+            .isLessThan(points.get(i - 1).get(1).longValue());
+      }
+      if (!points.isEmpty()) {
+        assertThat(points.get(points.size() - 1).get(1)).isEqualTo(row.path("objective"));
+      }
+    }
+    assertThat(rows.get(0).path("trajectory")).isNotEmpty();
+    assertThat(rows.get(0).path("engine").textValue()).isEqualTo("chain");
+    assertThat(rows.get(0).path("cost_at").path("1").isNumber()).isTrue();
+  }
+
+  /** A value that all orders of the columns share. */
+  @Test
+  void theOrderOfColumnsDoesNotChangeTheOptimum() {
+    People people = new People(folder);
+    for (String lattice : List.of("box:2", "ball:2:6", "sparse:2:3")) {
+      List<String> problem =
+          List.of(
+              "--data",
+              people.table.toString(),
+              "--schema",
+              people.schema.toString(),
+              "--lattice",
+              lattice,
+              "--intercept=-2:1",
+              "--cost",
+              "2:1",
+              "--format",
+              "json");
+      Run run =
+          Run.of(
+              Stream.of(
+                      List.of("compare", "solvers", "--shuffle", "--draws", "4"),
+                      List.of("--engines", "chain"),
+                      problem)
+                  .flatMap(List::stream)
+                  .toArray(String[]::new));
+      assertThat(run.code()).describedAs(run.err()).isZero();
+      assertThat(run.json().path("rows").findValuesAsText("certified_objective"))
+          .hasSize(4)
+          .containsOnly(
+              Run.of(
+                      Stream.of(List.of("optimize"), problem)
+                          .flatMap(List::stream)
+                          .toArray(String[]::new))
+                  .json()
+                  .path("objective")
+                  .asText());
+    }
+  }
+
   @Test
   void theAdultSuiteHasItsKnownOptima() {
     Run run =

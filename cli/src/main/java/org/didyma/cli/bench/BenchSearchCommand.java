@@ -31,7 +31,9 @@ import picocli.CommandLine.Option;
       "",
       "Runs each case several times in this process and prints the first run (in a fresh Java"
           + " machine), the median, the least and the greatest time in seconds, and how the median"
-          + " compares with the prototype of the method where that was measured. Reading the table"
+          + " compares with the prototype of the method where that was measured; of minimisations"
+          + " also the median primal integral up to the end (the area under the relative gap of the"
+          + " best point to the optimum, in seconds, 1 while there is none). Reading the table"
           + " is not part of the time. The last line tells the largest heap; limit it with"
           + " DIDYMA_JAVA_OPTS=-Xmx900m.",
       "The cases are of the bundled table, or of the tables given. Cases whose table is not given"

@@ -1,13 +1,15 @@
 package org.didyma.cli.bench;
 
 import java.security.SecureRandom;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.didyma.cli.Cancellation;
+import org.didyma.cli.progress.StopListener;
+import org.didyma.cli.progress.Trajectory;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.sampling.LatticeSampler;
 import org.didyma.oracles.sampling.Rate;
@@ -67,16 +69,11 @@ record SearchCase(
     long[] nodes = new long[runs];
     long[] losses = new long[runs];
     LearningProblem problem = problems.get();
-    SearchListener listener =
-        new SearchListener() {
-          @Override
-          public boolean isCancelled() {
-            return cancellation.isCancelled();
-          }
-        };
+    double[] integrals = oracle != null ? new double[runs] : new double[0];
     for (int i = 0; i < runs; i++) {
       cancellation.check();
       problem = problems.get();
+      Watch listener = new Watch(cancellation);
       long start = System.nanoTime();
       Weights weights;
       if (oracle != null) {
@@ -95,6 +92,11 @@ record SearchCase(
         throw new IllegalStateException("a case has an oracle or a rate");
       }
       seconds[i] = (System.nanoTime() - start) / 1e9;
+      if (oracle != null) {
+        long best = problem.objective(weights);
+        integrals[i] =
+            listener.points.endingWith(seconds[i], best).primalIntegral(best, seconds[i]);
+      }
       losses[i] = problem.loss(weights);
     }
     return new Timing(
@@ -105,6 +107,22 @@ record SearchCase(
         seconds,
         nodes,
         losses,
+        integrals,
         reference);
+  }
+
+  /** Notes the best points of a minimisation. */
+  private static final class Watch extends StopListener {
+
+    private final Trajectory.Recorder points = new Trajectory.Recorder();
+
+    Watch(Cancellation cancellation) {
+      super(cancellation, Optional.empty());
+    }
+
+    @Override
+    public void progress(Progress progress) {
+      points.note(seconds(), progress.incumbent());
+    }
   }
 }

@@ -15,6 +15,7 @@ import org.didyma.cli.model.Json;
  * @param seconds the time of each run, in the order of the runs
  * @param nodes nodes or points of each run
  * @param losses total cost of the errors at the weights of each run
+ * @param integrals primal integral of each run up to its end, in seconds; empty for draws
  * @param reference seconds of the method's prototype, 0 where it has none
  */
 record Timing(
@@ -25,11 +26,12 @@ record Timing(
     double[] seconds,
     long[] nodes,
     long[] losses,
+    double[] integrals,
     double reference) {
 
   static final String HEADER =
       String.format(
-          "%-34s %-11s %3s %6s %5s %8s %8s %8s %8s %10s %9s  %s",
+          "%-34s %-11s %3s %6s %5s %8s %8s %8s %8s %10s %8s %9s  %s",
           "case",
           "engine",
           "d",
@@ -40,6 +42,7 @@ record Timing(
           "min",
           "max",
           "nodes",
+          "integral",
           "reference",
           "cost");
 
@@ -70,7 +73,7 @@ record Timing(
   String line() {
     return String.format(
         Locale.ROOT,
-        "%-34s %-11s %3d %6d %5d %8.3f %8.3f %8.3f %8.3f %10d %9s  %s",
+        "%-34s %-11s %3d %6d %5d %8.3f %8.3f %8.3f %8.3f %10d %8s %9s  %s",
         name,
         engine,
         coordinates,
@@ -81,6 +84,7 @@ record Timing(
         Arrays.stream(seconds).min().orElseThrow(),
         Arrays.stream(seconds).max().orElseThrow(),
         medianNodes(),
+        integrals.length == 0 ? "-" : String.format(Locale.ROOT, "%.4f", median(integrals)),
         reference > 0 ? String.format(Locale.ROOT, "%.2fx", median() / reference) : "-",
         cost());
   }
@@ -97,6 +101,8 @@ record Timing(
       tree.put("reference_seconds", reference);
       tree.put("ratio_to_reference", median() / reference);
     }
+    var areas = tree.putArray("primal_integrals");
+    Arrays.stream(integrals).forEach(areas::add);
     var times = tree.putArray("seconds");
     Arrays.stream(seconds).forEach(times::add);
     var costs = tree.putArray("costs");

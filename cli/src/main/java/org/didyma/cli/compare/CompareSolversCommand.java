@@ -40,7 +40,8 @@ import picocli.CommandLine.Option;
       "",
       "Runs each engine on each problem and each draw of noise, one after the other, and prints"
           + " medians over the draws: seconds until it had the optimum and until it said so, the gap"
-          + " at the limit, nodes, and wrong claims. Objectives and gaps are in units of cost."
+          + " at the limit, the primal integral (the area under the relative gap of the best point"
+          + " to the best known, up to the limit, in seconds), nodes, and wrong claims. Objectives and gaps are in units of cost."
           + " Objectives are recomputed in exact integers, and"
           + " claims are held against an optimum that the search proves. Engines of native code run"
           + " in processes of their own, whose start is not part of the time.",
@@ -122,8 +123,25 @@ public final class CompareSolversCommand implements Callable<Integer> {
       names = "--draws",
       paramLabel = "K",
       defaultValue = "1",
-      description = "draws of noise for each problem; default ${DEFAULT-VALUE}")
+      description =
+          "draws of noise, or with --shuffle of an order, for each problem; default ${DEFAULT-VALUE}")
   private int draws = 1;
+
+  @Option(
+      names = "--shuffle",
+      description =
+          "in each draw, put the coordinates of the problem in another order: what an engine finds"
+              + " by chance differs between draws")
+  private boolean shuffle;
+
+  @Option(
+      names = "--at",
+      paramLabel = "SECONDS",
+      split = ",",
+      description =
+          "tell the best value of each engine so many seconds after its start; several are"
+              + " separated by commas")
+  private List<String> at = new ArrayList<>();
 
   @Option(
       names = "--time-limit",
@@ -177,7 +195,8 @@ public final class CompareSolversCommand implements Callable<Integer> {
     Round.Limits limits =
         new Round.Limits(
             TimeLimit.parse("--time-limit", timeLimit),
-            TimeLimit.parse("--certificate-limit", certificateLimit));
+            TimeLimit.parse("--certificate-limit", certificateLimit),
+            looks());
     PerturbationChoice noise = PerturbationChoice.parse(perturbation);
     List<Contestant> contestants = contestants();
     Optional<OutputFile> chart =
@@ -192,10 +211,11 @@ public final class CompareSolversCommand implements Callable<Integer> {
       if (!only.isEmpty() && only.stream().noneMatch(instance.name()::contains)) {
         continue;
       }
-      for (int draw = 1; draw <= (noise.isRandom() ? draws : 1); draw++) {
-        LearningProblem problem = noise.draw(instance.problem(), bits);
-        Round round = new Round(instance, noise.text(), draw, problem);
-        rows.addAll(round.run(contestants, limits, terminal.cancellation(), terminal::note));
+      for (int draw = 1; draw <= (noise.isRandom() || shuffle ? draws : 1); draw++) {
+        Instance drawn = shuffle ? instance.shuffled(bits) : instance;
+        LearningProblem problem = noise.draw(drawn.problem(), bits);
+        Round round = new Round(drawn, noise.text(), draw, problem, limits);
+        rows.addAll(round.run(contestants, terminal.cancellation(), terminal::note));
       }
     }
     if (rows.isEmpty()) {
@@ -211,6 +231,15 @@ public final class CompareSolversCommand implements Callable<Integer> {
                     rows,
                     limits.contestant().toNanos() / 1e9)));
     return exitCode(rows);
+  }
+
+  /** The times of --at, ascending. */
+  private List<Double> looks() {
+    return at.stream()
+        .map(text -> TimeLimit.parse("--at", text).toNanos() / 1e9)
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   private void requireFormat() {

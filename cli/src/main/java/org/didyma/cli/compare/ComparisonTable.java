@@ -13,24 +13,17 @@ import java.util.stream.Collectors;
 /** A line per instance and engine: medians over the draws, in aligned columns or in Markdown. */
 final class ComparisonTable {
 
-  private static final List<String> HEAD =
-      List.of(
-          "instance",
-          "engine",
-          "to optimum (s)",
-          "to proof (s)",
-          "gap at limit",
-          "nodes",
-          "objective",
-          "solved",
-          "wrong claims");
-
+  private final List<String> head = new ArrayList<>();
   private final List<List<String>> lines = new ArrayList<>();
 
   /**
    * @param rows in the order of the comparison
    */
   ComparisonTable(List<Row> rows) {
+    List<Double> looks = rows.isEmpty() ? List.of() : rows.get(0).round().limits().looks();
+    head.addAll(List.of("instance", "engine", "to optimum (s)", "to proof (s)", "gap at limit"));
+    looks.forEach(look -> head.add("at " + plain(look) + " s"));
+    head.addAll(List.of("primal integral (s)", "nodes", "objective", "solved", "wrong claims"));
     Map<List<String>, List<Row>> groups =
         rows.stream()
             .collect(
@@ -38,35 +31,53 @@ final class ComparisonTable {
                     row -> List.of(row.round().instance().name(), row.contestant()),
                     LinkedHashMap::new,
                     Collectors.toList()));
-    groups.forEach((key, draws) -> lines.add(line(key, draws)));
+    groups.forEach((key, draws) -> lines.add(line(key, draws, looks)));
   }
 
-  private static List<String> line(List<String> key, List<Row> draws) {
+  private static List<String> line(List<String> key, List<Row> draws, List<Double> looks) {
     Row first = draws.get(0);
     long solved = draws.stream().filter(Row::isSolved).count();
     String objective = draws.size() > 1 ? "" : objective(first);
-    return List.of(
-        key.get(0),
-        key.get(1),
-        median(draws, Row::secondsToOptimum, ComparisonTable::seconds),
-        median(draws, Row::secondsToProof, ComparisonTable::seconds),
-        // Of the draws that were not solved: where the others ended, there is no gap.
+    List<String> line = new ArrayList<>(key);
+    line.add(median(draws, Row::secondsToOptimum, ComparisonTable::seconds));
+    line.add(median(draws, Row::secondsToProof, ComparisonTable::seconds));
+    // Of the draws that were not solved: where the others ended, there is no gap.
+    line.add(
         median(
             draws.stream().filter(row -> !row.isSolved()).toList(),
             Row::costGap,
-            gap -> String.format(Locale.ROOT, "%.0f", gap)),
+            gap -> String.format(Locale.ROOT, "%.0f", gap)));
+    for (double look : looks) {
+      line.add(median(draws, row -> row.costAt(look), ComparisonTable::cost));
+    }
+    line.add(median(draws, Row::primalIntegral, ComparisonTable::seconds));
+    line.add(
         median(
             draws,
             row ->
                 row.outcome().nodes().isPresent()
                     ? OptionalDouble.of(row.outcome().nodes().getAsLong())
                     : OptionalDouble.empty(),
-            nodes -> String.format(Locale.ROOT, "%.0f", nodes)),
-        objective,
+            nodes -> String.format(Locale.ROOT, "%.0f", nodes)));
+    line.add(objective);
+    line.add(
         solved == 0 && draws.stream().allMatch(row -> row.outcome().seconds().isEmpty())
             ? first.outcome().status().word()
-            : solved + " of " + draws.size(),
-        Long.toString(draws.stream().filter(Row::isWrong).count()));
+            : solved + " of " + draws.size());
+    line.add(Long.toString(draws.stream().filter(Row::isWrong).count()));
+    return line;
+  }
+
+  /** A number without needless zeros. */
+  static String plain(double number) {
+    return number == Math.rint(number) && Math.abs(number) < 1e15
+        ? Long.toString((long) number)
+        : Double.toString(number);
+  }
+
+  /** Whole numbers without decimals. */
+  private static String cost(double cost) {
+    return cost == Math.rint(cost) ? plain(cost) : String.format(Locale.ROOT, "%.2f", cost);
   }
 
   /** In units of cost. */
@@ -99,8 +110,8 @@ final class ComparisonTable {
 
   String markdown() {
     StringBuilder text = new StringBuilder();
-    text.append(markdownLine(HEAD));
-    text.append("|---|---").append("|---:".repeat(HEAD.size() - 2)).append("|\n");
+    text.append(markdownLine(head));
+    text.append("|---|---").append("|---:".repeat(head.size() - 2)).append("|\n");
     lines.forEach(line -> text.append(markdownLine(line)));
     return text.toString();
   }
@@ -110,8 +121,8 @@ final class ComparisonTable {
   }
 
   String text() {
-    int[] width = new int[HEAD.size()];
-    List<List<String>> all = new ArrayList<>(List.of(HEAD));
+    int[] width = new int[head.size()];
+    List<List<String>> all = new ArrayList<>(List.of(head));
     all.addAll(lines);
     all.forEach(
         line -> Arrays.setAll(width, column -> Math.max(width[column], line.get(column).length())));

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.progress.StopListener;
+import org.didyma.cli.progress.Trajectory;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
@@ -143,6 +144,7 @@ final class EngineContestant implements Contestant {
         report.map(SolveReport::nodes).orElse(OptionalLong.empty()),
         recorder.secondsToBest(),
         report.map(r -> OptionalDouble.of(r.seconds())).orElse(OptionalDouble.empty()),
+        weights.isPresent() ? recorder.trajectory() : Trajectory.EMPTY,
         fault,
         "");
   }

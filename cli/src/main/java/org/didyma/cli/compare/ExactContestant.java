@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.Version;
 import org.didyma.cli.progress.StopListener;
+import org.didyma.cli.progress.Trajectory;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.Answer;
@@ -19,7 +20,8 @@ final class ExactContestant implements Contestant {
   private final OptimizationOracle oracle;
 
   ExactContestant(OptimizationOracle oracle) {
-    this.oracle = oracle;
+    // As for engines, the value is what counts.
+    this.oracle = oracle.anyMinimiser();
   }
 
   @Override
@@ -49,7 +51,7 @@ final class ExactContestant implements Contestant {
   }
 
   private static Outcome outcome(Answer answer, Clock clock, double seconds) {
-    boolean proven = answer.status() == Answer.Status.OPTIMAL;
+    boolean proven = answer.isValueProven();
     OptionalDouble toBest = OptionalDouble.empty();
     if (answer.weights().isPresent()) {
       // The search tells of its points now and then; of the last one perhaps not before its end.
@@ -65,6 +67,9 @@ final class ExactContestant implements Contestant {
         OptionalLong.of(answer.nodes()),
         toBest,
         OptionalDouble.of(seconds),
+        answer.weights().isPresent()
+            ? clock.points.endingWith(seconds, answer.objective())
+            : Trajectory.EMPTY,
         "",
         answer.status() == Answer.Status.INFEASIBLE ? "the lattice has no point" : "");
   }
@@ -72,6 +77,7 @@ final class ExactContestant implements Contestant {
   /** Stops the search at its limit and notes when its best point was first told of. */
   private static final class Clock extends StopListener {
 
+    private final Trajectory.Recorder points = new Trajectory.Recorder();
     private long best = Long.MAX_VALUE;
     private double since;
 
@@ -84,6 +90,7 @@ final class ExactContestant implements Contestant {
       if (progress.incumbent() < best) {
         best = progress.incumbent();
         since = seconds();
+        points.note(since, best);
       }
     }
   }

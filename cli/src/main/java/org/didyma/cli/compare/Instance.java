@@ -1,6 +1,9 @@
 package org.didyma.cli.compare;
 
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.privacy.noise.RandomBits;
 
 /**
  * A problem to compare engines on.
@@ -8,4 +11,48 @@ import org.didyma.formulations.LearningProblem;
  * @param name how rows of the comparison call it
  * @param problem unperturbed
  */
-record Instance(String name, LearningProblem problem) {}
+record Instance(String name, LearningProblem problem) {
+
+  /** The same problem with its features in a random order. */
+  Instance shuffled(RandomBits bits) {
+    WeightLattice lattice = problem.lattice();
+    int[] order = new int[lattice.features()];
+    for (int j = 0; j < order.length; j++) {
+      int i = (int) bits.below(j + 1L);
+      order[j] = order[i];
+      order[i] = j;
+    }
+    Cells cells = problem.cells();
+    Cells.Builder shuffled = Cells.builder(order.length);
+    for (int c = 0; c < cells.count(); c++) {
+      shuffled.add(permuted(cells.row(c), order), cells.positives(c), cells.negatives(c));
+    }
+    return new Instance(
+        name, LearningProblem.of(shuffled.build(), permuted(lattice, order), problem.costs()));
+  }
+
+  private static int[] permuted(int[] values, int[] order) {
+    int[] permuted = new int[order.length];
+    for (int j = 0; j < order.length; j++) {
+      permuted[j] = values[order[j]];
+    }
+    return permuted;
+  }
+
+  private static WeightLattice permuted(WeightLattice lattice, int[] order) {
+    int[] low = new int[order.length];
+    int[] high = new int[order.length];
+    int[] group = new int[order.length];
+    for (int j = 0; j < order.length; j++) {
+      low[j] = lattice.low(order[j]);
+      high[j] = lattice.high(order[j]);
+      group[j] = lattice.group(order[j]);
+    }
+    WeightLattice permuted = WeightLattice.box(low, high).withGroups(group);
+    permuted = lattice.hasBall() ? permuted.withBall(lattice.largestSquaredNorm()) : permuted;
+    permuted = lattice.isSparse() ? permuted.withMaxNonZeros(lattice.maxNonZeros()) : permuted;
+    return lattice.hasIntercept()
+        ? permuted.withIntercept(lattice.low(order.length), lattice.high(order.length))
+        : permuted;
+  }
+}

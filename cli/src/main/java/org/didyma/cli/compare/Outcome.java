@@ -3,6 +3,7 @@ package org.didyma.cli.compare;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.didyma.cli.progress.Trajectory;
 import org.didyma.formulations.Weights;
 
 /**
@@ -17,6 +18,7 @@ import org.didyma.formulations.Weights;
  * @param nodes of its tree, or points that it evaluated
  * @param secondsToBest when it first had a point of its last objective
  * @param seconds in all
+ * @param trajectory the values of its best points over time; those before the last as it tells them
  * @param fault what is wrong with its claim in itself, for {@link Status#WRONG}
  * @param message what else there is to say
  */
@@ -30,6 +32,7 @@ record Outcome(
     OptionalLong nodes,
     OptionalDouble secondsToBest,
     OptionalDouble seconds,
+    Trajectory trajectory,
     String fault,
     String message) {
 
@@ -72,6 +75,7 @@ record Outcome(
         OptionalLong.empty(),
         OptionalDouble.empty(),
         OptionalDouble.empty(),
+        Trajectory.EMPTY,
         "",
         message);
   }

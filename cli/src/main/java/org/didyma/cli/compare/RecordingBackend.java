@@ -2,6 +2,8 @@ package org.didyma.cli.compare;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.didyma.cli.progress.Trajectory;
+import org.didyma.formulations.LearningProblem;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
 import org.didyma.solver.IntegerProgram;
@@ -19,6 +21,7 @@ final class RecordingBackend implements SessionBackend {
   private static final double NOISE = 1e-9;
 
   private final Backend backend;
+  private final Trajectory.Recorder points = new Trajectory.Recorder();
   private volatile @Nullable SolveReport report;
   private double least = Double.POSITIVE_INFINITY;
   private double since;
@@ -43,6 +46,16 @@ final class RecordingBackend implements SessionBackend {
     double objective = last.incumbent().get().objective().getAsLong();
     boolean told = least <= objective + NOISE * Math.max(1, Math.abs(objective));
     return OptionalDouble.of(told ? Math.min(since, last.seconds()) : last.seconds());
+  }
+
+  /** The points that the engine told of, up to its last one, whose objective is exact. */
+  Trajectory trajectory() {
+    SolveReport last = report;
+    return last == null
+            || last.incumbent().isEmpty()
+            || last.incumbent().get().objective().isEmpty()
+        ? Trajectory.EMPTY
+        : points.endingWith(last.seconds(), last.incumbent().get().objective().getAsLong());
   }
 
   @Override
@@ -86,6 +99,9 @@ final class RecordingBackend implements SessionBackend {
   }
 
   private synchronized void note(double incumbent, double seconds) {
+    if (Math.abs(incumbent) < LearningProblem.MAGNITUDE) {
+      points.note(seconds, Math.round(incumbent));
+    }
     // What is no more than noise is no better point.
     if (incumbent < least - NOISE * Math.max(1, Math.abs(least))
         || least == Double.POSITIVE_INFINITY) {

@@ -18,8 +18,10 @@ import org.didyma.oracles.search.ChainSearch;
  * @param perturbation name of the noise
  * @param draw number of the draw, from 1
  * @param problem the problem under this draw
+ * @param limits of time
  */
-record Round(Instance instance, String perturbation, int draw, LearningProblem problem) {
+record Round(
+    Instance instance, String perturbation, int draw, LearningProblem problem, Limits limits) {
 
   /**
    * How long contestants and the referee may take.
@@ -27,8 +29,9 @@ record Round(Instance instance, String perturbation, int draw, LearningProblem p
    * @param contestant wall-clock time of each contestant
    * @param referee wall-clock time of the search for a certificate where no contestant has proven
    *     the optimum
+   * @param looks seconds after a contestant's start at which its best point is told, ascending
    */
-  record Limits(Duration contestant, Duration referee) {}
+  record Limits(Duration contestant, Duration referee, List<Double> looks) {}
 
   /** A contestant's outcome. */
   private record Entry(Contestant contestant, Outcome outcome) {}
@@ -39,11 +42,7 @@ record Round(Instance instance, String perturbation, int draw, LearningProblem p
    * @param notes hears of each contestant's end
    * @return a row for each
    */
-  List<Row> run(
-      List<Contestant> contestants,
-      Limits limits,
-      Cancellation cancellation,
-      Consumer<String> notes) {
+  List<Row> run(List<Contestant> contestants, Cancellation cancellation, Consumer<String> notes) {
     List<Entry> entries = new ArrayList<>();
     for (Contestant contestant : contestants) {
       cancellation.check();
@@ -54,7 +53,7 @@ record Round(Instance instance, String perturbation, int draw, LearningProblem p
           "%s, draw %d, %s: %s"
               .formatted(instance.name(), draw, name.strip(), outcome.status().word()));
     }
-    OptionalLong certified = certified(entries, limits, cancellation);
+    OptionalLong certified = certified(entries, cancellation);
     OptionalLong least = least(entries);
     if (certified.isPresent() && least.isPresent() && least.getAsLong() < certified.getAsLong()) {
       throw new IllegalStateException("a point is better than a proven optimum");
@@ -82,7 +81,7 @@ record Round(Instance instance, String perturbation, int draw, LearningProblem p
         .min();
   }
 
-  private OptionalLong certified(List<Entry> entries, Limits limits, Cancellation cancellation) {
+  private OptionalLong certified(List<Entry> entries, Cancellation cancellation) {
     for (Entry entry : entries) {
       if (entry.outcome().status() == Outcome.Status.PROVEN) {
         return entry.outcome().objective();

@@ -1,5 +1,6 @@
 package org.didyma.cli.compare;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -71,6 +72,27 @@ record Row(
     return OptionalDouble.of(Math.max(0, gap / unit()));
   }
 
+  /**
+   * The primal integral up to the limit, in seconds, against the best value known; absent where no
+   * one has found a point or the engine did not run.
+   */
+  OptionalDouble primalIntegral() {
+    return known.isEmpty() || outcome.seconds().isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            outcome
+                .trajectory()
+                .primalIntegral(known.getAsLong(), round.limits().contestant().toNanos() / 1e9));
+  }
+
+  /** The best value at a time after the start, in units of cost, if there was one. */
+  OptionalDouble costAt(double seconds) {
+    OptionalLong value = outcome.trajectory().at(seconds);
+    return value.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of((double) value.getAsLong() / unit());
+  }
+
   /** What one unit of cost weighs in the objective. */
   long unit() {
     return round.problem().perturbation().unit();
@@ -104,6 +126,19 @@ record Row(
     put(row, "seconds_to_optimum", secondsToOptimum());
     put(row, "seconds_to_proof", secondsToProof());
     put(row, "seconds", outcome.seconds());
+    put(row, "best_known_objective", known);
+    put(row, "primal_integral", primalIntegral());
+    ObjectNode at = row.putObject("cost_at");
+    for (double seconds : round.limits().looks()) {
+      put(at, ComparisonTable.plain(seconds), costAt(seconds));
+    }
+    ArrayNode points = row.putArray("trajectory");
+    for (int i = 0; i < outcome.trajectory().values().length; i++) {
+      points
+          .addArray()
+          .add(Math.round(outcome.trajectory().seconds()[i] * 1e6) / 1e6)
+          .add(outcome.trajectory().values()[i]);
+    }
     put(row, "certified_objective", certified);
     row.put("wrong_claim", isWrong() ? wrongClaim : null);
     row.put("message", outcome.message());

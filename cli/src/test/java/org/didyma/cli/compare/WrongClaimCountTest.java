@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 class WrongClaimCountTest {
 
   private static final Round.Limits LIMITS =
-      new Round.Limits(Duration.ofSeconds(60), Duration.ofSeconds(60));
+      new Round.Limits(Duration.ofSeconds(60), Duration.ofSeconds(60), List.of(0.1, 1.0));
 
   /** Best is (1, 0) with 2 errors; weights 0 predict - everywhere and have 10. */
   private static final LearningProblem PROBLEM =
@@ -104,7 +104,7 @@ class WrongClaimCountTest {
   @Test
   void theRefereeFindsTheOptimumWhenNoContestantProvesIt() {
     Liar liar = new Liar(Termination.OPTIMAL, true, objective -> objective);
-    List<Row> rows = round(PROBLEM).run(List.of(contestant(liar)), LIMITS, alive(), note -> {});
+    List<Row> rows = round(PROBLEM).run(List.of(contestant(liar)), alive(), note -> {});
     assertThat(rows.get(0).certified()).hasValue(2);
     assertThat(rows.get(0).isWrong()).isTrue();
   }
@@ -144,14 +144,14 @@ class WrongClaimCountTest {
     for (String noise : List.of("none", "opdisc:1", "rspm:1")) {
       PerturbationChoice choice = PerturbationChoice.parse(noise);
       LearningProblem drawn = choice.draw(PROBLEM, new SecureBits());
-      Round round = new Round(new Instance("two cells", PROBLEM), noise, 1, drawn);
+      Round round = new Round(new Instance("two cells", PROBLEM), noise, 1, drawn, LIMITS);
       List<Contestant> contestants =
           List.of(
               contestant(new CpSatBackend()),
               new EngineContestant("cp-sat", new CpSatBackend(), FormulationName.BIG_M, 1),
               new EngineContestant("cp-sat", new CpSatBackend(), FormulationName.ROW_BIG_M, 1),
               new ExactContestant(new Enumeration()));
-      List<Row> rows = round.run(contestants, LIMITS, alive(), note -> {});
+      List<Row> rows = round.run(contestants, alive(), note -> {});
       long certified = rows.get(0).certified().orElseThrow();
       for (Row row : rows.subList(0, 3)) {
         assertThat(row.outcome().objective()).describedAs(noise).hasValue(certified);
@@ -164,14 +164,11 @@ class WrongClaimCountTest {
   private static List<Row> rows(Backend liar) {
     return round(PROBLEM)
         .run(
-            List.of(new ExactContestant(new ChainSearch()), contestant(liar)),
-            LIMITS,
-            alive(),
-            note -> {});
+            List.of(new ExactContestant(new ChainSearch()), contestant(liar)), alive(), note -> {});
   }
 
   private static Round round(LearningProblem problem) {
-    return new Round(new Instance("two cells", problem), "none", 1, problem);
+    return new Round(new Instance("two cells", problem), "none", 1, problem, LIMITS);
   }
 
   private static Contestant contestant(Backend backend) {
