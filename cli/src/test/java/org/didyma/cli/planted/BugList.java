@@ -89,8 +89,8 @@ final class BugList {
   private void endBug() {
     endEdit();
     if (!name.isEmpty()) {
-      if (breaks.isEmpty() || edits.isEmpty()) {
-        throw new IllegalArgumentException(name + " lacks what it breaks or changes");
+      if (breaks.isEmpty() || edits.isEmpty() || caught.isEmpty()) {
+        throw new IllegalArgumentException(name + " lacks what it breaks, changes or is caught by");
       }
       bugs.add(new PlantedBug(name, breaks, List.copyOf(edits), List.copyOf(caught)));
     }

@@ -58,12 +58,12 @@ record PlantedBug(String name, String breaks, List<Edit> edits, List<NamedTest> 
    * A class of tests, or one of its methods.
    *
    * @param module its folder
-   * @param type its simple name, of which the module has no other
+   * @param type its simple name, behind its package or the end of it where the name occurs twice
    * @param method empty for all
    */
   record NamedTest(String module, String type, String method) {
 
-    private static final Pattern FORM = Pattern.compile("(\\w+)/(\\w+)(?:#(\\w+))?");
+    private static final Pattern FORM = Pattern.compile("(\\w+)/([\\w.]+)(?:#(\\w+))?");
 
     static NamedTest parse(String text) {
       Matcher parts = FORM.matcher(text);

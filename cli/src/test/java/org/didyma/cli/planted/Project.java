@@ -73,8 +73,8 @@ final class Project {
   Path testSource(PlantedBug.NamedTest test) {
     Path tests = folder(test.module()).resolve("src/test/java");
     try (Stream<Path> files = Files.walk(tests)) {
-      List<Path> found =
-          files.filter(f -> f.getFileName().toString().equals(test.type() + ".java")).toList();
+      Path end = Path.of(test.type().replace('.', '/') + ".java");
+      List<Path> found = files.filter(f -> f.endsWith(end)).toList();
       if (found.size() != 1) {
         throw new IllegalStateException("%d classes are named %s".formatted(found.size(), test));
       }

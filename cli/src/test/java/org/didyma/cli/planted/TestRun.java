@@ -33,12 +33,21 @@ final class TestRun {
   /**
    * What a named test came to.
    *
-   * @param ran tests that were started
+   * @param ran tests that passed or failed, not those that were skipped
    * @param failure what failed first; empty when nothing did
    */
   record Outcome(int ran, String failure) {
     boolean passed() {
       return ran > 0 && failure.isEmpty();
+    }
+
+    boolean failed() {
+      return !failure.isEmpty();
+    }
+
+    @Override
+    public String toString() {
+      return failed() ? failure : ran == 0 ? "SKIPPED" : "NOT CAUGHT";
     }
   }
 

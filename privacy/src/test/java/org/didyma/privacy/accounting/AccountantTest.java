@@ -13,6 +13,7 @@ import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.Rational;
+import org.didyma.privacy.RenyiCurve;
 import org.didyma.privacy.Rho;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +134,49 @@ class AccountantTest {
     for (Accountant accountant : all()) {
       assertThat(accountant.price(event).conditions()).containsExactly("the minimiser is exact");
       assertThat(accountant.theorem(event)).contains("m (t)");
+    }
+  }
+
+  /** Whichever part comes first; and what only the other part spends is spent as well. */
+  @Test
+  void disjointPartsCostAsMuchAsTheDearestOfThem() {
+    PrivacyEvent dear = laplace("2", ADD);
+    PrivacyEvent cheap = laplace("8", ADD);
+    for (Accountant accountant : all()) {
+      PrivacyEvent first = new PrivacyEvent.Parallel(List.of(dear, cheap));
+      PrivacyEvent last = new PrivacyEvent.Parallel(List.of(cheap, dear));
+      PrivacyGuarantee price =
+          accountant.price(dear).under(List.of(((PrivacyEvent.Parallel) first).condition()));
+      assertThat(accountant.price(first)).as(accountant.name()).isEqualTo(price);
+      assertThat(accountant.price(last)).as(accountant.name()).isEqualTo(price);
+    }
+    PrivacyEvent large = byTheorem("1", "1e-7");
+    PrivacyEvent likely = byTheorem("0.5", "1e-5");
+    for (List<PrivacyEvent> parts : List.of(List.of(large, likely), List.of(likely, large))) {
+      PrivacyGuarantee.Approximate both =
+          (PrivacyGuarantee.Approximate)
+              new BasicAccountant().price(new PrivacyEvent.Parallel(parts));
+      assertThat(both.epsilon()).isEqualTo(Epsilon.parse("1"));
+      assertThat(both.delta()).isEqualTo(Delta.parse("1e-5"));
+    }
+  }
+
+  private static PrivacyEvent byTheorem(String epsilon, String delta) {
+    return new PrivacyEvent.ByTheorem(
+        "m", "t", PrivacyGuarantee.approximate(Epsilon.parse(epsilon), Delta.parse(delta), ADD));
+  }
+
+  /** At order 2 and delta 2^-k a divergence r implies r + (k - 2) ln 2, which has many digits. */
+  @Test
+  void conversionsAreRoundedUpByNextToNothing() {
+    BigDecimal ln2 = new BigDecimal("0.693147180559945309417232121458176568");
+    for (int k = 3; k < 60; k++) {
+      double r = 1.0 / k;
+      BigDecimal exact = new BigDecimal(r).add(ln2.multiply(BigDecimal.valueOf(k - 2)));
+      RenyiCurve curve = new RenyiCurve(new double[] {2}, new double[] {r});
+      double epsilon = RenyiConversion.epsilon(curve, Math.scalb(1.0, -k)).epsilon();
+      assertThat(new BigDecimal(epsilon)).isGreaterThanOrEqualTo(exact);
+      assertThat(epsilon).isCloseTo(exact.doubleValue(), within(1e-12 * k));
     }
   }
 

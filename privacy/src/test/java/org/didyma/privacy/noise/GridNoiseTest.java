@@ -7,8 +7,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongToDoubleFunction;
+import org.apache.commons.math3.distribution.LaplaceDistribution;
+import org.apache.commons.math3.distribution.NormalDistribution;
+import org.apache.commons.math3.distribution.RealDistribution;
 import org.didyma.privacy.Rational;
 import org.junit.jupiter.api.Test;
 
@@ -122,6 +127,59 @@ class GridNoiseTest {
     assertThat(fits(GridNoise.roundedGaussian(Rational.of(2), 2, off), 30, pmf)).isFalse();
     assertThat(GridNoise.roundedGaussian(Rational.of(2), 4, half).sensitivity())
         .isEqualTo(Rational.of(2).plus(Rational.powerOfTwo(-17)));
+  }
+
+  /** Who reads a scale relies on it: it is that of the law, on all coordinates alike. */
+  @Test
+  void theStatedScaleIsThatOfTheNoise() {
+    for (int dimension : new int[] {1, 5, 40}) {
+      Rational sensitivity = Rational.of(7, 3);
+      Rational multiplier = Rational.of(13, 4);
+      GridNoise laplace = GridNoise.laplace(sensitivity, dimension, multiplier);
+      assertThat(laplace.scale()).isEqualTo(laplace.sensitivity().dividedBy(multiplier));
+      assertScaleIsThatOf(laplace, dimension, new LaplaceDistribution(null, 0, 1));
+      for (GridNoise gaussian :
+          List.of(
+              GridNoise.discreteGaussian(sensitivity, dimension, multiplier),
+              GridNoise.roundedGaussian(sensitivity, dimension, multiplier))) {
+        assertThat(gaussian.scale()).isEqualTo(gaussian.sensitivity().times(multiplier));
+        assertScaleIsThatOf(gaussian, dimension, new NormalDistribution(null, 0, 1));
+      }
+    }
+  }
+
+  /**
+   * Quantiles of the noise over its stated scale are spread evenly on every coordinate, and evenly
+   * over pairs of coordinates next to each other, the last one and the first among them.
+   */
+  private void assertScaleIsThatOf(GridNoise noise, int dimension, RealDistribution unit) {
+    int cells = 10;
+    int draws = 20_000;
+    double scale = noise.scale().doubleValue();
+    long[][] counts = new long[dimension][cells];
+    long[][] pairs = new long[dimension][cells * cells];
+    for (int i = 0; i < draws; i++) {
+      double[] v = new double[dimension];
+      noise.perturb(v, random);
+      int[] cell = new int[dimension];
+      for (int j = 0; j < dimension; j++) {
+        cell[j] = (int) (unit.cumulativeProbability(v[j] / scale) * cells);
+      }
+      for (int j = 0; j < dimension; j++) {
+        counts[j][cell[j]]++;
+        pairs[j][cell[j] * cells + cell[(j + 1) % dimension]]++;
+      }
+    }
+    for (int j = 0; j < dimension; j++) {
+      assertThat(isEven(counts[j], draws)).isTrue();
+      assertThat(isEven(pairs[j], draws)).isEqualTo(dimension > 1);
+    }
+  }
+
+  private static boolean isEven(long[] counts, int draws) {
+    double[] expected = new double[counts.length];
+    Arrays.fill(expected, (double) draws / counts.length);
+    return ChiSquare.accepts(expected, counts);
   }
 
   /** Every release is a multiple of the step, whatever the value was. */
