@@ -69,7 +69,10 @@ public final class Didyma {
     boolean json =
         words.contains("--format=json")
             || format >= 0 && format + 1 < args.length && args[format + 1].equals("json");
-    ErrorReport report = ErrorReport.of(failure);
+    ErrorReport report =
+        failure instanceof SearchStoppedException && !words.contains("solve")
+            ? ErrorReport.STOPPED
+            : ErrorReport.of(failure);
     report.print(terminal.err(), json);
     if (words.contains("--stacktrace")) {
       failure.printStackTrace(terminal.err());

@@ -35,6 +35,10 @@ record ErrorReport(int code, String message, String advice) {
     advice = oneLine(advice);
   }
 
+  /** The user's wish, in a command that was not to release anything. */
+  static final ErrorReport STOPPED =
+      new ErrorReport(ExitCode.NOTHING_RELEASED, "stopped on request", "");
+
   /** The report of anything that a command threw. */
   static ErrorReport of(Throwable failure) {
     if (failure instanceof CommandLine.ParameterException usage) {

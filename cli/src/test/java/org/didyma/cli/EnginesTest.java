@@ -94,8 +94,8 @@ class EnginesTest {
     int cells = run.json().path("cells").intValue();
     String start =
         switch (format) {
-          case "lp" -> "\\ indicator\nMinimize\n";
-          case "mps" -> "NAME indicator\nROWS\n";
+          case "lp" -> "\\ indicator\n\\ implications are rows with large constants\nMinimize\n";
+          case "mps" -> "* implications are rows with large constants\nNAME indicator\nROWS\n";
           default -> "name: \"indicator\"\nvariables {";
         };
     assertThat(text).startsWith(start);
@@ -103,6 +103,14 @@ class EnginesTest {
     assertThat(text.lines().filter(line -> line.matches(".*\\bcell[0-9]+\\b.*")).count())
         .isGreaterThan(cells / 2);
     assertThat(run.err()).contains("it holds the table's rows");
+  }
+
+  @Test
+  void theProgramIsWrittenWithIndicatorsWhereAsked() throws IOException {
+    String name = people.path("indicators.mps");
+    Run run = Run.of(people.args("optimize", "--program-out", name, "--program-indicators"));
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(Files.readString(Path.of(name))).contains("\nINDICATORS\n IF ");
   }
 
   @Test

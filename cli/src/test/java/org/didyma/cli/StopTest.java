@@ -3,7 +3,9 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +70,44 @@ class StopTest {
             new Terminal(System.out, System.err, false, cancellation));
     stop.join();
     assertThat(code).isEqualTo(3);
+  }
+
+  @Test
+  void aStoppedComparisonShowsWhatItHas() throws Exception {
+    Cancellation cancellation = new Cancellation();
+    List<String> words =
+        new ArrayList<>(List.of("compare", "mechanisms", "--mechanisms", "exponential"));
+    words.addAll(hard);
+    words.addAll(List.of("--lattice", "box:3", "--time-limit", "0.2", "--repetitions", "100"));
+    words.addAll(List.of("--epsilons", "1,2", "--format", "json"));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Thread stop =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(4000);
+              } catch (InterruptedException e) {
+                return;
+              }
+              cancellation.cancel();
+            });
+    stop.start();
+    int code =
+        Didyma.run(
+            words.toArray(String[]::new),
+            new Terminal(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false,
+                cancellation));
+    stop.join();
+    assertThat(code).isEqualTo(3);
+    int rows = Run.parse(text(out.toByteArray())).path("rows").size();
+    assertThat(rows).isBetween(1, 199);
+    assertThat(text(err.toByteArray()))
+        .contains("stopped on request after " + rows + " of 200 runs")
+        .doesNotContain("epsilon as spent");
   }
 
   @Test

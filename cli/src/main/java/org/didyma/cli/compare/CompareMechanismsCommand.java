@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
+import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.experiment.RunProgress;
 import org.didyma.cli.mechanism.NamedMechanism;
@@ -40,6 +41,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -195,15 +197,28 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     terminal.note("note: these releases and their tests are not private; use a public table");
     List<Result> results = new ArrayList<>();
     RunProgress progress = new RunProgress(terminal, experiment.trials().size());
-    new ExperimentRunner(workers, terminal.cancellation()::isCancelled)
-        .run(
-            experiment,
-            Set.of(),
-            result -> {
-              results.add(result);
-              progress.done(results.size());
-            });
-    print(experiment, results);
+    boolean stopped = false;
+    try {
+      new ExperimentRunner(workers, terminal.cancellation()::isCancelled)
+          .run(
+              experiment,
+              Set.of(),
+              result -> {
+                results.add(result);
+                progress.done(results.size());
+              });
+    } catch (SearchStoppedException e) {
+      stopped = true;
+    }
+    if (!results.isEmpty()) {
+      print(experiment, results);
+    }
+    if (stopped) {
+      throw new NothingReleasedException(
+          "stopped on request after %d of %d runs; what is printed counts these only"
+              .formatted(results.size(), experiment.trials().size()),
+          "take fewer --repetitions or --epsilons, or a smaller --time-limit.");
+    }
     return ExitCode.DONE;
   }
 

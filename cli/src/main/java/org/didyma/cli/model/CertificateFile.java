@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +30,8 @@ import org.didyma.oracles.certificate.TreeCertificate;
 /** A certificate as JSON, described in {@code docs/certificate.md}. */
 public final class CertificateFile {
 
-  static final String FORMAT = "didyma-certificate/3";
+  private static final String FAMILY = "didyma-certificate/";
+  static final String FORMAT = FAMILY + 3;
 
   private static final int LONGEST_TEXT = Integer.MAX_VALUE - 8;
   private static final Set<String> KEYS =
@@ -122,8 +124,8 @@ public final class CertificateFile {
   /**
    * Reads a certificate and checks its form, not what it claims.
    *
-   * @throws InvalidInputException when the file cannot be read
-   * @throws MalformedException when it is not a certificate
+   * @throws InvalidInputException when the file cannot be read, or is something else
+   * @throws MalformedException when it is a certificate, of any version, that breaks the format
    */
   public static TreeCertificate read(Path file) throws MalformedException {
     byte[] bytes;
@@ -136,6 +138,11 @@ public final class CertificateFile {
     } catch (IOException e) {
       throw new InvalidInputException(
           file + " cannot be read", "check the path and the permissions.", e);
+    }
+    if (!new String(bytes, StandardCharsets.ISO_8859_1).contains("\"" + FAMILY)) {
+      throw new InvalidInputException(
+          file + " is no certificate",
+          "name the file that optimize --certificate-out has written.");
     }
     JsonFactory factory =
         JsonFactory.builder()

@@ -14,6 +14,7 @@ import org.didyma.formulations.program.RowBigMFormulation;
 import org.didyma.formulations.program.TightBigMFormulation;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.export.CpSatText;
+import org.didyma.solver.export.Implications;
 import org.didyma.solver.export.LpText;
 import org.didyma.solver.export.MpsText;
 import org.jspecify.annotations.Nullable;
@@ -40,16 +41,23 @@ public final class EngineOptions {
               + " FILE.txt (CP-SAT's text format); it is not private")
   private @Nullable String programOut;
 
+  @Option(
+      names = "--program-indicators",
+      description =
+          "in --program-out's .lp and .mps, write implications as indicator constraints, which"
+              + " CPLEX, Gurobi and SCIP read; without it as rows that every reader takes")
+  private boolean programIndicators;
+
   /** A format that a program can be written in. */
   private enum Format {
     LP,
     MPS,
     TXT;
 
-    String text(IntegerProgram program) {
+    String text(IntegerProgram program, Implications implications) {
       return switch (this) {
-        case LP -> LpText.of(program);
-        case MPS -> MpsText.of(program);
+        case LP -> LpText.of(program, implications);
+        case MPS -> MpsText.of(program, implications);
         case TXT -> CpSatText.of(program);
       };
     }
@@ -60,15 +68,17 @@ public final class EngineOptions {
 
     private final OutputFile file;
     private final Format format;
+    private final Implications implications;
 
-    private ProgramFile(OutputFile file, Format format) {
+    private ProgramFile(OutputFile file, Format format, Implications implications) {
       this.file = file;
       this.format = format;
+      this.implications = implications;
     }
 
     /** Writes the program of a problem. */
     public void write(Formulation formulation, LearningProblem problem, Terminal terminal) {
-      file.write(format.text(formulation.formulate(problem).program()));
+      file.write(format.text(formulation.formulate(problem).program(), implications));
       terminal.note("note: the program is in " + file.path() + "; it holds the table's rows");
     }
   }
@@ -105,7 +115,10 @@ public final class EngineOptions {
     for (Format format : Format.values()) {
       if (dot >= 0 && format.name().equals(extension)) {
         return Optional.of(
-            new ProgramFile(OutputFile.prepare("--program-out", programOut), format));
+            new ProgramFile(
+                OutputFile.prepare("--program-out", programOut),
+                format,
+                programIndicators ? Implications.INDICATORS : Implications.BIG_M));
       }
     }
     throw new InvalidInputException(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -23,8 +24,13 @@ import org.didyma.formulations.Weights;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Point;
 import org.didyma.solver.Variable;
+import org.didyma.solver.export.Implications;
 import org.didyma.solver.export.LpText;
+import org.didyma.solver.export.ProgramReader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * What every {@link Formulation} has to satisfy. A class that tests a formulation extends this one
@@ -76,7 +82,27 @@ public abstract class FormulationContract {
   void theGoldenProgramIsAsStored() {
     LearningProblem problem = goldenProblem();
     Formulation formulation = formulation();
-    assertThat(LpText.of(formulation.formulate(problem).program())).isEqualTo(golden());
+    assertThat(LpText.of(formulation.formulate(problem).program(), Implications.INDICATORS))
+        .isEqualTo(golden());
+  }
+
+  /** Whoever reads the golden program, or one of another shape, finds the minimum of exhaustion. */
+  @ParameterizedTest
+  @EnumSource
+  void readersOfItsFilesFindTheMinimum(ProgramReader reader, @TempDir Path folder)
+      throws IOException {
+    reader.require();
+    for (LearningProblem problem : List.of(goldenProblem(), problems.next(120, table()))) {
+      FormulatedProgram formulated = formulation().formulate(problem);
+      OptionalLong minimum =
+          LatticePoints.box(problem.lattice()).stream()
+              .filter(problem.lattice()::contains)
+              .mapToLong(formulated::value)
+              .mapToObj(OptionalLong::of)
+              .reduce((a, b) -> a.getAsLong() <= b.getAsLong() ? a : b)
+              .orElse(OptionalLong.empty());
+      reader.compare(formulated.program(), minimum, folder);
+    }
   }
 
   private String golden() {

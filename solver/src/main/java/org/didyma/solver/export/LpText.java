@@ -1,43 +1,54 @@
 package org.didyma.solver.export;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.LinearExpression;
-import org.didyma.solver.Row;
 import org.didyma.solver.Variable;
 
 /**
- * The LP format of CPLEX, as CPLEX, Gurobi and SCIP read it. Implications become indicator
- * constraints {@code b = 1 -> a.x <= u}, which not every reader of LP files knows. A row with two
- * bounds becomes two rows.
+ * The LP format of CPLEX, in the part of it that CPLEX, Gurobi, SCIP, HiGHS, GLPK and CBC read
+ * alike. A row with two bounds becomes two rows; the constant of the objective becomes the
+ * coefficient of a variable that is fixed at 1.
  */
 public final class LpText {
 
   /** Readers limit the length of a line. */
   private static final int TERMS_PER_LINE = 8;
 
+  /** No name of a program has a dot. */
+  static final String CONSTANT = "objective.constant";
+
   private LpText() {}
 
+  /** With {@link Implications#BIG_M}. */
   public static String of(IntegerProgram program) {
+    return of(program, Implications.BIG_M);
+  }
+
+  public static String of(IntegerProgram program, Implications implications) {
     StringBuilder text = new StringBuilder("\\ ").append(program.name()).append('\n');
+    String comment = implications.comment(program);
+    if (!comment.isEmpty()) {
+      text.append("\\ ").append(comment).append('\n');
+    }
     text.append("Minimize\n obj:");
     String any = program.variables().get(0).name();
     append(text, program.objective().expression(), any);
     long constant = program.objective().constant();
     if (constant != 0) {
-      // Gurobi and SCIP take a number without a variable for the constant of the objective.
       text.append(constant < 0 ? " - " : " + ").append(Math.absExact(constant));
+      text.append(' ').append(CONSTANT);
     }
     text.append("\nSubject To\n");
-    for (Row row : program.rows()) {
-      for (OneSidedRow side : OneSidedRow.of(row)) {
-        text.append(' ').append(side.name()).append(':');
-        append(text, side, any);
-      }
+    for (OneSidedRow side : implications.rows(program)) {
+      text.append(' ').append(side.name()).append(':');
+      append(text, side, any);
     }
-    for (Implication implication : program.implications()) {
+    for (Implication implication : implications.indicators(program)) {
       for (OneSidedRow side : OneSidedRow.of(implication.row())) {
         text.append(' ').append(side.name()).append(": ").append(implication.condition().name());
         text.append(implication.value() ? " = 1 ->" : " = 0 ->");
@@ -49,18 +60,30 @@ public final class LpText {
       text.append(' ').append(v.lower()).append(" <= ").append(v.name());
       text.append(" <= ").append(v.upper()).append('\n');
     }
+    if (constant != 0) {
+      text.append(' ').append(CONSTANT).append(" = 1\n");
+    }
     // Binaries get the bounds 0 and 1 from some readers, so that a fixed variable is none.
-    appendSection(text, "Binaries", program, v -> v.lower() == 0 && v.upper() == 1);
-    appendSection(text, "Generals", program, v -> v.lower() != 0 || v.upper() != 1);
+    appendSection(text, "Binaries", names(program, v -> v.lower() == 0 && v.upper() == 1));
+    List<String> generals = names(program, v -> v.lower() != 0 || v.upper() != 1);
+    if (constant != 0) {
+      generals.add(CONSTANT);
+    }
+    appendSection(text, "Generals", generals);
     return text.append("End\n").toString();
   }
 
-  private static void appendSection(
-      StringBuilder text, String title, IntegerProgram program, Predicate<Variable> members) {
-    List<Variable> found = program.variables().stream().filter(members).toList();
-    if (!found.isEmpty()) {
+  private static List<String> names(IntegerProgram program, Predicate<Variable> members) {
+    return program.variables().stream()
+        .filter(members)
+        .map(Variable::name)
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private static void appendSection(StringBuilder text, String title, List<String> members) {
+    if (!members.isEmpty()) {
       text.append(title).append('\n');
-      found.forEach(v -> text.append(' ').append(v.name()).append('\n'));
+      members.forEach(name -> text.append(' ').append(name).append('\n'));
     }
   }
 

@@ -5,12 +5,12 @@ import java.util.List;
 import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.LinearExpression;
-import org.didyma.solver.Row;
 import org.didyma.solver.Variable;
 
 /**
- * The free MPS format, with the section INDICATORS of CPLEX (read by CPLEX, Gurobi and SCIP too)
- * for implications. A row with two bounds becomes two rows.
+ * The free MPS format, in the part of it that CPLEX, Gurobi, SCIP, HiGHS, GLPK, CBC and OR-Tools
+ * read alike; for indicators with the section INDICATORS of CPLEX. A row with two bounds becomes
+ * two rows; the constant of the objective becomes the coefficient of a variable that is fixed at 1.
  */
 public final class MpsText {
 
@@ -19,13 +19,15 @@ public final class MpsText {
 
   private MpsText() {}
 
+  /** With {@link Implications#BIG_M}. */
   public static String of(IntegerProgram program) {
-    List<OneSidedRow> rows = new ArrayList<>();
+    return of(program, Implications.BIG_M);
+  }
+
+  public static String of(IntegerProgram program, Implications implications) {
+    List<OneSidedRow> rows = implications.rows(program);
     StringBuilder indicators = new StringBuilder();
-    for (Row row : program.rows()) {
-      rows.addAll(OneSidedRow.of(row));
-    }
-    for (Implication implication : program.implications()) {
+    for (Implication implication : implications.indicators(program)) {
       for (OneSidedRow side : OneSidedRow.of(implication.row())) {
         rows.add(side);
         indicators.append(" IF ").append(side.name()).append(' ');
@@ -33,17 +35,18 @@ public final class MpsText {
         indicators.append(implication.value() ? " 1\n" : " 0\n");
       }
     }
-    StringBuilder text = new StringBuilder("NAME ").append(program.name()).append('\n');
+    StringBuilder text = new StringBuilder();
+    String comment = implications.comment(program);
+    if (!comment.isEmpty()) {
+      text.append("* ").append(comment).append('\n');
+    }
+    text.append("NAME ").append(program.name()).append('\n');
     text.append("ROWS\n N ").append(OBJECTIVE).append('\n');
     for (OneSidedRow row : rows) {
       text.append(letter(row)).append(row.name()).append('\n');
     }
     appendColumns(text, program, rows);
     text.append("RHS\n");
-    if (program.objective().constant() != 0) {
-      // The right-hand side of the objective is the negative of its constant.
-      append(text, "RHS", OBJECTIVE, Math.negateExact(program.objective().constant()));
-    }
     for (OneSidedRow row : rows) {
       append(text, "RHS", row.name(), row.bound());
     }
@@ -59,6 +62,9 @@ public final class MpsText {
         append(text, "LO BND", v.name(), v.lower());
         append(text, "UP BND", v.name(), v.upper());
       }
+    }
+    if (program.objective().constant() != 0) {
+      append(text, "FX BND", LpText.CONSTANT, 1);
     }
     if (!indicators.isEmpty()) {
       text.append("INDICATORS\n").append(indicators);
@@ -86,9 +92,12 @@ public final class MpsText {
         append(column, a.variable(i).name(), row.name(), a.coefficient(i));
       }
     }
-    text.append("COLUMNS\n MARKER MARKER 'MARKER' 'INTORG'\n");
+    text.append("COLUMNS\n MARKER 'MARKER' 'INTORG'\n");
     columns.forEach(text::append);
-    text.append(" MARKER MARKER 'MARKER' 'INTEND'\n");
+    if (program.objective().constant() != 0) {
+      append(text, LpText.CONSTANT, OBJECTIVE, program.objective().constant());
+    }
+    text.append(" MARKER 'MARKER' 'INTEND'\n");
   }
 
   private static void append(StringBuilder text, String first, String second, long value) {

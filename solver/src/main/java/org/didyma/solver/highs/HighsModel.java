@@ -3,6 +3,7 @@ package org.didyma.solver.highs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.solver.BigM;
 import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.LinearExpression;
