@@ -95,7 +95,7 @@ class EnginesTest {
     String start =
         switch (format) {
           case "lp" -> "\\ indicator\n\\ implications are rows with large constants\nMinimize\n";
-          case "mps" -> "* implications are rows with large constants\nNAME indicator\nROWS\n";
+          case "mps" -> "* implications are rows with large constants\nNAME indicator FREE\nROWS\n";
           default -> "name: \"indicator\"\nvariables {";
         };
     assertThat(text).startsWith(start);

@@ -35,9 +35,6 @@ import org.didyma.oracles.search.ChainSearch;
  */
 public final class Contenders {
 
-  /** Rank of gap-truncated, and of top-r when none is given. */
-  private static final int RANK = 10_000;
-
   /** Blocks of sample-and-aggregate when no number is given. */
   private static final int BLOCKS = 100;
 
@@ -75,7 +72,9 @@ public final class Contenders {
               Contender.onCells(
                   "gap-truncated",
                   r -> new GapTruncatedMechanism(r),
-                  s -> new GapTruncatedMechanism.Parameters(choice(s), gap(s), RANK))),
+                  s ->
+                      new GapTruncatedMechanism.Parameters(
+                          choice(s), gap(s), GapTruncatedMechanism.USUAL_RANK))),
           plain(
               Contender.onCells(
                   "permute-and-flip", r -> new PermuteAndFlip(r), Contenders::choice)),
@@ -143,7 +142,7 @@ public final class Contenders {
   }
 
   private static Contender<?, ?> topR(int number) {
-    int rank = number < 0 ? RANK : number;
+    int rank = number < 0 ? GapTruncatedMechanism.USUAL_RANK : number;
     if (rank < 1 || rank > 1_000_000) {
       throw new InvalidInputException(
           "the rank of top-r is not from 1 to 1000000", "use top-r:1000.");

@@ -26,12 +26,6 @@ import org.didyma.privacy.Rational;
 /** Private logistic regression with an intercept, to compare lattices with. */
 final class RegressionContenders {
 
-  /** Of the gradient at the minimum. */
-  private static final double TOLERANCE = 1e-6;
-
-  /** Small, so that it takes little accuracy; bolt-on noise needs some. */
-  private static final double LAMBDA = 0.001;
-
   private static final int EPOCHS = 10;
 
   private RegressionContenders() {}
@@ -45,7 +39,12 @@ final class RegressionContenders {
         ObjectivePerturbation::simulated,
         s ->
             new ObjectivePerturbation.Parameters(
-                target(s), s.adjacency(), new LogisticLoss(), 0, form, TOLERANCE),
+                target(s),
+                s.adjacency(),
+                new LogisticLoss(),
+                0,
+                form,
+                ObjectivePerturbation.USUAL_TOLERANCE),
         RegressionContenders::rows);
   }
 
@@ -54,7 +53,9 @@ final class RegressionContenders {
     return new Contender<>(
         "psgd",
         Psgd::simulated,
-        s -> Psgd.Parameters.usual(target(s), new RegularisedLoss(new LogisticLoss(), LAMBDA)),
+        s ->
+            Psgd.Parameters.usual(
+                target(s), new RegularisedLoss(new LogisticLoss(), RegularisedLoss.USUAL_LAMBDA)),
         RegressionContenders::rows);
   }
 
@@ -71,7 +72,7 @@ final class RegressionContenders {
         steps(s, noise),
         accountant,
         s.delta(),
-        new RegularisedLoss(new LogisticLoss(), LAMBDA),
+        new RegularisedLoss(new LogisticLoss(), RegularisedLoss.USUAL_LAMBDA),
         new Optimiser(Optimiser.Kind.SGD, 1),
         false);
   }

@@ -27,7 +27,6 @@ final class DescentOptions {
   private static final Set<String> ROWS =
       Set.of("--delta", "--loss", "--huber-width", "--row-norm");
 
-  private static final double USUAL_LAMBDA = 0.001;
   private static final double LARGE = 1e9;
   private static final double BELOW_ONE = 1 - 0x1p-20;
   private static final int MOST_PASSES = 1_000_000;
@@ -158,7 +157,9 @@ final class DescentOptions {
     return switch (name) {
       case "logistic" -> new LogisticLoss();
       case "hinge" -> new HingeLoss();
-      case "huber" -> new HuberLoss(RealNumber.parse("--huber-width", width, 0.1, 1e-6, LARGE));
+      case "huber" ->
+          new HuberLoss(
+              RealNumber.parse("--huber-width", width, HuberLoss.USUAL_WIDTH, 1e-6, LARGE));
       default ->
           throw new InvalidInputException(
               "--loss is " + Quote.of(name) + ", which does not exist here",
@@ -171,7 +172,7 @@ final class DescentOptions {
   }
 
   RegularisedLoss loss() {
-    return new RegularisedLoss(marginLoss(), lambda(USUAL_LAMBDA));
+    return new RegularisedLoss(marginLoss(), lambda(RegularisedLoss.USUAL_LAMBDA));
   }
 
   int passes(int usual) {
@@ -220,7 +221,7 @@ final class DescentOptions {
   StepSize noisySteps() {
     StepRule.Kind kind =
         steps == null ? StepRule.Kind.SQUARE_ROOT : named("--steps", steps, StepRule.Kind.values());
-    double lambda = lambda(USUAL_LAMBDA);
+    double lambda = lambda(RegularisedLoss.USUAL_LAMBDA);
     return switch (kind) {
       case CONSTANT -> new StepSize.Constant(stepSize(1));
       case SQUARE_ROOT -> new StepSize.InverseRoot(stepSize(1));
@@ -245,7 +246,8 @@ final class DescentOptions {
   }
 
   double tolerance() {
-    return RealNumber.parse("--tolerance", tolerance, 1e-6, 1e-9, 1e3);
+    return RealNumber.parse(
+        "--tolerance", tolerance, ObjectivePerturbation.USUAL_TOLERANCE, 1e-9, 1e3);
   }
 
   double radius(double usual) {

@@ -325,7 +325,7 @@ final class NoisyDescentOptions {
 
   private int generations(double epsilon) {
     return generations == null
-        ? (int) Math.max(1, Math.min(100, Math.round(records() * epsilon / 800)))
+        ? PrivGene.Parameters.usualGenerations(records(), epsilon)
         : (int) WholeNumber.parse("--generations", generations, 100_000);
   }
 

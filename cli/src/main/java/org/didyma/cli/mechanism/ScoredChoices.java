@@ -12,9 +12,6 @@ import org.didyma.oracles.sampling.GapTruncatedSampler;
 /** The mechanisms that draw weights by their loss: the exponential mechanism and its relatives. */
 final class ScoredChoices {
 
-  /** Some tens of megabytes of weights. */
-  private static final int USUAL_RANK = 100_000;
-
   private ScoredChoices() {}
 
   /** All of them. */
@@ -110,7 +107,7 @@ final class ScoredChoices {
     }
 
     private int rank() {
-      return ranks.rank(GapTruncatedSampler.MAX_RANK, USUAL_RANK);
+      return ranks.rank(GapTruncatedSampler.MAX_RANK, GapTruncatedMechanism.USUAL_RANK);
     }
   }
 

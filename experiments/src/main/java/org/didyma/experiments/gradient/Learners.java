@@ -28,22 +28,13 @@ import org.didyma.privacy.Rational;
 /** The learners of the gradient methods' papers. */
 public final class Learners {
 
-  /** Half the width of the rounded corner that stands in for the hinge loss's. */
-  private static final double HUBER_WIDTH = 0.1;
-
-  /** Records per generation and unit of epsilon in PrivGene. */
-  private static final double RECORDS_PER_GENERATION = 800;
-
-  /** Norm of the gradient of a perturbed sum at which its minimum is good enough. */
-  private static final double TOLERANCE = 1e-5;
-
   private Learners() {}
 
   /** The loss itself where it is smooth, else the Huber loss, which is nearly the hinge loss. */
   private static RegularisedLoss smooth(RegularisedLoss loss) {
     return loss.loss().isSmooth()
         ? loss
-        : new RegularisedLoss(new HuberLoss(HUBER_WIDTH), loss.lambda());
+        : new RegularisedLoss(new HuberLoss(HuberLoss.USUAL_WIDTH), loss.lambda());
   }
 
   /**
@@ -109,11 +100,7 @@ public final class Learners {
                 Adjacency.ADD_REMOVE,
                 s.loss().loss(),
                 PrivGene.Breed.COORDINATES,
-                Math.max(
-                    1,
-                    (int)
-                        Math.round(
-                            s.records() * s.target().epsilonValue() / RECORDS_PER_GENERATION))));
+                PrivGene.Parameters.usualGenerations(s.records(), s.target().epsilonValue())));
   }
 
   /** Objective perturbation, which brings a regulariser of its own. */
@@ -128,7 +115,7 @@ public final class Learners {
                 smooth(s.loss()).loss(),
                 0,
                 ObjectivePerturbation.Form.AMP,
-                TOLERANCE));
+                ObjectivePerturbation.USUAL_TOLERANCE));
   }
 
   /** Output perturbation of 50 full gradient steps. */

@@ -58,6 +58,9 @@ public final class ObjectivePerturbation
     CMS
   }
 
+  /** A norm of the gradient of the sum that costs hardly any noise. */
+  public static final double USUAL_TOLERANCE = 1e-6;
+
   /**
    * Public parameters. None of them may be chosen by looking at the data.
    *
@@ -83,9 +86,9 @@ public final class ObjectivePerturbation
       }
     }
 
-    /** Approximate minima to 1e-6, no regularisation but what privacy needs. */
+    /** Approximate minima, no regularisation but what privacy needs. */
     public static Parameters usual(PrivacyTarget target, Adjacency adjacency, MarginLoss loss) {
-      return new Parameters(target, adjacency, loss, 0, Form.AMP, 1e-6);
+      return new Parameters(target, adjacency, loss, 0, Form.AMP, USUAL_TOLERANCE);
     }
   }
 

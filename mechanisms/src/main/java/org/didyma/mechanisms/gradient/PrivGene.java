@@ -77,6 +77,15 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
       }
     }
 
+    /**
+     * The generations that n records bear: one per 800 records and unit of epsilon, from 1 to 100.
+     *
+     * @param records n, public
+     */
+    public static int usualGenerations(long records, double epsilon) {
+      return (int) Math.max(1, Math.min(100, Math.round(records * epsilon / 800)));
+    }
+
     /** The constants of the sources: step 0.5, shrinking by 0.95; 200 candidates, 10 survivors. */
     public static Parameters usual(
         PrivacyTarget target, Adjacency adjacency, MarginLoss loss, Breed breed, int generations) {

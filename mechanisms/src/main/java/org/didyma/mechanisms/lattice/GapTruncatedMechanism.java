@@ -24,6 +24,9 @@ import org.didyma.privacy.PrivacyGuarantee;
 public final class GapTruncatedMechanism
     implements LatticeMechanism<GapTruncatedMechanism.Parameters> {
 
+  /** Some tens of megabytes of weights. */
+  public static final int USUAL_RANK = 100_000;
+
   /**
    * Public parameters.
    *

@@ -33,6 +33,13 @@ class PrivGeneTest {
   }
 
   @Test
+  void theUsualGenerationsGrowWithRecordsUpToAHundred() {
+    assertThat(PrivGene.Parameters.usualGenerations(10, 0.1)).isEqualTo(1);
+    assertThat(PrivGene.Parameters.usualGenerations(8000, 2)).isEqualTo(20);
+    assertThat(PrivGene.Parameters.usualGenerations(4_000_000_000L, 2)).isEqualTo(100);
+  }
+
+  @Test
   void drawsAddUpToThePromise() {
     for (PrivGene.Breed breed : PrivGene.Breed.values()) {
       for (Adjacency adjacency : Adjacency.values()) {

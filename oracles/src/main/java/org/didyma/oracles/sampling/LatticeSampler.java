@@ -28,7 +28,7 @@ import org.didyma.oracles.search.SearchSpace;
  * earliest clock is later by an exponential of its own size (memorylessness). A region whose
  * earliest clock t has ln t + lambda * (lower bound on L) above the best complete point is closed
  * without revealing more. So the search is a branch and bound, depth first, nearest key first, with
- * the {@link ChainBound}.
+ * the chain bound of the search for optima.
  *
  * <p>Where few weights may be non-zero, all points are counted by their loss instead ({@link
  * LossCounts}); then the losses race, see {@link CountedDraws}.

@@ -93,7 +93,7 @@ public interface ChainBound {
 
   /**
    * The slope of the chain that a cell starts as, in units of 1 / {@link #slopeUnit()}; see {@link
-   * #of(SearchSpace, long)}.
+   * #of(SearchSpace, long, SearchListener)}.
    */
   default long slope(int cell) {
     return 0;

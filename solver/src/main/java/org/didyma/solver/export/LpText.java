@@ -48,6 +48,11 @@ public final class LpText {
       text.append(' ').append(side.name()).append(':');
       append(text, side, any);
     }
+    if (program.rows().isEmpty() && program.implications().isEmpty()) {
+      // GLPK wants a row.
+      Variable first = program.variables().get(0);
+      text.append(" any.row: 1 ").append(any).append(" >= ").append(first.lower()).append('\n');
+    }
     for (Implication implication : implications.indicators(program)) {
       for (OneSidedRow side : OneSidedRow.of(implication.row())) {
         text.append(' ').append(side.name()).append(": ").append(implication.condition().name());

@@ -40,7 +40,8 @@ public final class MpsText {
     if (!comment.isEmpty()) {
       text.append("* ").append(comment).append('\n');
     }
-    text.append("NAME ").append(program.name()).append('\n');
+    // CBC takes a file for one of fixed columns unless this word says otherwise.
+    text.append("NAME ").append(program.name()).append(" FREE\n");
     text.append("ROWS\n N ").append(OBJECTIVE).append('\n');
     for (OneSidedRow row : rows) {
       text.append(letter(row)).append(row.name()).append('\n');
@@ -51,12 +52,14 @@ public final class MpsText {
       append(text, "RHS", row.name(), row.bound());
     }
     text.append("BOUNDS\n");
+    boolean conditions = !indicators.isEmpty();
     for (Variable v : program.variables()) {
-      // A condition has to be declared binary, whatever its bounds.
-      if (v.isBoolean()) {
+      boolean fixed = v.lower() == v.upper();
+      // A condition has to be declared binary, whatever its bounds; others have one kind of bound.
+      if (v.isBoolean() && (!fixed || conditions)) {
         text.append(" BV BND ").append(v.name()).append('\n');
       }
-      if (v.lower() == v.upper()) {
+      if (fixed) {
         append(text, "FX BND", v.name(), v.lower());
       } else if (!v.isBoolean()) {
         append(text, "LO BND", v.name(), v.lower());

@@ -73,7 +73,7 @@ class ExportTest {
         .isEqualTo(
             """
             * implications are indicator constraints, for CPLEX, Gurobi and SCIP
-            NAME example
+            NAME example FREE
             ROWS
              N obj.
              G two.lo

@@ -89,10 +89,10 @@ public enum ProgramReader {
   /** OR-Tools' reader takes MPS, and another LP format than CPLEX's. */
   CP_SAT(false, false) {
     @Override
-    Found read(Path file) {
+    Found read(Path file) throws IOException {
       NativeLibraries.standard().loadOrTools();
       ModelBuilder model = new ModelBuilder();
-      assertThat(model.importFromMpsFile(file.toString())).as("%s", file).isTrue();
+      assertThat(model.importFromMpsString(Files.readString(file))).as("%s", file).isTrue();
       int columns = model.numVariables();
       int integers =
           (int)

@@ -9,6 +9,9 @@ package org.didyma.mechanisms.gradient.loss;
  */
 public record HuberLoss(double width) implements MarginLoss {
 
+  /** Nearly the hinge loss where margins are of the order of 1. */
+  public static final double USUAL_WIDTH = 0.1;
+
   public HuberLoss {
     if (!(width > 0 && width < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("the width of the Huber loss is not above 0");

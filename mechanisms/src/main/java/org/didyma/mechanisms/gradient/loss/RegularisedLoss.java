@@ -12,6 +12,9 @@ import org.didyma.mechanisms.gradient.rows.Rows;
  */
 public record RegularisedLoss(MarginLoss loss, double lambda) {
 
+  /** Takes little accuracy, and is enough for noise at the end of a descent. */
+  public static final double USUAL_LAMBDA = 0.001;
+
   public RegularisedLoss {
     if (!(lambda >= 0 && lambda < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("lambda is not a finite number from 0");
