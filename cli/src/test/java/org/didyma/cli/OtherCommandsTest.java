@@ -70,7 +70,7 @@ class OtherCommandsTest {
 
   @Test
   void suggestsForATableWithoutHeader() throws IOException {
-    Path table = Files.writeString(folder.resolve("bare.csv"), "39,m,1\n50,f,0\n38,f,0\n");
+    Path table = Files.writeString(folder.resolve("bare.csv"), "39,m,1\n50,f,0\n38,f,1\n29,m,0\n");
     Run guessed = Run.of("schema", "suggest", "--public-sample", table.toString());
     assertThat(guessed.code()).describedAs(guessed.err()).isZero();
     assertThat(guessed.err()).contains("taking the first record as values");
