@@ -29,6 +29,9 @@ final class LossComposition {
   private static final int LARGEST_WINDOW = 1 << 21;
   private static final double ULP = 0x1p-52;
 
+  /** By how much the ends of a cell, computed in doubles, may be off, relative to 1 + |loss|. */
+  private static final double END = 16 * ULP;
+
   private final double step;
   private final List<Part> parts;
   private final List<LossDistribution.Sketch> sketches;
@@ -172,7 +175,8 @@ final class LossComposition {
     // The norm of the result is that of the spectrum over the root of the size.
     double perCell =
         spectralError / size + fourier.error() * Math.sqrt(squares / size) + 4 * NOTHING;
-    return new Window(step, low, tilt, totalRe, perCell);
+    double off = parts.stream().mapToDouble(p -> p.times * END * (1 + p.loss.largestLoss())).sum();
+    return new Window(step, low, tilt, totalRe, perCell, off);
   }
 
   /** Tilts, normalises and wraps a distribution around; returns its Euclidean norm. */
@@ -239,8 +243,14 @@ final class LossComposition {
         : Math.min(2, power + Math.pow(base + error, times));
   }
 
-  /** The tilted masses of the sum, cyclic. */
-  private record Window(double step, long low, double tilt, double[] masses, double error) {
+  /**
+   * The tilted masses of the sum, cyclic.
+   *
+   * @param error of each of them
+   * @param off how far a loss can lie above its place
+   */
+  private record Window(
+      double step, long low, double tilt, double[] masses, double error, double off) {
 
     /**
      * Solves delta(epsilon) = delta by a scan from the largest loss down: with U the probability
@@ -260,14 +270,15 @@ final class LossComposition {
         // V is kept relative to e^(-loss), to stay in range.
         v *= Math.exp(-step);
         scale = loss;
-        if (v > 0 && u > delta) {
-          double candidate = Math.log((u - delta) / v) + loss;
+        long terms = Math.min(high, low + size - 1) - cell + 2;
+        if (v > 0 && raised(u, terms) > delta) {
+          double candidate = log(u, v, delta, terms) + loss;
           if (candidate >= loss) {
             return finish(candidate);
           }
         }
-        if (loss < 0 && u <= delta) {
-          return 0;
+        if (loss < 0 && raised(u, terms) <= delta) {
+          return finish(0);
         }
         double mass = Math.max(0, masses[Math.floorMod(cell, size)]) + error;
         double exponent = log - tilt * loss;
@@ -280,11 +291,28 @@ final class LossComposition {
       }
       // Losses below the window are not in it, so that no smaller epsilon can be vouched for.
       double lowest = low * step;
-      return finish(u <= delta ? lowest : Math.max(lowest, Math.log((u - delta) / v) + scale));
+      return finish(
+          raised(u, size + 2L) <= delta
+              ? lowest
+              : Math.max(lowest, log(u, v, delta, size + 2L) + scale));
     }
 
-    private static double finish(double epsilon) {
-      return Math.max(0, epsilon + 1e-11 * Math.abs(epsilon));
+    /** A sum of so many numbers from 0, and no less than without its rounding. */
+    private static double raised(double sum, long terms) {
+      return sum * (1 + terms * ULP);
+    }
+
+    /**
+     * ln((u - delta)/v), and no less than without the rounding of u and v. Each term of v is also
+     * multiplied by the rounded e^(-step) as often as there are terms.
+     */
+    private static double log(double u, double v, double delta, long terms) {
+      return Math.log((raised(u, terms) - delta) / (v * (1 - 4 * terms * ULP))) + 2 * ULP;
+    }
+
+    /** Adds what the scan itself, and the places of the losses, can be off by. */
+    private double finish(double epsilon) {
+      return Math.max(0, epsilon + 1e-11 * Math.abs(epsilon) + off);
     }
   }
 }

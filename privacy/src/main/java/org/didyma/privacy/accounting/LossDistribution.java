@@ -54,6 +54,11 @@ record LossDistribution(double step, int first, double[] masses, double infinity
     return new LossDistribution(step, from, masses, above);
   }
 
+  /** The largest absolute value of a finite loss. */
+  double largestLoss() {
+    return step * Math.max(Math.abs((double) first), Math.abs(first + masses.length - 1.0));
+  }
+
   /** ln of the sum of masses times exp(tilt * loss), over finite losses. */
   double logMoment(double tilt) {
     double slope = tilt * step;

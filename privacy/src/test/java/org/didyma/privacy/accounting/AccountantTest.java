@@ -369,4 +369,65 @@ class AccountantTest {
         ? pure.epsilon().value().doubleValue()
         : ((PrivacyGuarantee.Approximate) guarantee).epsilon().value().doubleValue();
   }
+
+  /** delta(epsilon) = 1 - e^((epsilon - 1/b)/2) of Laplace noise, solved for epsilon. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1e3", "1e6", "1e9", "1e12", "1e15"})
+  void lossesOfVeryWideLaplaceNoiseAreBounds(String scale) {
+    double b = Double.parseDouble(scale);
+    for (double part : new double[] {1e-3, 0.1, 0.2, 0.5, 0.9}) {
+      Delta delta = Delta.parse(Double.toString(part / (2 * b)));
+      double exact = 1 / b + 2 * Math.log1p(-delta.value().doubleValue());
+      double epsilon = new LossAccountant(delta).epsilon(laplace(scale, REPLACE));
+      assertThat(epsilon)
+          .isGreaterThanOrEqualTo(exact * (1 - 1e-14))
+          .isLessThan(exact * 1.15 + 1e-11);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1e-8, 1e7", "1e-8, 1e3", "1e-6, 1e6", "1e-3, 1e9", "0.5, 1e12", "1e-4, 100"})
+  void lossesOfOneVerySmallStepAreBounds(String rate, String z) {
+    double q = Double.parseDouble(rate);
+    double sigma = Double.parseDouble(z);
+    // delta(0) = q (2 Phi(1/(2 z)) - 1).
+    double largest = q * integral(-0.5 / sigma, 0.5 / sigma);
+    for (double part : new double[] {0.01, 0.25, 0.5, 0.9, 0.999}) {
+      Delta delta = Delta.parse(Double.toString(largest * part));
+      double low = 0;
+      double high = 10 * q / sigma;
+      while (high - low > 1e-6 * high) {
+        double middle = (low + high) / 2;
+        if (exactDelta(q, sigma, middle) > delta.value().doubleValue()) {
+          low = middle;
+        } else {
+          high = middle;
+        }
+      }
+      double epsilon = new LossAccountant(delta).epsilon(poisson(rate, gaussian(z, ADD)));
+      assertThat(epsilon).isGreaterThanOrEqualTo(low);
+      // A smaller delta is below the rounding of probabilities near 1; then the bound is poor.
+      if (largest * part > 1e-15) {
+        assertThat(epsilon).isLessThan(2 * high + 1e-10);
+      }
+    }
+  }
+
+  /** P(x > t) - e^epsilon Q(x > t) where the loss of t is epsilon, without cancelling. */
+  private static double exactDelta(double q, double z, double epsilon) {
+    double t = z * z * Math.log1p(Math.expm1(epsilon) / q) + 0.5;
+    return q * integral((t - 1) / z, t / z) - Math.expm1(epsilon) * integral(t / z, t / z + 14);
+  }
+
+  /** The normal probability of an interval, by Simpson's rule. */
+  private static double integral(double from, double to) {
+    int steps = 2000;
+    double h = (to - from) / steps;
+    double sum = 0;
+    for (int i = 0; i <= steps; i++) {
+      double x = from + i * h;
+      sum += (i == 0 || i == steps ? 1 : 2 + 2 * (i % 2)) * Math.exp(-x * x / 2);
+    }
+    return sum * h / 3 / Math.sqrt(2 * Math.PI);
+  }
 }
