@@ -21,6 +21,9 @@ final class Backpropagation {
   /** Examples that wait between the phases; a multiple of 4. */
   static final int CAPACITY = 512;
 
+  /** Sums of squares from here on have lost nothing to underflow that matters. */
+  private static final double LEAST_SQUARE = 0x1p-900;
+
   private final Layers layers;
   private final Clipping clipping;
 
@@ -163,7 +166,10 @@ final class Backpropagation {
       int out = layers.outputs(l);
       double ofInputs = Kernels.dot(activations[l], i * in, activations[l], i * in, in);
       double ofErrors = Kernels.dot(errors[l], i * out, errors[l], i * out, out);
-      square += ofErrors * (ofInputs + 1);
+      square +=
+          ofErrors < LEAST_SQUARE
+              ? squareOfTiny(errors[l], i * out, out, ofInputs)
+              : ofErrors * (ofInputs + 1);
     }
     double factor = clipping.factor(square);
     for (int l = 0; l < layers.maps(); l++) {
@@ -179,6 +185,26 @@ final class Backpropagation {
         }
       }
     }
+  }
+
+  /** |e|^2 (|a|^2 + 1) for errors e whose squares lose digits or vanish. */
+  private static double squareOfTiny(double[] e, int at, int count, double ofInputs) {
+    double largest = 0;
+    for (int j = at; j < at + count; j++) {
+      largest = Math.max(largest, Math.abs(e[j]));
+    }
+    if (largest == 0) {
+      return 0;
+    }
+    double scaled = 0;
+    for (int j = at; j < at + count; j++) {
+      // A quotient of subnormal numbers has all its digits.
+      double part = e[j] / largest;
+      scaled += part * part;
+    }
+    // The square of a length that vanishes now is far below that of any clipping norm.
+    double length = largest * (Math.sqrt(scaled) * Math.sqrt(ofInputs + 1));
+    return length * length;
   }
 
   /**

@@ -130,4 +130,26 @@ class BackpropagationTest {
     }
     return sum;
   }
+
+  /** Derivatives whose squares vanish, with inputs so large that the gradient does not. */
+  @ParameterizedTest
+  @ValueSource(ints = {30, 40, 60, 80, 100})
+  void tinyDerivativesOfLargeInputsAreClippedToo(int log2) {
+    Layers layers = Layers.of(1, 2);
+    for (double logit : new double[] {373, 380, 400, 500, 700, 740}) {
+      double input = 1e154;
+      double[] parameters = {logit / input, 0, 0, 0};
+      RandomVectors data = new RandomVectors(new double[][] {{input}}, new int[] {0});
+      Rational c = Rational.powerOfTwo(-log2);
+      Backpropagation pass = new Backpropagation(layers, new Clipping(c, 4, 1));
+      pass.errors(parameters, data, new int[] {0}, 0, 0, 1, new Backpropagation.Scratch(layers));
+      pass.pad(1);
+      double[] sum = new double[4];
+      pass.addGradient(sum, 1, 0, 1);
+      double gradient = Math.exp(-logit) * input;
+      double expected = Math.min(gradient, c.below());
+      assertThat(ExplicitGradient.norm(sum)).isLessThanOrEqualTo(c.below() * (1 + 1e-6));
+      assertThat(sum[1]).isCloseTo(expected, within(1e-6 * expected + c.below() * 1e-9));
+    }
+  }
 }
