@@ -159,8 +159,23 @@ public final class ObjectivePerturbation
     if (rows.count() == 0 && parameters.adjacency == Adjacency.REPLACE) {
       throw new InvalidInputException("the table has no records", "check the table.");
     }
+    if (parameters.form == Form.AMP) {
+      requireReachable(rows, parameters);
+    }
+  }
+
+  /**
+   * Refuses a tolerance that rounding alone exceeds: by the number of records only where that is
+   * public. Where it is private, the certificate decides after the budget is spent.
+   */
+  private static void requireReachable(Rows rows, Parameters parameters) {
+    VectorNoise noise = Plan.of(rows, parameters, parameters.target.without(OUTPUT_SHARE)).noise;
+    if (noise.rounding(rows.dimension()) > parameters.tolerance / 2) {
+      throw new InvalidInputException(
+          "the noise is too wide for the precision that was asked for", "use a larger tolerance.");
+    }
     double reach = USUAL_NORM / rows.bound();
-    if (parameters.form == Form.AMP
+    if (parameters.adjacency == Adjacency.REPLACE
         && PerturbedSum.rounding(rows.count(), rows, parameters.loss, reach)
             > parameters.tolerance / 2) {
       throw new InvalidInputException(
@@ -191,7 +206,8 @@ public final class ObjectivePerturbation
     Plan plan = Plan.of(rows, parameters, inner);
     double[] b = new double[rows.dimension()];
     plan.noise.draw(b, random);
-    PerturbedSum objective = new PerturbedSum(rows, parameters.loss, plan.curvature, b);
+    PerturbedSum objective =
+        new PerturbedSum(rows, parameters.loss, plan.curvature, b, plan.noise.rounding(b.length));
     double[] w =
         Lbfgs.minimise(
                 objective,

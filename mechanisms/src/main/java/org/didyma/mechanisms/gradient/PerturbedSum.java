@@ -14,12 +14,20 @@ final class PerturbedSum implements SmoothFunction {
   private final MarginLoss loss;
   private final double curvature;
   private final double[] noise;
+  private final double noiseError;
 
-  PerturbedSum(Rows rows, MarginLoss loss, double curvature, double[] noise) {
+  /**
+   * The objective of some rows.
+   *
+   * @param noise b as drawn
+   * @param noiseError how far that may be from the real b, in the L2 norm
+   */
+  PerturbedSum(Rows rows, MarginLoss loss, double curvature, double[] noise, double noiseError) {
     this.rows = rows;
     this.loss = loss;
     this.curvature = curvature;
     this.noise = noise;
+    this.noiseError = noiseError;
   }
 
   @Override
@@ -68,7 +76,7 @@ final class PerturbedSum implements SmoothFunction {
       double coordinate = sum[j] + rest[j];
       gradient += coordinate * coordinate;
     }
-    double error = size + rounding(rows.count(), rows, loss, Math.sqrt(square));
+    double error = size + noiseError + rounding(rows.count(), rows, loss, Math.sqrt(square));
     return Math.sqrt(gradient) * (1 + 1e-12) + error <= tolerance;
   }
 

@@ -14,6 +14,7 @@ import org.didyma.mechanisms.gradient.ObjectivePerturbation.Parameters;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.noise.VectorNoise;
 import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
@@ -193,5 +194,79 @@ class ObjectivePerturbationTest {
     assertThatThrownBy(() -> mechanism.check(rows, unreachable))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("precision");
+  }
+
+  /** Where the number of records is private, no refusal may depend on it. */
+  @Test
+  void noTableIsRefusedByAPrivateNumberOfRecords() {
+    SimulationRandom random = new SimulationRandom(8);
+    for (int n : new int[] {0, 3000, 10_000}) {
+      Rows rows = RandomRows.of(n, 2, false, random);
+      Rows more = RandomRows.of(n + 1, 2, false, random);
+      double reach = 10 / more.bound();
+      LogisticLoss loss = new LogisticLoss();
+      // n records are within what used to be the limit, n + 1 are not.
+      double tolerance =
+          PerturbedSum.rounding(n, more, loss, reach)
+              + PerturbedSum.rounding(n + 1, more, loss, reach);
+      tolerance = n == 0 ? 1e-9 : tolerance;
+      Parameters parameters =
+          new Parameters(APPROXIMATE, Adjacency.ADD_REMOVE, loss, 0, Form.AMP, tolerance);
+      ObjectivePerturbation mechanism = ObjectivePerturbation.simulated(random);
+      for (Rows each : List.of(rows, more)) {
+        mechanism.check(each, parameters);
+        assertThat(mechanism.release(each, parameters, SearchListener.NONE).weights()).hasSize(2);
+      }
+    }
+  }
+
+  /** The noise was drawn as the nearest multiple of a step; what that moves is in the proof. */
+  @Test
+  void theRoundingOfTheNoiseIsPartOfTheCertificate() {
+    SimulationRandom random = new SimulationRandom(9);
+    Rows rows = RandomRows.of(20, 3, false, random);
+    double[] origin = new double[rows.dimension()];
+    double[] b = new double[rows.dimension()];
+    PerturbedSum bare = new PerturbedSum(rows, new LogisticLoss(), 1, b, 0);
+    bare.at(origin, b);
+    for (int j = 0; j < b.length; j++) {
+      b[j] = -b[j];
+    }
+    // The origin is the minimum for this noise.
+    double tolerance = 1e-9;
+    assertThat(
+            new PerturbedSum(rows, new LogisticLoss(), 1, b, 0.9 * tolerance)
+                .isWithin(origin, tolerance))
+        .isTrue();
+    assertThat(
+            new PerturbedSum(rows, new LogisticLoss(), 1, b, 1.1 * tolerance)
+                .isWithin(origin, tolerance))
+        .isFalse();
+    double sigma = 1000;
+    assertThat(new VectorNoise.Gaussian(sigma).rounding(9))
+        .isCloseTo(3 * sigma * Math.scalb(1, -45), within(1e-18));
+
+    // So a precision that the noise alone exceeds is refused, by public numbers.
+    Rows wide = RandomRows.of(30, 60, false, random);
+    for (Adjacency adjacency : Adjacency.values()) {
+      for (String epsilon : List.of("1", "0.001")) {
+        Parameters parameters =
+            new Parameters(
+                PrivacyTarget.of(epsilon, "1e-6"),
+                adjacency,
+                new LogisticLoss(),
+                0,
+                Form.AMP,
+                1e-9);
+        ObjectivePerturbation mechanism = ObjectivePerturbation.simulated(random);
+        if (epsilon.equals("1")) {
+          mechanism.check(wide, parameters);
+        } else {
+          assertThatThrownBy(() -> mechanism.check(wide, parameters))
+              .isInstanceOf(InvalidInputException.class)
+              .hasMessageContaining("the noise is too wide");
+        }
+      }
+    }
   }
 }

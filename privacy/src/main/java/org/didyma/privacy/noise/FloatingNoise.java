@@ -21,7 +21,9 @@ public final class FloatingNoise {
 
   private static final int FINENESS = 44;
   private static final double STEP = 0x1p-44;
-  private static final double HALF_STEP = STEP / 2;
+
+  /** How far {@link #gaussian} may be from the real number it rounds, in standard deviations. */
+  public static final double HALF_STEP = STEP / 2;
 
   private static final RoundedGaussian GAUSSIAN =
       new RoundedGaussian(Rational.powerOfTwo(2 * FINENESS));

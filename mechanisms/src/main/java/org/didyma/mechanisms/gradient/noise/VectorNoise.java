@@ -16,6 +16,14 @@ public sealed interface VectorNoise {
   void draw(double[] z, RandomBits random);
 
   /**
+   * How far a draw may be, in the L2 norm, from the real random vector that it is the rounding of;
+   * 0 where it is not known to be the rounding of one, but taken for real.
+   */
+  default double rounding(int dimension) {
+    return 0;
+  }
+
+  /**
    * Density proportional to exp(-|z| / scale): with scale = sensitivity/epsilon, pure
    * epsilon-differential privacy. The length is Gamma(d, scale), the direction uniform.
    *
@@ -39,6 +47,12 @@ public sealed interface VectorNoise {
       for (int j = 0; j < z.length; j++) {
         z[j] = FloatingNoise.gaussian(sigma, random);
       }
+    }
+
+    /** Half a step of the grid in each coordinate. */
+    @Override
+    public double rounding(int dimension) {
+      return FloatingNoise.HALF_STEP * sigma * Math.sqrt(dimension) * (1 + 0x1p-40);
     }
   }
 
