@@ -77,7 +77,9 @@ public final class OneVersusRest {
    * All models of {@link Psgd} in one Gaussian release: together they have L2 sensitivity sqrt(K)
    * times that of one, which is less noise than shares of the target give.
    *
-   * @param parameters with delta above 0
+   * @param parameters with delta above 0 and the proven calibration
+   * @throws IllegalArgumentException when the calibration is the published one, since nothing would
+   *     tell from the weights that they promise nothing
    */
   public double[][] jointly(Psgd.Parameters parameters, SearchListener listener) {
     return jointly(parameters, listener, new SecureBits());
@@ -90,6 +92,10 @@ public final class OneVersusRest {
 
   private double[][] jointly(
       Psgd.Parameters parameters, SearchListener listener, RandomBits random) {
+    if (parameters.calibration() == CalibrationRule.PUBLISHED) {
+      throw new IllegalArgumentException(
+          "the published calibration promises nothing, and weights alone do not say so");
+    }
     int d = features.dimension();
     double[] all = new double[Math.multiplyExact(number, d)];
     Psgd psgd = new Psgd(random);
