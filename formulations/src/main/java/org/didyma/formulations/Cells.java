@@ -25,6 +25,13 @@ public final class Cells {
   private final int[] value;
   private final long[] positives;
   private final long[] negatives;
+
+  /**
+   * More records than a table can have: reading so many takes a machine days. Whatever is checked
+   * for tables of this size is checked for all, so that no refusal depends on a private number.
+   */
+  public static final long MOST_RECORDS = 1L << 40;
+
   private final long records;
 
   private Cells(int dimension, List<int[]> rows, long[] positives, long[] negatives) {
@@ -53,6 +60,10 @@ public final class Cells {
     long total = 0;
     for (int c = 0; c < rows.size(); c++) {
       total = Math.addExact(total, Math.addExact(positives[c], negatives[c]));
+    }
+    if (total > MOST_RECORDS) {
+      throw new InvalidInputException(
+          "the table has more than 2^40 records", "check the counts; no file has so many.");
     }
     this.records = total;
   }

@@ -1,5 +1,7 @@
 package org.didyma.formulations;
 
+import java.math.BigInteger;
+
 /**
  * Cells, a lattice, costs and a perturbation: minimise F(w) = U*L(w) - &lt;eta, w&gt; - h(|w|^2) +
  * sum_j c_j(w_j) over w in W, where L(w) is the total cost of the errors of "predict + iff &lt;w,
@@ -58,6 +60,22 @@ public final class LearningProblem {
   public static LearningProblem of(
       Cells cells, WeightLattice lattice, Costs costs, Perturbation perturbation) {
     return new LearningProblem(cells, lattice, costs, perturbation);
+  }
+
+  /**
+   * Whether every table of at most some records makes a problem, unperturbed: by public numbers,
+   * where {@link #of} looks at the values and counts of one table.
+   */
+  public static boolean fits(WeightLattice lattice, Costs costs, long records) {
+    BigInteger weights =
+        BigInteger.valueOf(lattice.hasIntercept() ? lattice.largest(lattice.features()) : 0);
+    for (int j = 0; j < lattice.features(); j++) {
+      // No value of a row is larger.
+      weights = weights.add(BigInteger.valueOf(lattice.largest(j)).shiftLeft(31));
+    }
+    BigInteger limit = BigInteger.valueOf(MAGNITUDE);
+    BigInteger loss = BigInteger.valueOf(costs.largest()).multiply(BigInteger.valueOf(records));
+    return weights.compareTo(limit) < 0 && loss.compareTo(limit) < 0;
   }
 
   public Cells cells() {

@@ -69,6 +69,18 @@ public final class Perturbation {
     return unit;
   }
 
+  /**
+   * The same noise beside a loss that weighs otherwise.
+   *
+   * @param other U, at least 1
+   */
+  public Perturbation withUnit(long other) {
+    if (other < 1) {
+      throw new IllegalArgumentException("a unit is at least 1");
+    }
+    return new Perturbation(other, linear, projected, separator);
+  }
+
   /** Number of coordinates of eta. */
   public int coordinates() {
     return linear.length;

@@ -85,6 +85,7 @@ public final class ExponentialMechanism
   @Override
   public PrivacyEvent describe(Parameters parameters) {
     LatticeSampler.requireTakes(parameters.lattice());
+    ExactRoom.require(parameters.lattice(), parameters.costs(), parameters.adjacency());
     // The log-ratio of probabilities is lambda D(w) plus a constant, and lambda D has range
     // epsilon.
     return new PrivacyEvent.Exponential(parameters.epsilon(), parameters.adjacency());
@@ -96,7 +97,13 @@ public final class ExponentialMechanism
   }
 
   @Override
+  public void check(Cells cells, Parameters parameters) {
+    ExactRoom.require(cells, parameters.lattice(), parameters.costs(), parameters.adjacency());
+  }
+
+  @Override
   public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
+    check(cells, parameters);
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
     LatticeSampler.Sample sample = sampler.sample(problem, rate(parameters), listener);
     return new LatticeRelease(

@@ -2,6 +2,7 @@ package org.didyma.mechanisms.lattice;
 
 import java.security.SecureRandom;
 import org.didyma.oracles.OptimizationOracle;
+import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.noise.RandomBits;
 import org.didyma.privacy.noise.SecureBits;
 
@@ -9,8 +10,9 @@ import org.didyma.privacy.noise.SecureBits;
  * Objective perturbation over a discrete set. Promise: the released weights are the
  * lexicographically smallest minimiser of U L(w) - &lt;eta, P(w)&gt; (or, by another {@link
  * AnswerRule}, a point near the minimum) for the noise of {@link ProjectedNoise}; hence the release
- * has the guarantee that is named there for its law, under the given adjacency, over tables of at
- * most {@link #maxRecords} records, provided the oracle's proofs and its tie rule are right.
+ * has the guarantee that is named there for its law, under the given adjacency, where records are
+ * replaced over tables of at most {@link #maxRecords} records, provided the oracle's proofs and its
+ * tie rule are right.
  *
  * <p>Source: the mechanism OPDisc of arXiv 1909.01783, with noise for which privacy is proven, and
  * with the published noise, which promises nothing. The proof is
@@ -19,6 +21,8 @@ import org.didyma.privacy.noise.SecureBits;
  * <p>A lattice with an intercept is refused: the projection does not see the intercept.
  */
 public final class OpDisc extends PerturbedMinimum {
+
+  private static final long FINE = 1L << 30;
 
   /**
    * The mechanism with noise from the platform's strongest default source.
@@ -53,18 +57,40 @@ public final class OpDisc extends PerturbedMinimum {
     return "docs/proofs/objective-perturbation.md";
   }
 
-  /** The largest number of records for which the objective fits; at least a million. */
+  /** The largest public number of records for which the objective fits; at least a million. */
   public long maxRecords(PerturbationParameters parameters) {
     return parameters.maxRecords(noise(parameters).unit());
   }
 
+  /**
+   * Where the number of records is private, the finest steps up to {@link #FINE} for which there is
+   * room, so that the taper of the loss is small.
+   */
   @Override
   ProjectedNoise calibrated(PerturbationParameters parameters) {
+    ProjectedLattice projected = ProjectedLattice.of(parameters.lattice());
+    for (long fine = parameters.adjacency() == Adjacency.ADD_REMOVE ? FINE : 1; ; fine /= 2) {
+      try {
+        ProjectedNoise noise = calibrated(projected, parameters, fine);
+        if (fine <= 1 || noise.unit() > fine || parameters.hasRoom(noise.largest())) {
+          return noise;
+        }
+      } catch (ArithmeticException e) {
+        if (fine <= 1) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static ProjectedNoise calibrated(
+      ProjectedLattice projected, PerturbationParameters parameters, long leastUnit) {
     return new ProjectedNoise(
-        ProjectedLattice.of(parameters.lattice()),
+        projected,
         parameters.law(),
         parameters.epsilon(),
         parameters.sensitivity(),
-        parameters.rule());
+        parameters.rule(),
+        leastUnit);
   }
 }

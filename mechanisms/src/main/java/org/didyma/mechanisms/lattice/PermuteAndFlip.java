@@ -75,6 +75,7 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
   @Override
   public PrivacyEvent describe(ExponentialMechanism.Parameters parameters) {
     LatticeSampler.requireTakes(parameters.lattice());
+    ExactRoom.require(parameters.lattice(), parameters.costs(), parameters.adjacency());
     return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
   }
 
@@ -84,8 +85,14 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
   }
 
   @Override
+  public void check(Cells cells, ExponentialMechanism.Parameters parameters) {
+    ExactRoom.require(cells, parameters.lattice(), parameters.costs(), parameters.adjacency());
+  }
+
+  @Override
   public LatticeRelease release(
       Cells cells, ExponentialMechanism.Parameters parameters, SearchListener listener) {
+    check(cells, parameters);
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
     LatticeSampler.Sample sample =
         sampler.sample(problem, ExponentialMechanism.rate(parameters), listener);

@@ -82,15 +82,24 @@ public record PerturbationParameters(
    * @param largest a bound on the noise's part of the objective
    */
   void requireRoom(Rational largest, long unit) {
-    if (largest.compareTo(new Rational(ROOM, BigInteger.ONE)) >= 0) {
+    if (!hasRoom(largest)) {
       throw tooWide();
     }
-    if (maxRecords(unit) < LEAST_RECORDS) {
+    boolean isEnough =
+        adjacency == Adjacency.REPLACE
+            ? maxRecords(unit) >= LEAST_RECORDS
+            : taper(unit) <= unit / (4 * LEAST_RECORDS);
+    if (!isEnough) {
       throw new InvalidInputException(
           "over this lattice exact arithmetic has no room for a table of %d records"
               .formatted(LEAST_RECORDS),
           "use smaller weights, a ball such as ball:1:40, or the exponential mechanism.");
     }
+  }
+
+  /** Whether there is room for noise of such a part of the objective. */
+  boolean hasRoom(Rational largest) {
+    return largest.compareTo(new Rational(ROOM, BigInteger.ONE)) < 0;
   }
 
   /** Says that the noise does not fit. */
@@ -101,17 +110,41 @@ public record PerturbationParameters(
         "use a larger epsilon, smaller weights or a ball, or the exponential mechanism.");
   }
 
-  /** The largest number of records for which the objective fits. */
+  /** The largest number of records for which the objective fits without a taper. */
   long maxRecords(long unit) {
     return ROOM.divide(BigInteger.valueOf(unit))
         .divide(BigInteger.valueOf(costs.largest()))
         .longValueExact();
   }
 
-  /** Refuses a table for which the objective does not fit. */
+  /**
+   * j, by how much less the loss weighs for each record, where their number is private: the least
+   * for which the loss of no table leaves its room; 0 where that of {@link Cells#MOST_RECORDS}
+   * records does not, and where the number is public.
+   */
+  long taper(long unit) {
+    if (adjacency == Adjacency.REPLACE || maxRecords(unit) > Cells.MOST_RECORDS) {
+      return 0;
+    }
+    // n (U - j n) c <= U^2 c / (4 j), which is to be below ROOM.
+    BigInteger u = BigInteger.valueOf(unit);
+    return u.multiply(u)
+        .multiply(BigInteger.valueOf(costs.largest()))
+        .divide(ROOM.shiftLeft(2))
+        .add(BigInteger.ONE)
+        .longValueExact();
+  }
+
+  /** U(n) = max(0, U - j n), what the loss of a table of n records is multiplied by. */
+  long weight(long records, long unit) {
+    long taper = taper(unit);
+    return taper == 0 ? unit : Math.max(0, unit - taper * Math.min(records, unit / taper + 1));
+  }
+
+  /** Refuses a table for which the objective does not fit, where its size is public. */
   void check(Cells cells, long unit) {
     long most = maxRecords(unit);
-    if (cells.records() > most) {
+    if (adjacency == Adjacency.REPLACE && cells.records() > most) {
       throw new InvalidInputException(
           "the table has more than the %d records that exact arithmetic has room for"
               .formatted(most),

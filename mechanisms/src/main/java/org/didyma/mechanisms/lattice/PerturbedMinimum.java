@@ -2,6 +2,7 @@ package org.didyma.mechanisms.lattice;
 
 import java.util.List;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
@@ -54,6 +55,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
       return known.noise;
     }
     parameters.check();
+    ExactRoom.require(parameters.lattice(), Costs.EQUAL, parameters.adjacency());
     ObjectiveNoise noise;
     try {
       noise = calibrated(parameters);
@@ -124,12 +126,12 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
     PrivacyGuarantee guarantee = guarantee(parameters, noise);
     Perturbation eta = noise.draw(random);
     parameters.requireFit(eta);
-    LearningProblem problem =
-        LearningProblem.of(cells, parameters.lattice(), parameters.costs(), eta);
+    LearningProblem problem = problem(cells, parameters, eta);
     long gap = parameters.rule().steps(noise.unit());
     Answer answer = (gap > 0 ? oracle.within(gap) : oracle).minimise(problem, listener);
     String certificate = certificate(answer, parameters.rule(), gap);
     Weights weights = answer.weights().orElseThrow();
+    LearningProblem table = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
     return new LatticeRelease(
         name(),
         proof(),
@@ -138,7 +140,17 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
         parameters.lattice(),
         weights,
         Release.Diagnostics.ofSearch(
-            problem.loss(weights), problem.errors(weights), answer.nodes(), certificate));
+            table.loss(weights), table.errors(weights), answer.nodes(), certificate));
+  }
+
+  /** The loss at its weight, with the noise; without the loss where that weight is 0. */
+  private static LearningProblem problem(
+      Cells cells, PerturbationParameters parameters, Perturbation eta) {
+    long weight = parameters.weight(cells.records(), eta.unit());
+    return weight == 0
+        ? LearningProblem.of(
+            Cells.builder(cells.dimension()).build(), parameters.lattice(), parameters.costs(), eta)
+        : LearningProblem.of(cells, parameters.lattice(), parameters.costs(), eta.withUnit(weight));
   }
 
   /**

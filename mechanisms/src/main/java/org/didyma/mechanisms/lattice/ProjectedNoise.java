@@ -78,11 +78,26 @@ public final class ProjectedNoise implements ObjectiveNoise {
       Epsilon epsilon,
       long sensitivity,
       AnswerRule rule) {
+    this(projected, law, epsilon, sensitivity, rule, 1);
+  }
+
+  /**
+   * Noise of any law, in steps that are at least so fine.
+   *
+   * @param leastUnit a lower bound on U
+   */
+  ProjectedNoise(
+      ProjectedLattice projected,
+      NoiseLaw law,
+      Epsilon epsilon,
+      long sensitivity,
+      AnswerRule rule,
+      long leastUnit) {
     if (epsilon.value().signum() <= 0 || sensitivity < 1) {
       throw new IllegalArgumentException("epsilon or the sensitivity is not above 0");
     }
     this.projected = projected;
-    this.unit = unit(projected.separation(), sensitivity);
+    this.unit = unit(projected.separation(), sensitivity, leastUnit);
     long margin = Math.addExact(Math.multiplyExact(sensitivity, unit), rule.slack(unit));
     Rational shift = Rational.of(ceilDiv(margin, projected.separation()));
     Rational perEpsilon = shift.dividedBy(Rational.of(epsilon.value()));
@@ -199,9 +214,10 @@ public final class ProjectedNoise implements ObjectiveNoise {
     return Perturbation.of(unit, linear, table);
   }
 
-  private static long unit(long separation, long sensitivity) {
+  private static long unit(long separation, long sensitivity, long least) {
     long unit = 1;
-    while (ceilDiv(Math.multiplyExact(sensitivity, unit), separation) < LEAST_SHIFT) {
+    while (unit < least
+        || ceilDiv(Math.multiplyExact(sensitivity, unit), separation) < LEAST_SHIFT) {
       unit = Math.multiplyExact(unit, 2);
     }
     return unit;

@@ -120,6 +120,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
     if (parameters.lattice.isEmpty()) {
       throw new InvalidInputException("the lattice has no point", "widen its ranges.");
     }
+    ExactRoom.require(parameters.lattice, parameters.costs, parameters.adjacency);
     completions(parameters.lattice);
     return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
   }
@@ -133,7 +134,13 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   }
 
   @Override
+  public void check(Cells cells, Parameters parameters) {
+    ExactRoom.require(cells, parameters.lattice, parameters.costs, parameters.adjacency);
+  }
+
+  @Override
   public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
+    check(cells, parameters);
     PrivacyEvent event = describe(parameters);
     Map<Weights, Integer> votes = new LinkedHashMap<>();
     for (Cells block : split(cells, parameters)) {

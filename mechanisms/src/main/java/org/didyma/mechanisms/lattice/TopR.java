@@ -79,7 +79,14 @@ public final class TopR implements LatticeMechanism<TopR.Parameters> {
   }
 
   @Override
+  public void check(Cells cells, Parameters parameters) {
+    ExponentialMechanism.Parameters choice = parameters.choice();
+    ExactRoom.require(cells, choice.lattice(), choice.costs(), choice.adjacency());
+  }
+
+  @Override
   public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
+    check(cells, parameters);
     ExponentialMechanism.Parameters choice = parameters.choice();
     LearningProblem problem = LearningProblem.of(cells, choice.lattice(), choice.costs());
     GapTruncatedSampler.Prepared prepared =

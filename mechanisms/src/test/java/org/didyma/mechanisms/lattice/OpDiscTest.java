@@ -187,7 +187,7 @@ class OpDiscTest {
   @Test
   void refusesTablesWithoutRoom() {
     PerturbationParameters parameters =
-        parameters("1", Adjacency.REPLACE, WeightLattice.cube(1, 1), Costs.EQUAL);
+        parameters("1", Adjacency.REPLACE, WeightLattice.cube(1, 1), new Costs(10_000_000, 1));
     long most = OPDISC.maxRecords(parameters);
     OpDisc mechanism = new OpDisc(new ChainSearch());
     Cells fits = Cells.builder(1).add(new int[] {1}, most, 0).build();

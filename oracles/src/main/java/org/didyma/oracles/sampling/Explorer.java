@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A region's clock is a standard exponential. When it is split, part v has the share a_v / A, A
  * the sum of the positive integers a_v. One part J, drawn with probability a_J / A, is handed its
  * share of the region's clock; the clock of any other part is its share plus a fresh exponential.
- * Any a_v are right; these follow the parts' {@link MassBound}s, so that a region's clock says how
- * early its points can be.
+ * Any a_v are right that do not depend on the region's clock; these follow the parts' {@link
+ * MassBound}s, so that a region's clock says how early its points can be.
  */
 final class Explorer {
 

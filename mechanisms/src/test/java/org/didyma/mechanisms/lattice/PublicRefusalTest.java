@@ -1,0 +1,162 @@
+package org.didyma.mechanisms.lattice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigInteger;
+import java.util.List;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.search.ChainSearch;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.junit.jupiter.api.Test;
+
+/** What is refused for lack of room follows from public numbers, on both sides of every border. */
+class PublicRefusalTest {
+
+  private static final WeightLattice LINE = WeightLattice.cube(1, 1);
+  private static final OpDisc OPDISC = new OpDisc(new ChainSearch());
+  private static final Rspm RSPM = new Rspm(new ChainSearch());
+
+  private static PerturbationParameters parameters(
+      Adjacency adjacency, WeightLattice lattice, Costs costs) {
+    return new PerturbationParameters(Epsilon.parse("1"), adjacency, lattice, costs);
+  }
+
+  private static Cells table(long positives, long negatives) {
+    return Cells.builder(1).add(new int[] {1}, positives, negatives).build();
+  }
+
+  @Test
+  void opdiscTakesEveryPrivateNumberOfRecords() {
+    PerturbationParameters parameters = parameters(Adjacency.ADD_REMOVE, LINE, Costs.EQUAL);
+    long unit = OPDISC.noise(parameters).unit();
+    long most = parameters.maxRecords(unit);
+    long end = unit / parameters.taper(unit);
+    assertThat(most).isLessThan(Cells.MOST_RECORDS);
+    for (long records : new long[] {most, most + 1, end - 1, end, end + 1, Cells.MOST_RECORDS}) {
+      Cells table = table(records, 0);
+      OPDISC.check(table, parameters);
+      assertThat(OPDISC.release(table, parameters, SearchListener.NONE).weights().size())
+          .isEqualTo(1);
+    }
+    // Far from the end the loss weighs nearly as much as ever.
+    assertThat(OPDISC.release(table(1000, 0), parameters, SearchListener.NONE).weights())
+        .isEqualTo(Weights.of(1));
+    assertThat(parameters.weight(1_000_000, unit)).isGreaterThan(unit / 1000 * 998);
+  }
+
+  /** One record more changes U(n) L(w) by numbers in a range of at most U c. */
+  @Test
+  void theTaperKeepsTheSensitivityAndTheRoom() {
+    for (int d : new int[] {1, 8, 24, 60}) {
+      for (Costs costs : List.of(Costs.EQUAL, new Costs(5, 1), new Costs(1, 7))) {
+        PerturbationParameters parameters =
+            parameters(Adjacency.ADD_REMOVE, WeightLattice.cube(d, 1), costs);
+        long unit = OPDISC.noise(parameters).unit();
+        long taper = parameters.taper(unit);
+        long c = costs.largest();
+        long end = unit / taper;
+        for (long n :
+            new long[] {
+              0, 1, 2, 1000, end / 3, end / 2, end - 2, end - 1, end, end + 1, 1L << 40
+            }) {
+          BigInteger before = BigInteger.valueOf(parameters.weight(n, unit));
+          BigInteger after = BigInteger.valueOf(parameters.weight(n + 1, unit));
+          // L is from 0 to n c and the new record's loss from 0 to c; the change is linear in both.
+          BigInteger least = null;
+          BigInteger largest = null;
+          for (BigInteger loss : List.of(BigInteger.ZERO, BigInteger.valueOf(n * c))) {
+            for (BigInteger more : List.of(BigInteger.ZERO, BigInteger.valueOf(c))) {
+              BigInteger change = after.multiply(loss.add(more)).subtract(before.multiply(loss));
+              least = least == null ? change : least.min(change);
+              largest = largest == null ? change : largest.max(change);
+            }
+          }
+          assertThat(largest.subtract(least)).isLessThanOrEqualTo(BigInteger.valueOf(unit * c));
+          assertThat(before.multiply(BigInteger.valueOf(n * c)))
+              .isLessThan(BigInteger.valueOf(LearningProblem.MAGNITUDE / 2));
+        }
+        assertThat(parameters.weight(0, unit)).isEqualTo(unit);
+      }
+    }
+  }
+
+  @Test
+  void whereRecordsAreReplacedOnlyTheirNumberCounts() {
+    PerturbationParameters parameters =
+        parameters(Adjacency.REPLACE, LINE, new Costs(10_000_000, 1));
+    for (PerturbedMinimum mechanism : List.of(OPDISC, RSPM)) {
+      long most = parameters.maxRecords(mechanism.noise(parameters).unit());
+      assertThat(most).isLessThan(Cells.MOST_RECORDS);
+      for (long negatives : new long[] {0, 1, most}) {
+        mechanism.check(table(most - negatives, negatives), parameters);
+        Cells more = table(most + 1 - negatives, negatives);
+        assertThatThrownBy(() -> mechanism.check(more, parameters))
+            .isInstanceOf(InvalidInputException.class);
+      }
+    }
+  }
+
+  @Test
+  void rspmHasRoomForEveryTableOrSaysSoBeforeItIsRead() {
+    PerturbationParameters usual = parameters(Adjacency.ADD_REMOVE, LINE, new Costs(4000, 1));
+    assertThat(RSPM.release(table(Cells.MOST_RECORDS, 0), usual, SearchListener.NONE).weights())
+        .isEqualTo(Weights.of(1));
+    assertThatThrownBy(
+            () -> RSPM.describe(parameters(Adjacency.ADD_REMOVE, LINE, new Costs(5000, 1))))
+        .isInstanceOf(InvalidInputException.class);
+    RSPM.describe(parameters(Adjacency.REPLACE, LINE, new Costs(5000, 1)));
+  }
+
+  /** A mechanism with its parameters for some costs and adjacency. */
+  private interface Of<P> {
+    P parameters(Adjacency adjacency, Costs costs);
+  }
+
+  private static <P> void drawsAreRefusedByPublicNumbers(Mechanism<Cells, P> mechanism, Of<P> of) {
+    // Between these neighbours the sum of all costs passes 2^61.
+    Costs steep = new Costs(1_000_000_000, 1);
+    long records = 2_305_843_010L;
+    P replaced = of.parameters(Adjacency.REPLACE, steep);
+    for (Cells table : List.of(table(records, 0), table(records - 1, 1))) {
+      assertThatThrownBy(() -> mechanism.check(table, replaced))
+          .isInstanceOf(InvalidInputException.class);
+      assertThatThrownBy(() -> mechanism.release(table, replaced, SearchListener.NONE))
+          .isInstanceOf(InvalidInputException.class);
+    }
+    mechanism.check(table(records - 1, 0), replaced);
+
+    P added = of.parameters(Adjacency.ADD_REMOVE, steep);
+    assertThatThrownBy(() -> mechanism.describe(added)).isInstanceOf(InvalidInputException.class);
+    P less = of.parameters(Adjacency.ADD_REMOVE, new Costs(2_000_000, 1));
+    mechanism.describe(less);
+    mechanism.check(table(Cells.MOST_RECORDS, 0), less);
+    mechanism.release(table(Cells.MOST_RECORDS, 0), less, SearchListener.NONE);
+  }
+
+  @Test
+  void drawsAreRefusedByPublicNumbers() {
+    Epsilon epsilon = Epsilon.parse("1");
+    drawsAreRefusedByPublicNumbers(
+        new ExponentialMechanism(),
+        (adjacency, costs) -> new ExponentialMechanism.Parameters(epsilon, adjacency, LINE, costs));
+    drawsAreRefusedByPublicNumbers(
+        new PermuteAndFlip(),
+        (adjacency, costs) -> new ExponentialMechanism.Parameters(epsilon, adjacency, LINE, costs));
+  }
+
+  @Test
+  void noTableHasMoreRecordsThanIsSaid() {
+    assertThat(table(Cells.MOST_RECORDS, 0).records()).isEqualTo(1L << 40);
+    assertThatThrownBy(() -> table(Cells.MOST_RECORDS, 1))
+        .isInstanceOf(InvalidInputException.class);
+  }
+}
