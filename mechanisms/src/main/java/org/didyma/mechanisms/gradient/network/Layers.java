@@ -9,8 +9,8 @@ import org.didyma.privacy.noise.RandomBits;
  * where its parameters lie in one array.
  *
  * <p>Layer l maps a vector a of length n_l to W_l a + b_l of length n_(l+1). Its block of the array
- * has n_l + 1 rows of n_(l+1) numbers: row k < n_l holds what input k is multiplied by, the last
- * row is b_l.
+ * has n_l + 1 rows of n_(l+1) numbers: row {@code k < n_l} holds what input k is multiplied by, the
+ * last row is b_l.
  *
  * @param sizes numbers of units from the inputs to the classes, at least two
  */
