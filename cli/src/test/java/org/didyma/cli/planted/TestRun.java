@@ -1,26 +1,25 @@
 package org.didyma.cli.planted;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.platform.engine.CancellationToken;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.engine.support.descriptor.MethodSource;
-import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.PostDiscoveryFilter;
 import org.junit.platform.launcher.TagFilter;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
-import org.junit.platform.launcher.core.LauncherExecutionRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Runs named tests of one module in a Java process of their own, each until its first failure. */
@@ -68,7 +67,23 @@ final class TestRun {
     return outcomes;
   }
 
+  /** A process ends with the first failure, so that there may be one for each test. */
   private static Map<PlantedBug.NamedTest, Outcome> inModule(
+      Project project, String module, List<PlantedBug.NamedTest> tests, Path first)
+      throws IOException, InterruptedException {
+    Map<PlantedBug.NamedTest, Outcome> outcomes = new LinkedHashMap<>();
+    while (outcomes.size() < tests.size()) {
+      List<PlantedBug.NamedTest> rest = tests.subList(outcomes.size(), tests.size());
+      for (String line : lines(project, module, rest, first)) {
+        String[] parts = line.split("\t", 2);
+        outcomes.put(tests.get(outcomes.size()), new Outcome(Integer.parseInt(parts[0]), parts[1]));
+      }
+    }
+    return outcomes;
+  }
+
+  /** What a process says about the first of some tests, a line each. */
+  private static List<String> lines(
       Project project, String module, List<PlantedBug.NamedTest> tests, Path first)
       throws IOException, InterruptedException {
     Path results = Files.createTempFile("planted", ".results");
@@ -86,22 +101,18 @@ final class TestRun {
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
-    if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+    boolean ended = process.waitFor(MINUTES, TimeUnit.MINUTES);
+    if (!ended) {
       process.destroyForcibly().waitFor();
     }
     List<String> lines = Files.readAllLines(results);
-    if (lines.size() != tests.size()) {
+    if (!ended || lines.isEmpty()) {
       throw new IllegalStateException(
           "tests of %s did not come to an end; see %s".formatted(module, output));
     }
     Files.delete(results);
     Files.delete(output);
-    Map<PlantedBug.NamedTest, Outcome> outcomes = new LinkedHashMap<>();
-    for (int i = 0; i < lines.size(); i++) {
-      String[] parts = lines.get(i).split("\t", 2);
-      outcomes.put(tests.get(i), new Outcome(Integer.parseInt(parts[0]), parts[1]));
-    }
-    return outcomes;
+    return lines;
   }
 
   /**
@@ -110,17 +121,22 @@ final class TestRun {
    * @param args a file for the results, and tests as class#method
    */
   public static void main(String[] args) throws IOException {
-    StringBuilder results = new StringBuilder();
+    Path results = Path.of(args[0]);
     for (int i = 1; i < args.length; i++) {
       String[] parts = args[i].split("#", 2);
-      Outcome outcome = run(parts[0], parts[1]);
-      results.append(outcome.ran).append('\t').append(outcome.failure).append('\n');
-      Files.writeString(Path.of(args[0]), results);
+      int ran = run(parts[0], parts[1], results);
+      append(results, ran, "");
     }
     System.exit(0);
   }
 
-  private static Outcome run(String type, String method) {
+  /** One line of results. */
+  private static void append(Path results, int ran, String failure) throws IOException {
+    Files.writeString(results, ran + "\t" + failure + "\n", StandardOpenOption.APPEND);
+  }
+
+  /** Runs tests until the first failure, which ends the process; returns how many ran. */
+  private static int run(String type, String method, Path results) {
     DiscoverySelector all = DiscoverySelectors.selectClass(type);
     LauncherDiscoveryRequestBuilder request =
         LauncherDiscoveryRequestBuilder.request().selectors(all);
@@ -136,38 +152,38 @@ final class TestRun {
                           .map(s -> ((MethodSource) s).getMethodName().equals(method))
                           .orElse(true)));
     }
-    FirstFailure listener = new FirstFailure();
-    Launcher launcher = LauncherFactory.create();
-    launcher.execute(
-        LauncherExecutionRequestBuilder.request(request.build())
-            .cancellationToken(listener.token)
-            .listeners(listener)
-            .build());
-    return new Outcome(listener.ran, listener.failure);
+    FirstFailure listener = new FirstFailure(results);
+    LauncherFactory.create().execute(request.build(), listener);
+    return listener.ran;
   }
 
   private static final class FirstFailure implements TestExecutionListener {
-    private final CancellationToken token = CancellationToken.create();
+    private final Path results;
     private int ran;
-    private String failure = "";
+
+    FirstFailure(Path results) {
+      this.results = results;
+    }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-      if (token.isCancellationRequested()) {
-        return;
-      }
       if (test.isTest() && result.getStatus() != TestExecutionResult.Status.ABORTED) {
         ran++;
       }
       if (result.getStatus() == TestExecutionResult.Status.FAILED) {
-        failure =
+        result.getThrowable().ifPresent(Throwable::printStackTrace);
+        String place =
             test.getSource()
                 .filter(MethodSource.class::isInstance)
                 .map(s -> ((MethodSource) s).getMethodName())
                 .orElse(test.getDisplayName());
-        ran = Math.max(1, ran);
-        result.getThrowable().ifPresent(Throwable::printStackTrace);
-        token.cancel();
+        try {
+          append(results, Math.max(1, ran), place);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        } finally {
+          Runtime.getRuntime().halt(1);
+        }
       }
     }
   }
