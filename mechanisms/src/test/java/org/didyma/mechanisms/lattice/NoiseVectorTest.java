@@ -2,24 +2,16 @@ package org.didyma.mechanisms.lattice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.GammaDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.Perturbation;
-import org.didyma.formulations.SeparatorWeights;
-import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.lattice.VectorFit.Law;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Delta;
-import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.Rational;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,235 +30,33 @@ class NoiseVectorTest {
 
   private static final double FALSE_ALARM = 1e-7;
 
-  private static final double EPSILON = 0.7;
-  private static final Delta DELTA = Delta.parse("1e-5");
-
-  /**
-   * A lattice, and what is known of it without asking it.
-   *
-   * @param largestNorm R, the largest squared norm that ball or box allow
-   * @param points |W|
-   * @param members of its separator set
-   */
-  private record On(
-      String name, WeightLattice lattice, int largestNorm, BigInteger points, int members) {
-
-    On(String name, WeightLattice lattice, int largestNorm, long points, int members) {
-      this(name, lattice, largestNorm, BigInteger.valueOf(points), members);
-    }
-
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  private static final Map<On, ProvenWidths.Tables> TABLES = new ConcurrentHashMap<>();
-
-  private static final List<On> WITHOUT_INTERCEPT =
-      List.of(
-          new On("a line", WeightLattice.cube(1, 1), 1, 3, 2),
-          new On("ternary, d=5", WeightLattice.cube(5, 1), 5, 243, 10),
-          new On("ternary, d=40", WeightLattice.cube(40, 1), 40, BigInteger.valueOf(3).pow(40), 80),
-          new On("box:2, d=9", WeightLattice.cube(9, 2), 36, BigInteger.valueOf(5).pow(9), 36),
-          new On("box:3, d=6", WeightLattice.cube(6, 3), 54, BigInteger.valueOf(7).pow(6), 36),
-          // 1 + 8 + 24 + 32 + 24 points of squared norms 0 to 4.
-          new On("a ball", WeightLattice.cube(4, 2).withBall(4), 4, 89, 16),
-          // 1 + 7 * 2 + 21 * 4.
-          new On("sparse", WeightLattice.cube(7, 1).withMaxNonZeros(2), 7, 99, 14),
-          new On(
-              "an uneven box",
-              WeightLattice.box(new int[] {-1, 0, 2, -3}, new int[] {2, 1, 2, 0}),
-              18,
-              32,
-              7));
-
-  private static final List<On> WITH_INTERCEPT =
-      List.of(
-          new On(
-              "ternary, d=5, intercept",
-              WeightLattice.cube(5, 1).withIntercept(-2, 3),
-              5,
-              243 * 6,
-              15),
-          new On(
-              "box:3, d=40, intercept",
-              WeightLattice.cube(40, 3).withIntercept(-1, 1),
-              360,
-              BigInteger.valueOf(7).pow(40).multiply(BigInteger.valueOf(3)),
-              242),
-          new On(
-              "sparse, intercept",
-              WeightLattice.cube(6, 2).withMaxNonZeros(1).withIntercept(0, 2),
-              24,
-              (1 + 6 * 4) * 3,
-              26));
-
-  /**
-   * A mechanism's noise under test.
-   *
-   * @param law of its vectors
-   * @param extra what the rule adds to the margins, in steps of the objective
-   */
-  private record Case(
-      boolean projected, On on, NoiseLaw law, Costs costs, Adjacency adjacency, AnswerRule rule) {
-
-    @Override
-    public String toString() {
-      return "%s, %s, %s, costs %d:%d, %s, %s"
-          .formatted(
-              projected ? "opdisc" : "rspm",
-              on,
-              law.word(),
-              costs.missedPositive(),
-              costs.falseAlarm(),
-              adjacency.label(),
-              rule);
-    }
-
-    PerturbationParameters parameters() {
-      return new PerturbationParameters(
-          Epsilon.parse("0.7"), adjacency, on.lattice, costs, law, rule);
-    }
-
-    long range() {
-      return CostPairs.range(costs, adjacency);
-    }
-
-    long unit() {
-      return projected ? tables().unit(range()) : 256;
-    }
-
-    ProvenWidths.Tables tables() {
-      return TABLES.computeIfAbsent(
-          on, o -> ProvenWidths.Tables.of(o.lattice.features(), o.largestNorm));
-    }
-
-    int dimension() {
-      return projected ? on.lattice.features() + 1 : on.members;
-    }
-
-    /** 2 G + 1 steps for answers within G of the least, or for claims; none for exact minima. */
-    private long extra() {
-      long gap = rule.gap().map(g -> (long) Math.floor(g.doubleValue() * unit())).orElse(0L);
-      return rule.gap().isPresent() || rule.acceptsClaims() ? 2 * gap + 1 : 0;
-    }
-
-    /** The scale of Laplace noise or the standard deviation. */
-    double width() {
-      long range = range();
-      ProvenWidths.Tables tables = tables();
-      double shift = projected ? tables.shift(range, extra()) : 256.0 * range + extra();
-      double l1 = projected ? tables.l1() : on.members;
-      double l2 = Math.sqrt(projected ? tables.squared().doubleValue() : on.members);
-      if (law instanceof NoiseLaw.SphericalLaplace) {
-        // A whole number, least but for one: on coarse scales that is seen.
-        return shift * (Math.floor(Math.sqrt(tables.squared().doubleValue() + 1)) + 1) / EPSILON;
-      }
-      if (law instanceof NoiseLaw.Gaussian) {
-        BigInteger shifts = projected ? on.points.shiftLeft(1) : on.points;
-        return shift
-            * l2
-            * ProvenWidths.gaussian(
-                EPSILON, DELTA.value().doubleValue(), dimension(), shifts, !projected);
-      }
-      return shift * l1 / EPSILON;
-    }
-
-    Law one(double width) {
-      return law instanceof NoiseLaw.DiscreteLaplace
-          ? Law.discreteLaplace(width)
-          : law instanceof NoiseLaw.Laplace
-              ? Law.roundedLaplace(width)
-              : Law.roundedGaussian(width);
-    }
-
-    Law[] laws(double width) {
-      Law[] laws = new Law[dimension()];
-      Arrays.fill(laws, one(width));
-      if (projected) {
-        laws[laws.length - 1] = laws[0].absolute();
-      }
-      return laws;
-    }
-
-    /** The vectors eta of so many releases. */
-    long[][] draws(int releases, long seed) {
-      List<Perturbation> seen =
-          projected
-              ? RecordedNoise.ofOpDisc(parameters(), releases, seed)
-              : RecordedNoise.ofRspm(parameters(), releases, seed);
-      assertThat(seen).hasSize(releases);
-      return seen.stream().map(this::vector).toArray(long[][]::new);
-    }
-
-    private long[] vector(Perturbation eta) {
-      assertThat(eta.unit()).isEqualTo(unit());
-      return projected ? projection(eta) : members(eta);
-    }
-
-    /** Divides what is multiplied with A and F; that it can be divided is part of the test. */
-    private long[] projection(Perturbation eta) {
-      ProvenWidths.Tables tables = tables();
-      assertThat(eta.separator()).isEmpty();
-      assertThat(eta.projectedLength()).isEqualTo(on.largestNorm + 1);
-      long[] vector = new long[dimension()];
-      for (int j = 0; j < vector.length - 1; j++) {
-        assertThat(eta.linear(j) % tables.step()).isZero();
-        vector[j] = eta.linear(j) / tables.step();
-      }
-      long last = eta.projected(0) / tables.height()[0];
-      for (int m = 0; m <= on.largestNorm; m++) {
-        assertThat(eta.projected(m)).isEqualTo(last * tables.height()[m]);
-      }
-      vector[vector.length - 1] = last;
-      return vector;
-    }
-
-    private long[] members(Perturbation eta) {
-      SeparatorWeights separator = eta.separator().orElseThrow();
-      assertThat(eta.projectedLength()).isZero();
-      long[] vector = new long[on.members];
-      int member = 0;
-      for (int j = 0; j < on.lattice.coordinates(); j++) {
-        assertThat(eta.linear(j)).isZero();
-        // Member t changes the sum where w_j passes it, whatever the table looks like inside.
-        for (int t = on.lattice.low(j); t < on.lattice.high(j); t++) {
-          vector[member++] = separator.at(j, t + 1) - separator.at(j, t);
-        }
-      }
-      assertThat(member).isEqualTo(on.members);
-      return vector;
-    }
-  }
-
-  static Stream<Case> wholeVectors() {
-    List<Case> all = new ArrayList<>();
+  static Stream<NoiseCase> wholeVectors() {
+    List<NoiseCase> all = new ArrayList<>();
     List<AnswerRule> rules =
         List.of(
             AnswerRule.LEAST_MINIMISER,
             AnswerRule.LEAST_MINIMISER.acceptingClaims(),
             AnswerRule.within(Rational.of(7, 10)));
     int turn = 0;
-    List<On> every = new ArrayList<>(WITHOUT_INTERCEPT);
-    every.addAll(WITH_INTERCEPT);
-    for (On on : every) {
+    List<NoiseCase.On> every = new ArrayList<>(NoiseCase.WITHOUT_INTERCEPT);
+    every.addAll(NoiseCase.WITH_INTERCEPT);
+    for (NoiseCase.On on : every) {
       for (boolean projected : new boolean[] {true, false}) {
-        if (projected && on.lattice.hasIntercept()) {
+        if (projected && on.lattice().hasIntercept()) {
           continue;
         }
         for (NoiseLaw law :
             List.of(
                 new NoiseLaw.DiscreteLaplace(),
                 new NoiseLaw.Laplace(),
-                new NoiseLaw.Gaussian(DELTA))) {
+                new NoiseLaw.Gaussian(NoiseCase.DELTA))) {
           if (projected && law instanceof NoiseLaw.Laplace) {
             continue;
           }
           // Costs, relations and rules take turns; each pair of costs comes both ways round.
           Costs costs = CostPairs.ALL.get(turn % CostPairs.ALL.size());
           all.add(
-              new Case(
+              new NoiseCase(
                   projected, on, law, costs, Adjacency.values()[turn % 2], rules.get(turn % 3)));
           turn++;
         }
@@ -277,7 +67,7 @@ class NoiseVectorTest {
 
   @ParameterizedTest
   @MethodSource("wholeVectors")
-  void coordinatesAreIndependentAndAsWideAsProven(Case test) {
+  void coordinatesAreIndependentAndAsWideAsProven(NoiseCase test) {
     int n = test.dimension();
     int releases = Math.max(2_000, 36_000 / n);
     long[][] draws = test.draws(releases, n);
@@ -321,14 +111,14 @@ class NoiseVectorTest {
    */
   @Test
   void theLargerCostDecidesTheScale() {
-    List<On> lattices = new ArrayList<>(WITHOUT_INTERCEPT.subList(1, 7));
+    List<NoiseCase.On> lattices = new ArrayList<>(NoiseCase.WITHOUT_INTERCEPT.subList(1, 7));
     lattices.remove(1);
     for (Costs costs : CostPairs.ALL) {
       for (Adjacency adjacency : Adjacency.values()) {
-        for (On on : lattices) {
+        for (NoiseCase.On on : lattices) {
           for (boolean projected : new boolean[] {true, false}) {
-            Case test =
-                new Case(
+            NoiseCase test =
+                new NoiseCase(
                     projected,
                     on,
                     new NoiseLaw.DiscreteLaplace(),
@@ -369,7 +159,7 @@ class NoiseVectorTest {
    */
   @ParameterizedTest
   @MethodSource("spheres")
-  void sphericalNoiseHasItsLengthAndAllDirections(Case test) {
+  void sphericalNoiseHasItsLengthAndAllDirections(NoiseCase test) {
     int n = test.dimension();
     long[][] draws = test.draws(n > 20 ? 2_000 : 5_000, n);
     double width = test.width();
@@ -380,12 +170,12 @@ class NoiseVectorTest {
     }
   }
 
-  static Stream<Case> spheres() {
-    List<Case> all = new ArrayList<>();
-    for (On on : WITHOUT_INTERCEPT) {
+  static Stream<NoiseCase> spheres() {
+    List<NoiseCase> all = new ArrayList<>();
+    for (NoiseCase.On on : NoiseCase.WITHOUT_INTERCEPT) {
       int turn = all.size();
       all.add(
-          new Case(
+          new NoiseCase(
               true,
               on,
               new NoiseLaw.SphericalLaplace(),

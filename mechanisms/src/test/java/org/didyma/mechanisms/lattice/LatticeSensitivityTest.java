@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * that they calibrate costs for that change, over all pairs of points. The classifier and the
  * shifts are written down here again.
  */
-class SensitivitySearchTest {
+class LatticeSensitivityTest {
 
   private static final Epsilon EPSILON = Epsilon.parse("0.3");
 
