@@ -157,6 +157,8 @@ class ExperimentTest {
     // Regression is better than a coin on the rarer class.
     assertThat(run.json().path("summary").path(0).path("balanced_accuracy_mean").doubleValue())
         .isGreaterThan(0.52);
+    assertThat(run.json().path("summary").path(0).path("auc_mean").doubleValue())
+        .isGreaterThan(0.55);
     assertThat(run.json().path("summary").findValuesAsText("guarantee"))
         .allMatch(g -> g.startsWith("(3, 0.000001)-differentially private"));
   }

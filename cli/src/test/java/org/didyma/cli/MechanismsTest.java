@@ -67,10 +67,11 @@ class MechanismsTest {
     assertThat(release.path("guarantee").path("epsilon").textValue()).isEqualTo("1");
     assertThat(release.fieldNames())
         .toIterable()
-        .containsExactlyInAnyOrder("format", "guarantee", "mechanism", "model", "software");
+        .containsExactlyInAnyOrder(
+            "choice", "format", "guarantee", "mechanism", "model", "software");
 
     Run text = solve(option);
-    assertThat(text.err()).isEmpty();
+    assertThat(text.err()).isEqualTo("note: " + release.path("choice").textValue() + "\n");
     assertThat(text.out().replaceAll("\\s+", " "))
         .contains("Guarantee: 1-differentially private", "Mechanism: " + name + ".")
         .doesNotContain("error", "node", "second", "bound", "certificate");

@@ -36,7 +36,7 @@ class OtherCommandsTest {
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.out())
         .contains(
-            "positive when the points exceed 0",
+            "positive when the points exceed ",
             "1-differentially private",
             "held-out fifth",
             "9042",

@@ -38,11 +38,15 @@ class PredictAndEvaluateTest {
 
   /** The rule of the model above, by hand; halves are rounded up. */
   private static boolean isPredictedIll(People.Person p) {
+    return points(p) > 1;
+  }
+
+  private static int points(People.Person p) {
     int points = p.sex().equals("f") ? -1 : 0;
     points += p.age() >= 60 ? 2 : 0;
     points += p.ward().equals("C") ? 3 : 0;
     points -= Math.floorDiv(p.visits() + 5, 10);
-    return points > 1;
+    return points;
   }
 
   @Test
@@ -112,6 +116,17 @@ class PredictAndEvaluateTest {
     assertThat(counts.path("accuracy").doubleValue()).isEqualTo((tp + tn) / 300.0, within(1e-12));
     assertThat(counts.path("balanced_accuracy").doubleValue())
         .isEqualTo(((double) tp / (tp + fn) + (double) tn / (tn + fp)) / 2, within(1e-12));
+    double inOrder = 0;
+    for (People.Person ill : people.records) {
+      for (People.Person well : people.records) {
+        if (ill.ill() && !well.ill()) {
+          inOrder += (1 + Integer.signum(points(ill) - points(well))) / 2.0;
+        }
+      }
+    }
+    assertThat(counts.path("auc").doubleValue())
+        .isCloseTo(inOrder / ((tp + fn) * (tn + fp)), within(1e-12))
+        .isNotEqualTo(counts.path("balanced_accuracy").doubleValue());
     JsonNode confusion = counts.path("confusion");
     assertThat(confusion.path("tp").longValue()).isEqualTo(tp);
     assertThat(confusion.path("fp").longValue()).isEqualTo(fp);
@@ -119,7 +134,7 @@ class PredictAndEvaluateTest {
     assertThat(confusion.path("fn").longValue()).isEqualTo(fn);
 
     Run text = Run.of("evaluate", "--model", model, "--data", people.table.toString());
-    assertThat(text.out()).contains("Not private", "balanced accuracy");
+    assertThat(text.out()).contains("Not private", "balanced accuracy", "AUC");
   }
 
   @Test
@@ -129,6 +144,7 @@ class PredictAndEvaluateTest {
         Run.of("evaluate", "--model", model, "--data", table.toString(), "--format", "json").json();
     assertThat(counts.path("accuracy").doubleValue()).isEqualTo(1.0);
     assertThat(counts.path("balanced_accuracy").isNull()).isTrue();
+    assertThat(counts.path("auc").isNull()).isTrue();
     assertThat(Run.of("evaluate", "--model", model, "--data", table.toString()).out())
         .contains("undefined");
   }

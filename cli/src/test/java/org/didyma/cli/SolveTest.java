@@ -28,8 +28,14 @@ class SolveTest {
     Run run = Run.of(people.args("solve", "--epsilon", "0.50", "--format", "json"));
 
     assertThat(run.code()).isZero();
-    assertThat(run.err()).isEmpty();
+    // The schema has 9 coordinates, and a row reaches 28 points: 4 times a visit, age, ward and
+    // sex.
+    String choice =
+        "lattice ternary, intercept -28:28, since the schema has 9 coordinates and allows 150"
+            + " different rows";
+    assertThat(run.err()).isEqualTo("note: " + choice + "\n");
     JsonNode release = run.json();
+    assertThat(release.path("choice").textValue()).isEqualTo(choice);
     assertThat(release.path("format").textValue()).isEqualTo("didyma-model/1");
     assertThat(release.path("mechanism").textValue()).isEqualTo("exponential");
     JsonNode guarantee = release.path("guarantee");
@@ -47,7 +53,9 @@ class SolveTest {
     JsonNode model = release.path("model");
     assertThat(model.path("kind").textValue()).isEqualTo("linear-lattice");
     assertThat(model.path("schema").path("label").path("column").textValue()).isEqualTo("ill");
-    assertThat(model.path("threshold").intValue()).isZero();
+    assertThat(model.path("lattice").textValue()).isEqualTo("ternary");
+    assertThat(model.path("intercept").textValue()).isEqualTo("-28:28");
+    assertThat(model.path("threshold").intValue()).isBetween(-28, 28);
     for (JsonNode weight : model.path("weights")) {
       assertThat(weight.path("feature").textValue()).isNotEmpty();
       assertThat(weight.path("points").intValue()).isIn(-1, 1);
@@ -57,6 +65,42 @@ class SolveTest {
     assertThat(release.path("software").path("version").textValue()).isNotEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--intercept=none", "--intercept=0:0", "--mechanism=opdisc"})
+  void hasNoInterceptWhereThatIsSaidOrUsual(String option) {
+    Run run = Run.of(people.args("solve", "--epsilon", "1", option, "--format", "json"));
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode model = run.json().path("model");
+    assertThat(model.has("intercept")).isFalse();
+    assertThat(model.path("threshold").intValue()).isZero();
+    assertThat(run.err()).contains("lattice ternary, no intercept");
+  }
+
+  @Test
+  void takesTheLatticeThatIsNamed() {
+    Run run =
+        Run.of(
+            people.args("solve", "--epsilon", "1", "--lattice", "sparse:2:1", "--format", "json"));
+    assertThat(run.json().path("model").path("lattice").textValue()).isEqualTo("sparse:2:1");
+    assertThat(run.json().has("choice")).isFalse();
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void interceptThatIsFarOffDecidesAlone() {
+    // Released thresholds are minus the intercept: with one above all points everybody is negative.
+    String out = people.path("never.json");
+    Run.of(people.args("solve", "--epsilon", "1", "--intercept=-90:-90", "--out", out));
+    Run run = Run.of("evaluate", "--model", out, "--data", people.table.toString());
+    assertThat(run.code()).isZero();
+    JsonNode counts =
+        Run.of("evaluate", "--model", out, "--data", people.table.toString(), "--format", "json")
+            .json();
+    assertThat(counts.path("confusion").path("tp").intValue()).isZero();
+    assertThat(counts.path("confusion").path("fp").intValue()).isZero();
+    assertThat(Run.of("export", "--model", out, "--to", "markdown").out()).contains("exceed 90");
+  }
+
   /** Everything that is not public or released would have to be one of these fields. */
   @Test
   void showsNothingElseWithoutDiagnostics() throws Exception {
@@ -64,14 +108,14 @@ class SolveTest {
     Run json = Run.of(people.args("solve", "--epsilon", "1", "--format", "json", "--out", out));
 
     assertThat(names(json.json()))
-        .containsExactly("format", "guarantee", "mechanism", "model", "software");
+        .containsExactly("choice", "format", "guarantee", "mechanism", "model", "software");
     assertThat(names(json.json().path("model")))
-        .containsExactly("costs", "kind", "lattice", "schema", "threshold", "weights");
+        .containsExactly("costs", "intercept", "kind", "lattice", "schema", "threshold", "weights");
     assertThat(names(json.json().path("software"))).containsExactly("proof", "version");
     assertThat(Files.readString(Path.of(out))).isEqualTo(json.out());
 
     Run text = Run.of(people.args("solve", "--epsilon", "1"));
-    assertThat(text.err()).isEmpty();
+    assertThat(text.err()).isEqualTo("note: " + json.json().path("choice").textValue() + "\n");
     assertThat(text.out())
         .doesNotContain("300", "error", "node", "second", "cells", "bound", "loss", "certificate");
   }

@@ -2,6 +2,7 @@ package org.didyma.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -143,6 +144,43 @@ public final class Schema {
         Math.max(
             Math.abs(unit.scaled(numeric, numeric.low())),
             Math.abs(unit.scaled(numeric, numeric.high())));
+  }
+
+  /**
+   * An upper bound on the number of different feature vectors that a table can have: the product
+   * over the features of what each can look like.
+   */
+  public BigInteger possibleRows() {
+    return features.stream()
+        .map(feature -> BigInteger.valueOf(looks(feature)))
+        .reduce(BigInteger.ONE, BigInteger::multiply);
+  }
+
+  /** In how many ways a feature can fill its coordinates, at most. */
+  private static long looks(Feature feature) {
+    long looks = feature.coordinates().size();
+    if (feature instanceof CategoricalFeature category) {
+      return category.reference() == null ? looks : looks + 1;
+    }
+    NumericFeature numeric = (NumericFeature) feature;
+    if (numeric.scale() == null) {
+      return looks + 1;
+    }
+    FixedPoint unit = FixedPoint.of(numeric);
+    return looks + unit.scaled(numeric, numeric.high()) - unit.scaled(numeric, numeric.low());
+  }
+
+  /** The most coordinates of a feature vector that can differ from 0. */
+  public int mostNonZeros() {
+    return features.stream().mapToInt(Schema::mostNonZeros).sum();
+  }
+
+  private static int mostNonZeros(Feature feature) {
+    // Thresholds are met one after the other; all other coordinates of a feature exclude each
+    // other.
+    long thresholds =
+        feature.coordinates().stream().filter(c -> c.test() == Coordinate.Test.AT_LEAST).count();
+    return feature.coordinates().isEmpty() ? 0 : (int) Math.max(1, thresholds);
   }
 
   /**

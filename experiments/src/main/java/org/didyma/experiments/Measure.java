@@ -10,6 +10,8 @@ public enum Measure {
   ACCURACY("accuracy", Kind.SHARE, true),
   /** Mean of that share in the two classes; NaN when a class has no records. */
   BALANCED_ACCURACY("balanced", Kind.SHARE, false),
+  /** Area under the curve of the scores of test records; NaN when a class has none. */
+  AUC("AUC", Kind.SHARE, false),
   /** Mean loss over the training records, with its regulariser. */
   OBJECTIVE("objective", Kind.NUMBER, true),
   /** Positive records predicted positive. */

@@ -15,35 +15,42 @@ import org.didyma.mechanisms.Release;
  * @param fp negative records predicted positive
  * @param tn negative records predicted negative
  * @param fn positive records predicted negative
+ * @param auc area under the curve of the scores, see {@link RocArea}; NaN when a class has no
+ *     records
  */
-public record TestCounts(long tp, long fp, long tn, long fn) {
+public record TestCounts(long tp, long fp, long tn, long fn, double auc) {
 
   /** The counts of a released model over cells. */
   static TestCounts of(Release release, Cells cells) {
     long[] counts = new long[4];
+    RocArea area = new RocArea();
     for (int c = 0; c < cells.count(); c++) {
-      int predicted = isPositive(release, cells, c) ? 0 : 2;
+      double margin = margin(release, cells, c);
+      int predicted = margin > 0 ? 0 : 2;
       counts[predicted] += cells.positives(c);
       counts[predicted + 1] += cells.negatives(c);
+      area.add(margin, cells.positives(c), cells.negatives(c));
     }
-    return new TestCounts(counts[0], counts[1], counts[3], counts[2]);
+    return new TestCounts(counts[0], counts[1], counts[3], counts[2], area.value());
   }
 
-  private static boolean isPositive(Release release, Cells cells, int cell) {
+  /** A number above 0 exactly where the model predicts positive, growing with its score. */
+  private static double margin(Release release, Cells cells, int cell) {
     if (release instanceof LatticeRelease points) {
       Weights w = points.weights();
       long score = w.size() > cells.dimension() ? w.get(cells.dimension()) : 0;
       for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
         score += (long) w.get(cells.column(e)) * cells.value(e);
       }
-      return score > 0;
+      return score;
     }
     RealRelease real = (RealRelease) release;
     double sum = 0;
     for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
       sum += real.weights().get(cells.column(e)) * cells.value(e);
     }
-    return sum > real.threshold();
+    // Exact where the two are near to each other, so its sign is that of the comparison.
+    return sum - real.threshold();
   }
 
   /** Share of records predicted right. */
@@ -61,6 +68,7 @@ public record TestCounts(long tp, long fp, long tn, long fn) {
       List.of(
           Measure.ACCURACY,
           Measure.BALANCED_ACCURACY,
+          Measure.AUC,
           Measure.TP,
           Measure.FP,
           Measure.TN,
@@ -73,6 +81,8 @@ public record TestCounts(long tp, long fp, long tn, long fn) {
         accuracy(),
         Measure.BALANCED_ACCURACY,
         balancedAccuracy(),
+        Measure.AUC,
+        auc,
         Measure.TP,
         (double) tp,
         Measure.FP,

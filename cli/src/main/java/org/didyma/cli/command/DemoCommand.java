@@ -12,6 +12,7 @@ import org.didyma.cli.model.PointsCard;
 import org.didyma.cli.model.TextCard;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.LatticeChoice;
+import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
@@ -57,7 +58,7 @@ public final class DemoCommand implements Callable<Integer> {
     CatalogEntry entry = Catalog.find("bank");
     Schema schema = entry.schema();
     TableSource source = entry.open(CacheFolder.standard());
-    LatticeChoice lattice = LatticeChoice.parse("ternary");
+    LatticeChoice lattice = new PrivateLatticeOptions().over(schema, true).lattice();
     Costs costs = new Costs(5, 1);
     Epsilon epsilon = Epsilon.parse("1");
 
@@ -67,8 +68,9 @@ public final class DemoCommand implements Callable<Integer> {
             .formatted(entry.title(), entry.rows(), entry.description(), entry.citation()));
     about(
         "Task:  ",
-        "weights -1, 0 or 1 for each of %d features; a missed positive costs 5, a false alarm 1."
-            .formatted(schema.dimension()));
+        ("weights -1, 0 or 1 for each of %d features (%s); a missed positive costs 5, a false"
+                + " alarm 1.")
+            .formatted(schema.dimension(), lattice.inWords()));
     about(
         "Split: ", "every fifth record is held out for the test, the rest is treated as private.");
     say("");

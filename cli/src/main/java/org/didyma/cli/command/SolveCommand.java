@@ -8,7 +8,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
@@ -26,9 +28,9 @@ import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.EngineOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.LatticeChoice;
-import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.TotalOption;
@@ -78,7 +80,7 @@ public final class SolveCommand implements Callable<Integer> {
   @Mixin private DataOptions data = new DataOptions();
   @Mixin private PrivacyOptions privacy = new PrivacyOptions();
   @Mixin private TotalOption total = new TotalOption();
-  @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
+  @Mixin private PrivateLatticeOptions latticeOptions = new PrivateLatticeOptions();
   @Mixin private SearchOptions search = new SearchOptions();
   @Mixin private ThreadsOption threadsOption = new ThreadsOption();
   @Mixin private LedgerOption ledger = new LedgerOption();
@@ -108,7 +110,7 @@ public final class SolveCommand implements Callable<Integer> {
     boolean json = format.isJson();
     data.check();
     privacy.check(given());
-    LatticeChoice choice = latticeOptions.lattice();
+    latticeOptions.check();
     Costs costs = latticeOptions.costs();
     privacy.epsilon();
     privacy.adjacency();
@@ -121,6 +123,9 @@ public final class SolveCommand implements Callable<Integer> {
     DataOptions.Table table = data.table();
     privacy.requireOtherTable(table.source().name());
     total.check(table.schema(), privacy.adjacency());
+    PrivateLatticeOptions.Chosen chosen =
+        latticeOptions.over(table.schema(), privacy.hasUsualIntercept());
+    LatticeChoice choice = chosen.lattice();
     ChosenMechanism<?, ?> mechanism =
         privacy
             .mechanism(
@@ -135,6 +140,13 @@ public final class SolveCommand implements Callable<Integer> {
       terminal.note(
           "note: %s is not private; its results may reveal single records"
               .formatted(mechanism.name()));
+    }
+    String reason =
+        Stream.of(mechanism.reason(), privacy.choosesFromLattice() ? chosen.reason() : "")
+            .filter(Predicate.not(String::isEmpty))
+            .collect(Collectors.joining("; "));
+    if (!reason.isEmpty()) {
+      terminal.note("note: " + reason);
     }
     table.source().requireReadable();
     PrivacyEvent event = ledger.requireRoom(mechanism.describe(), mechanism.promise());
@@ -155,8 +167,8 @@ public final class SolveCommand implements Callable<Integer> {
                 : Model.Options.NONE,
             Version.text());
     ObjectNode tree = ModelWriter.tree(model);
-    if (!mechanism.reason().isEmpty()) {
-      tree.put("choice", mechanism.reason());
+    if (!reason.isEmpty()) {
+      tree.put("choice", reason);
     }
     file.ifPresent(f -> f.write(Json.text(tree)));
     if (json) {
@@ -166,10 +178,8 @@ public final class SolveCommand implements Callable<Integer> {
       terminal.out().print(Json.text(tree));
     } else {
       terminal.out().print(TextCard.render(PointsCard.of(model)));
-      if (!mechanism.reason().isEmpty()) {
-        terminal
-            .out()
-            .print("\n" + Paragraph.block("Choice: ", "  ", mechanism.reason() + ".", 80));
+      if (!reason.isEmpty()) {
+        terminal.out().print("\n" + Paragraph.block("Choice: ", "  ", reason + ".", 80));
       }
       if (diagnostics) {
         terminal.out().print(notPrivateText(release.diagnostics(), run.seconds));

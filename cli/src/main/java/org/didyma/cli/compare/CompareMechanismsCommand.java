@@ -21,10 +21,9 @@ import org.didyma.cli.model.Json;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataForm;
 import org.didyma.cli.options.DataOptions;
-import org.didyma.cli.options.LatticeChoice;
-import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.Quote;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.TimeLimit;
@@ -119,7 +118,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
       description = "releases of each mechanism at each epsilon; default ${DEFAULT-VALUE}")
   private int repetitions = 10;
 
-  @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
+  @Mixin private PrivateLatticeOptions latticeOptions = new PrivateLatticeOptions();
   @Mixin private NeighboursOption neighbours = new NeighboursOption();
 
   @Option(
@@ -155,7 +154,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
           "--repetitions is not a number from 1 to " + MOST, "leave it out.");
     }
     var limit = TimeLimit.parse("--time-limit", timeLimit);
-    LatticeChoice choice = latticeOptions.lattice();
+    latticeOptions.check();
     Costs costs = latticeOptions.costs();
     Adjacency adjacency = neighbours.adjacency();
     List<Epsilon> promises = epsilons();
@@ -165,7 +164,8 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
 
     DataOptions.Table table = data.table();
     TrainingPart part = new TrainingPart(training(table), terminal.cancellation());
-    WeightLattice lattice = choice.over(table.schema());
+    WeightLattice lattice =
+        latticeOptions.over(table.schema(), true).lattice().over(table.schema());
     Problem problem =
         new Problem(
             String.valueOf(Path.of(table.source().name()).getFileName()),
@@ -179,7 +179,13 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     List<NamedContender> contenders =
         named.stream()
             .map(m -> m.withRecords(problem.training().records()))
-            .map(m -> new NamedContender(m, table.schema(), part))
+            .map(
+                m ->
+                    new NamedContender(
+                        m,
+                        table.schema(),
+                        latticeOptions.over(table.schema(), m.hasUsualIntercept()),
+                        part))
             .toList();
     Experiment<Problem> experiment =
         new Experiment<>(

@@ -4,10 +4,14 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.cli.mechanism.ChosenMechanism;
 import org.didyma.cli.mechanism.NamedMechanism;
 import org.didyma.cli.mechanism.Setting;
+import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.data.Schema;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.SecureParticipant;
@@ -22,12 +26,23 @@ final class NamedContender extends SecureParticipant {
 
   private final NamedMechanism mechanism;
   private final Schema schema;
+  private final PrivateLatticeOptions.Chosen lattice;
   private final TrainingPart part;
   private final Map<Epsilon, Instances> instances = new ConcurrentHashMap<>();
 
-  NamedContender(NamedMechanism mechanism, Schema schema, TrainingPart part) {
+  /**
+   * A mechanism.
+   *
+   * @param lattice what it chooses from, if it does
+   */
+  NamedContender(
+      NamedMechanism mechanism,
+      Schema schema,
+      PrivateLatticeOptions.Chosen lattice,
+      TrainingPart part) {
     this.mechanism = mechanism;
     this.schema = schema;
+    this.lattice = lattice;
     this.part = part;
   }
 
@@ -57,7 +72,7 @@ final class NamedContender extends SecureParticipant {
                         mechanism.delta(),
                         problem.adjacency(),
                         schema,
-                        problem.lattice(),
+                        lattice.lattice().over(schema),
                         problem.costs(),
                         1,
                         part.cancellation(),
@@ -83,9 +98,11 @@ final class NamedContender extends SecureParticipant {
     Instances prepared = instances(problem, trial);
     ChosenMechanism<?, ?> chosen = prepared.take();
     String statement = chosen.guarantee().statement();
-    String reason = chosen.reason();
     prepared.idle.add(chosen);
-    return reason.isEmpty() ? statement : statement + "; " + reason;
+    return Stream.of(
+            statement, chosen.reason(), mechanism.choosesFromLattice() ? lattice.reason() : "")
+        .filter(Predicate.not(String::isEmpty))
+        .collect(Collectors.joining("; "));
   }
 
   @Override

@@ -29,6 +29,14 @@ public interface MechanismChoice {
     return true;
   }
 
+  /**
+   * Whether it has an intercept unless told otherwise. A perturbed objective has none: opdisc's
+   * noise cannot tell intercepts apart, and rspm would pay for them with more noise.
+   */
+  default boolean hasUsualIntercept() {
+    return options().contains("--intercept");
+  }
+
   /** Whether its guarantee, with the values of its options, has a delta above 0. */
   default boolean usesDelta() {
     return options().contains("--delta");

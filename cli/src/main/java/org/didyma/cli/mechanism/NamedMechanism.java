@@ -93,6 +93,16 @@ public final class NamedMechanism {
     return text;
   }
 
+  /** Whether it has an intercept unless told otherwise. */
+  public boolean hasUsualIntercept() {
+    return options.choice().hasUsualIntercept();
+  }
+
+  /** Whether it chooses from a lattice. */
+  public boolean choosesFromLattice() {
+    return options.choice().options().contains("--lattice");
+  }
+
   /** Delta where the guarantee of the mechanism has one, 0 elsewhere. */
   public Delta delta() {
     return options.choice().usesDelta() ? delta : Delta.ZERO;

@@ -33,6 +33,11 @@ final class OpDiscChoice implements MechanismChoice {
   }
 
   @Override
+  public boolean hasUsualIntercept() {
+    return false;
+  }
+
+  @Override
   public void check(Set<String> given) {
     perturbation.check(given, LAWS);
   }

@@ -74,6 +74,16 @@ public final class PrivacyOptions {
     return mechanism.choice().isPrivate();
   }
 
+  /** Whether the mechanism has an intercept unless told otherwise. */
+  public boolean hasUsualIntercept() {
+    return mechanism.choice().hasUsualIntercept();
+  }
+
+  /** Whether the mechanism chooses from a lattice. */
+  public boolean choosesFromLattice() {
+    return mechanism.choice().options().contains("--lattice");
+  }
+
   /** Epsilon, 0 for what is not private. */
   public Epsilon epsilon() {
     if (!isPrivate()) {

@@ -32,6 +32,11 @@ final class RspmChoice implements MechanismChoice {
   }
 
   @Override
+  public boolean hasUsualIntercept() {
+    return false;
+  }
+
+  @Override
   public void check(Set<String> given) {
     perturbation.check(given, LAWS);
   }

@@ -30,9 +30,12 @@ public sealed interface Rule {
   /** A way to classify feature vectors quickly. */
   Classifier classifier();
 
-  /** Tells which feature vectors are positive. */
-  @FunctionalInterface
+  /** Tells which feature vectors are positive: those whose score exceeds the threshold. */
   interface Classifier {
+
+    /** The weighted sum of a feature vector. */
+    double score(int[] x);
+
     boolean isPositive(int[] x);
   }
 
@@ -93,12 +96,24 @@ public sealed interface Rule {
     @Override
     public Classifier classifier() {
       int[] w = weights.stream().mapToInt(Integer::intValue).toArray();
-      return x -> {
-        long points = 0;
-        for (int j = 0; j < w.length; j++) {
-          points = Math.addExact(points, (long) w[j] * x[j]);
+      return new Classifier() {
+        private long points(int[] x) {
+          long points = 0;
+          for (int j = 0; j < w.length; j++) {
+            points = Math.addExact(points, (long) w[j] * x[j]);
+          }
+          return points;
         }
-        return points > threshold;
+
+        @Override
+        public double score(int[] x) {
+          return points(x);
+        }
+
+        @Override
+        public boolean isPositive(int[] x) {
+          return points(x) > threshold;
+        }
       };
     }
   }
@@ -151,12 +166,20 @@ public sealed interface Rule {
     @Override
     public Classifier classifier() {
       double[] w = weights.stream().mapToDouble(Double::doubleValue).toArray();
-      return x -> {
-        double sum = 0;
-        for (int j = 0; j < w.length; j++) {
-          sum += w[j] * x[j];
+      return new Classifier() {
+        @Override
+        public double score(int[] x) {
+          double sum = 0;
+          for (int j = 0; j < w.length; j++) {
+            sum += w[j] * x[j];
+          }
+          return sum;
         }
-        return sum > threshold;
+
+        @Override
+        public boolean isPositive(int[] x) {
+          return score(x) > threshold;
+        }
       };
     }
   }

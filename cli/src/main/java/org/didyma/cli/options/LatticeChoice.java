@@ -39,10 +39,21 @@ public record LatticeChoice(
     }
   }
 
+  /** Weights -1, 0 and 1. */
+  static LatticeChoice ternary() {
+    return new LatticeChoice("ternary", 1, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** Weights -1, 0 and 1, so many of them non-zero at most. */
+  static LatticeChoice sparseTernary(int nonZeros) {
+    return new LatticeChoice(
+        "sparse:1:" + nonZeros, 1, Optional.empty(), Optional.of(nonZeros), Optional.empty());
+  }
+
   /** Reads the name of a lattice. */
   public static LatticeChoice parse(String text) {
     if (text.equals("ternary")) {
-      return new LatticeChoice(text, 1, Optional.empty(), Optional.empty(), Optional.empty());
+      return ternary();
     }
     Matcher m = NAMED.matcher(text);
     if (m.matches()) {
@@ -85,6 +96,17 @@ public record LatticeChoice(
         "--intercept is " + Quote.of(range) + ", which is no range of whole numbers",
         "use LO:HI with LO <= HI and both from -%d to %d, such as --intercept=-5:5."
             .formatted(WeightLattice.MAX_WEIGHT, WeightLattice.MAX_WEIGHT));
+  }
+
+  /** This lattice with an intercept from -I to I. */
+  LatticeChoice withIntercept(int largest) {
+    return new LatticeChoice(
+        text, bound, squaredRadius, maxNonZeros, Optional.of(new Range(-largest, largest)));
+  }
+
+  /** The lattice in words: its name, with the range of the intercept. */
+  public String inWords() {
+    return text + intercept.map(range -> ", intercept " + range).orElse(", no intercept");
   }
 
   /** The lattice over the coordinates of a schema. */

@@ -7,7 +7,10 @@ import org.didyma.formulations.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What to choose the weights from and what errors cost: all public. */
+/**
+ * What to look for an optimum in and what errors cost. The lattice is the one that is named, with
+ * no intercept unless one is named: known optima are stated that way.
+ */
 public final class LatticeOptions {
 
   private static final Pattern COSTS = Pattern.compile("(\\d{1,18}):(\\d{1,18})");

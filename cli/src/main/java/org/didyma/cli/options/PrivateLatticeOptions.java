@@ -1,0 +1,123 @@
+package org.didyma.cli.options;
+
+import java.util.Arrays;
+import org.didyma.data.Schema;
+import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.lattice.DrawableLattice;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * What to release weights from, all public. Unlike {@link LatticeOptions}, whose optima are stated
+ * for the lattice that is named and no other, it has defaults that serve: a lattice from which a
+ * draw is known to end, with an intercept.
+ */
+public final class PrivateLatticeOptions {
+
+  private static final String AUTO = "auto";
+
+  @Option(
+      names = "--lattice",
+      paramLabel = "LATTICE",
+      description =
+          "weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also squared"
+              + " norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or"
+              + " sparse:1:S, whatever is known to take seconds for the schema; default auto")
+  private String lattice = AUTO;
+
+  @Option(
+      names = "--intercept",
+      paramLabel = "LO:HI",
+      description =
+          "range of the intercept, which moves the threshold, or none; default -I:I with I at most"
+              + " 5 where features are 0 or 1, and none for opdisc and rspm")
+  private @Nullable String intercept;
+
+  @Option(
+      names = "--cost",
+      paramLabel = "FN:FP",
+      defaultValue = "1:1",
+      description = "costs of a missed positive and of a false alarm, whole numbers; default 1:1")
+  private String cost = "1:1";
+
+  /**
+   * A lattice, and how it came about.
+   *
+   * @param lattice the lattice
+   * @param reason why it was chosen, from public facts; empty when the user named it
+   */
+  public record Chosen(LatticeChoice lattice, String reason) {}
+
+  /** Reads what was given, to find mistakes early. */
+  public void check() {
+    if (!lattice.equals(AUTO)) {
+      LatticeChoice.parse(lattice);
+    }
+    if (!isDefaultIntercept() && !isNoIntercept()) {
+      LatticeChoice.ternary().withIntercept(interceptText());
+    }
+    costs();
+  }
+
+  /**
+   * The lattice over a schema.
+   *
+   * @param mayHaveIntercept whether the mechanism has an intercept unless it is told otherwise
+   */
+  public Chosen over(Schema schema, boolean mayHaveIntercept) {
+    DrawableLattice drawable = drawable(schema);
+    LatticeChoice choice =
+        !lattice.equals(AUTO)
+            ? LatticeChoice.parse(lattice)
+            : drawable.maxNonZeros().isPresent()
+                ? LatticeChoice.sparseTernary(drawable.maxNonZeros().getAsInt())
+                : LatticeChoice.ternary();
+    if (isDefaultIntercept()) {
+      choice = mayHaveIntercept ? choice.withIntercept(widest(choice, drawable)) : choice;
+    } else if (!isNoIntercept()) {
+      choice = choice.withIntercept(interceptText());
+    }
+    return new Chosen(choice, lattice.equals(AUTO) ? reason(choice, schema) : "");
+  }
+
+  /** The lattice that is known to end, by the public sizes of a schema. */
+  private static DrawableLattice drawable(Schema schema) {
+    return DrawableLattice.of(
+        new DrawableLattice.Sizes(
+            schema.dimension(),
+            Arrays.stream(schema.magnitudes()).max().orElse(0),
+            schema.possibleRows(),
+            schema.mostNonZeros()));
+  }
+
+  /** Wider weights reach further. */
+  private static int widest(LatticeChoice choice, DrawableLattice drawable) {
+    return (int) Math.min((long) choice.bound() * drawable.intercept(), 100);
+  }
+
+  private static String reason(LatticeChoice choice, Schema schema) {
+    return "lattice %s, since the schema has %d coordinates and allows %s different rows"
+        .formatted(
+            choice.inWords(),
+            schema.dimension(),
+            schema.possibleRows().bitLength() > 40
+                ? "more than 10^12"
+                : schema.possibleRows().toString());
+  }
+
+  private boolean isDefaultIntercept() {
+    return intercept == null;
+  }
+
+  private boolean isNoIntercept() {
+    return interceptText().equals("none") || interceptText().equals("0:0");
+  }
+
+  private String interceptText() {
+    return intercept == null ? "" : intercept;
+  }
+
+  public Costs costs() {
+    return LatticeOptions.costs(cost);
+  }
+}
