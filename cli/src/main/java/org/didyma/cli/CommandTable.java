@@ -54,7 +54,7 @@ final class CommandTable {
           entry(
               "solve",
               "learn a private classifier and release it with its guarantee",
-              t -> new CommandLine(new SolveCommand(t))),
+              SolveCommand::commandLine),
           entry(
               "optimize",
               "find the exact optimum and its certificate, without privacy",

@@ -3,6 +3,7 @@ package org.didyma.cli.command;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,6 +35,7 @@ import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.TotalOption;
+import org.didyma.cli.progress.ElapsedTime;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
@@ -44,6 +46,7 @@ import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -97,6 +100,13 @@ public final class SolveCommand implements Callable<Integer> {
               + " refused, which are not private")
   private boolean diagnostics;
 
+  @Option(
+      names = "--rehearse",
+      description =
+          "tell how long a run may take: the same on simulated tables of --records N records that"
+              + " fit the schema; opens no table, spends nothing, releases nothing")
+  private boolean rehearse;
+
   @Mixin private CommonOptions common = new CommonOptions();
 
   @Spec private @Nullable CommandSpec spec;
@@ -105,9 +115,17 @@ public final class SolveCommand implements Callable<Integer> {
     this.terminal = terminal;
   }
 
+  /** The command with its help. */
+  public static CommandLine commandLine(Terminal terminal) {
+    return OptionSections.ofSolve(new CommandLine(new SolveCommand(terminal)));
+  }
+
   @Override
   public Integer call() {
     boolean json = format.isJson();
+    if (rehearse) {
+      return rehearse(json);
+    }
     data.check();
     privacy.check(given());
     latticeOptions.check();
@@ -126,27 +144,17 @@ public final class SolveCommand implements Callable<Integer> {
     PrivateLatticeOptions.Chosen chosen =
         latticeOptions.over(table.schema(), privacy.hasUsualIntercept());
     LatticeChoice choice = chosen.lattice();
-    ChosenMechanism<?, ?> mechanism =
-        privacy
-            .mechanism(
-                table.schema(),
-                choice.over(table.schema()),
-                costs,
-                threads,
-                terminal.cancellation(),
-                () -> search.oracle(threads, new EngineOptions(), this::noteOfEngine))
-            .under(conditions(table.schema()));
+    ChosenMechanism<?, ?> mechanism = mechanism(table.schema(), choice, costs, threads);
     if (!privacy.isPrivate()) {
       terminal.note(
           "note: %s is not private; its results may reveal single records"
               .formatted(mechanism.name()));
     }
-    String reason =
-        Stream.of(mechanism.reason(), privacy.choosesFromLattice() ? chosen.reason() : "")
-            .filter(Predicate.not(String::isEmpty))
-            .collect(Collectors.joining("; "));
-    if (!reason.isEmpty()) {
-      terminal.note("note: " + reason);
+    String reason = reason(mechanism, chosen);
+    if (privacy.isPrivate() && timeLimit.isPresent()) {
+      terminal.note(
+          "note: if --time-limit stops the run, nothing is released and all of epsilon counts as"
+              + " spent");
     }
     table.source().requireReadable();
     PrivacyEvent event = ledger.requireRoom(mechanism.describe(), mechanism.promise());
@@ -189,6 +197,65 @@ public final class SolveCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  private ChosenMechanism<?, ?> mechanism(
+      Schema schema, LatticeChoice choice, Costs costs, int threads) {
+    return privacy
+        .mechanism(
+            schema,
+            choice.over(schema),
+            costs,
+            threads,
+            terminal.cancellation(),
+            () -> search.oracle(threads, new EngineOptions(), this::noteOfEngine))
+        .under(conditions(schema));
+  }
+
+  /** Says why mechanism and lattice were chosen, and returns it; empty when the user named both. */
+  private String reason(ChosenMechanism<?, ?> mechanism, PrivateLatticeOptions.Chosen chosen) {
+    String reason =
+        Stream.of(mechanism.reason(), privacy.choosesFromLattice() ? chosen.reason() : "")
+            .filter(Predicate.not(String::isEmpty))
+            .collect(Collectors.joining("; "));
+    if (!reason.isEmpty()) {
+      terminal.note("note: " + reason);
+    }
+    return reason;
+  }
+
+  /** The same run on made-up tables; no file but the schema is looked at. */
+  private Integer rehearse(boolean json) {
+    Set<String> given = new HashSet<>(given());
+    given.remove("--records");
+    privacy.check(given);
+    latticeOptions.check();
+    privacy.epsilon();
+    search.requireKnown();
+    Schema schema = data.schemaAlone();
+    int threads = threadsOption.threads();
+    PrivateLatticeOptions.Chosen chosen = latticeOptions.over(schema, privacy.hasUsualIntercept());
+    ChosenMechanism<?, ?> mechanism =
+        mechanism(schema, chosen.lattice(), latticeOptions.costs(), threads);
+    mechanism.describe();
+    String reason = reason(mechanism, chosen);
+    Rehearsal rehearsal =
+        Rehearsal.of(
+            terminal,
+            mechanism,
+            schema,
+            privacy.rehearsedRecords(),
+            search.timeLimit().orElse(Rehearsal.PATIENCE));
+    if (json) {
+      ObjectNode tree = rehearsal.tree();
+      if (!reason.isEmpty()) {
+        tree.put("choice", reason);
+      }
+      terminal.out().print(Json.text(tree));
+    } else {
+      terminal.out().print(rehearsal.text());
+    }
+    return ExitCode.DONE;
+  }
+
   /** The names of the options that were given. */
   private Set<String> given() {
     return Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions().stream()
@@ -222,7 +289,7 @@ public final class SolveCommand implements Callable<Integer> {
   /** Everything that touches the table; from its first byte on the budget is spent. */
   private Run run(
       ChosenMechanism<?, ?> mechanism, DataOptions.Table table, Optional<Duration> timeLimit) {
-    try {
+    try (ElapsedTime clock = new ElapsedTime(terminal, mechanism.name())) {
       ChosenMechanism.Ready ready =
           mechanism.read(
               table, terminal.cancellation(), privacy.adjacency() == Adjacency.ADD_REMOVE);

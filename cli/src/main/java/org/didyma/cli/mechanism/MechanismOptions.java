@@ -130,6 +130,11 @@ public final class MechanismOptions {
             .equals(Path.of(table).toAbsolutePath().normalize());
   }
 
+  /** The number of records to rehearse with, whatever the mechanism. */
+  int rehearsedRecords() {
+    return noisy.records();
+  }
+
   /** The number of records that was given, if the mechanism takes one. */
   Optional<Integer> records() {
     return choice().options().contains("--records") && noisy.isRecordsGiven()

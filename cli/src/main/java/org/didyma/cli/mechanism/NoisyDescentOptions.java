@@ -30,7 +30,7 @@ final class NoisyDescentOptions {
       description =
           "dp-sgd, dp-adam, sgd-adv: the table's number of records, which is public, or with"
               + " --neighbours add-remove any public number near it; so for sgd-ma, dp-agd and"
-              + " privgene")
+              + " privgene; with --rehearse for every mechanism, any number")
   private @Nullable String records;
 
   @Option(

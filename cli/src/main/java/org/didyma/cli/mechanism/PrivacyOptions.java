@@ -69,6 +69,11 @@ public final class PrivacyOptions {
     return value;
   }
 
+  /** The number of records to rehearse with, which is what {@code --records} says. */
+  public int rehearsedRecords() {
+    return mechanism.rehearsedRecords();
+  }
+
   /** Whether the mechanism protects the data at all. */
   public boolean isPrivate() {
     return mechanism.choice().isPrivate();

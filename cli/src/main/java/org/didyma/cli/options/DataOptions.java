@@ -109,6 +109,19 @@ public final class DataOptions {
     }
   }
 
+  /** Reads the schema, where no table is wanted; one that is named is not looked at. */
+  public Schema schemaAlone() {
+    if (dataset != null) {
+      return Catalog.find(dataset).schema();
+    }
+    if (schema == null) {
+      throw new InvalidInputException(
+          "there is no schema to make up a table from",
+          "give --schema FILE, or --dataset NAME such as --dataset bank.");
+    }
+    return Schema.read(OutputFile.path("--schema", schema));
+  }
+
   /** Reads the schema; the table itself is not opened. */
   public Table table() {
     check();

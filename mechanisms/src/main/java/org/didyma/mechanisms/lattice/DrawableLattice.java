@@ -19,7 +19,7 @@ public record DrawableLattice(OptionalInt maxNonZeros, int intercept) {
   private static final int FEW_COORDINATES = 12;
 
   /** All weights may differ from 0 where so few different rows are possible ... */
-  private static final BigInteger FEW_ROWS = BigInteger.valueOf(1 << 12);
+  private static final BigInteger FEW_ROWS = BigInteger.valueOf(2500);
 
   /** ... of at most so many coordinates. */
   private static final int SOME_COORDINATES = 32;

@@ -1,0 +1,106 @@
+package org.didyma.cli.command;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.mechanism.ChosenMechanism;
+import org.didyma.cli.model.Json;
+import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.progress.ElapsedTime;
+import org.didyma.cli.progress.StopListener;
+import org.didyma.data.Schema;
+import org.didyma.data.SimulatedTable;
+import org.didyma.oracles.SearchStoppedException;
+
+/**
+ * How long a mechanism took on made-up tables. What it would have released is thrown away.
+ *
+ * @param mechanism its name
+ * @param records of each table
+ * @param limit of the time of each run
+ * @param tables what became of each
+ */
+record Rehearsal(String mechanism, int records, Duration limit, List<Table> tables) {
+
+  /** The limit of each run unless there is another one. */
+  static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private static final int TABLES = 3;
+
+  /**
+   * One run.
+   *
+   * @param seconds from the start of reading to the release
+   * @param stopped whether the limit stopped it
+   */
+  record Table(double seconds, boolean stopped) {}
+
+  /** Rehearses. */
+  static Rehearsal of(
+      Terminal terminal,
+      ChosenMechanism<?, ?> mechanism,
+      Schema schema,
+      int records,
+      Duration limit) {
+    SecureRandom random = new SecureRandom();
+    List<Table> tables = new ArrayList<>();
+    try (ElapsedTime clock = new ElapsedTime(terminal, "rehearsing " + mechanism.name())) {
+      for (int i = 0; i < TABLES; i++) {
+        DataOptions.Table table =
+            new DataOptions.Table(schema, SimulatedTable.of(schema, records, random));
+        StopListener listener = new StopListener(terminal.cancellation(), Optional.of(limit));
+        boolean stopped = false;
+        try {
+          mechanism.read(table, terminal.cancellation(), false).release(listener);
+        } catch (SearchStoppedException e) {
+          if (!listener.isTimedOut()) {
+            throw e;
+          }
+          stopped = true;
+        }
+        terminal.cancellation().check();
+        tables.add(new Table(listener.seconds(), stopped));
+      }
+    }
+    return new Rehearsal(mechanism.name(), records, limit, tables);
+  }
+
+  ObjectNode tree() {
+    ObjectNode root = Json.object();
+    root.put("label", "simulated: no table was opened, nothing was released or spent");
+    root.put("mechanism", mechanism);
+    root.put("records", records);
+    root.put("limit_seconds", limit.toMillis() / 1e3);
+    ArrayNode runs = root.putArray("tables");
+    for (Table table : tables) {
+      runs.addObject()
+          .put("status", table.stopped ? "stopped" : "done")
+          .put("seconds", Math.round(table.seconds * 1000) / 1000.0);
+    }
+    return root;
+  }
+
+  String text() {
+    StringBuilder text =
+        new StringBuilder(
+            ("Rehearsal of %s on %d simulated tables of %d records. No table was opened,%n"
+                    + "nothing was released, and nothing was spent.%n")
+                .formatted(mechanism, tables.size(), records));
+    for (Table table : tables) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "  %8.2f s%s%n",
+              table.seconds,
+              table.stopped ? ", stopped without an end in sight" : ""));
+    }
+    return text.append("Nearly all rows of these tables differ; a real table often takes less.\n")
+        .toString();
+  }
+}

@@ -1,0 +1,109 @@
+package org.didyma.data;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Made-up records that fit a schema, to rehearse a run on. Every feature looks each way that its
+ * domain allows equally often and independently of the others, so that nearly all rows of a wide
+ * schema differ, which is as hard for a search as tables get. The label follows a random card, but
+ * for one record in five.
+ */
+public final class SimulatedTable {
+
+  private static final int CARELESS = 5;
+
+  private SimulatedTable() {}
+
+  /** A table of some number of records. */
+  public static TableSource of(Schema schema, int records, RandomGenerator random) {
+    List<String> columns = columns(schema);
+    Map<String, Field> fields = new HashMap<>();
+    for (Feature feature : schema.features()) {
+      fields.put(feature.column(), new Field(values(feature), random));
+    }
+    StringBuilder text = new StringBuilder();
+    if (schema.header()) {
+      line(text, schema, columns);
+    }
+    for (int i = 0; i < records; i++) {
+      Map<String, String> record = new HashMap<>();
+      int points = 0;
+      for (Feature feature : schema.features()) {
+        Field field = fields.get(feature.column());
+        int value = random.nextInt(field.values.size());
+        record.put(feature.column(), field.values.get(value));
+        points += field.points[value];
+      }
+      boolean positive = points > 0 ^ random.nextInt(CARELESS) == 0;
+      Label label = schema.label();
+      record.put(label.column(), (positive ? label.positive() : label.negative()).get(0));
+      line(text, schema, columns.stream().map(c -> record.getOrDefault(c, "")).toList());
+    }
+    return TableSource.bytes("simulated", text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** What a column can hold, and the points of each value on the card that labels follow. */
+  private static final class Field {
+    private final List<String> values;
+    private final int[] points;
+
+    Field(List<String> values, RandomGenerator random) {
+      this.values = values;
+      this.points = IntStream.range(0, values.size()).map(v -> random.nextInt(3) - 1).toArray();
+    }
+  }
+
+  /** A value for each look of a feature, but for those of policies. */
+  private static List<String> values(Feature feature) {
+    if (feature instanceof CategoricalFeature category) {
+      return category.categories();
+    }
+    NumericFeature numeric = (NumericFeature) feature;
+    List<BigDecimal> values = new ArrayList<>();
+    values.add(numeric.low());
+    values.addAll(numeric.thresholds());
+    @Nullable BigDecimal scale = numeric.scale();
+    if (scale != null) {
+      BigDecimal next = numeric.low().add(scale);
+      for (; next.compareTo(numeric.high()) <= 0 && values.size() < 1000; next = next.add(scale)) {
+        values.add(next);
+      }
+    }
+    return values.stream().map(BigDecimal::toPlainString).toList();
+  }
+
+  /** The columns of the table in order; those that the schema does not use may be missing. */
+  private static List<String> columns(Schema schema) {
+    List<String> used = new ArrayList<>();
+    used.add(schema.label().column());
+    schema.features().stream()
+        .map(Feature::column)
+        .filter(c -> !used.contains(c))
+        .forEach(used::add);
+    if (schema.header()) {
+      return used;
+    }
+    if (!schema.columns().isEmpty()) {
+      return schema.columns();
+    }
+    int last = used.stream().mapToInt(Integer::parseInt).max().orElse(1);
+    return IntStream.rangeClosed(1, last).mapToObj(Integer::toString).toList();
+  }
+
+  private static void line(StringBuilder text, Schema schema, List<String> fields) {
+    text.append(
+            fields.stream()
+                .map(field -> '"' + field.replace("\"", "\"\"") + '"')
+                .collect(Collectors.joining(String.valueOf(schema.separator()))))
+        .append('\n');
+  }
+}

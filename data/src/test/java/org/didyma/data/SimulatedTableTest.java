@@ -1,0 +1,63 @@
+package org.didyma.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.util.Random;
+import org.didyma.data.catalog.Catalog;
+import org.didyma.data.catalog.CatalogEntry;
+import org.didyma.formulations.Cells;
+import org.junit.jupiter.api.Test;
+
+class SimulatedTableTest {
+
+  @Test
+  void fitsEverySchemaOfTheCatalogueAndUsesEveryCoordinate() {
+    for (CatalogEntry entry : Catalog.all()) {
+      Schema schema = entry.schema();
+      Cells cells = cells(schema, 400);
+      assertThat(cells.records()).describedAs(entry.name()).isEqualTo(400);
+      boolean[] used = new boolean[schema.dimension()];
+      int most = 0;
+      long positives = 0;
+      for (int c = 0; c < cells.count(); c++) {
+        positives += cells.positives(c);
+        most = Math.max(most, cells.start(c + 1) - cells.start(c));
+        for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+          used[cells.column(e)] = true;
+        }
+      }
+      assertThat(positives).isBetween(1L, 399L);
+      assertThat(most).isLessThanOrEqualTo(schema.mostNonZeros());
+      for (int j = 0; j < used.length; j++) {
+        // Only a look that policies add can be missing.
+        boolean ofPolicy = schema.coordinates().get(j).value().isEmpty();
+        assertThat(used[j] || ofPolicy).describedAs(schema.coordinateNames().get(j)).isTrue();
+      }
+      assertThat(BigInteger.valueOf(cells.count())).isLessThanOrEqualTo(schema.possibleRows());
+    }
+  }
+
+  @Test
+  void aTableOfAllPossibleRowsHasAsManyAsTheSchemaSays() {
+    Schema schema =
+        Schema.parse(
+            """
+            {"separator": ";", "label": {"column": "y", "positive": "a\\"b", "negative": "c;d"},
+             "features": [
+               {"column": "u", "categories": ["p;q", "r", "s"], "reference": "r"},
+               {"column": "v", "categories": ["p", "q"]},
+               {"column": "w", "integer": [-3, 9], "thresholds": [0, 1, 5]},
+               {"column": "x", "decimal": [0, 2], "scale": 0.5}]}
+            """,
+            "test");
+    assertThat(schema.possibleRows()).isEqualTo(BigInteger.valueOf(3 * 2 * 4 * 5));
+    assertThat(schema.mostNonZeros()).isEqualTo(1 + 1 + 3 + 1);
+    Cells cells = cells(schema, 3_000);
+    assertThat(cells.count()).isEqualTo(3 * 2 * 4 * 5);
+  }
+
+  private static Cells cells(Schema schema, int records) {
+    return CellReader.read(SimulatedTable.of(schema, records, new Random(5)), schema);
+  }
+}
