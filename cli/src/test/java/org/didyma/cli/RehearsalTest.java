@@ -70,7 +70,7 @@ class RehearsalTest {
       assertThat(table.path("status").textValue()).isEqualTo("done");
       assertThat(table.path("seconds").doubleValue()).isBetween(0.0, 60.0);
     }
-    assertThat(run.out()).doesNotContain("weights", "points", "threshold");
+    assertThat(run.out()).doesNotContain("\"weights\"", "\"points\"", "\"threshold\"");
     assertThat(new TreeSet<>(people.files())).isEqualTo(before);
     assertThat(Run.of("ledger", "show", people.path("people.ledger")).out()).isEqualTo(shown);
   }

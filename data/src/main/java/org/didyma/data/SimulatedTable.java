@@ -2,11 +2,11 @@ package org.didyma.data;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ public final class SimulatedTable {
   private SimulatedTable() {}
 
   /** A table of some number of records. */
-  public static TableSource of(Schema schema, int records, RandomGenerator random) {
+  public static TableSource of(Schema schema, int records, SecureRandom random) {
     List<String> columns = columns(schema);
     Map<String, Field> fields = new HashMap<>();
     for (Feature feature : schema.features()) {
@@ -56,7 +56,7 @@ public final class SimulatedTable {
     private final List<String> values;
     private final int[] points;
 
-    Field(List<String> values, RandomGenerator random) {
+    Field(List<String> values, SecureRandom random) {
       this.values = values;
       this.points = IntStream.range(0, values.size()).map(v -> random.nextInt(3) - 1).toArray();
     }

@@ -3,7 +3,7 @@ package org.didyma.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
-import java.util.Random;
+import java.security.SecureRandom;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.formulations.Cells;
@@ -15,8 +15,8 @@ class SimulatedTableTest {
   void fitsEverySchemaOfTheCatalogueAndUsesEveryCoordinate() {
     for (CatalogEntry entry : Catalog.all()) {
       Schema schema = entry.schema();
-      Cells cells = cells(schema, 400);
-      assertThat(cells.records()).describedAs(entry.name()).isEqualTo(400);
+      Cells cells = cells(schema, 2_000);
+      assertThat(cells.records()).describedAs(entry.name()).isEqualTo(2_000);
       boolean[] used = new boolean[schema.dimension()];
       int most = 0;
       long positives = 0;
@@ -27,7 +27,7 @@ class SimulatedTableTest {
           used[cells.column(e)] = true;
         }
       }
-      assertThat(positives).isBetween(1L, 399L);
+      assertThat(positives).isBetween(1L, 1_999L);
       assertThat(most).isLessThanOrEqualTo(schema.mostNonZeros());
       for (int j = 0; j < used.length; j++) {
         // Only a look that policies add can be missing.
@@ -58,6 +58,6 @@ class SimulatedTableTest {
   }
 
   private static Cells cells(Schema schema, int records) {
-    return CellReader.read(SimulatedTable.of(schema, records, new Random(5)), schema);
+    return CellReader.read(SimulatedTable.of(schema, records, new SecureRandom()), schema);
   }
 }

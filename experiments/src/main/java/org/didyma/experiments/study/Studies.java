@@ -12,6 +12,7 @@ public final class Studies {
       Stream.of(
               List.of(
                   new BankMechanisms(),
+                  new DefaultLattice(),
                   new ObjectivePerturbationFigure1(),
                   new DpAgdFigures23(),
                   new DpAgdFigure4()),

@@ -2,6 +2,7 @@ package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
 import java.util.OptionalInt;
+import org.didyma.formulations.WeightLattice;
 
 /**
  * The lattice of those who name none: weights -1, 0 and 1 with an intercept, as many of them
@@ -67,6 +68,17 @@ public record DrawableLattice(OptionalInt maxNonZeros, int intercept) {
             : Math.min(reach, USUAL_INTERCEPT);
     return new DrawableLattice(
         nonZeros >= d ? OptionalInt.empty() : OptionalInt.of(nonZeros), Math.max(1, intercept));
+  }
+
+  /**
+   * The lattice itself.
+   *
+   * @param groups a group number per coordinate, see {@link WeightLattice#withGroups}
+   */
+  public WeightLattice over(int... groups) {
+    WeightLattice ternary = WeightLattice.cube(groups.length, 1).withGroups(groups);
+    return (maxNonZeros.isPresent() ? ternary.withMaxNonZeros(maxNonZeros.getAsInt()) : ternary)
+        .withIntercept(-intercept, intercept);
   }
 
   private static int mostNonZeros(Sizes sizes) {
