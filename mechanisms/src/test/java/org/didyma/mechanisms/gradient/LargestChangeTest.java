@@ -467,6 +467,60 @@ class LargestChangeTest {
     }
   }
 
+  /**
+   * Theorem 10: points whose gradients are within tau, on neighbours with the same exact minimum,
+   * are 2 tau/Lam apart at most, and nearly so where losses are straight; tau/Lam is too little.
+   */
+  @ParameterizedTest
+  @EnumSource(Adjacency.class)
+  void approximateMinimaAreTwiceTheToleranceApart(Adjacency adjacency) {
+    int n = 2;
+    double curvature = 0.7;
+    double tau = 0.05;
+    HuberLoss loss = new HuberLoss(0.2);
+    double best =
+        highest(
+            GENES * (n + 1) + 6,
+            6000,
+            10,
+            genes -> {
+              int from = GENES * (n + 1);
+              double[] exact = {4 * genes[from] - 2, 4 * genes[from + 1] - 2};
+              double[] one = near(exact, genes[from + 2], genes[from + 3], tau / curvature);
+              double[] other = near(exact, genes[from + 4], genes[from + 5], tau / curvature);
+              boolean within =
+                  gradientOff(table(genes, n, 1), loss, curvature, exact, one) <= tau
+                      && gradientOff(
+                              neighbour(genes, n, 0, 1, adjacency), loss, curvature, exact, other)
+                          <= tau;
+              return within ? Norm.L2.distance(one, other) / (2 * tau / curvature) : 0;
+            });
+    assertThat(best).isBetween(0.95, 1.0 + 1e-12);
+  }
+
+  /** A point up to one and a half times a distance away. */
+  private static double[] near(double[] exact, double angle, double share, double distance) {
+    double length = 1.5 * share * distance;
+    return new double[] {
+      exact[0] + length * Math.cos(2 * Math.PI * angle),
+      exact[1] + length * Math.sin(2 * Math.PI * angle)
+    };
+  }
+
+  /** The norm of the gradient at a point of the objective whose minimum is elsewhere. */
+  private static double gradientOff(
+      Rows rows, HuberLoss loss, double curvature, double[] minimum, double[] point) {
+    double[] gradient = {curvature * (point[0] - minimum[0]), curvature * (point[1] - minimum[1])};
+    for (double[] x : TheoremRuns.table(rows)) {
+      double change =
+          TheoremRuns.slope(loss, TheoremRuns.dot(point, x))
+              - TheoremRuns.slope(loss, TheoremRuns.dot(minimum, x));
+      gradient[0] += change * x[0];
+      gradient[1] += change * x[1];
+    }
+    return Math.hypot(gradient[0], gradient[1]);
+  }
+
   /** ln of the density of b(w) and of the volume factor, up to a constant. */
   private static double logDensity(
       Rows rows, HuberLoss loss, double curvature, double scale, double[] w) {
