@@ -16,7 +16,6 @@ import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
-import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.rows.DenseFeatures;
 import org.didyma.mechanisms.gradient.rows.ProjectedRows;
@@ -255,32 +254,47 @@ final class RecordedCases {
         for (double lambda : new double[] {0, 0.2}) {
           // Near 0 the published noise of KST does not keep what it says.
           double epsilon = form == ObjectivePerturbation.Form.KST ? 0.5 : 1.3;
-          boolean amp = form == ObjectivePerturbation.Form.AMP;
           if (lambda > 0 && adjacency == Adjacency.ADD_REMOVE) {
             continue;
           }
-          MarginLoss loss = lambda > 0 ? new HuberLoss(0.4) : new LogisticLoss();
-          ObjectivePerturbation.Parameters p =
-              new ObjectivePerturbation.Parameters(
-                  PrivacyTarget.of(String.valueOf(epsilon), text),
-                  adjacency,
-                  loss,
-                  lambda,
-                  form,
-                  // Coarse, so that most of what AMP releases is the noise that covers it.
-                  amp ? 0.5 : 1e-10);
-          cases.add(
-              new Case(
-                  "objective-perturbation %s lambda %s delta %s".formatted(form, lambda, text),
-                  ObjectivePerturbation.class,
-                  adjacency,
-                  lambda > 0 ? shortRows(12, 2, 0.8) : rows(12, 2),
-                  (r, bits) -> new ObjectivePerturbation(bits).learn(r, p, NONE),
-                  (r, tape) -> TheoremRuns.objective(r, p, epsilon, delta, tape),
-                  amp ? 0.02 : 1e-6));
+          if (form == ObjectivePerturbation.Form.AMP) {
+            // Coarse, so that most of what is released is the noise that covers it; and fine.
+            cases.add(objective(form, adjacency, epsilon, text, lambda, 0.5, 0.02));
+            cases.add(objective(form, adjacency, epsilon, text, lambda, 1e-7, 1e-5));
+          } else {
+            cases.add(objective(form, adjacency, epsilon, text, lambda, 1e-10, 1e-6));
+          }
         }
       }
     }
+  }
+
+  private static Case objective(
+      ObjectivePerturbation.Form form,
+      Adjacency adjacency,
+      double epsilon,
+      String text,
+      double lambda,
+      double tolerance,
+      double close) {
+    double delta = Double.parseDouble(text);
+    ObjectivePerturbation.Parameters p =
+        new ObjectivePerturbation.Parameters(
+            PrivacyTarget.of(String.valueOf(epsilon), text),
+            adjacency,
+            lambda > 0 ? new HuberLoss(0.4) : new LogisticLoss(),
+            lambda,
+            form,
+            tolerance);
+    return new Case(
+        "objective-perturbation %s lambda %s delta %s tolerance %s"
+            .formatted(form, lambda, text, tolerance),
+        ObjectivePerturbation.class,
+        adjacency,
+        lambda > 0 ? shortRows(12, 2, 0.8) : rows(12, 2),
+        (r, bits) -> new ObjectivePerturbation(bits).learn(r, p, NONE),
+        (r, tape) -> TheoremRuns.objective(r, p, epsilon, delta, tape),
+        close);
   }
 
   // Descents on clipped gradients.
