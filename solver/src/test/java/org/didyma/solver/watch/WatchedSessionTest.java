@@ -64,6 +64,7 @@ class WatchedSessionTest {
       assertThat(report.incumbent().orElseThrow().point()).isEqualTo(Point.of(3));
       assertThat(report.incumbent().orElseThrow().objective()).hasValue(3);
       assertThat(report.claimedBound()).hasValue(1.5);
+      assertThat(report.nodes()).hasValue(7);
       assertThat(report.seconds()).isBetween(0.15, 0.15 + SLACK_SECONDS);
     }
     // The session is closed, and the engine still at work.
@@ -252,6 +253,13 @@ class WatchedSessionTest {
         listener.progress(
             new Progress(0, OptionalDouble.empty(), OptionalDouble.empty(), point(value)));
       }
+      listener.progress(
+          new Progress(
+              0,
+              OptionalDouble.empty(),
+              OptionalDouble.empty(),
+              OptionalLong.of(7),
+              Optional.empty()));
       listener.progress(new Progress(0, OptionalDouble.empty(), OptionalDouble.of(1.5)));
       try {
         release.await();
