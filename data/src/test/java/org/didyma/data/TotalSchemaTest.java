@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Under a total schema every table is read, and each of its records means something by itself. */
 class TotalSchemaTest {
 
-  private static final int TABLES = 20_000;
+  private static final int TABLES = 10_000;
 
   private final Random random = new Random(77);
 
