@@ -146,14 +146,40 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
 
   @Override
   public PrivacyEvent describe(Parameters parameters) {
-    parameters.records().ifPresent(n -> OpSampPlan.of(parameters, n));
+    parameters
+        .records()
+        .ifPresent(n -> requireRoom(n, mostRecords(parameters, OpSampPlan.of(parameters, n))));
     return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
   }
 
   @Override
   public PrivacyGuarantee guarantee(Parameters parameters) {
-    return PrivacyGuarantee.approximate(
-        parameters.epsilon(), parameters.delta(), parameters.adjacency());
+    PrivacyGuarantee promise =
+        PrivacyGuarantee.approximate(
+            parameters.epsilon(), parameters.delta(), parameters.adjacency());
+    if (parameters.adjacency() == Adjacency.REPLACE) {
+      return promise;
+    }
+    long guess = parameters.records().orElseThrow();
+    return promise.under(
+        List.of(
+            "no table in question has more than %d records"
+                .formatted(mostRecords(parameters, OpSampPlan.of(parameters, guess)))));
+  }
+
+  /** The largest number of records for which alpha is above all rounding errors; public. */
+  static long mostRecords(Parameters parameters, OpSampPlan plan) {
+    return Rounding.mostRecords(
+        parameters.magnitudes().size(), parameters.boundValue(), plan.alpha());
+  }
+
+  private static void requireRoom(long records, long most) {
+    if (records > most) {
+      throw new InvalidInputException(
+          "the proof of a call needs a precision that doubles have only up to %d records"
+              .formatted(most),
+          "use a smaller --bound, a larger --slack, or a smaller table.");
+    }
   }
 
   @Override
@@ -161,7 +187,7 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
     if (cells.dimension() != parameters.magnitudes().size()) {
       throw new IllegalArgumentException("one magnitude per feature is needed");
     }
-    plan(cells, parameters);
+    requireRoom(cells.records(), mostRecords(parameters, plan(cells, parameters)));
   }
 
   /** The numbers of a release from this table, from its public size alone. */

@@ -147,14 +147,14 @@ final class RampOracle implements BoxOracle {
     }
 
     private double value(double[] w) {
-      double sum = 0;
+      CompensatedSum sum = new CompensatedSum(0);
       for (int t = 0; t < rows.terms(); t++) {
-        sum += rows.count()[t] * BoxLoss.RAMP.value(rows.margin(t, w));
+        sum.add(rows.count()[t] * BoxLoss.RAMP.value(rows.margin(t, w)));
       }
       for (int j = 0; j < w.length; j++) {
-        sum -= s[j] * w[j];
+        sum.add(-s[j] * w[j]);
       }
-      return sum;
+      return sum.value();
     }
 
     /** The convex envelopes over a box. */
@@ -162,9 +162,11 @@ final class RampOracle implements BoxOracle {
 
       private final SaddleProgram program;
       private final double[] linear = s.clone();
-      private double constant;
+      private final double constant;
 
       Relaxation(double[] low, double[] high) {
+        CompensatedSum above = new CompensatedSum(0);
+        double[] rest = new double[linear.length];
         int terms = 0;
         int entries = 0;
         int[] start = new int[rows.terms() + 1];
@@ -176,13 +178,13 @@ final class RampOracle implements BoxOracle {
           double b = largest(t, low, high);
           double n = rows.count()[t];
           if (b <= 0) {
-            constant += n;
+            above.add(n);
           } else if (a < 0 && b <= 1) {
             // 1 - (z - a) b / (b - a)
             double slope = b / (b - a);
-            constant += n * (1 + a * slope);
+            above.add(n * (1 + a * slope));
             for (int e = rows.start()[t]; e < rows.start()[t + 1]; e++) {
-              linear[rows.column()[e]] += n * slope * rows.value()[e];
+              CompensatedSum.add(linear, rest, rows.column()[e], n * slope * rows.value()[e]);
             }
           } else if (a < 1) {
             for (int e = rows.start()[t]; e < rows.start()[t + 1]; e++) {
@@ -192,6 +194,10 @@ final class RampOracle implements BoxOracle {
             count[terms++] = n / (1 - Math.min(a, 0));
             start[terms] = entries;
           }
+        }
+        constant = above.value();
+        for (int j = 0; j < linear.length; j++) {
+          linear[j] += rest[j];
         }
         double[] offset = new double[terms];
         Arrays.fill(offset, 1);

@@ -86,19 +86,19 @@ final class SaddleProgram {
 
   /** The objective at a point. */
   double objective(double[] w, double[] s) {
-    double sum = 0;
+    CompensatedSum sum = new CompensatedSum(0);
     for (int t = 0; t < count.length; t++) {
       double v = slack(t, w);
       double phi = logistic ? Math.max(0, v) + Math.log1p(Math.exp(-Math.abs(v))) : Math.max(0, v);
-      sum += count[t] * phi;
+      sum.add(count[t] * phi);
     }
     for (int j = 0; j < low.length; j++) {
-      sum -= s[j] * w[j];
+      sum.add(-s[j] * w[j]);
     }
-    return sum;
+    return sum.value();
   }
 
-  /** Sets g = s + sum of n_t u_t r_t. */
+  /** Sets g = s + sum of n_t u_t r_t, for steps, which prove nothing. */
   void gradient(double[] u, double[] s, double[] g) {
     System.arraycopy(s, 0, g, 0, g.length);
     for (int t = 0; t < count.length; t++) {
@@ -114,18 +114,26 @@ final class SaddleProgram {
   /**
    * The lower bound of u.
    *
-   * @param g filled with the gradient at u
+   * @param g overwritten
    */
   double bound(double[] u, double[] s, double[] g) {
-    gradient(u, s, g);
-    double sum = 0;
+    System.arraycopy(s, 0, g, 0, g.length);
+    double[] rest = new double[g.length];
+    CompensatedSum sum = new CompensatedSum(0);
     for (int t = 0; t < count.length; t++) {
-      sum += count[t] * (u[t] * offset[t] + (logistic ? entropy(u[t]) : 0));
+      double weight = count[t] * u[t];
+      if (weight != 0) {
+        for (int e = start[t]; e < start[t + 1]; e++) {
+          CompensatedSum.add(g, rest, column[e], weight * value[e]);
+        }
+      }
+      sum.add(count[t] * (u[t] * offset[t] + (logistic ? entropy(u[t]) : 0)));
     }
     for (int j = 0; j < low.length; j++) {
-      sum -= Math.max(g[j] * low[j], g[j] * high[j]);
+      double slope = g[j] + rest[j];
+      sum.add(-Math.max(slope * low[j], slope * high[j]));
     }
-    return sum;
+    return sum.value();
   }
 
   private static double entropy(double u) {
