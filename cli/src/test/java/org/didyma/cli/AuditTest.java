@@ -114,6 +114,7 @@ class AuditTest {
         "opdisc --cost 1:5",
         "opdisc --cost 5:1 --neighbours add-remove",
         "opdisc --lattice ball:2:4 --features 3 --cost 1:5",
+        "opdisc --lattice box:2 --features 2 --cost 5:1 --neighbours add-remove",
         "opdisc --lattice sparse:2:1 --features 2 --cost 3:1 --max-gap 0.5",
         "rspm --cost 1:3",
         "rspm --cost 3:1",

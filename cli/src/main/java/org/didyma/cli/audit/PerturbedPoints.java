@@ -1,5 +1,6 @@
 package org.didyma.cli.audit;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -8,10 +9,11 @@ import org.didyma.formulations.SeparatorWeights;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.lattice.AnswerRule;
+import org.didyma.mechanisms.lattice.NoiseProfile;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
+import org.didyma.mechanisms.lattice.PerturbedMinimum;
 import org.didyma.mechanisms.lattice.ProjectedLattice;
-import org.didyma.mechanisms.lattice.ProjectedNoise;
-import org.didyma.mechanisms.lattice.SeparatorNoise;
+import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Rational;
 import org.didyma.privacy.noise.IntegerNoise;
 import org.didyma.privacy.noise.RandomBits;
@@ -36,39 +38,50 @@ final class PerturbedPoints {
   private final long height;
 
   private final long unit;
+  private final long taper;
   private final long gap;
   private final Rational scale;
 
-  PerturbedPoints(boolean projected, PerturbationParameters parameters) {
+  PerturbedPoints(
+      boolean projected, PerturbedMinimum mechanism, PerturbationParameters parameters) {
     this.projected = projected;
     this.rule = parameters.rule();
     this.lattice = parameters.lattice();
     this.points = LatticeAudit.points(lattice);
+    NoiseProfile stated = mechanism.profile(parameters);
+    this.scale = stated.width();
+    Rational steps = Rational.ONE.dividedBy(stated.factor());
     if (projected) {
       ProjectedLattice lifted = ProjectedLattice.of(lattice);
-      ProjectedNoise stated =
-          new ProjectedNoise(
-              lifted, parameters.law(), parameters.epsilon(), parameters.sensitivity(), rule);
-      this.unit = stated.unit();
-      this.scale = stated.width();
       this.slopes = liftedSlopes(lifted);
       this.step = lifted.step();
       this.height = lifted.height(0);
+      // The factor is twice the length of a lifted point, in steps.
+      this.unit = whole(steps.times(Rational.of(2 * lifted.largestL1Norm())));
     } else {
-      SeparatorNoise stated =
-          new SeparatorNoise(
-              lattice, parameters.law(), parameters.epsilon(), parameters.sensitivity(), rule);
-      this.unit = stated.unit();
-      this.scale = stated.width();
       this.slopes = memberSlopes();
       this.step = 1;
       this.height = 1;
+      this.unit = whole(steps);
     }
-    this.gap =
-        rule.gap()
-            .map(g -> g.times(Rational.of(unit)))
-            .map(g -> g.numerator().divide(g.denominator()).longValueExact())
-            .orElse(0L);
+    this.taper = taper(parameters);
+    this.gap = rule.gap().map(g -> whole(g.times(Rational.of(unit)))).orElse(0L);
+  }
+
+  /** Rounded down. */
+  private static long whole(Rational x) {
+    return x.numerator().divide(x.denominator()).longValueExact();
+  }
+
+  /** By how much less a loss weighs for each record of a private number, by opdisc's proof. */
+  private long taper(PerturbationParameters parameters) {
+    BigInteger loss =
+        BigInteger.valueOf(unit).multiply(BigInteger.valueOf(parameters.costs().largest()));
+    return !projected
+            || parameters.adjacency() == Adjacency.REPLACE
+            || loss.shiftLeft(40).compareTo(BigInteger.ONE.shiftLeft(60)) < 0
+        ? 0
+        : loss.multiply(BigInteger.valueOf(unit)).shiftRight(62).longValueExact() + 1;
   }
 
   private long[][] liftedSlopes(ProjectedLattice lifted) {
@@ -158,11 +171,11 @@ final class PerturbedPoints {
     return eta;
   }
 
-  /** The number of the answer for losses and noise. */
-  int answer(long[] losses, long[] eta) {
+  /** The number of the answer for the losses of so many records and noise. */
+  int answer(long[] losses, long records, long[] eta) {
     long[] values = new long[points.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = unit * losses[i];
+      values[i] = (unit - taper * records) * losses[i];
       for (int m = 0; m < eta.length; m++) {
         values[i] += eta[m] * slopes[m][i];
       }

@@ -11,10 +11,10 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.lattice.AnswerRule;
-import org.didyma.mechanisms.lattice.LatticeMechanism;
 import org.didyma.mechanisms.lattice.NoiseLaw;
 import org.didyma.mechanisms.lattice.OpDisc;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
+import org.didyma.mechanisms.lattice.PerturbedMinimum;
 import org.didyma.mechanisms.lattice.Rspm;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
@@ -60,7 +60,7 @@ final class ShiftAudit implements Audited {
   private final TinyDomain domain;
   private final PerturbationParameters parameters;
   private final PerturbedPoints points;
-  private final LatticeMechanism<PerturbationParameters> mechanism;
+  private final PerturbedMinimum mechanism;
   private final Recorder oracle = new Recorder();
   private final List<Cells> cells = new ArrayList<>();
   private final long[][] losses;
@@ -81,7 +81,7 @@ final class ShiftAudit implements Audited {
             epsilon, adjacency, lattice, costs, new NoiseLaw.DiscreteLaplace(), rule);
     this.mechanism = projected ? new OpDisc(oracle) : new Rspm(oracle);
     mechanism.describe(parameters);
-    this.points = new PerturbedPoints(projected, parameters);
+    this.points = new PerturbedPoints(projected, mechanism, parameters);
     this.noise = new DiscreteLaplace(points.scale());
     int bulk = (int) Math.ceil(BULK / epsilon.value().doubleValue());
     this.domain = TinyDomain.upTo(ROWS.length, 2).andWith(0, bulk, bulk, 0);
@@ -154,7 +154,11 @@ final class ShiftAudit implements Audited {
 
   /** The answer as it should be. */
   Drawn answered(int dataSet, long[] eta) {
-    return new Drawn(eta, points.answer(losses[dataSet], eta));
+    return new Drawn(eta, points.answer(losses[dataSet], records(dataSet), eta));
+  }
+
+  long records(int dataSet) {
+    return cells.get(dataSet).records();
   }
 
   /** Finds answers by exhaustion, and notes the noise. */

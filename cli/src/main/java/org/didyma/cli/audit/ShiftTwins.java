@@ -89,7 +89,8 @@ final class ShiftTwins {
         "optimum returned when time is up",
         i -> {
           ShiftAudit.Drawn drawn = audit.answered(i, audit.draw());
-          int optimum = points.answer(audit.losses()[i], new long[points.dimension()]);
+          int optimum =
+              points.answer(audit.losses()[i], audit.records(i), new long[points.dimension()]);
           return audit.bits().below(TIME_OUT) == 0
               ? new ShiftAudit.Drawn(drawn.eta(), optimum)
               : drawn;
@@ -122,7 +123,7 @@ final class ShiftTwins {
         points.scale(),
         i -> {
           long[] eta = audit.draw();
-          return new ShiftAudit.Drawn(eta, points.answer(twice[i], eta));
+          return new ShiftAudit.Drawn(eta, points.answer(twice[i], audit.records(i), eta));
         },
         twice);
   }

@@ -47,6 +47,7 @@ record NoiseCase(
   }
 
   private static final Map<On, ProvenWidths.Tables> TABLES = new ConcurrentHashMap<>();
+  private static final Map<NoiseCase, Long> FINE = new ConcurrentHashMap<>();
 
   static final List<On> WITHOUT_INTERCEPT =
       List.of(
@@ -109,8 +110,38 @@ record NoiseCase(
     return CostPairs.range(costs, adjacency);
   }
 
+  /**
+   * U. Where the number of records is private, opdisc may take finer steps than it needs, as fine
+   * as there is room; which they are is read off the objective.
+   */
   long unit() {
-    return projected ? tables().unit(range()) : 256;
+    if (!projected) {
+      return 256;
+    }
+    long least = tables().unit(range());
+    if (adjacency == Adjacency.REPLACE) {
+      return least;
+    }
+    long fine = FINE.computeIfAbsent(this, NoiseCase::powerAbove);
+    assertThat(fine).isGreaterThanOrEqualTo(least);
+    return fine;
+  }
+
+  private static long powerAbove(NoiseCase test) {
+    long weight = RecordedNoise.ofOpDisc(test.parameters(), 1, 1).get(0).unit();
+    return 2 * Long.highestOneBit(weight - 1);
+  }
+
+  /** U(n) = U - j n, what the loss of n records is multiplied by. */
+  private long weight(long records) {
+    BigInteger loss = BigInteger.valueOf(unit()).multiply(BigInteger.valueOf(range()));
+    if (!projected
+        || adjacency == Adjacency.REPLACE
+        || loss.shiftLeft(40).compareTo(BigInteger.ONE.shiftLeft(60)) < 0) {
+      return unit();
+    }
+    long taper = loss.multiply(BigInteger.valueOf(unit())).shiftRight(62).longValueExact() + 1;
+    return unit() - taper * records;
   }
 
   ProvenWidths.Tables tables() {
@@ -132,7 +163,8 @@ record NoiseCase(
   double width() {
     long range = range();
     ProvenWidths.Tables tables = tables();
-    double shift = projected ? tables.shift(range, extra()) : 256.0 * range + extra();
+    long margin = range * unit() + extra();
+    double shift = projected ? tables.shift(margin) : margin;
     double l1 = projected ? tables.l1() : on.members;
     double l2 = Math.sqrt(projected ? tables.squared().doubleValue() : on.members);
     if (law instanceof NoiseLaw.SphericalLaplace) {
@@ -175,7 +207,7 @@ record NoiseCase(
   }
 
   private long[] vector(Perturbation eta) {
-    assertThat(eta.unit()).isEqualTo(unit());
+    assertThat(eta.unit()).isEqualTo(weight(RecordedNoise.RECORDS));
     return projected ? projection(eta) : members(eta);
   }
 

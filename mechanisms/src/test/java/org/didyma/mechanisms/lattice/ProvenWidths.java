@@ -65,10 +65,10 @@ final class ProvenWidths {
     /**
      * g.
      *
-     * @param extra what margins have to grow by beyond the change of the loss
+     * @param margin what margins have to grow by, in steps of the objective
      */
-    long shift(long range, long extra) {
-      return Math.floorDiv(range * unit(range) + extra + separation - 1, separation);
+    long shift(long margin) {
+      return Math.floorDiv(margin + separation - 1, separation);
     }
   }
 

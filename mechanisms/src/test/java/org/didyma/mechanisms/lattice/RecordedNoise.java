@@ -16,6 +16,9 @@ import org.didyma.oracles.SearchStoppedException;
 /** The noise that a mechanism hands to its oracle, as the oracle sees it. */
 final class RecordedNoise {
 
+  /** Of the table that is released from. */
+  static final long RECORDS = 5;
+
   private RecordedNoise() {}
 
   /** An oracle that writes down the perturbation of every problem and stops. */
@@ -61,7 +64,7 @@ final class RecordedNoise {
     int d = parameters.lattice().features();
     int[] row = new int[d];
     row[0] = 1;
-    Cells cells = Cells.builder(d).add(row, 3, 2).build();
+    Cells cells = Cells.builder(d).add(row, RECORDS - 2, 2).build();
     for (int i = 0; i < releases; i++) {
       try {
         mechanism.release(cells, parameters, SearchListener.NONE);
