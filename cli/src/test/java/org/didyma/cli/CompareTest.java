@@ -93,7 +93,8 @@ class CompareTest {
             format);
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.out()).contains("chain", "cp-sat indicator", "cp-sat row-big-m", "1 of 1");
-    assertThat(run.out().lines()).hasSize(format.equals("text") ? 4 : 5);
+    assertThat(run.out().lines()).hasSize(format.equals("text") ? 6 : 7);
+    assertThat(run.out()).containsPattern("Versions: chain .*, cp-sat [0-9]");
   }
 
   /** What an engine had when, and the same problem in another order of its columns. */

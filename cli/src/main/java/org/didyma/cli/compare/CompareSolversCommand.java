@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.model.Json;
@@ -342,6 +343,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
     }
     ComparisonTable table = new ComparisonTable(rows);
     terminal.out().print(format.equals("markdown") ? table.markdown() : table.text());
+    terminal.out().println("\nVersions: " + versions(rows) + ".");
     rows.stream()
         .filter(Row::isWrong)
         .map(
@@ -375,5 +377,14 @@ public final class CompareSolversCommand implements Callable<Integer> {
     }
     terminal.note("Maybe see didyma doctor, or leave the engine out of --engines.");
     return ExitCode.BROKEN_ENGINE;
+  }
+
+  /** The versions that engines told, in the order of the rows. */
+  private static String versions(List<Row> rows) {
+    return rows.stream()
+        .filter(row -> !row.outcome().version().isEmpty())
+        .map(row -> row.engine() + " " + row.outcome().version())
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 }

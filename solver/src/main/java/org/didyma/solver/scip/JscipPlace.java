@@ -49,7 +49,11 @@ final class JscipPlace {
   }
 
   static JscipPlace folder(String name) {
-    return new JscipPlace(name);
+    try {
+      return new JscipPlace(Path.of(name).toAbsolutePath().normalize().toString());
+    } catch (InvalidPathException e) {
+      return new JscipPlace(name); // said when it is looked for
+    }
   }
 
   static JscipPlace classPath() {
