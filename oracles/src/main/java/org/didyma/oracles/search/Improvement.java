@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives a {@link TabuSearch} a share of the time of one thread of a search, in slices whenever that
- * thread asks whether to stop: half of the first second, then a quarter as long as it keeps finding
- * better points, then a sixteenth. A search that is over at once gives it none.
+ * thread asks whether to stop: half until it has tried each kind of start, then a quarter as long
+ * as it keeps finding better points, then a sixteenth. A search that is over at once gives it none.
  */
 final class Improvement implements SearchListener {
 
@@ -17,8 +17,8 @@ final class Improvement implements SearchListener {
   /** A slice, at most. */
   private static final long LONGEST_SLICE = Duration.ofMillis(50).toNanos();
 
-  /** Half of this time, from the beginning of the improvement on, is its. */
-  private static final long FIRST = Duration.ofSeconds(1).toNanos();
+  /** It has half of the time for no longer than this. */
+  private static final long FIRST = Duration.ofSeconds(10).toNanos();
 
   private final SearchListener listener;
   private final SearchSpace space;
@@ -28,6 +28,7 @@ final class Improvement implements SearchListener {
   private final long from; // time of the first slice
   private long spent;
   private long lastBetter;
+  private volatile Progress last = new Progress(0, Long.MAX_VALUE, Long.MIN_VALUE);
   private @Nullable TabuSearch search;
 
   /**
@@ -45,8 +46,10 @@ final class Improvement implements SearchListener {
     this.lastBetter = from;
   }
 
+  /** Tells the listener, one thread at a time. */
   @Override
-  public void progress(Progress progress) {
+  public synchronized void progress(Progress progress) {
+    last = progress;
     listener.progress(progress);
   }
 
@@ -68,7 +71,9 @@ final class Improvement implements SearchListener {
   }
 
   private double share(long now) {
-    if (now - from < FIRST) {
+    TabuSearch search = this.search;
+    boolean fresh = search == null || !search.hasTriedAllStarts();
+    if (fresh && now - from < FIRST) {
       return 1.0 / 2;
     }
     return now - lastBetter < (now - from) / 2 ? 1.0 / 4 : 1.0 / 16;
@@ -88,6 +93,7 @@ final class Improvement implements SearchListener {
     } while (now - start < nanos);
     if (incumbent.objective() < before) {
       lastBetter = now;
+      progress(new Progress(last.nodes(), incumbent.objective(), last.bound()));
     }
     spent += now - start;
   }

@@ -27,6 +27,9 @@ final class Neighbourhood {
   /** Scores, and the differences of scores and weights, stay below this. */
   private static final long LARGEST_SCORE = 1L << 30;
 
+  /** Non-zero entries of the cells, at most; each takes 16 bytes. */
+  private static final int MOST_ENTRIES = 1 << 23;
+
   private final LearningProblem problem;
   private final WeightLattice lattice;
   private final boolean hasBall;
@@ -129,13 +132,16 @@ final class Neighbourhood {
     goTo(nearest);
   }
 
-  /** True when there is something to move and the scores are small enough. */
+  /** True when there is something to move, and scores and memory are small enough. */
   static boolean fits(SearchSpace space) {
     boolean moves = false;
     for (int k = 0; k < space.size(); k++) {
       moves |= space.low(k) < space.high(k);
     }
-    return moves && hasSmallScores(space.problem());
+    Cells cells = space.problem().cells();
+    return moves
+        && (long) cells.start(cells.count()) + cells.count() <= MOST_ENTRIES
+        && hasSmallScores(space.problem());
   }
 
   private static boolean hasSmallScores(LearningProblem problem) {

@@ -68,6 +68,11 @@ final class TabuSearch {
     begin();
   }
 
+  /** True when it has started afresh in each way. */
+  boolean hasTriedAllStarts() {
+    return starts > Start.values().length;
+  }
+
   /** Makes some steps. */
   void run(int count) {
     for (int i = 0; i < count; i++) {
