@@ -143,6 +143,7 @@ public final class BenchSearchCommand implements Callable<Integer> {
     List<SearchCase> cases = new ArrayList<>();
     if (data == null && binaryAdult == null && spambase == null) {
       cases.addAll(SearchCases.bank(threads));
+      cases.addAll(SearchCases.simulated(threads));
     }
     if (data != null) {
       TableSource table = TableSource.file(OutputFile.path("--data", data));

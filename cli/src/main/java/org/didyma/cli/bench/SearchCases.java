@@ -15,8 +15,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
+import org.didyma.data.SimulatedTable;
 import org.didyma.data.TableSource;
 import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
@@ -27,6 +30,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
@@ -137,6 +141,51 @@ final class SearchCases {
     return List.of(
         SearchCase.minimise("spambase at medians S=4", problem, new ChainSearch(threads)).slow(),
         SearchCase.sample("spambase at medians S=4 eps=1", problem, EPSILON_1, 1, threads).slow());
+  }
+
+  /**
+   * Draws from made-up tables whose rows nearly all differ, over the lattice that {@code didyma
+   * solve} takes for their schemas. All ternary weights would not end.
+   */
+  static List<SearchCase> simulated(int threads) {
+    String thresholds = "{\"column\": \"c%d\", \"integer\": [0, 9], \"thresholds\": [2, 4, 6, 8]}";
+    String levels = "{\"column\": \"c%d\", \"categories\": [\"a\", \"b\", \"c\", \"d\", \"e\"]}";
+    return List.of(
+        simulated("simulated thresholds", thresholds, 7, 1_000, threads),
+        simulated("simulated one-hot", levels, 23, 5_000, threads));
+  }
+
+  private static SearchCase simulated(
+      String name, String feature, int features, int records, int threads) {
+    Schema schema =
+        Schema.parse(
+            IntStream.range(0, features)
+                .mapToObj(feature::formatted)
+                .collect(
+                    Collectors.joining(
+                        ",",
+                        "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"},"
+                            + " \"features\": [",
+                        "]}")),
+            name);
+    WeightLattice lattice =
+        DrawableLattice.of(
+                new DrawableLattice.Sizes(
+                    schema.dimension(), 1, schema.possibleRows(), schema.mostNonZeros()))
+            .over(schema.groups());
+    Supplier<LearningProblem> problem =
+        once(
+            () ->
+                LearningProblem.of(
+                    CellReader.read(SimulatedTable.of(schema, records, new SecureRandom()), schema),
+                    lattice,
+                    Costs.EQUAL));
+    return SearchCase.sample(
+        "%s d=%d S=%d eps=1".formatted(name, schema.dimension(), lattice.maxNonZeros()),
+        problem,
+        EPSILON_1,
+        1,
+        threads);
   }
 
   /** Reads a problem when it is first asked for. */
