@@ -123,7 +123,7 @@ class RehearsalTest {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
     Terminal terminal = new Terminal(System.out, err, true, new Cancellation());
-    try (ElapsedTime clock = new ElapsedTime(terminal, "exponential")) {
+    try (ElapsedTime clock = new ElapsedTime(terminal, "exponential", false)) {
       Thread.sleep(1300);
     }
     String text = bytes.toString(StandardCharsets.UTF_8);

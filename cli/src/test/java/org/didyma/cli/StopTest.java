@@ -38,7 +38,9 @@ class StopTest {
     Run run = Run.of(solve("--time-limit", "0.3").toArray(String[]::new));
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).startsWith("didyma: the time limit was reached; nothing was released");
+    assertThat(run.err())
+        .startsWith("note: if --time-limit stops the run, nothing is released and all of epsilon")
+        .contains("\ndidyma: the time limit was reached; nothing was released");
     assertThat(people.files()).isEqualTo(before);
   }
 

@@ -50,7 +50,7 @@ record Rehearsal(String mechanism, int records, Duration limit, List<Table> tabl
       Duration limit) {
     SecureRandom random = new SecureRandom();
     List<Table> tables = new ArrayList<>();
-    try (ElapsedTime clock = new ElapsedTime(terminal, "rehearsing " + mechanism.name())) {
+    try (ElapsedTime clock = new ElapsedTime(terminal, "rehearsing " + mechanism.name(), false)) {
       for (int i = 0; i < TABLES; i++) {
         DataOptions.Table table =
             new DataOptions.Table(schema, SimulatedTable.of(schema, records, random));

@@ -151,7 +151,7 @@ public final class SolveCommand implements Callable<Integer> {
               .formatted(mechanism.name()));
     }
     String reason = reason(mechanism, chosen);
-    if (privacy.isPrivate() && timeLimit.isPresent()) {
+    if (privacy.isPrivate() && timeLimit.isPresent() && !json) {
       terminal.note(
           "note: if --time-limit stops the run, nothing is released and all of epsilon counts as"
               + " spent");
@@ -216,7 +216,8 @@ public final class SolveCommand implements Callable<Integer> {
         Stream.of(mechanism.reason(), privacy.choosesFromLattice() ? chosen.reason() : "")
             .filter(Predicate.not(String::isEmpty))
             .collect(Collectors.joining("; "));
-    if (!reason.isEmpty()) {
+    // For programs it is in the object.
+    if (!reason.isEmpty() && !format.isJson()) {
       terminal.note("note: " + reason);
     }
     return reason;
@@ -289,7 +290,7 @@ public final class SolveCommand implements Callable<Integer> {
   /** Everything that touches the table; from its first byte on the budget is spent. */
   private Run run(
       ChosenMechanism<?, ?> mechanism, DataOptions.Table table, Optional<Duration> timeLimit) {
-    try (ElapsedTime clock = new ElapsedTime(terminal, mechanism.name())) {
+    try (ElapsedTime clock = new ElapsedTime(terminal, mechanism.name(), format.isJson())) {
       ChosenMechanism.Ready ready =
           mechanism.read(
               table, terminal.cancellation(), privacy.adjacency() == Adjacency.ADD_REMOVE);

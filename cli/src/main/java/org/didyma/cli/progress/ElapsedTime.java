@@ -16,6 +16,7 @@ public final class ElapsedTime implements AutoCloseable {
 
   private final Terminal terminal;
   private final String task;
+  private final boolean forPrograms;
   private final Timer timer = new Timer("didyma-elapsed-time", true);
   private int seconds;
   private int width;
@@ -24,9 +25,12 @@ public final class ElapsedTime implements AutoCloseable {
    * Starts to count.
    *
    * @param task what is being done, from public facts
+   * @param forPrograms whether programs read standard error, which wait for nothing but a result or
+   *     an error; then only a person at a terminal sees the time
    */
-  public ElapsedTime(Terminal terminal, String task) {
+  public ElapsedTime(Terminal terminal, String task, boolean forPrograms) {
     this.terminal = terminal;
+    this.forPrograms = forPrograms;
     this.task = task;
     TimerTask tick =
         new TimerTask() {
@@ -45,7 +49,7 @@ public final class ElapsedTime implements AutoCloseable {
       width = Math.max(width, line.length());
       terminal.err().print("\r" + line);
       terminal.err().flush();
-    } else if (seconds % SECONDS_BETWEEN_LINES == 0) {
+    } else if (!forPrograms && seconds % SECONDS_BETWEEN_LINES == 0) {
       terminal.note(line);
     }
   }
