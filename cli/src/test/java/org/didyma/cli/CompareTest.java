@@ -117,8 +117,11 @@ class CompareTest {
     assertThat(rows).hasSize(4);
     for (JsonNode row : rows) {
       assertThat(row.path("primal_integral").doubleValue()).isBetween(0.0, 1.5);
-      assertThat(row.path("best_known_objective").longValue())
-          .isLessThanOrEqualTo(row.path("objective").longValue());
+      // An engine on a busy machine may have no point yet.
+      if (row.path("objective").isNumber()) {
+        assertThat(row.path("best_known_objective").longValue())
+            .isLessThanOrEqualTo(row.path("objective").longValue());
+      }
       assertThat(row.path("cost_at").fieldNames()).toIterable().containsExactly("0.001", "1");
       JsonNode points = row.path("trajectory");
       for (int i = 1; i < points.size(); i++) {
