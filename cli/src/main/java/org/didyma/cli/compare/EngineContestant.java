@@ -144,7 +144,7 @@ final class EngineContestant implements Contestant {
         report.map(SolveReport::nodes).orElse(OptionalLong.empty()),
         recorder.secondsToBest(),
         report.map(r -> OptionalDouble.of(r.seconds())).orElse(OptionalDouble.empty()),
-        weights.isPresent() ? recorder.trajectory() : Trajectory.EMPTY,
+        weights.map(w -> recorder.trajectory(problem.objective(w))).orElse(Trajectory.EMPTY),
         fault,
         "");
   }

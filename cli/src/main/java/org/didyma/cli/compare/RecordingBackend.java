@@ -48,14 +48,14 @@ final class RecordingBackend implements SessionBackend {
     return OptionalDouble.of(told ? Math.min(since, last.seconds()) : last.seconds());
   }
 
-  /** The points that the engine told of, up to its last one, whose objective is exact. */
-  Trajectory trajectory() {
+  /**
+   * The values of the points that the engine told of, up to its last one.
+   *
+   * @param objective of the last point, recomputed; the program's may be greater
+   */
+  Trajectory trajectory(long objective) {
     SolveReport last = report;
-    return last == null
-            || last.incumbent().isEmpty()
-            || last.incumbent().get().objective().isEmpty()
-        ? Trajectory.EMPTY
-        : points.endingWith(last.seconds(), last.incumbent().get().objective().getAsLong());
+    return last == null ? Trajectory.EMPTY : points.endingWith(last.seconds(), objective);
   }
 
   @Override
