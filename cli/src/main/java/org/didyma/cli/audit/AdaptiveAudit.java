@@ -52,7 +52,6 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
   record Settings(double gradient, double choice, double clip, double cap, int rounds) {}
 
   private final Adjacency adjacency;
-  private final DpAgd.Parameters parameters;
   private final AgdBudget budget;
   private final int rounds;
   private final BiFunction<Rows, RandomBits, double[]> runs;
@@ -67,7 +66,6 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
         PrivacyGuarantee.zeroConcentrated(budget(parameters).total(), parameters.adjacency()),
         bits);
     this.adjacency = parameters.adjacency();
-    this.parameters = parameters;
     this.budget = budget(parameters);
     this.rounds = rounds(budget);
     this.runs = DpAgd.audited(parameters, 1);
@@ -177,11 +175,6 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
     Rows rows = rows(counts, FEATURES, LABELS, Double.POSITIVE_INFINITY);
     int w = (int) Math.round(runs.apply(rows, random)[0]);
     return Math.max(-reach(), Math.min(reach(), w)) + reach();
-  }
-
-  /** The parameters that are audited. */
-  DpAgd.Parameters parameters() {
-    return parameters;
   }
 
   @Override
