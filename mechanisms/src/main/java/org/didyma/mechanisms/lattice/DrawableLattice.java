@@ -17,7 +17,12 @@ import org.didyma.formulations.WeightLattice;
 public record DrawableLattice(OptionalInt maxNonZeros, int intercept) {
 
   /** All weights may differ from 0 where there are at most so many: 3 to that power points. */
-  private static final int FEW_COORDINATES = 12;
+  private static final int FEW_COORDINATES = 15;
+
+  /** The same for some more, where not too many rows are possible. */
+  private static final int MORE_COORDINATES = 18;
+
+  private static final BigInteger MORE_ROWS = BigInteger.valueOf(20_000);
 
   /** All weights may differ from 0 where so few different rows are possible ... */
   private static final BigInteger FEW_ROWS = BigInteger.valueOf(2500);
@@ -59,6 +64,7 @@ public record DrawableLattice(OptionalInt maxNonZeros, int intercept) {
     int d = sizes.coordinates;
     boolean isDense =
         d <= FEW_COORDINATES
+            || d <= MORE_COORDINATES && sizes.possibleRows.compareTo(MORE_ROWS) <= 0
             || d <= SOME_COORDINATES && sizes.possibleRows.compareTo(FEW_ROWS) <= 0;
     int nonZeros = isDense ? d : mostNonZeros(sizes);
     int reach = Math.min(nonZeros, sizes.mostNonZeros);

@@ -25,6 +25,8 @@ class DrawableLatticeTest {
   void isDenseWhereEveryTableIsEasy() {
     assertThat(of(12, 1, 1 << 12, 12).maxNonZeros()).isEmpty();
     assertThat(of(28, 1, 2304, 11).maxNonZeros()).isEmpty();
+    assertThat(of(18, 1, 19_683, 9).maxNonZeros()).isEmpty();
+    assertThat(of(18, 1, 1 << 18, 18).maxNonZeros()).isPresent();
     assertThat(of(28, 1, 2304, 11).intercept()).isEqualTo(5);
     assertThat(of(9, 1, 500, 3).intercept()).isEqualTo(3);
     // Nearly all rows of such a table can differ.
@@ -63,7 +65,7 @@ class DrawableLatticeTest {
   @Test
   void moreCoordinatesLeaveFewerNonZeros() {
     int before = 8;
-    for (int d = 13; d < 400; d++) {
+    for (int d = 16; d < 400; d++) {
       int nonZeros = of(d, 1, Long.MAX_VALUE, d).maxNonZeros().orElseThrow();
       assertThat(nonZeros).isBetween(1, before);
       before = nonZeros;
