@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives a {@link TabuSearch} a share of the time of one thread of a search, in slices whenever that
- * thread asks whether to stop: half until it has tried each kind of start, then a quarter as long
- * as it keeps finding better points, then a sixteenth. A search that is over at once gives it none.
+ * thread asks whether to stop: a quarter until it has tried each kind of start and as long as it
+ * keeps finding better points, then a sixteenth. A search that is over at once gives it none.
  */
 final class Improvement implements SearchListener {
 
@@ -17,7 +17,7 @@ final class Improvement implements SearchListener {
   /** A slice, at most. */
   private static final long LONGEST_SLICE = Duration.ofMillis(50).toNanos();
 
-  /** It has half of the time for no longer than this. */
+  /** It has a larger share without finding anything for no longer than this. */
   private static final long FIRST = Duration.ofSeconds(10).toNanos();
 
   private final SearchListener listener;
@@ -72,11 +72,8 @@ final class Improvement implements SearchListener {
 
   private double share(long now) {
     TabuSearch search = this.search;
-    boolean fresh = search == null || !search.hasTriedAllStarts();
-    if (fresh && now - from < FIRST) {
-      return 1.0 / 2;
-    }
-    return now - lastBetter < (now - from) / 2 ? 1.0 / 4 : 1.0 / 16;
+    boolean fresh = (search == null || !search.hasTriedAllStarts()) && now - from < FIRST;
+    return fresh || now - lastBetter < (now - from) / 2 ? 1.0 / 4 : 1.0 / 16;
   }
 
   private void run(long start, long nanos) {
