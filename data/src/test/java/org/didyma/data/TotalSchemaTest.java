@@ -229,7 +229,10 @@ class TotalSchemaTest {
         out.writeBytes(
             pick("PK\u0003\u0004", "\uFEFF", "#", "\u001f", "\"", " ", "\0")
                 .getBytes(StandardCharsets.UTF_8));
-        out.write(random.nextBoolean() ? 0x8b : 'x');
+        // Mostly nothing: what follows a mark has to mean something for the mark to show.
+        if (random.nextInt(3) == 0) {
+          out.write(random.nextBoolean() ? 0x8b : 'x');
+        }
       }
       int fields = random.nextInt(8) == 0 ? random.nextInt(6) : 3;
       for (int f = 0; f < fields; f++) {
