@@ -49,17 +49,19 @@ class HelpTest {
     assertThat(help.out().lines()).allMatch(line -> line.length() <= 80);
 
     List<String> lines = help.out().lines().toList();
-    int heading = lines.indexOf("Example:");
+    int heading = Math.max(lines.indexOf("Example:"), lines.indexOf("Examples:"));
     assertThat(heading).describedAs(help.out()).isPositive();
-    String example = lines.get(heading + 1).strip();
-    assertThat(example).startsWith("didyma ").contains(String.join(" ", path));
-    assertThat(lines).hasSize(heading + 2);
-
-    if (example.contains("data fetch")) {
-      return; // Needs the network.
+    List<String> examples = lines.subList(heading + 1, lines.size());
+    assertThat(examples).hasSize(lines.contains("Example:") ? 1 : 2);
+    for (String line : examples) {
+      String example = line.strip();
+      assertThat(example).startsWith("didyma ").contains(String.join(" ", path));
+      if (example.contains("data fetch")) {
+        return; // Needs the network.
+      }
+      Run run = Run.of(withFiles(example));
+      assertThat(run.code()).describedAs(example + "\n" + run.err()).isZero();
     }
-    Run run = Run.of(withFiles(example));
-    assertThat(run.code()).describedAs(example + "\n" + run.err()).isZero();
   }
 
   @ParameterizedTest

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ public final class SimulatedTable {
       Map<String, String> record = new HashMap<>();
       int points = 0;
       for (Feature feature : schema.features()) {
-        Field field = fields.get(feature.column());
+        Field field = Objects.requireNonNull(fields.get(feature.column()));
         int value = random.nextInt(field.values.size());
         record.put(feature.column(), field.values.get(value));
         points += field.points[value];

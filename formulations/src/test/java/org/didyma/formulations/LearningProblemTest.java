@@ -66,8 +66,9 @@ class LearningProblemTest {
 
   @Test
   void whatCouldOverflowIsRefusedAtConstruction() {
-    Cells huge = Cells.builder(1).add(new int[] {1}, Long.MAX_VALUE / 4, 0).build();
-    assertThatThrownBy(() -> LearningProblem.of(huge, WeightLattice.cube(1, 1), new Costs(1000, 1)))
+    Cells huge = Cells.builder(1).add(new int[] {1}, Cells.MOST_RECORDS, 0).build();
+    Costs dear = new Costs(1 << 22, 1);
+    assertThatThrownBy(() -> LearningProblem.of(huge, WeightLattice.cube(1, 1), dear))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("the objective could exceed 2^61");
     int d = 2000;

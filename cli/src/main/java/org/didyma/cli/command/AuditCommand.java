@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  didyma audit discrete-laplace --epsilon 1 --samples 2000",
-      "  didyma audit rspm --lattice box:2 --cost 1:5 --twins"
+      "  didyma audit rspm --lattice box:2 --cost 1:5 --samples 2000 --twins"
     })
 public final class AuditCommand implements Callable<Integer> {
 

@@ -63,17 +63,18 @@ final class Improvement implements SearchListener {
   void improve() {
     long now = System.nanoTime();
     if (possible && now > from && Thread.currentThread() == thread && incumbent.point() != null) {
-      long due = (long) (share(now) * (now - from)) - spent;
+      long due = (now - from) / 16 * sixteenths(now) - spent;
       if (due > 0) {
         run(now, Math.min(due, LONGEST_SLICE));
       }
     }
   }
 
-  private double share(long now) {
+  /** This search's share of the time, in sixteenths. */
+  private int sixteenths(long now) {
     TabuSearch search = this.search;
     boolean fresh = (search == null || !search.hasTriedAllStarts()) && now - from < FIRST;
-    return fresh || now - lastBetter < (now - from) / 2 ? 1.0 / 4 : 1.0 / 16;
+    return fresh || now - lastBetter < (now - from) / 2 ? 4 : 1;
   }
 
   private void run(long start, long nanos) {

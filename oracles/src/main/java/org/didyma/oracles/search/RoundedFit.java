@@ -1,7 +1,7 @@
 package org.didyma.oracles.search;
 
 import java.util.Arrays;
-import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
@@ -9,7 +9,8 @@ import org.didyma.formulations.WeightLattice;
 /**
  * Starting points from real weights: a logistic fit of the labels, weighed by the costs, is
  * multiplied and rounded to integers. Steps against the gradient, each coordinate's divided by the
- * root of the sum of its squared derivatives (AdaGrad), find it; it need not be exact.
+ * root of the sum of its squared derivatives (AdaGrad), find it; it need not be exact, since the
+ * objective of a point that it proposes is calculated in integers.
  */
 final class RoundedFit {
 
@@ -82,10 +83,10 @@ final class RoundedFit {
    * A point of the box around a multiple of the fit, each weight rounded up or down by chance.
    *
    * @param target gets it, by coordinate
-   * @param scale from 0, where most weights of ternary lattices are 0, to 1, where few are
-   * @param chances numbers from [0, 1)
+   * @param bits random ones; the first decide the multiple, from one where most weights of ternary
+   *     lattices are 0 to one where few are
    */
-  void round(int[] target, double scale, DoubleSupplier chances) {
+  void round(int[] target, LongSupplier bits) {
     WeightLattice lattice = space.problem().lattice();
     double widest = 1;
     for (int k = 0; k < space.size(); k++) {
@@ -93,11 +94,17 @@ final class RoundedFit {
         widest = Math.max(widest, Math.max(Math.abs(space.low(k)), Math.abs(space.high(k))));
       }
     }
-    double multiplier = (0.3 + 2.2 * scale) * Math.min(widest, Neighbourhood.WINDOW / 4.0) / mean;
+    double multiplier =
+        (0.3 + 2.2 * chance(bits)) * Math.min(widest, Neighbourhood.WINDOW / 4.0) / mean;
     for (int k = 0; k < space.size(); k++) {
       int j = space.coordinate(k);
-      double v = Math.floor(multiplier * weight[j] + chances.getAsDouble());
+      double v = Math.floor(multiplier * weight[j] + chance(bits));
       target[j] = (int) Math.max(space.low(k), Math.min(space.high(k), v));
     }
+  }
+
+  /** A number from [0, 1). */
+  private static double chance(LongSupplier bits) {
+    return (bits.getAsLong() >>> 11) * 0x1p-53;
   }
 }

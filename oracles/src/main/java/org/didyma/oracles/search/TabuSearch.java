@@ -161,7 +161,7 @@ final class TabuSearch {
         if (fit == null) {
           fit = new RoundedFit(space);
         }
-        fit.round(target, nextDouble(), this::nextDouble);
+        fit.round(target, this::next);
       }
       case ANYWHERE -> Arrays.setAll(target, this::anyValue);
     }
@@ -212,10 +212,6 @@ final class TabuSearch {
 
   private int below(int n) {
     return (int) (((next() >>> 32) * n) >>> 32);
-  }
-
-  private double nextDouble() {
-    return (next() >>> 11) * 0x1p-53;
   }
 
   /** Marsaglia's generator of shifts. */
