@@ -183,6 +183,9 @@ class DiscreteNoiseTest {
     assertThatThrownBy(() -> new DiscreteGaussian(Rational.ZERO)).hasMessageContaining("2^100");
     assertThatThrownBy(() -> new RoundedGaussian(Rational.ZERO)).hasMessageContaining("2^-60");
     assertThatThrownBy(() -> new RoundedGaussian(large.times(large))).hasMessageContaining("2^98");
+    assertThat(new RoundedGaussian(Rational.powerOfTwo(-60)).draw(random)).isZero();
+    assertThat(Math.abs(new RoundedGaussian(Rational.powerOfTwo(98)).draw(random)))
+        .isLessThan(40L << 49);
   }
 
   private boolean accepts(LongToDoubleFunction pmf, double scale, IntegerNoise noise) {

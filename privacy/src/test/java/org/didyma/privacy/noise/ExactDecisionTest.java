@@ -145,32 +145,35 @@ class ExactDecisionTest {
 
   /**
    * In a rounded Gaussian of sigma 2^30, drawn in halves, the acceptance is that of the place plus
-   * a fraction: here all but 0, and all but 1.
+   * a fraction: here all but 0, and all but 1. In the first block the fraction counts for most, as
+   * the place adds to it and the block does not.
    */
   @Test
   void roundedPlacesAreAcceptedWithTheProbabilityOfTheirFraction() {
     RoundedGaussian noise = new RoundedGaussian(Rational.powerOfTwo(60));
-    long block = 3L << 62;
-    // Blocks of 2^(31-4) halves.
-    long start = noise.draw(Bits.scripted(0, block, 0, 0)) * 2;
-    assertThat(start).isPositive();
-    for (long l : new long[] {1 << 26, (1 << 27) - 1}) {
-      long place = l << 37;
-      long rounded = (start + l + 1) / 2;
-      for (long end = 0; end < 2; end++) {
-        long fraction = -end;
-        long accepted =
-            least(
-                word ->
-                    noise.draw(Bits.scripted(0, block, place, word << 1, 0, 0, fraction, fraction))
-                        != rounded);
-        BigInteger y = BigInteger.valueOf(start + l + end);
-        BigInteger s = BigInteger.valueOf(start);
-        BigDecimal gamma =
-            new BigDecimal(y.multiply(y).subtract(s.multiply(s)))
-                .divide(new BigDecimal(BigInteger.TWO.pow(63)));
-        assertThat(BigInteger.valueOf(accepted).subtract(Bits.digits(Law.exp(gamma), 63)))
-            .isBetween(BigInteger.ZERO, BigInteger.ONE);
+    for (long block : new long[] {0, 3L << 62}) {
+      // Blocks of 2^(31-4) halves.
+      long start = noise.draw(Bits.scripted(0, block, 0, 0)) * 2;
+      assertThat(start > 0).isEqualTo(block != 0);
+      for (long l : new long[] {1 << 26, (1 << 27) - 1}) {
+        long place = l << 37;
+        long rounded = (start + l + 1) / 2;
+        for (long end = 0; end < 2; end++) {
+          long fraction = -end;
+          long accepted =
+              least(
+                  word ->
+                      noise.draw(
+                              Bits.scripted(0, block, place, word << 1, 0, 0, fraction, fraction))
+                          != rounded);
+          BigInteger y = BigInteger.valueOf(start + l + end);
+          BigInteger s = BigInteger.valueOf(start);
+          BigDecimal gamma =
+              new BigDecimal(y.multiply(y).subtract(s.multiply(s)))
+                  .divide(new BigDecimal(BigInteger.TWO.pow(63)));
+          assertThat(BigInteger.valueOf(accepted).subtract(Bits.digits(Law.exp(gamma), 63)))
+              .isBetween(BigInteger.ZERO, BigInteger.ONE);
+        }
       }
     }
   }

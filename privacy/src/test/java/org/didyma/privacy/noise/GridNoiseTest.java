@@ -214,6 +214,8 @@ class GridNoiseTest {
   void impossibleRequestsAreRefused() {
     assertThatThrownBy(() -> GridNoise.laplace(Rational.ZERO, 1, Rational.ONE))
         .hasMessageContaining("sensitivity");
+    assertThatThrownBy(() -> GridNoise.discreteGaussian(Rational.ZERO, 1, Rational.ONE))
+        .hasMessageContaining("sensitivity");
     assertThatThrownBy(() -> GridNoise.laplace(Rational.ONE, 1, Rational.ZERO))
         .hasMessageContaining("epsilon");
     assertThatThrownBy(() -> GridNoise.roundedGaussian(Rational.ONE, 1, Rational.ZERO))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
+import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -29,6 +30,27 @@ class RandomBitsTest {
     assertThat(seen).hasSizeGreaterThan(DRAWS - 2);
     // Binomial with standard deviation 224; 6.2 of them are exceeded once in 1e9.
     assertThat(Arrays.stream(ones)).allMatch(n -> Math.abs(n - DRAWS / 2) < 1389);
+  }
+
+  /** Who reads the memory later does not learn the noise from it. */
+  @Test
+  void bitsAreForgottenOnceTheyAreHandedOut() {
+    byte[][] block = new byte[1][];
+    RandomBits random =
+        new SecureBits(
+            new SecureRandom() {
+              @Override
+              public void nextBytes(byte[] bytes) {
+                Arrays.fill(bytes, (byte) 1);
+                block[0] = bytes;
+              }
+            });
+    for (int i = 1; i <= 100; i++) {
+      assertThat(random.nextLong()).isEqualTo(0x0101010101010101L);
+      byte[] left = new byte[block[0].length];
+      Arrays.fill(left, i * Long.BYTES, left.length, (byte) 1);
+      assertThat(block[0]).isEqualTo(left);
+    }
   }
 
   @Test
