@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.List;
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.gradient.UnconvergedException;
 import org.didyma.mechanisms.lattice.FailedTestException;
 import org.didyma.oracles.SearchStoppedException;
@@ -127,7 +127,7 @@ record ErrorReport(int code, String message, String advice) {
     String message = uncapitalised(text(usage));
     String advice = "see " + help + " for the options and an example.";
     if (usage instanceof CommandLine.UnmatchedArgumentException unmatched) {
-      String word = Quote.of(unmatched.getUnmatched().get(0));
+      String word = Quoted.of(unmatched.getUnmatched().get(0));
       boolean group = !command.subcommands().isEmpty();
       message =
           unmatched.isUnknownOption()

@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -30,12 +31,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.privacy.audit.Tape;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /** The layout of the modules and the rules that the guarantees rest on. */
 @AnalyzeClasses(packages = "org.didyma", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -43,23 +45,60 @@ class ArchitectureTest {
 
   /** Which module may use which others; any other edge is a mistake. */
   private static final Map<String, Set<String>> EDGES =
-      Map.of(
-          "solver", Set.of(),
-          "formulations", Set.of("solver"),
-          "privacy", Set.of(),
-          "oracles", Set.of("formulations", "solver"),
-          "mechanisms", Set.of("oracles", "formulations", "privacy"),
-          "data", Set.of("formulations"),
-          "experiments", Set.of("formulations", "privacy", "oracles", "mechanisms", "data"),
-          "cli",
-              Set.of(
-                  "solver",
-                  "formulations",
-                  "privacy",
-                  "oracles",
-                  "mechanisms",
-                  "data",
-                  "experiments"));
+      Map.ofEntries(
+          edges("ground"),
+          edges("solver"),
+          edges("exact", "ground"),
+          edges("formulations", "ground", "solver"),
+          edges("privacy", "ground", "exact"),
+          edges("oracles", "ground", "exact", "solver", "formulations"),
+          edges("data", "ground", "exact", "formulations"),
+          edges("mechanisms", "ground", "exact", "formulations", "privacy", "oracles", "data"),
+          edges(
+              "models",
+              "ground",
+              "exact",
+              "formulations",
+              "privacy",
+              "oracles",
+              "data",
+              "mechanisms"),
+          edges(
+              "audits",
+              "ground",
+              "exact",
+              "formulations",
+              "privacy",
+              "oracles",
+              "data",
+              "mechanisms"),
+          edges(
+              "experiments",
+              "ground",
+              "exact",
+              "formulations",
+              "privacy",
+              "oracles",
+              "data",
+              "mechanisms",
+              "models"),
+          edges(
+              "cli",
+              "ground",
+              "exact",
+              "solver",
+              "formulations",
+              "privacy",
+              "oracles",
+              "data",
+              "mechanisms",
+              "models",
+              "audits",
+              "experiments"));
+
+  private static Map.Entry<String, Set<String>> edges(String room, String... others) {
+    return Map.entry(room, Set.of(others));
+  }
 
   /** Where a guarantee depends on exact integers. */
   private static final String[] EXACT = {
@@ -95,6 +134,31 @@ class ArchitectureTest {
                   .mayOnlyAccessLayers(edges.getValue().toArray(String[]::new));
     }
     layers.check(classes);
+  }
+
+  /** The ground holds what rooms share that do not see each other, and does not gather the rest. */
+  @ArchTest
+  static void theGroundIsForRoomsThatDoNotSeeEachOther(JavaClasses classes) {
+    for (JavaClass shared : classes) {
+      if (!shared.getPackageName().equals("org.didyma.ground")
+          || !shared.isTopLevelClass()
+          || !shared.getModifiers().contains(JavaModifier.PUBLIC)) {
+        continue;
+      }
+      Set<String> users =
+          shared.getDirectDependenciesToSelf().stream()
+              .map(d -> d.getOriginClass().getPackageName().split("\\.")[2])
+              .filter(room -> !room.equals("ground"))
+              .collect(Collectors.toSet());
+      assertThat(users)
+          .describedAs("rooms that use " + shared.getName())
+          .anyMatch(
+              one -> users.stream().anyMatch(other -> !one.equals(other) && !sees(one, other)));
+    }
+  }
+
+  private static boolean sees(String one, String other) {
+    return EDGES.get(one).contains(other) || EDGES.get(other).contains(one);
   }
 
   /** Who checks a proof does not rely on who found it. */
@@ -205,7 +269,7 @@ class ArchitectureTest {
           .should()
           .be(SimulationRandom.class)
           .orShould()
-          .haveFullyQualifiedName("org.didyma.cli.audit.WatchedRandom");
+          .haveFullyQualifiedName("org.didyma.audits.WatchedRandom");
 
   /**
    * Simulated noise, which protects nothing: mechanisms take it, and only experiments and benches
@@ -261,12 +325,13 @@ class ArchitectureTest {
   static final ArchRule TWINS_ARE_FOR_AUDITS =
       noClasses()
           .that()
-          .resideOutsideOfPackage("org.didyma.cli.audit")
+          .resideOutsideOfPackage("org.didyma.audits")
           .and()
-          .haveNameNotMatching("org\\.didyma\\.cli\\.command\\.AuditCommand(\\$.*)?")
+          .haveNameNotMatching(
+              "org\\.didyma\\.cli\\.(command\\.AuditCommand|options\\.AuditOptions)(\\$.*)?")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("org.didyma.cli.audit");
+          .resideInAPackage("org.didyma.audits");
 
   /** Nobody can fix the noise: there is nothing to pass a seed to, but for simulations. */
   @ArchTest

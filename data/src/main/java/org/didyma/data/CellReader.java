@@ -2,7 +2,7 @@ package org.didyma.data;
 
 import java.util.function.LongPredicate;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * Reads a table into cells in one pass. Memory grows with the number of distinct rows, not with the

@@ -2,7 +2,7 @@ package org.didyma.data;
 
 import java.util.Arrays;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * Label counts per distinct vector of codes: open addressing with linear probing over flat arrays,

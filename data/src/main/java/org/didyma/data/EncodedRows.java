@@ -18,8 +18,8 @@ public final class EncodedRows {
    * mention are fine. Without one, columns are found by position.
    *
    * @return the number of records, which may be 0
-   * @throws org.didyma.formulations.InvalidInputException when the table does not fit the schema;
-   *     the message names line and column, never the value
+   * @throws org.didyma.ground.InvalidInputException when the table does not fit the schema; the
+   *     message names line and column, never the value
    */
   public static long read(TableSource source, Schema schema, LabelUse use, RowConsumer consumer) {
     Rows rows = new Rows(source.name(), schema, use, consumer);

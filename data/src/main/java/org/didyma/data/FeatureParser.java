@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the JSON object of one feature into a valid {@link Feature}. */

@@ -6,7 +6,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 
 /** A table in a file of the default file system. */
 record FileSource(Path file) implements TableSource {

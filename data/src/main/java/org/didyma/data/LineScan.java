@@ -3,7 +3,7 @@ package org.didyma.data;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * One pass over the text of a table whose records are its lines, whatever is in them: what a line

@@ -3,7 +3,8 @@ package org.didyma.data;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 
 /**
  * Turns the fields of each record into one code per feature and a label.

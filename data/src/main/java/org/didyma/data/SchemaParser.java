@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /** Turns located JSON into a valid schema, or says what is wrong and where. */

@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import org.didyma.ground.Quoted;
 
 /**
  * Where the bytes of a table come from. A source can be opened several times and yields the same
@@ -19,14 +20,14 @@ public interface TableSource {
    * Opens the table for one reading; the caller closes it.
    *
    * @throws IOException when the source breaks
-   * @throws org.didyma.formulations.InvalidInputException when there is no such table
+   * @throws org.didyma.ground.InvalidInputException when there is no such table
    */
   InputStream open() throws IOException;
 
   /**
    * Checks that there is a table that may be read, without reading any of it.
    *
-   * @throws org.didyma.formulations.InvalidInputException when there is none
+   * @throws org.didyma.ground.InvalidInputException when there is none
    */
   default void requireReadable() {}
 

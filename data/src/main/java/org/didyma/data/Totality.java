@@ -2,6 +2,7 @@ package org.didyma.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.ground.Quoted;
 
 /** Finds the records that a schema has no meaning for. */
 final class Totality {

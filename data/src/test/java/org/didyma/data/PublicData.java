@@ -10,6 +10,11 @@ public final class PublicData {
 
   private PublicData() {}
 
+  /** The folder {@code shared/datasets} beside the project; skips the test without it. */
+  public static Path folder() {
+    return file("README.md").getParent();
+  }
+
   /** A file of the folder {@code shared/datasets} beside the project; skips the test without it. */
   public static Path file(String name) {
     Path folder = Path.of("").toAbsolutePath();

@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 /** Under a total schema every table is read, and each of its records means something by itself. */

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.mechanisms.continuous.BoxLoss;
 import org.didyma.mechanisms.continuous.OpSamp;

@@ -18,7 +18,7 @@ public interface Participant<T extends Task> {
   /**
    * What a release promises, in a sentence; computed without any data.
    *
-   * @throws org.didyma.formulations.InvalidInputException when it does not take these parameters
+   * @throws org.didyma.ground.InvalidInputException when it does not take these parameters
    */
   String promise(T task, Trial trial);
 
@@ -35,8 +35,7 @@ public interface Participant<T extends Task> {
    *
    * @param random the source of all noise
    * @return how to measure what was learned; measuring is no part of learning
-   * @throws org.didyma.formulations.InvalidInputException when it does not take these parameters or
-   *     data
+   * @throws org.didyma.ground.InvalidInputException when it does not take these parameters or data
    */
   Supplier<Map<Measure, Double>> learn(
       T task, Trial trial, SimulationRandom random, SearchListener listener);

@@ -4,6 +4,10 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsBuilder;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.gradient.DpSgd;
@@ -17,11 +21,7 @@ import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.gradient.rows.RowScale;
-import org.didyma.mechanisms.gradient.rows.Rows;
-import org.didyma.mechanisms.gradient.rows.RowsBuilder;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Rational;
 
 /** Private logistic regression with an intercept, to compare lattices with. */
 final class RegressionContenders {

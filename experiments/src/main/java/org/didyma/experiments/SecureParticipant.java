@@ -12,8 +12,7 @@ public abstract class SecureParticipant implements Participant<Problem> {
   /**
    * A release from the training records.
    *
-   * @throws org.didyma.formulations.InvalidInputException when it does not take these parameters or
-   *     data
+   * @throws org.didyma.ground.InvalidInputException when it does not take these parameters or data
    */
   protected abstract Release release(Problem problem, Trial trial, SearchListener listener);
 

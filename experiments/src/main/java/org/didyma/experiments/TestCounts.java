@@ -7,6 +7,7 @@ import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Release;
+import org.didyma.models.RocArea;
 
 /**
  * How a model's predictions compare with the labels of the test records.

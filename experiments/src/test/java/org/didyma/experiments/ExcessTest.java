@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.didyma.experiments.report.Estimate;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.search.Enumeration;
 import org.junit.jupiter.api.Test;
 

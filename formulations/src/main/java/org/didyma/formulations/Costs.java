@@ -1,5 +1,7 @@
 package org.didyma.formulations;
 
+import org.didyma.ground.InvalidInputException;
+
 /**
  * Public integer costs of the two kinds of error. With {@code Costs(1, 1)} the loss is the number
  * of misclassified records. One record's loss lies between 0 and {@link #largest()}, which is what

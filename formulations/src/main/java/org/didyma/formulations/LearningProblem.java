@@ -1,6 +1,7 @@
 package org.didyma.formulations;
 
 import java.math.BigInteger;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * Cells, a lattice, costs and a perturbation: minimise F(w) = U*L(w) - &lt;eta, w&gt; - h(|w|^2) +

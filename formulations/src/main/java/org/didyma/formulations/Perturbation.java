@@ -2,6 +2,7 @@ package org.didyma.formulations;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,6 +3,7 @@ package org.didyma.formulations;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * The set W of weight vectors to choose from: integers w_j in [low_j, high_j] for the feature

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
+import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 class LearningProblemTest {

@@ -32,7 +32,7 @@ public interface Mechanism<D, P> {
    * Refuses a table that this mechanism cannot take, before anything is computed from it. Only the
    * table shows that, so the budget counts as spent.
    *
-   * @throws org.didyma.formulations.InvalidInputException when it cannot
+   * @throws org.didyma.ground.InvalidInputException when it cannot
    */
   default void check(D data, P parameters) {}
 

@@ -2,6 +2,7 @@ package org.didyma.privacy;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.didyma.exact.Decimals;
 
 /**
  * A privacy parameter delta as an exact decimal: the probability mass on which a guarantee may

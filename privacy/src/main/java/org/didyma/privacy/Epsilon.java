@@ -2,6 +2,8 @@ package org.didyma.privacy;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.didyma.exact.Decimals;
+import org.didyma.exact.Rational;
 
 /**
  * A privacy parameter epsilon as an exact decimal.

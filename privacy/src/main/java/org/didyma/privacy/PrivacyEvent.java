@@ -1,6 +1,7 @@
 package org.didyma.privacy;
 
 import java.util.List;
+import org.didyma.exact.Rational;
 
 /**
  * What was, or will be, done to a data set, as far as privacy is concerned: an immutable tree whose

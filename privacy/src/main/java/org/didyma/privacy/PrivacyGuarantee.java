@@ -2,6 +2,7 @@ package org.didyma.privacy;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.exact.Decimals;
 
 /**
  * What a computation promises to every record: a bound on how far the distributions of its output

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import org.didyma.exact.Decimals;
+import org.didyma.exact.Rational;
 
 /**
  * Events and guarantees as JSON. Writing is canonical: equal things give equal text, in one line,

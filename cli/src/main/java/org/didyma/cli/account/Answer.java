@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.model.Json;
-import org.didyma.cli.model.Paragraph;
+import org.didyma.ground.Json;
+import org.didyma.models.cards.Paragraph;
 import org.didyma.privacy.Adjacency;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,12 @@
 package org.didyma.cli.account;
 
 import java.util.function.Function;
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.Rho;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +88,7 @@ final class Given {
       return Adjacency.ofLabel(label);
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
-          "--neighbours is " + Quote.of(label) + ", which does not exist",
+          "--neighbours is " + Quoted.of(label) + ", which does not exist",
           "use replace or add-remove.",
           e);
     }

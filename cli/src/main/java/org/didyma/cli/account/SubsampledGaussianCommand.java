@@ -5,14 +5,15 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.accounting.Accountant;
+import org.didyma.privacy.accounting.Accountants;
 import org.didyma.privacy.accounting.Calibration;
 import org.didyma.privacy.accounting.RenyiConversion;
 import org.jspecify.annotations.Nullable;
@@ -115,7 +116,7 @@ final class SubsampledGaussianCommand implements Callable<Integer> {
           case FIXED_SIZE -> false;
           default ->
               throw new InvalidInputException(
-                  "--sampling is " + Quote.of(sampling) + ", which does not exist",
+                  "--sampling is " + Quoted.of(sampling) + ", which does not exist",
                   "use poisson or without-replacement.");
         };
     Adjacency fitting = poisson ? Adjacency.ADD_REMOVE : Adjacency.REPLACE;
@@ -129,7 +130,7 @@ final class SubsampledGaussianCommand implements Callable<Integer> {
     String name = accountant == null ? (poisson ? "pld" : "rdp") : accountant;
     if (!name.equals("rdp") && !name.equals("pld")) {
       throw new InvalidInputException(
-          "--accountant is " + Quote.of(name) + ", which does not exist here", "use rdp or pld.");
+          "--accountant is " + Quoted.of(name) + ", which does not exist here", "use rdp or pld.");
     }
     Accountant chosen = accountants.named(name);
     Rational multiplier = sigma == null ? null : Given.noise("--sigma", sigma);

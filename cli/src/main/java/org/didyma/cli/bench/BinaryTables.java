@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 
 /** Tables of numbers, plain or compressed, as cells of binary columns. */
 final class BinaryTables {

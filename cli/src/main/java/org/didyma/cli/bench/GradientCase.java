@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.model.Json;
+import org.didyma.ground.Json;
 
 /**
  * A private run and the same run without noise, where there is one.

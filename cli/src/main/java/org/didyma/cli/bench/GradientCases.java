@@ -5,6 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsBuilder;
+import org.didyma.exact.FloatingNoise;
+import org.didyma.exact.Rational;
+import org.didyma.exact.SecureBits;
 import org.didyma.mechanisms.gradient.Bst14;
 import org.didyma.mechanisms.gradient.DpSgd;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
@@ -20,14 +26,8 @@ import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.network.LabelledVectors;
 import org.didyma.mechanisms.gradient.network.Layers;
 import org.didyma.mechanisms.gradient.network.NetworkTraining;
-import org.didyma.mechanisms.gradient.rows.RowScale;
-import org.didyma.mechanisms.gradient.rows.Rows;
-import org.didyma.mechanisms.gradient.rows.RowsBuilder;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.FloatingNoise;
-import org.didyma.privacy.noise.SecureBits;
 import org.jspecify.annotations.Nullable;
 
 /** Descents on a generated table, each beside the same descent without noise. */

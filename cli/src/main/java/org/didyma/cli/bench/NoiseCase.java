@@ -6,16 +6,16 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.Bernoulli;
-import org.didyma.privacy.noise.DiscreteGaussian;
-import org.didyma.privacy.noise.DiscreteLaplace;
-import org.didyma.privacy.noise.FloatingNoise;
-import org.didyma.privacy.noise.Geometric;
-import org.didyma.privacy.noise.GridNoise;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.RoundedGaussian;
-import org.didyma.privacy.noise.SecureBits;
+import org.didyma.exact.Bernoulli;
+import org.didyma.exact.DiscreteGaussian;
+import org.didyma.exact.DiscreteLaplace;
+import org.didyma.exact.FloatingNoise;
+import org.didyma.exact.Geometric;
+import org.didyma.exact.GridNoise;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
+import org.didyma.exact.RoundedGaussian;
+import org.didyma.exact.SecureBits;
 
 /**
  * A sampler to be timed and what it is compared with.

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.model.Json;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.Rational;
+import org.didyma.ground.Json;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
-import org.didyma.mechanisms.gradient.rows.Rows;
-import org.didyma.privacy.Rational;
 
 /**
  * A sum of clipped gradients over a whole table beside reading that table's memory.

@@ -1,11 +1,11 @@
 package org.didyma.cli.bench;
 
 import java.util.Arrays;
-import org.didyma.mechanisms.gradient.rows.DenseFeatures;
-import org.didyma.mechanisms.gradient.rows.Features;
-import org.didyma.mechanisms.gradient.rows.RowScale;
-import org.didyma.mechanisms.gradient.rows.Rows;
-import org.didyma.mechanisms.gradient.rows.SparseFeatures;
+import org.didyma.data.rows.DenseFeatures;
+import org.didyma.data.rows.Features;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.SparseFeatures;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 
 /** A generated table whose memory can be read once more without doing anything with it. */

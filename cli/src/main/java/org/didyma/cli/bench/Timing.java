@@ -3,7 +3,7 @@ package org.didyma.cli.bench;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.Locale;
-import org.didyma.cli.model.Json;
+import org.didyma.ground.Json;
 
 /**
  * The outcome of one case.

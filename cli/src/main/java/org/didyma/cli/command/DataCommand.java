@@ -2,7 +2,7 @@ package org.didyma.cli.command;
 
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

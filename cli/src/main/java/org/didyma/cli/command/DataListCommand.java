@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.model.Json;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
+import org.didyma.ground.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -5,13 +5,7 @@ import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
-import org.didyma.cli.model.Confusion;
-import org.didyma.cli.model.Model;
-import org.didyma.cli.model.Paragraph;
-import org.didyma.cli.model.PointsCard;
-import org.didyma.cli.model.TextCard;
 import org.didyma.cli.options.CommonOptions;
-import org.didyma.cli.options.LatticeChoice;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.data.CellReader;
@@ -22,8 +16,14 @@ import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
 import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.models.Confusion;
+import org.didyma.models.Model;
+import org.didyma.models.cards.Paragraph;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.TextCard;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import picocli.CommandLine.Command;
@@ -58,7 +58,7 @@ public final class DemoCommand implements Callable<Integer> {
     CatalogEntry entry = Catalog.find("bank");
     Schema schema = entry.schema();
     TableSource source = entry.open(CacheFolder.standard());
-    LatticeChoice lattice = new PrivateLatticeOptions().over(schema, true).lattice();
+    LatticeName lattice = new PrivateLatticeOptions().over(schema, true).lattice();
     Costs costs = new Costs(5, 1);
     Epsilon epsilon = Epsilon.parse("1");
 
@@ -89,7 +89,7 @@ public final class DemoCommand implements Callable<Integer> {
             .release(
                 cells,
                 new ExponentialMechanism.Parameters(
-                    epsilon, Adjacency.REPLACE, lattice.over(schema), costs),
+                    epsilon, Adjacency.REPLACE, lattice.over(schema.groups()), costs),
                 listener);
     terminal.cancellation().check();
     Model model = Model.of(release, schema, Model.Options.of(lattice, costs), Version.text());

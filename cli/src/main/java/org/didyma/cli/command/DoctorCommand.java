@@ -10,10 +10,10 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
 import org.didyma.cli.command.EngineCheck.Finding;
-import org.didyma.cli.model.Json;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.data.catalog.CacheFolder;
+import org.didyma.ground.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

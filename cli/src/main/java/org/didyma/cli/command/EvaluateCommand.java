@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.model.Confusion;
-import org.didyma.cli.model.Json;
-import org.didyma.cli.model.Model;
-import org.didyma.cli.model.ModelReader;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.ModelOptions;
 import org.didyma.data.TableSource;
+import org.didyma.ground.Json;
+import org.didyma.models.Confusion;
+import org.didyma.models.Model;
+import org.didyma.models.ModelReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -4,14 +4,14 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.model.MarkdownCard;
-import org.didyma.cli.model.ModelReader;
-import org.didyma.cli.model.PointsCard;
-import org.didyma.cli.model.SvgCard;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.OutputFile;
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.didyma.models.ModelReader;
+import org.didyma.models.cards.MarkdownCard;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.SvgCard;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,7 +61,7 @@ public final class ExportCommand implements Callable<Integer> {
   public Integer call() {
     if (!to.equals("markdown") && !to.equals("svg")) {
       throw new InvalidInputException(
-          "--to is " + Quote.of(to) + ", which does not exist here", "use markdown or svg.");
+          "--to is " + Quoted.of(to) + ", which does not exist here", "use markdown or svg.");
     }
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));

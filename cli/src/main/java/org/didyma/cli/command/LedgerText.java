@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.didyma.cli.model.Json;
+import org.didyma.ground.Json;
 import org.didyma.privacy.PrivacyJson;
 import org.didyma.privacy.ledger.Amount;
 import org.didyma.privacy.ledger.Entry;

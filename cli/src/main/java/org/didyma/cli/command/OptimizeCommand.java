@@ -10,36 +10,36 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
-import org.didyma.cli.model.CertificateFile;
-import org.didyma.cli.model.Json;
-import org.didyma.cli.model.Model;
-import org.didyma.cli.model.ModelWriter;
-import org.didyma.cli.model.PointsCard;
-import org.didyma.cli.model.Rule;
-import org.didyma.cli.model.TextCard;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.EngineOptions;
 import org.didyma.cli.options.FormatOption;
-import org.didyma.cli.options.LatticeChoice;
 import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PerturbationFile;
-import org.didyma.cli.options.Quote;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.SearchProgress;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.ground.Quoted;
+import org.didyma.models.Model;
+import org.didyma.models.ModelWriter;
+import org.didyma.models.Rule;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.TextCard;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.certificate.CertificateFile;
 import org.didyma.oracles.certificate.CertificateWriter;
 import org.didyma.oracles.certificate.TreeCertificate;
 import org.jspecify.annotations.Nullable;
@@ -123,7 +123,7 @@ public final class OptimizeCommand implements Callable<Integer> {
   public Integer call() {
     boolean json = format.isJson();
     data.check();
-    LatticeChoice choice = latticeOptions.lattice();
+    LatticeName choice = latticeOptions.lattice();
     Costs costs = latticeOptions.costs();
     OptimizationOracle oracle = byRule(search.oracle(threads.threads(), engines, terminal::note));
     var timeLimit = search.timeLimit();
@@ -138,7 +138,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     Optional<EngineOptions.ProgramFile> programFile = engines.programFile();
 
     DataOptions.Table table = data.table();
-    WeightLattice lattice = choice.over(table.schema());
+    WeightLattice lattice = choice.over(table.schema().groups());
     Perturbation noise =
         perturbation == null
             ? Perturbation.none(lattice.coordinates())
@@ -219,7 +219,7 @@ public final class OptimizeCommand implements Callable<Integer> {
       case "smallest" -> oracle;
       default ->
           throw new InvalidInputException(
-              "--ties is " + Quote.of(ties) + ", which does not exist here",
+              "--ties is " + Quoted.of(ties) + ", which does not exist here",
               "use any or smallest.");
     };
   }

@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.Optional;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.mechanism.ChosenMechanism;
-import org.didyma.cli.model.Json;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.progress.ElapsedTime;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.data.Schema;
 import org.didyma.data.SimulatedTable;
+import org.didyma.ground.Json;
 import org.didyma.oracles.SearchStoppedException;
 
 /**

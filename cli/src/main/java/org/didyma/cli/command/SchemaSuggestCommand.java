@@ -11,7 +11,7 @@ import org.didyma.cli.options.OutputFile;
 import org.didyma.data.Schema;
 import org.didyma.data.SchemaSuggestion;
 import org.didyma.data.TableSource;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -18,17 +18,10 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
 import org.didyma.cli.mechanism.ChosenMechanism;
 import org.didyma.cli.mechanism.PrivacyOptions;
-import org.didyma.cli.model.Json;
-import org.didyma.cli.model.Model;
-import org.didyma.cli.model.ModelWriter;
-import org.didyma.cli.model.Paragraph;
-import org.didyma.cli.model.PointsCard;
-import org.didyma.cli.model.TextCard;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.EngineOptions;
 import org.didyma.cli.options.FormatOption;
-import org.didyma.cli.options.LatticeChoice;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PrivateLatticeOptions;
@@ -39,9 +32,16 @@ import org.didyma.cli.progress.ElapsedTime;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LatticeName;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
 import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
+import org.didyma.models.Model;
+import org.didyma.models.ModelWriter;
+import org.didyma.models.cards.Paragraph;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.TextCard;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
@@ -143,7 +143,7 @@ public final class SolveCommand implements Callable<Integer> {
     total.check(table.schema(), privacy.adjacency());
     PrivateLatticeOptions.Chosen chosen =
         latticeOptions.over(table.schema(), privacy.hasUsualIntercept());
-    LatticeChoice choice = chosen.lattice();
+    LatticeName choice = chosen.lattice();
     ChosenMechanism<?, ?> mechanism = mechanism(table.schema(), choice, costs, threads);
     if (!privacy.isPrivate()) {
       terminal.note(
@@ -198,11 +198,11 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   private ChosenMechanism<?, ?> mechanism(
-      Schema schema, LatticeChoice choice, Costs costs, int threads) {
+      Schema schema, LatticeName choice, Costs costs, int threads) {
     return privacy
         .mechanism(
             schema,
-            choice.over(schema),
+            choice.over(schema.groups()),
             costs,
             threads,
             terminal.cancellation(),

@@ -17,14 +17,12 @@ import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.experiment.RunProgress;
 import org.didyma.cli.mechanism.NamedMechanism;
-import org.didyma.cli.model.Json;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataForm;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PrivateLatticeOptions;
-import org.didyma.cli.options.Quote;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.TimeLimit;
 import org.didyma.data.TableSource;
@@ -38,8 +36,10 @@ import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.report.SummaryTable;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.ground.Quoted;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -165,7 +165,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     DataOptions.Table table = data.table();
     TrainingPart part = new TrainingPart(training(table), terminal.cancellation());
     WeightLattice lattice =
-        latticeOptions.over(table.schema(), true).lattice().over(table.schema());
+        latticeOptions.over(table.schema(), true).lattice().over(table.schema().groups());
     Problem problem =
         new Problem(
             String.valueOf(Path.of(table.source().name()).getFileName()),
@@ -231,7 +231,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
   private void requireFormat() {
     if (!List.of("text", "markdown", "json").contains(format)) {
       throw new InvalidInputException(
-          "--format is " + Quote.of(format) + ", which does not exist",
+          "--format is " + Quoted.of(format) + ", which does not exist",
           "use text, markdown or json.");
     }
   }
@@ -243,7 +243,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
         all.add(Epsilon.parse(text));
       } catch (IllegalArgumentException e) {
         throw new InvalidInputException(
-            "--epsilons has " + Quote.of(text) + ": " + e.getMessage(),
+            "--epsilons has " + Quoted.of(text) + ": " + e.getMessage(),
             "use decimal numbers above 0, such as 0.1,1,10.",
             e);
       }
@@ -256,7 +256,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
       return Delta.parse(delta);
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
-          "--delta is " + Quote.of(delta) + ": " + e.getMessage(),
+          "--delta is " + Quoted.of(delta) + ": " + e.getMessage(),
           "use a number well below one over the number of records, such as 1e-6.",
           e);
     }

@@ -11,22 +11,22 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.model.Json;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
-import org.didyma.cli.options.LatticeChoice;
 import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.NativeEngine;
 import org.didyma.cli.options.OutputFile;
-import org.didyma.cli.options.Quote;
 import org.didyma.cli.options.TimeLimit;
 import org.didyma.data.TableSource;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.ground.Quoted;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
-import org.didyma.privacy.noise.SecureBits;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -246,7 +246,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
   private void requireFormat() {
     if (!List.of("text", "markdown", "json").contains(format)) {
       throw new InvalidInputException(
-          "--format is " + Quote.of(format) + ", which does not exist",
+          "--format is " + Quoted.of(format) + ", which does not exist",
           "use text, markdown or json.");
     }
   }
@@ -266,7 +266,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
               .orElseThrow(
                   () ->
                       new InvalidInputException(
-                          "--formulations has " + Quote.of(word) + ", which does not exist here",
+                          "--formulations has " + Quoted.of(word) + ", which does not exist here",
                           "use auto, indicator, big-m, row-big-m or lookup.")));
     }
     List<Contestant> all = new ArrayList<>();
@@ -292,12 +292,12 @@ public final class CompareSolversCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "--engines has " + Quote.of(word) + ", which does not exist here",
+                    "--engines has " + Quoted.of(word) + ", which does not exist here",
                     "use chain, enumeration, cp-sat, scip or highs."));
   }
 
   private List<Supplier<Instance>> problems() {
-    LatticeChoice lattice = latticeOptions.lattice();
+    LatticeName lattice = latticeOptions.lattice();
     Costs costs = latticeOptions.costs();
     if (suite == null) {
       if (adult != null) {
@@ -320,17 +320,19 @@ public final class CompareSolversCommand implements Callable<Integer> {
       }
       default ->
           throw new InvalidInputException(
-              "--suite is " + Quote.of(suite) + ", which does not exist here",
+              "--suite is " + Quoted.of(suite) + ", which does not exist here",
               "use adult or random, or give a table of your own.");
     };
   }
 
-  private Instance own(LatticeChoice lattice, Costs costs) {
+  private Instance own(LatticeName lattice, Costs costs) {
     DataOptions.Table table = data.table();
     return new Instance(
         String.valueOf(Path.of(table.source().name()).getFileName()),
         LearningProblem.of(
-            table.cells(terminal.cancellation(), false), lattice.over(table.schema()), costs));
+            table.cells(terminal.cancellation(), false),
+            lattice.over(table.schema().groups()),
+            costs));
   }
 
   private void print(List<Row> rows) {

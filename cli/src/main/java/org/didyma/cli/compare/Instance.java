@@ -1,9 +1,9 @@
 package org.didyma.cli.compare;
 
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.privacy.noise.RandomBits;
 
 /**
  * A problem to compare engines on.

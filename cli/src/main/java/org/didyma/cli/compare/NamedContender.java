@@ -72,7 +72,7 @@ final class NamedContender extends SecureParticipant {
                         mechanism.delta(),
                         problem.adjacency(),
                         schema,
-                        lattice.lattice().over(schema),
+                        lattice.lattice().over(schema.groups()),
                         problem.costs(),
                         1,
                         part.cancellation(),

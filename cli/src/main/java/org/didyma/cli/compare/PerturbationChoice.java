@@ -1,14 +1,14 @@
 package org.didyma.cli.compare;
 
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.lattice.ProjectedLattice;
 import org.didyma.mechanisms.lattice.ProjectedNoise;
 import org.didyma.mechanisms.lattice.SeparatorNoise;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.noise.RandomBits;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +50,7 @@ record PerturbationChoice(String text, Kind kind, @Nullable Epsilon epsilon) {
 
   private static InvalidInputException wrong(String text, String advice) {
     return new InvalidInputException(
-        "--perturbation is " + Quote.of(text) + ", which is no perturbation", advice);
+        "--perturbation is " + Quoted.of(text) + ", which is no perturbation", advice);
   }
 
   /** True when two draws differ. */

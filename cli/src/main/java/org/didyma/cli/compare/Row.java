@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.didyma.cli.model.Json;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.ground.Json;
 
 /**
  * One run of one engine, judged.

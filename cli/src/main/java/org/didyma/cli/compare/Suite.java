@@ -11,16 +11,16 @@ import static org.didyma.experiments.study.AdultColumns.WORKCLASS;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.didyma.cli.options.LatticeChoice;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
+import org.didyma.exact.RandomBits;
 import org.didyma.experiments.study.AdultColumns;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.privacy.noise.RandomBits;
 
 /** The problems of a comparison, each read or made when its turn comes. */
 final class Suite {
@@ -33,7 +33,7 @@ final class Suite {
   private Suite() {}
 
   /** Selections of columns of Adult, by the number of their coordinates. */
-  static List<Supplier<Instance>> adult(TableSource table, LatticeChoice lattice, Costs costs) {
+  static List<Supplier<Instance>> adult(TableSource table, LatticeName lattice, Costs costs) {
     return List.of(
         adult(table, lattice, costs, RELATIONSHIP, SEX),
         adult(table, lattice, costs, EDUCATION, RELATIONSHIP, SEX),
@@ -45,18 +45,18 @@ final class Suite {
   }
 
   private static Supplier<Instance> adult(
-      TableSource table, LatticeChoice lattice, Costs costs, AdultColumns... columns) {
+      TableSource table, LatticeName lattice, Costs costs, AdultColumns... columns) {
     Schema schema = AdultColumns.schema(columns);
     return () -> {
       Cells cells = CellReader.read(table, schema);
       String name = "adult d=%d, %d cells".formatted(schema.dimension(), cells.count());
-      return new Instance(name, LearningProblem.of(cells, lattice.over(schema), costs));
+      return new Instance(name, LearningProblem.of(cells, lattice.over(schema.groups()), costs));
     };
   }
 
   /** Tables of random rows, whose labels follow random weights but for a quarter of them. */
   static List<Supplier<Instance>> random(
-      int count, LatticeChoice lattice, Costs costs, RandomBits bits) {
+      int count, LatticeName lattice, Costs costs, RandomBits bits) {
     List<Supplier<Instance>> instances = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
       String name = "random " + i;

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.model.Json;
-import org.didyma.cli.model.Paragraph;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.experiments.study.Studies;
 import org.didyma.experiments.study.Study;
+import org.didyma.ground.Json;
+import org.didyma.models.cards.Paragraph;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

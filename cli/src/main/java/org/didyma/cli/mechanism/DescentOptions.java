@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.mechanisms.gradient.Scs13;
 import org.didyma.mechanisms.gradient.StepRule;
@@ -162,7 +162,7 @@ final class DescentOptions {
               RealNumber.parse("--huber-width", width, HuberLoss.USUAL_WIDTH, 1e-6, LARGE));
       default ->
           throw new InvalidInputException(
-              "--loss is " + Quote.of(name) + ", which does not exist here",
+              "--loss is " + Quoted.of(name) + ", which does not exist here",
               "use logistic, huber or hinge.");
     };
   }
@@ -280,7 +280,7 @@ final class DescentOptions {
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    option + " is " + Quote.of(text) + ", which does not exist here",
+                    option + " is " + Quoted.of(text) + ", which does not exist here",
                     Arrays.stream(all)
                         .map(DescentOptions::label)
                         .collect(Collectors.joining(", ", "use one of: ", "."))));

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 
 /**
  * The settings that tuning tries: all combinations of values of some options.
@@ -37,13 +37,13 @@ record Grid(Set<String> names, List<Map<String, String>> settings) {
           equals < 1 ? List.of() : List.of(text.substring(equals + 1).split(",", -1));
       if (values.isEmpty() || values.stream().anyMatch(String::isBlank)) {
         throw new InvalidInputException(
-            "--tune has " + Quote.of(text) + ", which is no list of values of an option",
+            "--tune has " + Quoted.of(text) + ", which is no list of values of an option",
             "write it as in --tune lambda=0.0001,0.001.");
       }
       String name = "--" + text.substring(0, equals);
       if (values.stream().distinct().count() < values.size() || lists.containsKey(name)) {
         throw new InvalidInputException(
-            "--tune has " + Quote.of(text) + ", which repeats a value or an option",
+            "--tune has " + Quoted.of(text) + ", which repeats a value or an option",
             "give each option once, with different values.");
       }
       lists.put(name, values);

@@ -20,7 +20,7 @@ public interface MechanismChoice {
    * Checks the values of its own options, before any file is looked at.
    *
    * @param given the names of the options that were given
-   * @throws org.didyma.formulations.InvalidInputException when one is missing or wrong
+   * @throws org.didyma.ground.InvalidInputException when one is missing or wrong
    */
   default void check(Set<String> given) {}
 

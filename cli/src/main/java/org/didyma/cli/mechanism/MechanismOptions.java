@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -160,7 +160,7 @@ public final class MechanismOptions {
 
   private InvalidInputException unknown() {
     return new InvalidInputException(
-        "--mechanism is " + Quote.of(mechanism) + ", which does not exist here",
+        "--mechanism is " + Quoted.of(mechanism) + ", which does not exist here",
         choices().stream()
             .map(MechanismChoice::name)
             .collect(Collectors.joining(", ", "use one of: ", ".")));

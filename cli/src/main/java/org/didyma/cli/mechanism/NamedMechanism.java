@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.privacy.Delta;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

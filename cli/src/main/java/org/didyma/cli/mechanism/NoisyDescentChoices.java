@@ -3,7 +3,8 @@ package org.didyma.cli.mechanism;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.gradient.CalibrationRule;
 import org.didyma.mechanisms.gradient.DpAgd;
 import org.didyma.mechanisms.gradient.DpSgd;
@@ -18,7 +19,6 @@ import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.Rational;
 
 /** Descents with noise in every step, and private evolution. */
 final class NoisyDescentChoices {

@@ -1,7 +1,8 @@
 package org.didyma.cli.mechanism;
 
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.gradient.DpAgd;
 import org.didyma.mechanisms.gradient.PrivGene;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
@@ -11,7 +12,6 @@ import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Rational;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -345,7 +345,7 @@ final class NoisyDescentOptions {
       // Said below.
     }
     throw new InvalidInputException(
-        "%s is %s, which is no number from 1e-6 to 1e6".formatted(option, Quote.of(text)),
+        "%s is %s, which is no number from 1e-6 to 1e6".formatted(option, Quoted.of(text)),
         "use a decimal number such as 1.");
   }
 }

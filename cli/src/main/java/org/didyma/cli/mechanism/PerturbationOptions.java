@@ -3,15 +3,15 @@ package org.didyma.cli.mechanism;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.Set;
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.mechanisms.gradient.CalibrationRule;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.NoiseLaw;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
 import org.didyma.privacy.Delta;
-import org.didyma.privacy.Rational;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -77,13 +77,13 @@ final class PerturbationOptions {
   void check(Set<String> given, Set<String> laws) {
     if (!laws.contains(noise())) {
       throw new InvalidInputException(
-          "%s is %s, which is no noise of this mechanism".formatted(NOISE, Quote.of(noise())),
+          "%s is %s, which is no noise of this mechanism".formatted(NOISE, Quoted.of(noise())),
           "use %s.".formatted(String.join(", ", laws.stream().sorted().toList())));
     }
     boolean gaussian = isGaussian();
     if (!calibration.equals("proven") && !calibration.equals("published")) {
       throw new InvalidInputException(
-          "%s is %s, which is no calibration".formatted(CALIBRATION, Quote.of(calibration)),
+          "%s is %s, which is no calibration".formatted(CALIBRATION, Quoted.of(calibration)),
           "use proven or published.");
     }
     if (gaussian && !given.contains("--delta")) {
@@ -98,7 +98,7 @@ final class PerturbationOptions {
     if (publishedFactor != null && scale() == null) {
       throw new InvalidInputException(
           "%s is %s, which was not published"
-              .formatted(PUBLISHED_FACTOR, Quote.of(publishedFactor)),
+              .formatted(PUBLISHED_FACTOR, Quoted.of(publishedFactor)),
           "use 7 or 3.5.");
     }
     rule();
@@ -198,7 +198,7 @@ final class PerturbationOptions {
     }
     throw new InvalidInputException(
         "%s is %s, which is no decimal number from 0 to 1000000"
-            .formatted(MAX_GAP, Quote.of(maxGap)),
+            .formatted(MAX_GAP, Quoted.of(maxGap)),
         "use a number of errors such as 0.5; the noise pays for twice as much.");
   }
 }

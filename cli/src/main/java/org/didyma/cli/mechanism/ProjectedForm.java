@@ -4,9 +4,9 @@ import java.util.Optional;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.DataForm;
 import org.didyma.cli.options.DataOptions;
-import org.didyma.mechanisms.gradient.rows.ProjectedRows;
-import org.didyma.mechanisms.gradient.rows.Rows;
-import org.didyma.privacy.noise.SecureBits;
+import org.didyma.data.rows.ProjectedRows;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.SecureBits;
 
 /**
  * Rows under a random projection, which is drawn afresh whenever a table is read.

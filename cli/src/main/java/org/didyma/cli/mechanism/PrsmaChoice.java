@@ -1,7 +1,7 @@
 package org.didyma.cli.mechanism;
 
 import java.util.Set;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.gradient.CalibrationRule;
 import org.didyma.mechanisms.lattice.Prsma;
 

@@ -1,7 +1,7 @@
 package org.didyma.cli.mechanism;
 
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /** Real numbers among the options of mechanisms. */
@@ -30,7 +30,7 @@ final class RealNumber {
     }
     throw new InvalidInputException(
         "%s is %s, which is no number from %s to %s"
-            .formatted(option, Quote.of(text), shown(least), shown(most)),
+            .formatted(option, Quoted.of(text), shown(least), shown(most)),
         "use a decimal number in that range.");
   }
 

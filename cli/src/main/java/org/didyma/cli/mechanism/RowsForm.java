@@ -10,11 +10,11 @@ import org.didyma.data.EncodedRows;
 import org.didyma.data.Feature;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Schema;
-import org.didyma.formulations.InvalidInputException;
-import org.didyma.mechanisms.gradient.rows.RowScale;
-import org.didyma.mechanisms.gradient.rows.RowStream;
-import org.didyma.mechanisms.gradient.rows.Rows;
-import org.didyma.mechanisms.gradient.rows.RowsBuilder;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsBuilder;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * A table as rows of norm at most 1, by the bounds that its schema states.

@@ -1,8 +1,8 @@
 package org.didyma.cli.mechanism;
 
+import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Release;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;

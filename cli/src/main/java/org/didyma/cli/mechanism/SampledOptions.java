@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.continuous.BoxLoss;
 import org.didyma.mechanisms.continuous.OpSamp;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +52,7 @@ final class SampledOptions {
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "--sampled-loss is " + Quote.of(name) + ", which does not exist here",
+                    "--sampled-loss is " + Quoted.of(name) + ", which does not exist here",
                     Arrays.stream(BoxLoss.values())
                         .map(BoxLoss::label)
                         .collect(Collectors.joining(", ", "use one of: ", "."))));
@@ -85,7 +85,7 @@ final class SampledOptions {
     }
     throw new InvalidInputException(
         "%s is %s, which is no number above 0 and at most %s, to nine places"
-            .formatted(option, Quote.of(text), most),
+            .formatted(option, Quoted.of(text), most),
         "use a number such as 0.5 or 1.");
   }
 }

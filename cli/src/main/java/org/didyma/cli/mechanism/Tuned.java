@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.didyma.cli.options.DataOptions;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.data.rows.Rows;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.gradient.PrivateTuning;
 import org.didyma.mechanisms.gradient.Projected;
 import org.didyma.mechanisms.gradient.PublicTuning;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.oracles.SearchListener;
 
 /**

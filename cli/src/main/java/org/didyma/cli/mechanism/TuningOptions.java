@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.data.TableSource;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -1,8 +1,8 @@
 package org.didyma.cli.mechanism;
 
 import java.util.regex.Pattern;
-import org.didyma.cli.options.Quote;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /** Whole numbers among the options of mechanisms. */
@@ -37,7 +37,7 @@ final class WholeNumber {
       }
     }
     throw new InvalidInputException(
-        "%s is %s, which is no whole number from 1 to %d".formatted(option, Quote.of(text), most),
+        "%s is %s, which is no whole number from 1 to %d".formatted(option, Quoted.of(text), most),
         "use a whole number such as %d.".formatted(Math.min(100, most)));
   }
 }

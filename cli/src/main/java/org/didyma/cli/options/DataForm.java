@@ -2,8 +2,8 @@ package org.didyma.cli.options;
 
 import java.util.Optional;
 import org.didyma.cli.Cancellation;
+import org.didyma.data.rows.Rows;
 import org.didyma.formulations.Cells;
-import org.didyma.mechanisms.gradient.rows.Rows;
 
 /**
  * How a table is held in memory for a mechanism.

@@ -9,7 +9,7 @@ import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

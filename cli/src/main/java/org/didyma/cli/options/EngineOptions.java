@@ -3,7 +3,6 @@ package org.didyma.cli.options;
 import java.util.Locale;
 import java.util.Optional;
 import org.didyma.cli.Terminal;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.program.FittingFormulation;
 import org.didyma.formulations.program.Formulation;
@@ -12,6 +11,8 @@ import org.didyma.formulations.program.LookupProjectedFormulation;
 import org.didyma.formulations.program.ProjectedFormulation;
 import org.didyma.formulations.program.RowBigMFormulation;
 import org.didyma.formulations.program.TightBigMFormulation;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.export.CpSatText;
 import org.didyma.solver.export.Implications;
@@ -93,7 +94,7 @@ public final class EngineOptions {
       case "lookup" -> new LookupProjectedFormulation(new IndicatorFormulation());
       default ->
           throw new InvalidInputException(
-              "--formulation is " + Quote.of(formulation) + ", which does not exist here",
+              "--formulation is " + Quoted.of(formulation) + ", which does not exist here",
               "use auto, indicator, big-m, row-big-m, projected or lookup.");
     };
   }
@@ -122,7 +123,7 @@ public final class EngineOptions {
       }
     }
     throw new InvalidInputException(
-        "--program-out is " + Quote.of(programOut) + ", whose ending says no format",
+        "--program-out is " + Quoted.of(programOut) + ", whose ending says no format",
         "use a name that ends in .lp, .mps or .txt.");
   }
 }

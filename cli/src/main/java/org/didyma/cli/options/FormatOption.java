@@ -1,6 +1,7 @@
 package org.didyma.cli.options;
 
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import picocli.CommandLine.Option;
 
 /** {@code --format}. */
@@ -20,7 +21,7 @@ public final class FormatOption {
       case "json" -> true;
       default ->
           throw new InvalidInputException(
-              "--format is " + Quote.of(format) + ", which does not exist", "use text or json.");
+              "--format is " + Quoted.of(format) + ", which does not exist", "use text or json.");
     };
   }
 }

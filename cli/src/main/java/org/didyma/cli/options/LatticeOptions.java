@@ -3,7 +3,9 @@ package org.didyma.cli.options;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.formulations.LatticeName;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -38,8 +40,8 @@ public final class LatticeOptions {
       description = "costs of a missed positive and of a false alarm, whole numbers; default 1:1")
   private String cost = "1:1";
 
-  public LatticeChoice lattice() {
-    LatticeChoice choice = LatticeChoice.parse(lattice);
+  public LatticeName lattice() {
+    LatticeName choice = LatticeName.parse(lattice);
     return intercept == null ? choice : choice.withIntercept(intercept);
   }
 
@@ -52,7 +54,7 @@ public final class LatticeOptions {
     Matcher m = COSTS.matcher(text);
     if (!m.matches()) {
       throw new InvalidInputException(
-          "--cost is " + Quote.of(text) + ", which is not two whole numbers",
+          "--cost is " + Quoted.of(text) + ", which is not two whole numbers",
           "use FN:FP with whole numbers of at least 1, such as 5:1.");
     }
     return new Costs(Long.parseLong(m.group(1)), Long.parseLong(m.group(2)));

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.didyma.cli.NothingReleasedException;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.accounting.UnpricedEventException;
 import org.didyma.privacy.ledger.Ledger;

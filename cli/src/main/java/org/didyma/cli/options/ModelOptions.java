@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.didyma.data.TableSource;
 import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

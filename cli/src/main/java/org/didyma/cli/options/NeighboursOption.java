@@ -2,7 +2,8 @@ package org.didyma.cli.options;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.privacy.Adjacency;
 import picocli.CommandLine.Option;
 
@@ -26,7 +27,7 @@ public final class NeighboursOption {
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "--neighbours is " + Quote.of(neighbours) + ", which does not exist",
+                    "--neighbours is " + Quoted.of(neighbours) + ", which does not exist",
                     "use "
                         + Arrays.stream(Adjacency.values())
                             .map(Adjacency::label)

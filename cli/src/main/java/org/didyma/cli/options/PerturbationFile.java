@@ -10,9 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 
 /** A perturbation in a file: {@code {"unit": U, "linear": [..], "projected": [..]}}. */
 public final class PerturbationFile {
@@ -49,7 +50,7 @@ public final class PerturbationFile {
     for (Iterator<String> keys = root.fieldNames(); keys.hasNext(); ) {
       String key = keys.next();
       if (!List.of("unit", "linear", "projected").contains(key)) {
-        throw new InvalidInputException(file + " has the unknown key " + Quote.of(key), ADVICE);
+        throw new InvalidInputException(file + " has the unknown key " + Quoted.of(key), ADVICE);
       }
     }
     return Perturbation.of(
@@ -63,7 +64,8 @@ public final class PerturbationFile {
     for (int i = 0; i < longs.length; i++) {
       if (!isLong(list.get(i))) {
         throw new InvalidInputException(
-            file + " has an entry of " + Quote.of(key) + " that is no 64-bit whole number", ADVICE);
+            file + " has an entry of " + Quoted.of(key) + " that is no 64-bit whole number",
+            ADVICE);
       }
       longs[i] = list.get(i).longValue();
     }

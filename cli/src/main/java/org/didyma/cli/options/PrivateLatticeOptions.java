@@ -3,6 +3,7 @@ package org.didyma.cli.options;
 import java.util.Arrays;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
 import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -46,15 +47,15 @@ public final class PrivateLatticeOptions {
    * @param lattice the lattice
    * @param reason why it was chosen, from public facts; empty when the user named it
    */
-  public record Chosen(LatticeChoice lattice, String reason) {}
+  public record Chosen(LatticeName lattice, String reason) {}
 
   /** Reads what was given, to find mistakes early. */
   public void check() {
     if (!lattice.equals(AUTO)) {
-      LatticeChoice.parse(lattice);
+      LatticeName.parse(lattice);
     }
     if (!isDefaultIntercept() && !isNoIntercept()) {
-      LatticeChoice.ternary().withIntercept(interceptText());
+      LatticeName.ternary().withIntercept(interceptText());
     }
     costs();
   }
@@ -66,12 +67,12 @@ public final class PrivateLatticeOptions {
    */
   public Chosen over(Schema schema, boolean mayHaveIntercept) {
     DrawableLattice drawable = drawable(schema);
-    LatticeChoice choice =
+    LatticeName choice =
         !lattice.equals(AUTO)
-            ? LatticeChoice.parse(lattice)
+            ? LatticeName.parse(lattice)
             : drawable.maxNonZeros().isPresent()
-                ? LatticeChoice.sparseTernary(drawable.maxNonZeros().getAsInt())
-                : LatticeChoice.ternary();
+                ? LatticeName.sparseTernary(drawable.maxNonZeros().getAsInt())
+                : LatticeName.ternary();
     if (isDefaultIntercept()) {
       choice = mayHaveIntercept ? choice.withIntercept(widest(choice, drawable)) : choice;
     } else if (!isNoIntercept()) {
@@ -91,11 +92,11 @@ public final class PrivateLatticeOptions {
   }
 
   /** Wider weights reach further. */
-  private static int widest(LatticeChoice choice, DrawableLattice drawable) {
+  private static int widest(LatticeName choice, DrawableLattice drawable) {
     return (int) Math.min((long) choice.bound() * drawable.intercept(), 100);
   }
 
-  private static String reason(LatticeChoice choice, Schema schema) {
+  private static String reason(LatticeName choice, Schema schema) {
     return "lattice %s, since the schema has %d coordinates and allows %s different rows"
         .formatted(
             choice.inWords(),

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.program.Formulation;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.engine.Portfolio;
 import org.didyma.oracles.engine.ProgramOracle;
@@ -96,7 +97,7 @@ public final class SearchOptions {
 
   private InvalidInputException unknown() {
     return new InvalidInputException(
-        "--oracle is " + Quote.of(oracle) + ", which does not exist here",
+        "--oracle is " + Quoted.of(oracle) + ", which does not exist here",
         "use auto, chain, enumeration, cp-sat, scip, highs or portfolio.");
   }
 

@@ -1,6 +1,6 @@
 package org.didyma.cli.options;
 
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import picocli.CommandLine.Option;
 
 /** How many threads a long computation may use; its result does not depend on them. */

@@ -2,7 +2,8 @@ package org.didyma.cli.options;
 
 import java.math.BigDecimal;
 import java.time.Duration;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 
 /** A number of seconds as the user writes it. */
 public final class TimeLimit {
@@ -28,7 +29,7 @@ public final class TimeLimit {
       // Said below.
     }
     throw new InvalidInputException(
-        option + " is " + Quote.of(text) + ", which is no number of seconds",
+        option + " is " + Quoted.of(text) + ", which is no number of seconds",
         "use a number above 0, such as 60.");
   }
 }

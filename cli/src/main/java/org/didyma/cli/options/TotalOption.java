@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.didyma.data.Gap;
 import org.didyma.data.Schema;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.privacy.Adjacency;
 import picocli.CommandLine.Option;
 

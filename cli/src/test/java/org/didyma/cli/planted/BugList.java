@@ -12,7 +12,7 @@ import java.util.List;
  *   bug gaussian-halved
  *     breaks What the bug breaks, in a sentence.
  *     caught privacy/GridNoiseTest#drawsItsLaw, mechanisms/DpSgdTest
- *     file privacy/src/main/java/org/didyma/privacy/noise/GridNoise.java
+ *     file exact/src/main/java/org/didyma/exact/GridNoise.java
  *   - what is there,
  *   - exactly once
  *   + what is put there

@@ -3,7 +3,7 @@ package org.didyma.data.catalog;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 
 /** Where downloaded data sets are kept. */
 public final class CacheFolder {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * A public data set.

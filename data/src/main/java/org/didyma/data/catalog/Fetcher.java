@@ -16,7 +16,7 @@ import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPInputStream;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
 /**

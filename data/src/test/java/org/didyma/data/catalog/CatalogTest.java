@@ -14,7 +14,7 @@ import org.didyma.data.PublicData;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.didyma.data.research.LabelledTable;
+import org.didyma.data.rows.Rows;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Participant;
 import org.didyma.experiments.Trial;
-import org.didyma.experiments.tables.LabelledTable;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 

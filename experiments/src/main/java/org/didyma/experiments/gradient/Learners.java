@@ -3,6 +3,7 @@ package org.didyma.experiments.gradient;
 import java.math.BigDecimal;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import org.didyma.exact.Rational;
 import org.didyma.mechanisms.baseline.Baseline;
 import org.didyma.mechanisms.gradient.Bst14;
 import org.didyma.mechanisms.gradient.CalibrationRule;
@@ -23,7 +24,6 @@ import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Rational;
 
 /** The learners of the gradient methods' papers. */
 public final class Learners {

@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Result;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 
 /** The tables and charts of an experiment, written into its folder in place of earlier ones. */
 public final class Report {

@@ -15,7 +15,7 @@ import org.didyma.experiments.Participant;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.Task;
 import org.didyma.experiments.Trial;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * The results of one contender on one problem at one place of the axis.

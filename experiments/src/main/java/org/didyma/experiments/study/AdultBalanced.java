@@ -11,7 +11,7 @@ import java.util.Base64;
 import java.util.BitSet;
 import java.util.Objects;
 import org.didyma.data.TableSource;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * Adult with as many negative records as positive ones: all 7,841 positive records of adult.data

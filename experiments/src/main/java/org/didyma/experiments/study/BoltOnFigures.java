@@ -2,13 +2,13 @@ package org.didyma.experiments.study;
 
 import java.time.Duration;
 import java.util.List;
+import org.didyma.data.research.LabelledTable;
+import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.TableStore;
 import org.didyma.experiments.gradient.Learner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
-import org.didyma.experiments.tables.LabelledTable;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;

@@ -3,16 +3,16 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.didyma.data.research.LabelledTable;
+import org.didyma.data.research.TableStore;
+import org.didyma.exact.Rational;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.TableStore;
 import org.didyma.experiments.gradient.Learner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
-import org.didyma.experiments.tables.LabelledTable;
 import org.didyma.mechanisms.gradient.DpAgd;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.Rational;
 
 /**
  * Figure 1 of "Concentrated differentially private gradient descent with adaptive per-iteration

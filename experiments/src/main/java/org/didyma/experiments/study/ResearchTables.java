@@ -1,14 +1,14 @@
 package org.didyma.experiments.study;
 
 import java.util.stream.IntStream;
-import org.didyma.experiments.TableStore;
-import org.didyma.experiments.tables.BankTable;
-import org.didyma.experiments.tables.Idx;
-import org.didyma.experiments.tables.KddCup;
-import org.didyma.experiments.tables.LabelledTable;
-import org.didyma.experiments.tables.Libsvm;
-import org.didyma.experiments.tables.PublishedFile;
-import org.didyma.experiments.tables.TableBuilder;
+import org.didyma.data.research.BankTable;
+import org.didyma.data.research.Idx;
+import org.didyma.data.research.KddCup;
+import org.didyma.data.research.LabelledTable;
+import org.didyma.data.research.Libsvm;
+import org.didyma.data.research.PublishedFile;
+import org.didyma.data.research.TableBuilder;
+import org.didyma.data.research.TableStore;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 
 /** The tables of the gradient methods' papers, brought to public bounds. */

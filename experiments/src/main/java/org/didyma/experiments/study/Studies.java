@@ -3,7 +3,7 @@ package org.didyma.experiments.study;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 
 /** All studies. */
 public final class Studies {

@@ -1,8 +1,8 @@
 package org.didyma.experiments.study;
 
 import java.util.List;
+import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.TableStore;
 
 /** An experiment that the program knows by name, before its tables are read. */
 public interface Study {
@@ -20,7 +20,7 @@ public interface Study {
    * The description, with its tables read.
    *
    * @param quick true for a small part that takes a minute at most
-   * @throws org.didyma.formulations.InvalidInputException when a table is missing
+   * @throws org.didyma.ground.InvalidInputException when a table is missing
    */
   Experiment<?> describe(TableStore store, boolean quick);
 }

@@ -1,8 +1,8 @@
 package org.didyma.experiments.gradient;
 
 import java.util.Random;
-import org.didyma.experiments.tables.LabelledTable;
-import org.didyma.experiments.tables.TableBuilder;
+import org.didyma.data.research.LabelledTable;
+import org.didyma.data.research.TableBuilder;
 
 /** Made-up tables. The random numbers only make up records. */
 public final class Tables {

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
-import org.didyma.experiments.TableStore;
 import org.didyma.experiments.Trial;
 import org.junit.jupiter.api.Test;
 

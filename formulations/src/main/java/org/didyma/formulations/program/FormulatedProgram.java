@@ -1,10 +1,10 @@
 package org.didyma.formulations.program;
 
 import java.util.List;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Objective;

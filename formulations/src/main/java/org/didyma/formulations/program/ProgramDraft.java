@@ -2,10 +2,10 @@ package org.didyma.formulations.program;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
 import org.didyma.solver.LinearExpression;

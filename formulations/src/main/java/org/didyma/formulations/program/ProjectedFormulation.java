@@ -2,9 +2,9 @@ package org.didyma.formulations.program;
 
 import java.math.BigInteger;
 import java.util.Optional;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Variable;
 

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 class ProjectedFormulationTest extends FormulationContract {

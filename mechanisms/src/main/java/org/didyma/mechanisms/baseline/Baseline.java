@@ -2,19 +2,19 @@ package org.didyma.mechanisms.baseline;
 
 import java.util.Collections;
 import java.util.List;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.SecureBits;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.Psgd;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * Learners without any protection, for comparisons: what they release is <b>not private</b>, says

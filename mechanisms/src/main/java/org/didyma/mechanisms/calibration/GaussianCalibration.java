@@ -3,10 +3,10 @@ package org.didyma.mechanisms.calibration;
 import java.math.BigInteger;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.special.Gamma;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.Rational;
 
 /**
  * The width of Gaussian noise that makes the choice of a minimiser private.

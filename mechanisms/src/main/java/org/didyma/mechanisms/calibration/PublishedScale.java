@@ -1,9 +1,9 @@
 package org.didyma.mechanisms.calibration;
 
 import java.math.BigDecimal;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.Rational;
 
 /**
  * Standard deviations of Gaussian noise as published, k c sqrt(ln(1/delta)) / epsilon with a factor

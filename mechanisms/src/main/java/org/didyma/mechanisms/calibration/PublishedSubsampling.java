@@ -1,9 +1,9 @@
 package org.didyma.mechanisms.calibration;
 
 import java.math.BigDecimal;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.Rational;
 
 /**
  * The numbers of robust subsampling (PRSMA, arXiv 1811.07765) as far as they could be

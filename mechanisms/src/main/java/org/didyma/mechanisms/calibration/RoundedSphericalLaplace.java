@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.calibration;
 
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.FloatingNoise;
-import org.didyma.privacy.noise.RandomBits;
+import org.didyma.exact.FloatingNoise;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 
 /**
  * Integer vectors: a vector of R^n with density proportional to exp(-|v|_2/scale), each coordinate

@@ -6,8 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import org.didyma.exact.DiscreteLaplace;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Release;
@@ -17,9 +20,6 @@ import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.noise.DiscreteLaplace;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * Objective perturbation sampling over the box [-B, B]^d. Promise: the release is the average of m

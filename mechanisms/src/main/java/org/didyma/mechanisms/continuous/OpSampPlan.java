@@ -3,9 +3,9 @@ package org.didyma.mechanisms.continuous;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Rational;
 
 /**
  * The numbers of an {@link OpSamp} release, all from public parameters and a public number of

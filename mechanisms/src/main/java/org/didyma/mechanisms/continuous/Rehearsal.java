@@ -1,12 +1,12 @@
 package org.didyma.mechanisms.continuous;
 
 import java.util.Locale;
+import org.didyma.exact.Geometric;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.privacy.noise.Geometric;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * A few calls of the oracle on a made-up table, to say how long a release may take. The private

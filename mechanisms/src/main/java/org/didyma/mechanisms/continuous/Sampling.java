@@ -6,10 +6,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.didyma.exact.Geometric;
+import org.didyma.exact.RandomBits;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.privacy.noise.Geometric;
-import org.didyma.privacy.noise.RandomBits;
 
 /**
  * The calls of an {@link OpSamp} release, on several threads. The sum of their answers depends

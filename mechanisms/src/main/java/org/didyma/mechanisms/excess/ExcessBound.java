@@ -1,11 +1,11 @@
 package org.didyma.mechanisms.excess;
 
 import java.math.BigInteger;
+import org.didyma.exact.Rational;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.NoiseProfile;
 import org.didyma.mechanisms.lattice.SeparatorNoise;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Rational;
 
 /**
  * Bounds on the excess of released weights: how much more they cost on the training records than

@@ -2,7 +2,7 @@ package org.didyma.mechanisms.gradient;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import org.didyma.privacy.Rational;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Rho;
 import org.didyma.privacy.accounting.ConcentratedConversion;
 

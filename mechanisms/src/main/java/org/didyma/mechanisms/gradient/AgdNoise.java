@@ -2,13 +2,13 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.didyma.exact.GridNoise;
+import org.didyma.exact.Rational;
 import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.descent.GaussianSum;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
 import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.GridNoise;
 
 /**
  * What the noise of {@link DpAgd} follows from: public parameters alone. Making it takes long, so

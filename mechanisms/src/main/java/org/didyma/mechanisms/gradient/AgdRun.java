@@ -2,16 +2,16 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.ConcentratedFilter;
 import org.didyma.mechanisms.gradient.descent.GaussianSum;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
 import org.didyma.mechanisms.gradient.descent.RayMargins;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Rho;
-import org.didyma.privacy.noise.RandomBits;
 
 /** One descent of {@link DpAgd}. */
 final class AgdRun {

@@ -1,6 +1,10 @@
 package org.didyma.mechanisms.gradient;
 
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
+import org.didyma.exact.SecureBits;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
@@ -8,16 +12,12 @@ import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.Projection;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * Noisy gradient descent on fresh samples, with a constant number of passes. Promise: each of T =

@@ -2,7 +2,11 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.Arrays;
 import java.util.List;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.GridNoise;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
@@ -11,7 +15,6 @@ import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -19,9 +22,6 @@ import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.noise.GridNoise;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * DP-SGD and DP-Adam for linear classifiers. Promise: each step moves the weights along the sum of

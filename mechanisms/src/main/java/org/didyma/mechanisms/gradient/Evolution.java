@@ -2,15 +2,15 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.FloatingNoise;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 import org.didyma.mechanisms.gradient.descent.FitnessScores;
 import org.didyma.mechanisms.gradient.descent.Selection;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.FloatingNoise;
-import org.didyma.privacy.noise.RandomBits;
 
 /** The generations of one run of {@link PrivGene}. */
 final class Evolution {

@@ -1,12 +1,12 @@
 package org.didyma.mechanisms.gradient;
 
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.data.rows.RowStream;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.gradient.rows.RowStream;
 import org.didyma.privacy.Adjacency;
 
 /** What the proofs of gradient methods assume, checked, and the form of what they release. */

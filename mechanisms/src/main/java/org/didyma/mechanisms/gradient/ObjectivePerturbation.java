@@ -1,20 +1,20 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.List;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.baseline.Lbfgs;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * Objective perturbation for smooth convex losses of a margin. Promise: the released weights are

@@ -1,15 +1,15 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.function.BiFunction;
+import org.didyma.data.rows.Features;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.gradient.rows.Features;
-import org.didyma.mechanisms.gradient.rows.RowScale;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * Several classes by one binary model each, "this class" against the rest; the class with the

@@ -1,22 +1,22 @@
 package org.didyma.mechanisms.gradient;
 
 import java.math.BigDecimal;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.data.rows.RowStream;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
+import org.didyma.exact.SecureBits;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.gradient.rows.RowStream;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * A fixed number T of full gradient steps and noise on the result. Promise: the released weights

@@ -1,9 +1,9 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.Arrays;
+import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.baseline.SmoothFunction;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
-import org.didyma.mechanisms.gradient.rows.Rows;
 
 /** J(w) = sum_i l(y_i &lt;w, x_i&gt;) + (Lam/2) |w|^2 + &lt;b, w&gt;. */
 final class PerturbedSum implements SmoothFunction {

@@ -2,21 +2,21 @@ package org.didyma.mechanisms.gradient;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
+import org.didyma.exact.SecureBits;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.accounting.ConcentratedConversion;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * PrivGene: candidates bred from the survivors of the generation before, survivors drawn by the

@@ -4,12 +4,12 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.accounting.AnalyticGaussian;
 
 /**

@@ -3,21 +3,21 @@ package org.didyma.mechanisms.gradient;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
+import org.didyma.exact.SecureBits;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.gradient.descent.Selection;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * Training with several settings, one of which is released. Promise: the rows are split into l + 1

@@ -1,12 +1,12 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.List;
+import org.didyma.data.rows.ProjectedRows;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Release;
-import org.didyma.mechanisms.gradient.rows.ProjectedRows;
-import org.didyma.mechanisms.gradient.rows.RowScale;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;

@@ -2,10 +2,10 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.data.rows.Rows;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.oracles.SearchListener;
 
 /**

@@ -1,12 +1,12 @@
 package org.didyma.mechanisms.gradient;
 
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.accounting.Calibration;
 
 /**

@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.gradient;
 
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 

@@ -1,7 +1,7 @@
 package org.didyma.mechanisms.lattice;
 
 import java.util.Optional;
-import org.didyma.privacy.Rational;
+import org.didyma.exact.Rational;
 
 /**
  * What a mechanism takes as the answer of its oracle, and makes up for by wider noise.

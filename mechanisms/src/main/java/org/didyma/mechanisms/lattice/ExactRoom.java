@@ -2,9 +2,9 @@ package org.didyma.mechanisms.lattice;
 
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.privacy.Adjacency;
 
 /**

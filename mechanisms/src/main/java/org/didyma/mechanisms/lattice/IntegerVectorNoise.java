@@ -1,13 +1,13 @@
 package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
+import org.didyma.exact.DiscreteLaplace;
+import org.didyma.exact.IntegerNoise;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
+import org.didyma.exact.RoundedGaussian;
+import org.didyma.exact.RoundedLaplace;
 import org.didyma.mechanisms.calibration.RoundedSphericalLaplace;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.DiscreteLaplace;
-import org.didyma.privacy.noise.IntegerNoise;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.RoundedGaussian;
-import org.didyma.privacy.noise.RoundedLaplace;
 
 /** A law on integer vectors, with how far out its coordinates may be. */
 final class IntegerVectorNoise {

@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.lattice;
 
-import org.didyma.privacy.Rational;
+import org.didyma.exact.Rational;
 
 /**
  * What bounds on the harm of a perturbation need to know of it; public.

@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.lattice;
 
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Perturbation;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.RandomBits;
 
 /** Noise that perturbs an objective, calibrated from public parameters. */
 interface ObjectiveNoise {

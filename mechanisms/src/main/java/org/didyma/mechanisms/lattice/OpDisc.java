@@ -1,10 +1,10 @@
 package org.didyma.mechanisms.lattice;
 
 import java.security.SecureRandom;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * Objective perturbation over a discrete set. Promise: the released weights are the

@@ -2,17 +2,17 @@ package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
 import java.util.List;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 
 /**
  * Public parameters of a mechanism that releases the minimum of a perturbed objective.

@@ -1,12 +1,13 @@
 package org.didyma.mechanisms.lattice;
 
 import java.util.List;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.UnprovenAnswerException;
@@ -17,7 +18,6 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.noise.RandomBits;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * A weight lattice lifted to a sphere, in integers: w becomes P(w) = (A w_1, ..., A w_d, F(|w|^2)).

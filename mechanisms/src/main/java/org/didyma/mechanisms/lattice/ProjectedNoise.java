@@ -2,14 +2,14 @@ package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.calibration.GaussianCalibration;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.RandomBits;
 
 /**
  * The noise of objective perturbation over a lattice: the minimiser of

@@ -3,8 +3,8 @@ package org.didyma.mechanisms.lattice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
-import org.didyma.privacy.noise.RandomBits;
 
 /**
  * Splits of a table into blocks at random. Each record is drawn for by itself, from uniform

@@ -1,9 +1,9 @@
 package org.didyma.mechanisms.lattice;
 
 import java.security.SecureRandom;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
 import org.didyma.oracles.OptimizationOracle;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * Report separator-perturbed minimum. Promise: the released weights are the lexicographically

@@ -1,16 +1,16 @@
 package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.SeparatorWeights;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.calibration.GaussianCalibration;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.RandomBits;
 
 /**
  * The noise of "report separator-perturbed minimum": the minimiser of

@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.security.SecureRandomSpi;
-import org.didyma.privacy.noise.RandomBits;
+import org.didyma.exact.RandomBits;
 
 /**
  * Repeatable bits for simulations, which study a mechanism on data that is public: whoever knows

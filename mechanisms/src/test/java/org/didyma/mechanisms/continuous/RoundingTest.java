@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;

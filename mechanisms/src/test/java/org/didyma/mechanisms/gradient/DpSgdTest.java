@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.ReferenceTable;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
@@ -16,14 +18,12 @@ import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 import org.junit.jupiter.api.Test;
 
 class DpSgdTest {

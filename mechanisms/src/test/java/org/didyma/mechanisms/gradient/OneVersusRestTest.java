@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import org.didyma.data.rows.DenseFeatures;
+import org.didyma.data.rows.Features;
+import org.didyma.data.rows.RandomProjection;
+import org.didyma.exact.FloatingNoise;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.gradient.rows.DenseFeatures;
-import org.didyma.mechanisms.gradient.rows.Features;
-import org.didyma.mechanisms.gradient.rows.RandomProjection;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
-import org.didyma.privacy.noise.FloatingNoise;
 import org.junit.jupiter.api.Test;
 
 class OneVersusRestTest {

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.data.rows.Rows;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.gradient.descent.FitnessScores;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;

@@ -2,13 +2,13 @@ package org.didyma.mechanisms.gradient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.didyma.data.rows.ProjectedRows;
+import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.gradient.rows.ProjectedRows;
-import org.didyma.mechanisms.gradient.rows.RowStream;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.junit.jupiter.api.Test;

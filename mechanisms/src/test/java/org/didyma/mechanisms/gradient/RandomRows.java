@@ -1,11 +1,11 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.Arrays;
-import org.didyma.mechanisms.gradient.rows.RowScale;
-import org.didyma.mechanisms.gradient.rows.Rows;
-import org.didyma.mechanisms.gradient.rows.RowsBuilder;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsBuilder;
+import org.didyma.exact.FloatingNoise;
 import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.privacy.noise.FloatingNoise;
 
 /** Made-up tables. */
 public final class RandomRows {

@@ -4,6 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.didyma.data.rows.DenseFeatures;
+import org.didyma.data.rows.ProjectedRows;
+import org.didyma.data.rows.RandomProjection;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.gradient.descent.Averaging;
@@ -17,17 +24,10 @@ import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.gradient.rows.DenseFeatures;
-import org.didyma.mechanisms.gradient.rows.ProjectedRows;
-import org.didyma.mechanisms.gradient.rows.RandomProjection;
-import org.didyma.mechanisms.gradient.rows.RowScale;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.RandomBits;
 
 /**
  * Gradient mechanisms with parameters of every kind, each beside what its theorem makes of them.

@@ -3,6 +3,11 @@ package org.didyma.mechanisms.gradient;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.DiscreteLaplace;
+import org.didyma.exact.FloatingNoise;
+import org.didyma.exact.Geometric;
+import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
@@ -10,11 +15,6 @@ import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
-import org.didyma.mechanisms.gradient.rows.Rows;
-import org.didyma.privacy.noise.DiscreteLaplace;
-import org.didyma.privacy.noise.FloatingNoise;
-import org.didyma.privacy.noise.Geometric;
-import org.didyma.privacy.noise.RandomBits;
 
 /**
  * The descents on clipped gradients and the evolution of docs/proofs/gradient-mechanisms.md,

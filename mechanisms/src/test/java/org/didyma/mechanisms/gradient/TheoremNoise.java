@@ -3,15 +3,15 @@ package org.didyma.mechanisms.gradient;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.Bernoulli;
-import org.didyma.privacy.noise.FloatingNoise;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.RoundedGaussian;
+import org.didyma.exact.Bernoulli;
+import org.didyma.exact.FloatingNoise;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
+import org.didyma.exact.RoundedGaussian;
 
 /**
  * Noise on a grid as docs/proofs/noise.md describes it, from numbers alone. The standard laws that
- * it scales are those of {@code privacy.noise}, each with a test of its own.
+ * it scales are those of {@code exact}, each with a test of its own.
  */
 public final class TheoremNoise {
 

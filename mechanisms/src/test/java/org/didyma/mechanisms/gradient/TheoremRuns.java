@@ -3,6 +3,9 @@ package org.didyma.mechanisms.gradient;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.FloatingNoise;
+import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
@@ -10,10 +13,7 @@ import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.noise.FloatingNoise;
-import org.didyma.privacy.noise.RandomBits;
 
 /**
  * The descents in passes and the perturbed minima of docs/proofs/gradient-mechanisms.md, sections 2

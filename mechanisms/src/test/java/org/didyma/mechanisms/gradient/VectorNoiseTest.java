@@ -7,10 +7,10 @@ import org.apache.commons.math3.distribution.BetaDistribution;
 import org.apache.commons.math3.distribution.GammaDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.RealDistribution;
+import org.didyma.exact.FloatingNoise;
+import org.didyma.exact.Rational;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.FloatingNoise;
 import org.junit.jupiter.api.Test;
 
 /** Kolmogorov-Smirnov tests at a false-alarm rate of about 1e-6 each, and twins that fail them. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -18,7 +19,6 @@ import org.didyma.oracles.sampling.Rate;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.Rational;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -14,7 +15,6 @@ import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.audit.IntegerLaw;
 import org.junit.jupiter.api.Test;
 

@@ -8,12 +8,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.calibration.PublishedSubsampling;
 import org.didyma.oracles.Answer;
@@ -27,7 +28,6 @@ import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.noise.RandomBits;
 import org.junit.jupiter.api.Test;
 
 class PrsmaTest {

@@ -3,11 +3,11 @@ package org.didyma.mechanisms.lattice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.apache.commons.math3.special.Erf;
+import org.didyma.exact.Rational;
 import org.didyma.mechanisms.calibration.GaussianCalibration;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.Rational;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

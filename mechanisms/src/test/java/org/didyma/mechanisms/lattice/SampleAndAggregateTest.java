@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -26,7 +27,6 @@ import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.accounting.PureAccountant;
-import org.didyma.privacy.noise.RandomBits;
 import org.junit.jupiter.api.Test;
 
 class SampleAndAggregateTest {

@@ -3,11 +3,11 @@ package org.didyma.oracles.certificate;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 

@@ -2,10 +2,10 @@ package org.didyma.oracles.engine;
 
 import java.util.List;
 import java.util.Optional;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.FormulatedProgram;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.engine.WrongClaimException.Fault;

@@ -1,6 +1,7 @@
 package org.didyma.oracles.sampling;
 
 import java.math.BigInteger;
+import org.didyma.exact.ExactLogarithm;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,7 @@
 package org.didyma.oracles.sampling;
 
 import java.math.BigInteger;
+import org.didyma.exact.ExactLogarithm;
 
 /**
  * Compares contestants (t, L) of a race by ln u(t) + lambda * L, the smaller first, with u(t) what

@@ -1,6 +1,7 @@
 package org.didyma.oracles.sampling;
 
 import java.math.BigInteger;
+import org.didyma.exact.ExactExponential;
 
 /**
  * The independent noise that is added to the scores -lambda * L(w) of points, the largest sum of

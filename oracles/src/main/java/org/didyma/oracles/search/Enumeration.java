@@ -2,10 +2,10 @@ package org.didyma.oracles.search;
 
 import java.math.BigInteger;
 import java.util.Optional;
-import org.didyma.formulations.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;

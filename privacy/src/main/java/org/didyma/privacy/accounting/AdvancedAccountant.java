@@ -1,11 +1,11 @@
 package org.didyma.privacy.accounting;
 
 import java.math.BigDecimal;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 
 /**
  * Advanced composition of (epsilon_i, delta_i) mechanisms: for a slack delta' it is (sqrt(2

@@ -1,8 +1,8 @@
 package org.didyma.privacy.accounting;
 
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.Rational;
 
 /**
  * Amplification of (epsilon, delta) by sampling: ln(1 + q (e^epsilon - 1)) and q delta, for Poisson

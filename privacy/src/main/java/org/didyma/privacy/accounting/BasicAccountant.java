@@ -2,11 +2,11 @@ package org.didyma.privacy.accounting;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 
 /** (epsilon, delta)-differential privacy: epsilons and deltas add up exactly. */
 public final class BasicAccountant extends AdditiveAccountant<BasicAccountant.Cost> {

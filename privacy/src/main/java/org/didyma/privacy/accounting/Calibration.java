@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.ToDoubleFunction;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 
 /**
  * Answers to "how much noise", "how many steps" and "how much is left": the accountant's price is

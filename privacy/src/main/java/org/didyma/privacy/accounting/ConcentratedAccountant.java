@@ -1,9 +1,9 @@
 package org.didyma.privacy.accounting;
 
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.Rho;
 
 /** Zero-concentrated differential privacy: rhos add up exactly. */

@@ -1,9 +1,9 @@
 package org.didyma.privacy.accounting;
 
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 
 /** From any guarantee to one of (epsilon, delta). */
 public final class Conversion {

@@ -6,11 +6,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 
 /**
  * Privacy loss distributions: the least epsilon for a delta up to the error of a grid, which only

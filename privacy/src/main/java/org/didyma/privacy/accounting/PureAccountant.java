@@ -1,9 +1,9 @@
 package org.didyma.privacy.accounting;
 
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 
 /** Pure epsilon-differential privacy: epsilons add up exactly. */
 public final class PureAccountant extends AdditiveAccountant<Epsilon> {

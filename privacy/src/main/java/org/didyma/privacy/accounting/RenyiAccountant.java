@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.RenyiCurve;
 
 /** Renyi differential privacy on a grid of orders: at each order, bounds add up. */

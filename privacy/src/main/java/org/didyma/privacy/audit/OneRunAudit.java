@@ -2,9 +2,9 @@ package org.didyma.privacy.audit;
 
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.didyma.exact.RandomBits;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.noise.RandomBits;
 
 /**
  * A lower bound on epsilon from a single training run.

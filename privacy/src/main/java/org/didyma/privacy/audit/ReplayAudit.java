@@ -3,10 +3,10 @@ package org.didyma.privacy.audit;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.audit.TinyDomain.Pair;
-import org.didyma.privacy.noise.RandomBits;
 
 /**
  * Compares neighbours under the same noise, which takes the noise out of the comparison: what is

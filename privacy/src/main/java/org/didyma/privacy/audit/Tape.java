@@ -1,7 +1,7 @@
 package org.didyma.privacy.audit;
 
 import java.util.Arrays;
-import org.didyma.privacy.noise.RandomBits;
+import org.didyma.exact.RandomBits;
 
 /**
  * Bits that can be played again: after {@link #rewind} the words that were drawn come once more,

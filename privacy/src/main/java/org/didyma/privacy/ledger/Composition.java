@@ -2,10 +2,10 @@ package org.didyma.privacy.ledger;
 
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.RenyiCurve;
 import org.didyma.privacy.Rho;
 import org.didyma.privacy.accounting.Accountant;

@@ -1,7 +1,7 @@
 package org.didyma.privacy.audit;
 
 import java.util.SplittableRandom;
-import org.didyma.privacy.noise.RandomBits;
+import org.didyma.exact.RandomBits;
 
 /** Mechanisms whose loss is known in closed form, and repeatable bits. */
 final class Mechanisms {

@@ -1,7 +1,7 @@
 package org.didyma.privacy.audit;
 
-import org.didyma.privacy.noise.FloatingNoise;
-import org.didyma.privacy.noise.RandomBits;
+import org.didyma.exact.FloatingNoise;
+import org.didyma.exact.RandomBits;
 
 /**
  * A small gradient training: in each step every record's gradient is clipped to norm 1, the sum

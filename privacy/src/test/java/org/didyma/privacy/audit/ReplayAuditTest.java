@@ -2,10 +2,10 @@ package org.didyma.privacy.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.didyma.exact.DiscreteLaplace;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.audit.ReplayAudit.Noised;
-import org.didyma.privacy.noise.DiscreteLaplace;
 import org.junit.jupiter.api.Test;
 
 class ReplayAuditTest {

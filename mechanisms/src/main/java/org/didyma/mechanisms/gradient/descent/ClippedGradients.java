@@ -1,9 +1,9 @@
 package org.didyma.mechanisms.gradient.descent;
 
 import java.util.Optional;
+import org.didyma.data.rows.Features;
+import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
-import org.didyma.mechanisms.gradient.rows.Features;
-import org.didyma.mechanisms.gradient.rows.Rows;
 
 /**
  * Sums of clipped gradients l'(z_i) y_i x_i of a loss of margins z_i = y_i &lt;w, x_i&gt;, exact as

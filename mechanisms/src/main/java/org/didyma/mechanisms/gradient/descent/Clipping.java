@@ -1,9 +1,9 @@
 package org.didyma.mechanisms.gradient.descent;
 
 import java.util.Optional;
+import org.didyma.exact.Grid;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.Grid;
 
 /**
  * Bounds what one record adds to a sum of vectors, rounding included.

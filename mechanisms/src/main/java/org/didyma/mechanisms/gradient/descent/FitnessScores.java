@@ -2,8 +2,8 @@ package org.didyma.mechanisms.gradient.descent;
 
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
-import org.didyma.mechanisms.gradient.rows.Rows;
 
 /**
  * Sums of losses of several candidates as whole numbers, with a public bound on the range of one

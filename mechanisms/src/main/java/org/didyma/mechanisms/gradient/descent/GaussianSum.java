@@ -3,7 +3,7 @@ package org.didyma.mechanisms.gradient.descent;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import org.didyma.privacy.Rational;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Rho;
 
 /**

@@ -2,8 +2,8 @@ package org.didyma.mechanisms.gradient.descent;
 
 import java.math.BigInteger;
 import java.util.Arrays;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.RandomBits;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 
 /** Draws the records of one step after the other. Not thread-safe. */
 public abstract sealed class Lots {

@@ -1,9 +1,9 @@
 package org.didyma.mechanisms.gradient.descent;
 
+import org.didyma.exact.GridNoise;
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.GridNoise;
 
 /**
  * The part of a descent that costs privacy: so many sums of clipped gradients over fresh lots, each

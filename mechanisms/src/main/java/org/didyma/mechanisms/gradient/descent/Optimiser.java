@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.gradient.descent;
 
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * How an iterate moves along noisy gradients. What it does to them is post-processing.

@@ -1,15 +1,15 @@
 package org.didyma.mechanisms.gradient.descent;
 
 import java.util.Arrays;
+import org.didyma.data.rows.RowDraws;
+import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.gradient.rows.RowDraws;
-import org.didyma.mechanisms.gradient.rows.RowStream;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.privacy.noise.RandomBits;
 
 /**
  * Mini-batch gradient descent in passes: a pass goes through all rows in a random order, in B =

@@ -1,7 +1,7 @@
 package org.didyma.mechanisms.gradient.descent;
 
-import org.didyma.mechanisms.gradient.rows.Features;
-import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.data.rows.Features;
+import org.didyma.data.rows.Rows;
 
 /**
  * The margins z_i = y_i &lt;w, x_i&gt; of all rows along a descent w - alpha u, w' - alpha' u', ..

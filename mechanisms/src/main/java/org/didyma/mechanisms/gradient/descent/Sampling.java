@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.gradient.descent;
 
+import org.didyma.exact.Rational;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.Rational;
 
 /** How the records of one step are chosen. The choice is secret, and fresh in every step. */
 public enum Sampling {

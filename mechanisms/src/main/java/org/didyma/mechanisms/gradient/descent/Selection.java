@@ -1,11 +1,11 @@
 package org.didyma.mechanisms.gradient.descent;
 
 import java.util.Arrays;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.Bernoulli;
-import org.didyma.privacy.noise.DiscreteLaplace;
-import org.didyma.privacy.noise.Geometric;
-import org.didyma.privacy.noise.RandomBits;
+import org.didyma.exact.Bernoulli;
+import org.didyma.exact.DiscreteLaplace;
+import org.didyma.exact.Geometric;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 
 /**
  * Private choices of a candidate with a small score. Scores are whole numbers, every draw is exact,

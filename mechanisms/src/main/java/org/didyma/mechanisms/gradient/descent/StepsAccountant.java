@@ -2,12 +2,12 @@ package org.didyma.mechanisms.gradient.descent;
 
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.accounting.AdvancedAccountant;
 import org.didyma.privacy.accounting.AnalyticGaussian;
 import org.didyma.privacy.accounting.Calibration;

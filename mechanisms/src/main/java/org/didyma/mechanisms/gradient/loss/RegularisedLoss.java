@@ -1,7 +1,7 @@
 package org.didyma.mechanisms.gradient.loss;
 
 import java.util.Arrays;
-import org.didyma.mechanisms.gradient.rows.Rows;
+import org.didyma.data.rows.Rows;
 
 /**
  * l(y &lt;w, x&gt;) + (lambda/2) |w|^2, the bias regularised like the rest, and the mean of it over

@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.gradient.network;
 
 import java.util.List;
-import org.didyma.privacy.noise.FloatingNoise;
-import org.didyma.privacy.noise.RandomBits;
+import org.didyma.exact.FloatingNoise;
+import org.didyma.exact.RandomBits;
 
 /**
  * The shape of a fully connected network with ReLU between layers and a softmax at the end, and

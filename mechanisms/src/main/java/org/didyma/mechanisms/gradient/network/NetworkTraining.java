@@ -9,15 +9,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
-import org.didyma.formulations.InvalidInputException;
+import org.didyma.exact.GridNoise;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.noise.GridNoise;
-import org.didyma.privacy.noise.RandomBits;
-import org.didyma.privacy.noise.SecureBits;
 
 /**
  * Differentially private training of fully connected networks: DP-SGD and DP-Adam.

@@ -1,10 +1,10 @@
 package org.didyma.mechanisms.gradient.noise;
 
 import java.math.BigDecimal;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.Grid;
-import org.didyma.privacy.noise.GridNoise;
-import org.didyma.privacy.noise.RandomBits;
+import org.didyma.exact.Grid;
+import org.didyma.exact.GridNoise;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 
 /**
  * Turns a vector into its noisy release. The vector is rounded to a public grid before noise is

@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.gradient.noise;
 
 import java.util.Arrays;
-import org.didyma.privacy.noise.FloatingNoise;
-import org.didyma.privacy.noise.RandomBits;
+import org.didyma.exact.FloatingNoise;
+import org.didyma.exact.RandomBits;
 
 /**
  * Noise for vectors of R^d whose L2 sensitivity is known. Independent Laplace coordinates are not

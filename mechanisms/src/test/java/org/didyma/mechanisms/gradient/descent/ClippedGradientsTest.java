@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.Rational;
 import org.didyma.mechanisms.gradient.RandomRows;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Rational;
 import org.junit.jupiter.api.Test;
 
 class ClippedGradientsTest {

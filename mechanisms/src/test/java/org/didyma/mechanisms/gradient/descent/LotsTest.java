@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
-import org.didyma.privacy.Rational;
-import org.didyma.privacy.noise.RandomBits;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 import org.junit.jupiter.api.Test;
 
 class LotsTest {

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.gradient.RandomRows;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.gradient.rows.Rows;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package org.didyma.mechanisms.gradient.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.didyma.exact.Rational;
 import org.didyma.mechanisms.gradient.TheoremNoise;
 import org.didyma.mechanisms.gradient.TheoremNumbers;
 import org.didyma.mechanisms.gradient.descent.Clipping;
@@ -11,7 +12,6 @@ import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.privacy.Rational;
 import org.didyma.privacy.audit.Tape;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -1,0 +1,169 @@
+package org.didyma.audits;
+
+import static org.didyma.audits.AuditSetting.Part.ACCEPT_CLAIMED;
+import static org.didyma.audits.AuditSetting.Part.COST;
+import static org.didyma.audits.AuditSetting.Part.FEATURES;
+import static org.didyma.audits.AuditSetting.Part.INTERCEPT;
+import static org.didyma.audits.AuditSetting.Part.LATTICE;
+import static org.didyma.audits.AuditSetting.Part.MAX_GAP;
+import static org.didyma.audits.AuditSetting.Part.THREADS;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.didyma.exact.RandomBits;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+
+/** A mechanism that can be audited, together with its broken twins. */
+public enum AuditFamily {
+  EXPONENTIAL("exponential", Set.of(LATTICE, INTERCEPT, COST, FEATURES, THREADS)),
+  PERMUTE_AND_FLIP("permute-and-flip", Set.of(LATTICE, INTERCEPT, COST, FEATURES, THREADS)),
+  TOP_R("top-r", Set.of(LATTICE, INTERCEPT, COST, FEATURES)),
+  GAP_TRUNCATED("gap-truncated", Set.of(LATTICE, INTERCEPT, COST, FEATURES)),
+  OPDISC("opdisc", Set.of(LATTICE, INTERCEPT, COST, FEATURES, MAX_GAP, ACCEPT_CLAIMED)),
+  RSPM("rspm", Set.of(LATTICE, INTERCEPT, COST, FEATURES, MAX_GAP, ACCEPT_CLAIMED)),
+  SAMPLE_AND_AGGREGATE("sample-and-aggregate", Set.of(LATTICE, INTERCEPT, COST)),
+  OPSAMP("opsamp", Set.of(THREADS)),
+  DISCRETE_LAPLACE("discrete-laplace"),
+  DISCRETE_GAUSSIAN("discrete-gaussian"),
+  GRID_LAPLACE("grid-laplace"),
+  GRID_GAUSSIAN("grid-gaussian"),
+  DP_SGD("dp-sgd"),
+  PSGD("psgd"),
+  OUTPUT_PERTURBATION("output-perturbation"),
+  SCS13("scs13"),
+  OBJECTIVE_PERTURBATION("objective-perturbation"),
+  DP_AGD("dp-agd"),
+  PRIVGENE("privgene"),
+  TUNING("tuning");
+
+  private final String label;
+  private final SortedSet<AuditSetting.Part> parts;
+
+  AuditFamily(String label) {
+    this(label, Set.of());
+  }
+
+  AuditFamily(String label, Set<AuditSetting.Part> parts) {
+    this.label = label;
+    this.parts = new TreeSet<>(parts);
+  }
+
+  /** What of a setting its audit has a use for. */
+  public SortedSet<AuditSetting.Part> parts() {
+    return Collections.unmodifiableSortedSet(parts);
+  }
+
+  /** The name on the command line. */
+  public String label() {
+    return label;
+  }
+
+  /** Draws on each data set that is looked at closely, unless others are asked for. */
+  public int usualSamples() {
+    return this == OPSAMP ? 5_000 : 50_000;
+  }
+
+  /** The family of a name. */
+  public static AuditFamily ofLabel(String label) {
+    for (AuditFamily family : values()) {
+      if (family.label.equals(label)) {
+        return family;
+      }
+    }
+    throw new InvalidInputException(
+        "there is no mechanism of this name to audit",
+        "use one of " + String.join(", ", labels()) + ".");
+  }
+
+  public static List<String> labels() {
+    return Arrays.stream(values()).map(AuditFamily::label).toList();
+  }
+
+  /**
+   * The mechanism itself.
+   *
+   * @throws InvalidInputException when it is not for this adjacency
+   */
+  public Subject mechanism(
+      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits) {
+    return switch (this) {
+      case DISCRETE_LAPLACE, DISCRETE_GAUSSIAN, GRID_LAPLACE, GRID_GAUSSIAN ->
+          new NoiseAudit(law(), epsilon, adjacency, bits).mechanism(label);
+      case DP_SGD -> new StepAudit(epsilon, adjacency, bits).mechanism(label);
+      case PSGD, OUTPUT_PERTURBATION, SCS13 ->
+          new PassAudit(method(), epsilon, adjacency, bits).mechanism(label);
+      case OBJECTIVE_PERTURBATION -> new ObjectiveAudit(epsilon, adjacency, bits).mechanism(label);
+      case DP_AGD, PRIVGENE, TUNING -> choice(epsilon, adjacency, bits).mechanism(label);
+      case OPSAMP -> new OpSampAudit(epsilon, adjacency, setting.threads(), bits).mechanism(label);
+      default -> lattice(epsilon, adjacency, setting, bits).mechanism();
+    };
+  }
+
+  /** Its broken twins. */
+  public List<Subject> twins(
+      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits) {
+    return switch (this) {
+      case DISCRETE_LAPLACE, DISCRETE_GAUSSIAN, GRID_LAPLACE, GRID_GAUSSIAN ->
+          new NoiseTwins(new NoiseAudit(law(), epsilon, adjacency, bits)).all();
+      case DP_SGD -> new StepTwins(new StepAudit(epsilon, adjacency, bits)).all();
+      case PSGD, OUTPUT_PERTURBATION, SCS13 ->
+          new PassTwins(new PassAudit(method(), epsilon, adjacency, bits)).all();
+      case OBJECTIVE_PERTURBATION ->
+          new ObjectiveTwins(new ObjectiveAudit(epsilon, adjacency, bits)).all();
+      case DP_AGD, PRIVGENE, TUNING -> choice(epsilon, adjacency, bits).twins();
+      case OPSAMP -> new OpSampTwins(new OpSampAudit(epsilon, adjacency, 1, bits)).all();
+      default -> lattice(epsilon, adjacency, setting, bits).twins();
+    };
+  }
+
+  private Audited lattice(
+      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits) {
+    return switch (this) {
+      case EXPONENTIAL ->
+          new SelectionAudit(Selection.EXPONENTIAL, epsilon, adjacency, setting, bits);
+      case PERMUTE_AND_FLIP ->
+          new SelectionAudit(Selection.PERMUTE_AND_FLIP, epsilon, adjacency, setting, bits);
+      case TOP_R -> new SelectionAudit(Selection.TOP_R, epsilon, adjacency, setting, bits);
+      case GAP_TRUNCATED ->
+          new SelectionAudit(Selection.GAP_TRUNCATED, epsilon, adjacency, setting, bits);
+      case OPDISC -> PerturbationAudit.of(true, epsilon, adjacency, setting, bits);
+      case RSPM -> PerturbationAudit.of(false, epsilon, adjacency, setting, bits);
+      case SAMPLE_AND_AGGREGATE -> new VoteAudit(epsilon, adjacency, setting, bits);
+      default -> throw new IllegalStateException("no mechanism on a lattice");
+    };
+  }
+
+  private ChoiceAudit<?> choice(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+    return switch (this) {
+      case DP_AGD -> new AdaptiveAudit(epsilon, adjacency, bits);
+      case PRIVGENE -> new EvolutionAudit(epsilon, adjacency, bits);
+      case TUNING -> new TuningAudit(epsilon, adjacency, bits);
+      default -> throw new IllegalStateException("no gradient method with few outputs");
+    };
+  }
+
+  private PassAudit.Method method() {
+    return switch (this) {
+      case PSGD -> PassAudit.Method.PSGD;
+      case OUTPUT_PERTURBATION -> PassAudit.Method.OUTPUT_PERTURBATION;
+      case SCS13 -> PassAudit.Method.SCS13;
+      default -> throw new IllegalStateException("no descent in passes");
+    };
+  }
+
+  private NoiseLaw law() {
+    return switch (this) {
+      case DISCRETE_LAPLACE -> NoiseLaw.DISCRETE_LAPLACE;
+      case DISCRETE_GAUSSIAN -> NoiseLaw.DISCRETE_GAUSSIAN;
+      case GRID_LAPLACE -> NoiseLaw.GRID_LAPLACE;
+      case GRID_GAUSSIAN -> NoiseLaw.GRID_GAUSSIAN;
+      default -> throw new IllegalStateException("not a law of noise");
+    };
+  }
+}

@@ -1,0 +1,60 @@
+package org.didyma.audits;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.lattice.AnswerRule;
+
+/**
+ * What a mechanism over a lattice is audited with; where nothing is said, the family's own.
+ *
+ * @param choice the lattice as it is named
+ * @param features how many features the records have
+ * @param costs of a missed positive and of a false alarm
+ * @param threads of draws, at least 1
+ * @param rule which answers of an oracle are released
+ */
+public record AuditSetting(
+    Optional<LatticeName> choice,
+    OptionalInt features,
+    Optional<Costs> costs,
+    int threads,
+    AnswerRule rule) {
+
+  /** What of a setting can be chosen, in the order of their names. */
+  public enum Part {
+    ACCEPT_CLAIMED,
+    COST,
+    FEATURES,
+    INTERCEPT,
+    LATTICE,
+    MAX_GAP,
+    THREADS
+  }
+
+  /** Exact laws are computed over all points, for some dozens of data sets. */
+  private static final int MOST_POINTS = 700;
+
+  /** The lattice, over a number of features unless another one is asked for. */
+  WeightLattice lattice(WeightLattice usual) {
+    int d = features.orElse(usual.features());
+    if (choice.isEmpty() && features.isEmpty()) {
+      return usual;
+    }
+    LatticeName named = choice.orElse(LatticeName.parse("ternary"));
+    WeightLattice lattice = named.over(d);
+    if (lattice.cardinality().bitLength() > 31 || lattice.cardinality().intValue() > MOST_POINTS) {
+      throw new InvalidInputException(
+          "the lattice has more than %d points, too many to audit".formatted(MOST_POINTS),
+          "use a smaller one, such as ternary, box:2 or ball:2:4, or fewer --features.");
+    }
+    return lattice;
+  }
+
+  Costs costs(Costs usual) {
+    return costs.orElse(usual);
+  }
+}

@@ -1,0 +1,11 @@
+package org.didyma.audits;
+
+import java.util.List;
+
+/** A mechanism over a lattice that is audited, and its broken twins. */
+interface Audited {
+
+  Subject mechanism();
+
+  List<Subject> twins();
+}

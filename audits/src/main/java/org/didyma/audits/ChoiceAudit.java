@@ -1,0 +1,166 @@
+package org.didyma.audits;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import org.didyma.data.rows.DenseFeatures;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.audit.ExactAudit;
+import org.didyma.privacy.audit.OutputLaw;
+import org.didyma.privacy.audit.TinyDomain;
+
+/**
+ * A gradient mechanism with finitely many outputs, and its exact law. Twins have the laws of wrong
+ * settings: stated ones say so, the others draw from them and state the right one.
+ *
+ * @param <S> settings, right or wrong
+ */
+abstract class ChoiceAudit<S> {
+
+  /** Of logarithms of probabilities: scores are whole numbers of their units. */
+  private static final double ERROR = 1e-4;
+
+  private final TinyDomain domain;
+  private final PrivacyGuarantee promise;
+  private final RandomBits bits;
+
+  ChoiceAudit(TinyDomain domain, PrivacyGuarantee promise, RandomBits bits) {
+    this.domain = domain;
+    this.promise = promise;
+    this.bits = bits;
+  }
+
+  /** The right settings. */
+  abstract S right();
+
+  /** The probabilities of the outputs, numbered from 0. */
+  abstract double[] law(int[] counts, S settings);
+
+  /** What the mechanism's code releases. */
+  abstract int release(int[] counts, RandomBits random);
+
+  /** Broken on purpose. */
+  abstract List<Subject> twins();
+
+  final Subject mechanism(String name) {
+    return subject(name, right(), counts -> release(counts, bits));
+  }
+
+  /** A parameter is wrong, and the statement with it. */
+  final Subject stated(String name, S wrong) {
+    return subject(name, wrong, drawn(counts -> law(counts, wrong)));
+  }
+
+  /** The code alone is wrong, by a law of its own. */
+  final Subject code(String name, Function<int[], double[]> wrong) {
+    return subject(name, right(), drawn(wrong));
+  }
+
+  /** The code alone is wrong, by the law of wrong settings. */
+  final Subject code(String name, S wrong) {
+    return code(name, (Function<int[], double[]>) counts -> law(counts, wrong));
+  }
+
+  /** The twins that every choice can be made to be. */
+  final List<Subject> usual() {
+    List<Subject> usual = new ArrayList<>();
+    usual.add(
+        code(
+            "records of one kind counted twice",
+            (Function<int[], double[]>)
+                counts -> {
+                  int[] more = counts.clone();
+                  more[0] *= 2;
+                  return law(more, right());
+                }));
+    usual.add(
+        subject(
+            "better of two draws",
+            right(),
+            counts -> {
+              int one = release(counts, bits);
+              int other = release(counts, bits);
+              return counts[0] >= counts[1] ? Math.max(one, other) : Math.min(one, other);
+            }));
+    usual.add(
+        code(
+            "the most likely output, where it is",
+            (Function<int[], double[]>)
+                counts -> {
+                  double[] law = law(counts, right());
+                  int best = 0;
+                  for (int i = 1; i < law.length; i++) {
+                    best = law[i] > law[best] * (1 + 1e-9) ? i : best;
+                  }
+                  double[] certain = new double[law.length];
+                  certain[best] = 1;
+                  return certain;
+                }));
+    return usual;
+  }
+
+  private interface Draw {
+    int of(int[] counts);
+  }
+
+  private Draw drawn(Function<int[], double[]> law) {
+    double[][] laws = new double[domain.size()][];
+    Arrays.setAll(laws, i -> law.apply(domain.counts(i)));
+    return counts -> {
+      int set = 0;
+      while (!Arrays.equals(domain.counts(set), counts)) {
+        set++;
+      }
+      double left = (bits.nextLong() >>> 11) * 0x1p-53;
+      int output = 0;
+      while (output < laws[set].length - 1 && (left -= laws[set][output]) >= 0) {
+        output++;
+      }
+      return output;
+    };
+  }
+
+  private Subject subject(String name, S stated, Draw draw) {
+    return new Subject(
+        name,
+        promise,
+        domain,
+        new ExactAudit(
+            domain,
+            promise.adjacency(),
+            counts ->
+                OutputLaw.ofLogarithms(
+                    Arrays.stream(law(counts, stated)).map(Math::log).toArray(), ERROR)),
+        i -> draw.of(domain.counts(i)),
+        List.of());
+  }
+
+  static int size(int[] counts) {
+    return Arrays.stream(counts).sum();
+  }
+
+  /**
+   * A table of one coordinate.
+   *
+   * @param features of each kind of record
+   * @param labels of each kind
+   * @param bound on the features
+   */
+  static Rows rows(int[] counts, float[] features, byte[] labels, double bound) {
+    int n = size(counts);
+    float[] x = new float[n];
+    byte[] y = new byte[n];
+    int next = 0;
+    for (int kind = 0; kind < counts.length; kind++) {
+      for (int i = 0; i < counts[kind]; i++) {
+        x[next] = features[kind];
+        y[next++] = labels[kind];
+      }
+    }
+    return Rows.of(new DenseFeatures(x, 1), y, bound, RowScale.of(new double[0], 1));
+  }
+}

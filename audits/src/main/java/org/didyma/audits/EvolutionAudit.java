@@ -1,0 +1,106 @@
+package org.didyma.audits;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.exact.RandomBits;
+import org.didyma.mechanisms.gradient.PrivGene;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
+import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.audit.TinyDomain;
+
+/**
+ * Two generations of privgene with one coordinate: up or down, twice, by the hinge loss where it is
+ * linear. All tables of at most two records of three kinds on top of a bulk that pulls upwards, so
+ * that the way down is as rare as the exponential mechanism's worst case has to be.
+ */
+final class EvolutionAudit extends ChoiceAudit<EvolutionAudit.Settings> {
+
+  private static final float[] FEATURES = {-1, 1, 0, 1};
+  private static final byte[] LABELS = {1, 1, 1, 1};
+  private static final int KINDS = 3;
+  private static final int MOST_RECORDS = 2;
+  private static final int MOST_BULK = 200;
+  private static final double STEP = 0.4;
+  private static final double SHRINK = 0.5;
+
+  /**
+   * What may be wrong.
+   *
+   * @param more so many times the epsilon of a draw
+   * @param moved how much a record moves scores, in units of the range: 1, or 2 when it is replaced
+   * @param cut smallest probability that is not taken for 0
+   */
+  record Settings(double more, int moved, double cut) {}
+
+  private final Epsilon epsilon;
+  private final Adjacency adjacency;
+  private final int bulk;
+
+  EvolutionAudit(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+    super(TinyDomain.upTo(KINDS, MOST_RECORDS), PrivacyGuarantee.pure(epsilon, adjacency), bits);
+    this.epsilon = epsilon;
+    this.adjacency = adjacency;
+    this.bulk = (int) Math.min(MOST_BULK, Math.ceil(10 / epsilon.value().doubleValue()) + 2);
+  }
+
+  @Override
+  Settings right() {
+    return new Settings(1, adjacency == Adjacency.REPLACE ? 2 : 1, 0);
+  }
+
+  /** Down down, down up, up down, up up: the pull is the same in both generations. */
+  @Override
+  double[] law(int[] counts, Settings settings) {
+    double each = epsilon.value().doubleValue() / 2 * settings.more;
+    double pull = counts[1] - counts[0] + bulk;
+    double down = 1 / (1 + Math.exp(each / settings.moved * pull));
+    if (down < settings.cut) {
+      down = 0;
+    }
+    double up = 1 - down;
+    return new double[] {down * down, down * up, up * down, up * up};
+  }
+
+  @Override
+  int release(int[] counts, RandomBits random) {
+    int[] all = {counts[0], counts[1], counts[2], bulk};
+    PrivGene.Parameters parameters =
+        new PrivGene.Parameters(
+            new PrivacyTarget(epsilon, Delta.ZERO),
+            adjacency,
+            new HingeLoss(),
+            PrivGene.Breed.COORDINATES,
+            2,
+            2,
+            2,
+            STEP,
+            SHRINK);
+    double w = PrivGene.audited(rows(all, FEATURES, LABELS, 1), parameters, random)[0];
+    return (w > 0 ? 2 : 0) + (Math.abs(w) > STEP == w > 0 ? 1 : 0);
+  }
+
+  @Override
+  List<Subject> twins() {
+    int moved = right().moved;
+    List<Subject> twins = new ArrayList<>();
+    twins.add(stated("noise 10 % too small", new Settings(1.1, moved, 0)));
+    twins.add(code("the same, but stated at its full size", new Settings(1.1, moved, 0)));
+    if (adjacency == Adjacency.REPLACE) {
+      twins.add(stated("sensitivity of the other neighbour relation", new Settings(1, 1, 0)));
+      twins.add(code("the same, but stated as it should be", new Settings(1, 1, 0)));
+    } else {
+      twins.add(stated("half a range for a record's terms", new Settings(2, moved, 0)));
+      twins.add(code("the same, but stated as it should be", new Settings(2, moved, 0)));
+    }
+    twins.add(stated("each generation with all of epsilon", new Settings(2, moved, 0)));
+    twins.add(stated("budget for four draws spent on five", new Settings(1.25, moved, 0)));
+    twins.add(stated("sensitivity of a mean, loss of a sum", new Settings(bulk, moved, 0)));
+    twins.add(code("rare candidates left out", new Settings(1, moved, 0.05)));
+    twins.addAll(usual());
+    return twins;
+  }
+}

@@ -1,0 +1,49 @@
+package org.didyma.audits;
+
+import org.didyma.exact.Rational;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.audit.Norm;
+
+/** The laws of noise that are audited: on integers, or on a fine grid for real vectors. */
+enum NoiseLaw {
+  DISCRETE_LAPLACE(true, false),
+  DISCRETE_GAUSSIAN(false, false),
+  GRID_LAPLACE(true, true),
+  GRID_GAUSSIAN(false, true);
+
+  private final boolean laplace;
+  private final boolean grid;
+
+  NoiseLaw(boolean laplace, boolean grid) {
+    this.laplace = laplace;
+    this.grid = grid;
+  }
+
+  boolean isLaplace() {
+    return laplace;
+  }
+
+  boolean isOnGrid() {
+    return grid;
+  }
+
+  Norm norm() {
+    return laplace ? Norm.L1 : Norm.L2;
+  }
+
+  /**
+   * The sensitivity of two sums, of a column within [-1, 1] and a column within [0, 1], in this
+   * law's norm; square roots are rounded up.
+   */
+  Rational sensitivity(Adjacency adjacency) {
+    return switch (adjacency) {
+      case REPLACE -> laplace ? Rational.of(3) : Rational.of(223606798, 100000000);
+      case ADD_REMOVE -> laplace ? Rational.of(2) : Rational.of(141421357, 100000000);
+    };
+  }
+
+  /** The sensitivity of the more sensitive column. */
+  Rational ofOneColumn(Adjacency adjacency) {
+    return Rational.of(adjacency == Adjacency.REPLACE ? 2 : 1);
+  }
+}

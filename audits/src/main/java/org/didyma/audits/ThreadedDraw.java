@@ -1,0 +1,54 @@
+package org.didyma.audits;
+
+import org.didyma.exact.SecureBits;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.sampling.LatticeSampler;
+import org.didyma.oracles.sampling.Rate;
+import org.didyma.oracles.sampling.ScoreNoise;
+import org.didyma.privacy.audit.Finding;
+
+/**
+ * A draw so long that all threads take part, and who fetched which bits: sources of bits are not
+ * thread-safe, so two threads at one source would use some bits twice.
+ */
+final class ThreadedDraw {
+
+  private static final int FEATURES = 12;
+  private static final int ROWS = 200;
+
+  private ThreadedDraw() {}
+
+  /** How many sources of bits were used by more than one thread; none may be. */
+  static Finding finding(ScoreNoise noise, int threads) {
+    WatchedRandom watched = new WatchedRandom(new SecureBits());
+    LatticeSampler.Sample sample =
+        new LatticeSampler(watched, noise, threads)
+            .sample(problem(), Rate.of(1, 4), SearchListener.NONE);
+    return new Finding(
+        "threads",
+        "shared sources of bits",
+        watched.shared(),
+        0,
+        "who fetched which bits in a draw of %d nodes, in which %d threads took part"
+            .formatted(sample.nodes(), watched.threads()));
+  }
+
+  /** Entries -2 to 2 without a pattern that bounds could use. */
+  private static LearningProblem problem() {
+    Cells.Builder cells = Cells.builder(FEATURES);
+    long state = 1;
+    for (int i = 0; i < ROWS; i++) {
+      int[] row = new int[FEATURES];
+      for (int j = 0; j < FEATURES; j++) {
+        state = state * 6364136223846793005L + 1442695040888963407L;
+        row[j] = (int) ((state >>> 33) % 5) - 2;
+      }
+      cells.add(row, (state >>> 40) % 3, (state >>> 50) % 3);
+    }
+    return LearningProblem.of(cells.build(), WeightLattice.cube(FEATURES, 1), Costs.EQUAL);
+  }
+}

@@ -1,0 +1,179 @@
+package org.didyma.audits;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.exact.RandomBits;
+import org.didyma.mechanisms.gradient.PrivGene;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
+import org.didyma.mechanisms.gradient.PrivateTuning;
+import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.audit.TinyDomain;
+
+/**
+ * Private tuning over two settings of privgene with one weight and one generation: each model is
+ * one of two signs, and the one with fewer errors on the last portion is the more likely. All
+ * tables of at most two records of two kinds on top of a public bulk.
+ */
+final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
+
+  private static final float[] FEATURES = {1, 1};
+  private static final byte[] LABELS = {-1, 1};
+  private static final int MOST_RECORDS = 2;
+  private static final int[] BULK = {3, 4};
+  private static final double[] STEPS = {0.3, 0.6};
+
+  /** Portions: one for each setting, and the last. */
+  private static final int PORTIONS = 3;
+
+  /**
+   * What may be wrong.
+   *
+   * @param models so many times the epsilon of a model
+   * @param choice so many times the epsilon of the choice
+   * @param moved how much a record moves errors: 1, or 2 when it is replaced
+   * @param overlap whether errors are counted on all rows
+   * @param shared whether both models are trained on the first portion
+   */
+  record Settings(double models, double choice, int moved, boolean overlap, boolean shared) {}
+
+  private final Epsilon epsilon;
+  private final Adjacency adjacency;
+
+  TuningAudit(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+    super(TinyDomain.upTo(2, MOST_RECORDS), PrivacyGuarantee.pure(epsilon, adjacency), bits);
+    this.epsilon = epsilon;
+    this.adjacency = adjacency;
+  }
+
+  @Override
+  Settings right() {
+    return with(1, 1);
+  }
+
+  private Settings with(double models, double choice) {
+    return new Settings(models, choice, adjacency == Adjacency.REPLACE ? 2 : 1, false, false);
+  }
+
+  /** The two signs of the first setting, and those of the second. */
+  @Override
+  double[] law(int[] counts, Settings settings) {
+    int negatives = counts[0] + BULK[0];
+    int positives = counts[1] + BULK[1];
+    double[] law = new double[4];
+    double total = 0;
+    int n = negatives + positives;
+    int size = n / PORTIONS;
+    for (int a = 0; a <= negatives; a++) {
+      for (int b = 0; a + b <= negatives; b++) {
+        for (int c = 0; a + b + c <= negatives; c++) {
+          for (int d = 0; d <= positives; d++) {
+            for (int e = 0; d + e <= positives; e++) {
+              for (int f = 0; d + e + f <= positives; f++) {
+                boolean split =
+                    adjacency == Adjacency.REPLACE
+                        ? a + d == size && b + e == size && c + f == size
+                        : a + b + c == negatives && d + e + f == positives;
+                if (split) {
+                  double ways = ways(negatives, a, b, c) * ways(positives, d, e, f);
+                  total += ways;
+                  add(law, ways, new int[] {a, b, c, negatives, d, e, f, positives}, settings);
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    for (int i = 0; i < law.length; i++) {
+      law[i] /= total;
+    }
+    return law;
+  }
+
+  /** n over a, b, c and the rest. */
+  private static double ways(int n, int a, int b, int c) {
+    return factorial(n) / (factorial(a) * factorial(b) * factorial(c) * factorial(n - a - b - c));
+  }
+
+  private static double factorial(int n) {
+    double product = 1;
+    for (int i = 2; i <= n; i++) {
+      product *= i;
+    }
+    return product;
+  }
+
+  private void add(double[] law, double ways, int[] part, Settings settings) {
+    double e = epsilon.value().doubleValue();
+    int second = settings.shared ? 0 : 1;
+    int last = settings.overlap ? 3 : 2;
+    double[] up = {
+      positive(part[4] - part[0], e * settings.models, settings.moved),
+      positive(part[4 + second] - part[second], e * settings.models, settings.moved)
+    };
+    for (int one = 0; one < 2; one++) {
+      for (int other = 0; other < 2; other++) {
+        double models = (one == 1 ? up[0] : 1 - up[0]) * (other == 1 ? up[1] : 1 - up[1]) * ways;
+        // A positive model errs on the negatives.
+        double more = (other - one) * (part[last] - part[4 + last]);
+        double first = 1 / (1 + Math.exp(-e * settings.choice / settings.moved * more));
+        law[one] += models * first;
+        law[2 + other] += models * (1 - first);
+      }
+    }
+  }
+
+  /** The probability of the positive sign, by a pull. */
+  private static double positive(int pull, double epsilon, int moved) {
+    return 1 / (1 + Math.exp(-epsilon * pull / moved));
+  }
+
+  @Override
+  int release(int[] counts, RandomBits random) {
+    List<PrivGene.Parameters> settings = new ArrayList<>();
+    for (double step : STEPS) {
+      settings.add(
+          new PrivGene.Parameters(
+              new PrivacyTarget(epsilon, Delta.ZERO),
+              adjacency,
+              new HingeLoss(),
+              PrivGene.Breed.COORDINATES,
+              1,
+              2,
+              2,
+              step,
+              1));
+    }
+    int[] all = {counts[0] + BULK[0], counts[1] + BULK[1]};
+    double w =
+        PrivateTuning.audited(
+            rows(all, FEATURES, LABELS, 1),
+            new PrivateTuning.Parameters<>(settings, epsilon, adjacency),
+            random)[0];
+    return (Math.abs(w) > 0.45 ? 2 : 0) + (w > 0 ? 1 : 0);
+  }
+
+  @Override
+  List<Subject> twins() {
+    int moved = right().moved;
+    List<Subject> twins = new ArrayList<>();
+    twins.add(code("models with half their noise", with(2, 1)));
+    twins.add(code("a choice with half its noise", with(1, 2)));
+    twins.add(code("models without noise", with(1e3, 1)));
+    twins.add(code("a choice without noise", with(1, 1e3)));
+    twins.add(
+        adjacency == Adjacency.REPLACE
+            ? code(
+                "sensitivity of the other neighbour relation", new Settings(1, 1, 1, false, false))
+            : code("half of epsilon for models and half for the choice", with(0.5, 0.5)));
+    twins.add(code("errors counted on all records", new Settings(1, 1, moved, true, false)));
+    twins.add(code("both models from one portion", new Settings(1, 1, moved, false, true)));
+    twins.add(stated("epsilon times the number of records", with(9, 9)));
+    twins.addAll(usual());
+    return twins;
+  }
+}

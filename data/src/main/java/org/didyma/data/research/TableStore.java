@@ -1,0 +1,139 @@
+package org.didyma.data.research;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import org.didyma.data.TableSource;
+import org.didyma.data.catalog.CacheFolder;
+import org.didyma.data.catalog.Catalog;
+import org.didyma.data.catalog.CatalogEntry;
+import org.didyma.ground.InvalidInputException;
+
+/** Where experiments find the catalogue's public tables: a folder of files, or the cache. */
+public final class TableStore {
+
+  private final Optional<Path> folder;
+
+  private TableStore(Optional<Path> folder) {
+    this.folder = folder;
+  }
+
+  /** The tables that come with the program or were fetched. */
+  public static TableStore ofCache() {
+    return new TableStore(Optional.empty());
+  }
+
+  /** The tables under their published file names in a folder, possibly with .gz at the end. */
+  public static TableStore of(Path folder) {
+    return new TableStore(Optional.of(folder));
+  }
+
+  /**
+   * A table, as it was published.
+   *
+   * @param name in the catalogue
+   * @throws InvalidInputException when it is not there, or is not what was published
+   */
+  public TableSource table(String name) {
+    CatalogEntry entry = Catalog.find(name);
+    if (folder.isEmpty() || entry.isBundled()) {
+      return entry.open(CacheFolder.standard());
+    }
+    String other = "give another --data-dir, or leave it out and use the cache of 'didyma data'.";
+    Path found = find(folder.get(), entry.files(), other);
+    byte[] content = content(found);
+    if (!entry.isTable(content.length, sha256(content))) {
+      throw notPublished(found, other);
+    }
+    return TableSource.bytes(found.toString(), content);
+  }
+
+  /**
+   * The content of a table of the catalogue.
+   *
+   * @param name in the catalogue
+   * @throws InvalidInputException when it is not there, or is not what was published
+   */
+  public byte[] content(String name) {
+    TableSource table = table(name);
+    try (InputStream in = table.open()) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          table.name() + " cannot be read", "check its permissions, or fetch it again.", e);
+    }
+  }
+
+  /**
+   * A file that is in no catalogue.
+   *
+   * @param file its name in the folder, possibly with .gz at the end
+   * @param bytes its size, uncompressed
+   * @param sha256 of the uncompressed content, lower-case hexadecimal
+   * @param publisher where users can get it
+   * @throws InvalidInputException when it is not there, or is not what was published
+   */
+  public byte[] content(String file, long bytes, String sha256, String publisher) {
+    String advice = "get it from %s, and give its folder as --data-dir.".formatted(publisher);
+    if (folder.isEmpty()) {
+      throw new InvalidInputException("this experiment needs the file " + file, advice);
+    }
+    Path found = find(folder.get(), List.of(file), advice);
+    byte[] content = content(found);
+    if (content.length != bytes || !sha256(content).equals(sha256)) {
+      throw notPublished(found, "get it again, from " + publisher + ".");
+    }
+    return content;
+  }
+
+  private static Path find(Path folder, List<String> files, String advice) {
+    for (String file : files) {
+      for (String candidate : new String[] {file, file + ".gz"}) {
+        Path found = folder.resolve(candidate);
+        if (Files.isRegularFile(found)) {
+          return found;
+        }
+      }
+    }
+    throw new InvalidInputException(
+        "the folder %s has neither %s nor %2$s.gz".formatted(folder, files.get(0)), advice);
+  }
+
+  private static byte[] content(Path file) {
+    try (InputStream in = Files.newInputStream(file);
+        InputStream table = plain(new BufferedInputStream(in))) {
+      return table.readAllBytes();
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          file + " cannot be read", "check its permissions, or fetch it again.", e);
+    }
+  }
+
+  private static InvalidInputException notPublished(Path file, String advice) {
+    return new InvalidInputException(
+        file + " is not the file that was published: its checksum differs", advice);
+  }
+
+  private static InputStream plain(BufferedInputStream in) throws IOException {
+    in.mark(2);
+    boolean zipped = in.read() == 0x1f && in.read() == 0x8b;
+    in.reset();
+    return zipped ? new GZIPInputStream(in) : in;
+  }
+
+  private static String sha256(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

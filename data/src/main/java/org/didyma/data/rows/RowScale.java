@@ -1,0 +1,126 @@
+package org.didyma.data.rows;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.didyma.ground.InvalidInputException;
+
+/**
+ * How raw feature vectors become rows of norm at most 1, from public facts alone.
+ *
+ * <p>A raw vector x in R^p is mapped in this order: each coordinate is divided by its public
+ * magnitude m_j and clamped to [-1, 1]; a last coordinate of 1, the bias, is appended; the vector
+ * is divided by the public norm N, or by its own norm where that is larger. So a row depends on its
+ * record alone, no record is trusted to keep its bounds, and neighbours stay neighbours. The rule
+ * "positive when &lt;w, row&gt; exceeds 0" is a linear rule on x, whatever the divisor was.
+ */
+public final class RowScale {
+
+  /** Shrinks rows so that rounding to single precision cannot bring them above norm 1. */
+  private static final double ROUNDING = 1 - 0x1p-22;
+
+  private final double[] magnitudes;
+  private final double norm;
+
+  private RowScale(double[] magnitudes, double norm) {
+    this.magnitudes = magnitudes;
+    this.norm = norm;
+  }
+
+  /**
+   * A scale.
+   *
+   * @param magnitudes m_j: public bounds on the absolute values of the coordinates, finite, from 0;
+   *     where it is 0 the coordinate is dropped
+   * @param norm N: public, finite, above 0
+   */
+  public static RowScale of(double[] magnitudes, double norm) {
+    if (!(norm > 0 && norm < Double.POSITIVE_INFINITY)) {
+      throw new InvalidInputException(
+          "the norm of rows is not a number above 0", "leave it out, or use a number such as 4.");
+    }
+    for (double magnitude : magnitudes) {
+      if (!(magnitude >= 0 && magnitude < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("the magnitude of a coordinate is not finite");
+      }
+    }
+    return new RowScale(magnitudes.clone(), norm);
+  }
+
+  /**
+   * A scale whose norm is the largest that a row within its magnitudes can have.
+   *
+   * @param magnitudes as in {@link #of}
+   */
+  public static RowScale of(double[] magnitudes) {
+    long used = Arrays.stream(magnitudes).filter(m -> m > 0).count();
+    return of(magnitudes, Math.sqrt(used + 1.0));
+  }
+
+  /** Number p of raw coordinates. */
+  public int rawDimension() {
+    return magnitudes.length;
+  }
+
+  /** Number d = p + 1 of coordinates of a row. */
+  public int dimension() {
+    return magnitudes.length + 1;
+  }
+
+  /** The public norm N. */
+  public double norm() {
+    return norm;
+  }
+
+  /**
+   * Maps a raw vector.
+   *
+   * @param x of length p
+   * @param row filled; of length p + 1
+   * @throws InvalidInputException when a coordinate is not finite
+   */
+  void apply(double[] x, double[] row) {
+    double square = 1;
+    for (int j = 0; j < magnitudes.length; j++) {
+      if (!Double.isFinite(x[j])) {
+        throw new InvalidInputException(
+            "a feature of a record is not a finite number",
+            "replace such values by a public rule, such as 0, before the table is read.");
+      }
+      double scaled = magnitudes[j] > 0 ? x[j] / magnitudes[j] : 0;
+      row[j] = Math.max(-1, Math.min(1, scaled));
+      square += row[j] * row[j];
+    }
+    row[magnitudes.length] = 1;
+    double factor = ROUNDING / Math.max(norm, Math.sqrt(square));
+    for (int j = 0; j < row.length; j++) {
+      row[j] *= factor;
+    }
+  }
+
+  /**
+   * The weights of the rule on raw vectors that weights w on rows stand for.
+   *
+   * @param w of length p + 1
+   */
+  public List<Double> rawWeights(double[] w) {
+    return IntStream.range(0, magnitudes.length)
+        .mapToObj(j -> magnitudes[j] > 0 ? w[j] / magnitudes[j] / norm : 0.0)
+        .toList();
+  }
+
+  /** Weights on rows for a rule on raw vectors: the inverse of the two methods here. */
+  public double[] rowWeights(List<Double> rawWeights, double rawThreshold) {
+    double[] w = new double[dimension()];
+    for (int j = 0; j < magnitudes.length; j++) {
+      w[j] = rawWeights.get(j) * magnitudes[j] * norm;
+    }
+    w[magnitudes.length] = -rawThreshold * norm;
+    return w;
+  }
+
+  /** The threshold of that rule: positive when the weighted sum of a raw vector exceeds it. */
+  public double rawThreshold(double[] w) {
+    return 0 - w[magnitudes.length] / norm;
+  }
+}

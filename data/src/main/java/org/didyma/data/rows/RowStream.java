@@ -1,0 +1,43 @@
+package org.didyma.data.rows;
+
+import java.util.function.Consumer;
+
+/**
+ * Labelled rows of bounded norm that can be passed over again and again, in memory or not. Every
+ * pass sees the same rows in the same order; the place of a record in that order must not depend on
+ * its values or on those of other records.
+ */
+public interface RowStream {
+
+  /** Number n of rows, the same in every pass. */
+  long size();
+
+  /** Number d of coordinates, the bias included. */
+  int dimension();
+
+  /** X: no row has a larger norm; infinite when nothing is promised. */
+  double bound();
+
+  /** How rows were made of raw vectors. */
+  RowScale scale();
+
+  /**
+   * Hands over all rows, block by block; a block is only lent. The sizes of blocks depend on n
+   * alone.
+   */
+  void pass(Consumer<Rows> block);
+
+  /** Number of rows that weights w classify wrongly; a score of 0 counts as negative. */
+  default long errors(double[] w) {
+    long[] errors = new long[1];
+    pass(
+        block -> {
+          for (int i = 0; i < block.count(); i++) {
+            if ((block.dot(i, w) > 0) != (block.label(i) > 0)) {
+              errors[0]++;
+            }
+          }
+        });
+    return errors[0];
+  }
+}

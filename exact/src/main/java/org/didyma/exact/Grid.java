@@ -1,0 +1,105 @@
+package org.didyma.exact;
+
+import java.math.BigInteger;
+
+/**
+ * The multiples of g = 2^exponent, the only values that noise on a grid releases. Which grid may
+ * depend on public quantities only.
+ *
+ * <p>Multiples up to 2^52 are used: each is a double exactly.
+ *
+ * @param exponent of the step g, from {@link #MIN_EXPONENT} to {@link #MAX_EXPONENT}
+ */
+public record Grid(int exponent) {
+
+  /** The least exponent whose multiples are all normal doubles. */
+  public static final int MIN_EXPONENT = -1022;
+
+  /** The greatest exponent whose multiples up to 2^52 are finite doubles. */
+  public static final int MAX_EXPONENT = 970;
+
+  /** The step is this power of two below the scale of the noise, about a millionth of it. */
+  private static final int FINENESS = 20;
+
+  /** Multiples of un-noised values stay within this, so that sums with noise stay below 2^52. */
+  private static final double LARGEST = 0x1p51;
+
+  private static final long LARGEST_RELEASED = 1L << 52;
+
+  public Grid {
+    if (exponent < MIN_EXPONENT || exponent > MAX_EXPONENT) {
+      throw new IllegalArgumentException("the exponent of a grid's step is outside doubles");
+    }
+  }
+
+  /**
+   * The grid for noise of about a scale: its step is 2^(floor(log2 scale) - 20).
+   *
+   * @param scale above 0, public
+   */
+  public static Grid forScale(Rational scale) {
+    return new Grid(scale.floorLog2() - FINENESS);
+  }
+
+  /** The step g. */
+  public Rational step() {
+    return Rational.powerOfTwo(exponent);
+  }
+
+  /**
+   * The nearest multiple of the step, as that multiple's number; ties go to even numbers. Exact.
+   * Values beyond 2^51 steps are taken for that bound, which no sensitivity minds: clamping brings
+   * values nearer to each other.
+   *
+   * @throws IllegalArgumentException for a NaN, which no privacy statement covers
+   */
+  public long round(double value) {
+    if (Double.isNaN(value)) {
+      throw new IllegalArgumentException("a value to be released is not a number");
+    }
+    // Scaling by a power of two is exact as long as it does not underflow, and what underflows is
+    // far below half a step. rint is exact.
+    double multiple = Math.scalb(value, -exponent);
+    return (long) Math.rint(Math.max(-LARGEST, Math.min(LARGEST, multiple)));
+  }
+
+  /**
+   * The value of a multiple of the step, exactly. Multiples beyond 2^52 are taken for that bound.
+   */
+  public double value(long multiple) {
+    long bounded = Math.max(-LARGEST_RELEASED, Math.min(LARGEST_RELEASED, multiple));
+    return Math.scalb((double) bounded, exponent);
+  }
+
+  /**
+   * The L1 sensitivity of a vector rounded to the grid: each coordinate moves by at most g/2 on
+   * either side, so it is at most sensitivity + g d.
+   *
+   * @param sensitivity of the vector before rounding, as it is computed
+   * @param dimension d, above 0
+   */
+  public Rational roundedL1(Rational sensitivity, int dimension) {
+    return sensitivity.plus(step().times(Rational.of(positive(dimension))));
+  }
+
+  /**
+   * An upper bound on the L2 sensitivity of a vector rounded to the grid, sensitivity + g sqrt(d),
+   * with the root rounded up in the 32nd binary place.
+   *
+   * @param sensitivity of the vector before rounding, as it is computed
+   * @param dimension d, above 0
+   */
+  public Rational roundedL2(Rational sensitivity, int dimension) {
+    BigInteger square = BigInteger.valueOf(positive(dimension)).shiftLeft(64);
+    BigInteger root = square.sqrt();
+    BigInteger up = root.multiply(root).equals(square) ? root : root.add(BigInteger.ONE);
+    return sensitivity.plus(step().times(new Rational(up, BigInteger.ONE.shiftLeft(32))));
+  }
+
+  private static int positive(int dimension) {
+    if (dimension < 1) {
+      throw new IllegalArgumentException("the dimension of a vector is below 1");
+    }
+    return dimension;
+  }
+}

@@ -1,0 +1,15 @@
+package org.didyma.exact;
+
+/** A law on the integers, symmetric about 0, that is drawn from exactly. Thread-safe. */
+public interface IntegerNoise {
+
+  /** One draw. */
+  long draw(RandomBits random);
+
+  /** Fills an array with independent draws. */
+  default void fill(long[] values, RandomBits random) {
+    for (int i = 0; i < values.length; i++) {
+      values[i] = draw(random);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package org.didyma.formulations;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+
+/**
+ * The lattice as the user names it, before the number of coordinates is known.
+ *
+ * @param text the name, such as {@code ternary} or {@code ball:3:40}
+ * @param bound largest absolute weight
+ * @param squaredRadius largest squared norm
+ * @param maxNonZeros largest number of non-zero weights
+ * @param intercept range of the intercept
+ */
+public record LatticeName(
+    String text,
+    int bound,
+    Optional<Integer> squaredRadius,
+    Optional<Integer> maxNonZeros,
+    Optional<Range> intercept) {
+
+  private static final Pattern NAMED = Pattern.compile("(box|ball|sparse)((?::\\d+)+)");
+  private static final Pattern RANGE = Pattern.compile("([+-]?\\d+):([+-]?\\d+)");
+
+  /**
+   * A range of integers.
+   *
+   * @param low smallest
+   * @param high largest
+   */
+  public record Range(int low, int high) {
+    @Override
+    public String toString() {
+      return low + ":" + high;
+    }
+  }
+
+  /** Weights -1, 0 and 1. */
+  public static LatticeName ternary() {
+    return new LatticeName("ternary", 1, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** Weights -1, 0 and 1, so many of them non-zero at most. */
+  public static LatticeName sparseTernary(int nonZeros) {
+    return new LatticeName(
+        "sparse:1:" + nonZeros, 1, Optional.empty(), Optional.of(nonZeros), Optional.empty());
+  }
+
+  /** Reads the name of a lattice. */
+  public static LatticeName parse(String text) {
+    if (text.equals("ternary")) {
+      return ternary();
+    }
+    Matcher m = NAMED.matcher(text);
+    if (m.matches()) {
+      String[] numbers = m.group(2).substring(1).split(":");
+      int bound = number(text, "K", numbers[0], WeightLattice.MAX_WEIGHT);
+      if (m.group(1).equals("box") && numbers.length == 1) {
+        return new LatticeName(text, bound, Optional.empty(), Optional.empty(), Optional.empty());
+      }
+      if (m.group(1).equals("ball") && numbers.length == 2) {
+        int r2 = number(text, "R2", numbers[1], Integer.MAX_VALUE - 1);
+        return new LatticeName(text, bound, Optional.of(r2), Optional.empty(), Optional.empty());
+      }
+      if (m.group(1).equals("sparse") && numbers.length == 2) {
+        int s = number(text, "S", numbers[1], Integer.MAX_VALUE - 1);
+        return new LatticeName(text, bound, Optional.empty(), Optional.of(s), Optional.empty());
+      }
+    }
+    throw new InvalidInputException(
+        "--lattice is " + Quoted.of(text) + ", which is no lattice",
+        "use ternary, box:K, ball:K:R2 or sparse:K:S with whole numbers, such as box:3 or"
+            + " sparse:2:8.");
+  }
+
+  /** This lattice with an intercept whose range is given as {@code LO:HI}. */
+  public LatticeName withIntercept(String range) {
+    Matcher m = RANGE.matcher(range);
+    try {
+      if (m.matches()) {
+        Range parsed = new Range(Integer.parseInt(m.group(1)), Integer.parseInt(m.group(2)));
+        if (parsed.low <= parsed.high
+            && parsed.low >= -WeightLattice.MAX_WEIGHT
+            && parsed.high <= WeightLattice.MAX_WEIGHT) {
+          return new LatticeName(text, bound, squaredRadius, maxNonZeros, Optional.of(parsed));
+        }
+      }
+    } catch (NumberFormatException e) {
+      // Too long for an int: out of range as well.
+    }
+    throw new InvalidInputException(
+        "--intercept is " + Quoted.of(range) + ", which is no range of whole numbers",
+        "use LO:HI with LO <= HI and both from -%d to %d, such as --intercept=-5:5."
+            .formatted(WeightLattice.MAX_WEIGHT, WeightLattice.MAX_WEIGHT));
+  }
+
+  /** This lattice with an intercept from -I to I. */
+  public LatticeName withIntercept(int largest) {
+    return new LatticeName(
+        text, bound, squaredRadius, maxNonZeros, Optional.of(new Range(-largest, largest)));
+  }
+
+  /** The lattice in words: its name, with the range of the intercept. */
+  public String inWords() {
+    return text + intercept.map(range -> ", intercept " + range).orElse(", no intercept");
+  }
+
+  /**
+   * The lattice over coordinates of which some exclude each other.
+   *
+   * @param groups for each coordinate its group; of a group at most one is non-zero in a row
+   */
+  public WeightLattice over(int[] groups) {
+    return over(WeightLattice.cube(groups.length, bound).withGroups(groups));
+  }
+
+  /** The lattice over a number of features that have nothing to do with each other. */
+  public WeightLattice over(int features) {
+    return over(WeightLattice.cube(features, bound));
+  }
+
+  private WeightLattice over(WeightLattice box) {
+    WeightLattice lattice = box;
+    if (squaredRadius.isPresent()) {
+      lattice = lattice.withBall(squaredRadius.get());
+    }
+    if (maxNonZeros.isPresent()) {
+      lattice = lattice.withMaxNonZeros(maxNonZeros.get());
+    }
+    return intercept.isPresent()
+        ? lattice.withIntercept(intercept.get().low, intercept.get().high)
+        : lattice;
+  }
+
+  private static int number(String text, String letter, String digits, int largest) {
+    // Ten digits hold every int; longer ones are out of range anyway.
+    long value = digits.length() > 10 ? Long.MAX_VALUE : Long.parseLong(digits);
+    if (value < 1 || value > largest) {
+      throw new InvalidInputException(
+          "%s of --lattice %s is not from 1 to %d".formatted(letter, Quoted.of(text), largest),
+          "use a small number; most points cards need no weight above 10.");
+    }
+    return (int) value;
+  }
+}

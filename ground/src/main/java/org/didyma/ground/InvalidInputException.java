@@ -1,0 +1,54 @@
+package org.didyma.ground;
+
+/**
+ * Input that cannot be used, said in one sentence that a user can act on: what is wrong, where, and
+ * (as {@link #advice()}) what to do. The sentence never contains a private value.
+ */
+public final class InvalidInputException extends RuntimeException {
+
+  private final String advice;
+  private final String publicMessage;
+
+  /**
+   * @param message what is wrong and where, without private values
+   * @param advice what to do about it, a sentence that reads well after "Maybe"; may be empty
+   */
+  public InvalidInputException(String message, String advice) {
+    this(message, message, advice);
+  }
+
+  private InvalidInputException(String message, String publicMessage, String advice) {
+    super(message);
+    this.advice = advice;
+    this.publicMessage = publicMessage;
+  }
+
+  public InvalidInputException(String message, String advice, Throwable cause) {
+    super(message, cause);
+    this.advice = advice;
+    this.publicMessage = message;
+  }
+
+  /**
+   * A record of a table that cannot be used.
+   *
+   * @param message what is wrong and where, with the line of the record
+   * @param publicMessage the same without what only somebody who has the table may know: nothing
+   *     finer than the name of a column
+   * @param advice as above
+   */
+  public static InvalidInputException ofRecord(
+      String message, String publicMessage, String advice) {
+    return new InvalidInputException(message, publicMessage, advice);
+  }
+
+  /** The message without the place of a record; the message itself where it names none. */
+  public String publicMessage() {
+    return publicMessage;
+  }
+
+  /** What to do about it; empty when there is nothing more to say than the message. */
+  public String advice() {
+    return advice;
+  }
+}

@@ -1,0 +1,113 @@
+package org.didyma.models;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.data.Coordinate;
+import org.didyma.data.Schema;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.Release;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * A linear classifier as it is published.
+ *
+ * @param mechanism name of the mechanism that chose the weights, "none" without one
+ * @param proof document that proves the guarantee, empty without one
+ * @param guarantee what the release promises, empty when it promises nothing
+ * @param software version that made the model
+ * @param options the public options of the choice
+ * @param schema the public description of the table
+ * @param rule when to predict positive, over the coordinates of the schema
+ */
+public record Model(
+    String mechanism,
+    String proof,
+    Optional<PrivacyGuarantee> guarantee,
+    String software,
+    Options options,
+    Schema schema,
+    Rule rule) {
+
+  /** Name of the mechanism of a model that was not made privately. */
+  public static final String NO_MECHANISM = "none";
+
+  /**
+   * Public options.
+   *
+   * @param lattice name of the lattice, empty without one
+   * @param intercept range of the intercept as LO:HI, empty without one
+   * @param costs costs as FN:FP
+   */
+  public record Options(String lattice, String intercept, String costs) {
+
+    /** No lattice and no costs. */
+    public static final Options NONE = new Options("", "", "");
+
+    public static Options of(LatticeName choice, Costs costs) {
+      return new Options(
+          choice.text(),
+          choice.intercept().map(LatticeName.Range::toString).orElse(""),
+          costs.missedPositive() + ":" + costs.falseAlarm());
+    }
+  }
+
+  /**
+   * A coordinate that scores.
+   *
+   * @param coordinate the coordinate
+   * @param weight its weight with its sign, not zero
+   */
+  public record Point(Coordinate coordinate, String weight) {}
+
+  public Model {
+    if (rule.size() != schema.dimension()) {
+      throw new IllegalArgumentException("one weight per coordinate is needed");
+    }
+  }
+
+  /** The model of a release, which promises nothing where the release does not. */
+  public static Model of(Release release, Schema schema, Options options, String software) {
+    return new Model(
+        release.mechanism(),
+        release.proof(),
+        Optional.of(release.guarantee()).filter(g -> !(g instanceof PrivacyGuarantee.NotPrivate)),
+        software,
+        options,
+        schema,
+        Rule.of(release, schema.dimension()));
+  }
+
+  /** A model without any promise. */
+  public static Model notPrivate(Weights weights, Schema schema, Options options, String software) {
+    return new Model(
+        NO_MECHANISM,
+        "",
+        Optional.empty(),
+        software,
+        options,
+        schema,
+        Rule.Points.of(weights, schema.dimension()));
+  }
+
+  /** The coordinates with non-zero weights, in the order of the schema. */
+  public List<Point> points() {
+    List<Point> points = new ArrayList<>();
+    List<Coordinate> coordinates = schema.coordinates();
+    for (int j = 0; j < rule.size(); j++) {
+      if (!rule.isZero(j)) {
+        points.add(new Point(coordinates.get(j), rule.signed(j)));
+      }
+    }
+    return points;
+  }
+
+  /** The guarantee as a sentence, or that there is none. */
+  public String statement() {
+    return guarantee
+        .map(PrivacyGuarantee::statement)
+        .orElse("not private: these weights were computed from the data without protection.");
+  }
+}

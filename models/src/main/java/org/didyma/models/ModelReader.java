@@ -1,0 +1,220 @@
+package org.didyma.models;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.didyma.data.Schema;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.PrivacyJson;
+
+/**
+ * Reads a model file and believes nothing in it: every field is checked, and the sentence of the
+ * guarantee is made anew from its parameters rather than copied.
+ */
+public final class ModelReader {
+
+  private static final long LARGEST_FILE = 64L << 20;
+  private static final String ADVICE = "use a file that didyma solve --out has written, unchanged.";
+  private static final Set<String> MODEL_KEYS =
+      Set.of("kind", "lattice", "intercept", "costs", "schema", "weights", "threshold");
+
+  private final String source;
+
+  private ModelReader(String source) {
+    this.source = source;
+  }
+
+  /** Reads a model file. */
+  public static Model read(Path file) {
+    try {
+      if (Files.isDirectory(file)) {
+        throw new InvalidInputException(file + " is a directory, not a model file", ADVICE);
+      }
+      if (Files.size(file) > LARGEST_FILE) {
+        throw new InvalidInputException(file + " is too large for a model file", ADVICE);
+      }
+      return parse(Files.readString(file, StandardCharsets.UTF_8), file.toString());
+    } catch (NoSuchFileException e) {
+      throw new InvalidInputException(file + " does not exist", "check the path of the model.", e);
+    } catch (CharacterCodingException e) {
+      throw new InvalidInputException(file + " is not a text file in UTF-8", ADVICE, e);
+    } catch (IOException e) {
+      throw new InvalidInputException(file + " cannot be read", "check its permissions.", e);
+    }
+  }
+
+  /** Reads a model from text; the source is its name in messages. */
+  public static Model parse(String json, String source) {
+    return new ModelReader(source).model(json);
+  }
+
+  private Model model(String json) {
+    JsonNode root;
+    try {
+      root =
+          JsonMapper.builder()
+              .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+              .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+              .build()
+              .readTree(json);
+    } catch (JsonProcessingException e) {
+      String where =
+          e.getLocation() == null
+              ? ""
+              : " at line %d, column %d"
+                  .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
+      throw new InvalidInputException(source + " is not valid JSON" + where, ADVICE, e);
+    }
+    if (!root.isObject()) {
+      throw wrong("it is not a JSON object");
+    }
+    if (!text(root, "format").equals(ModelWriter.FORMAT)) {
+      throw wrong("its \"format\" is not \"" + ModelWriter.FORMAT + "\"");
+    }
+    JsonNode body = child(root, "model");
+    for (Iterator<String> keys = body.fieldNames(); keys.hasNext(); ) {
+      String key = keys.next();
+      if (!MODEL_KEYS.contains(key)) {
+        throw wrong("\"model\" has the unknown key " + Quoted.of(key));
+      }
+    }
+    Schema schema = Schema.parse(child(body, "schema").toString(), source + ", schema");
+    JsonNode software = root.path("software");
+    return new Model(
+        text(root, "mechanism"),
+        software.path("proof").asText(""),
+        guarantee(child(root, "guarantee")),
+        software.path("version").asText("unknown"),
+        new Model.Options(
+            body.path("lattice").asText(""),
+            body.path("intercept").asText(""),
+            body.path("costs").asText("")),
+        schema,
+        rule(body, schema));
+  }
+
+  private Rule rule(JsonNode body, Schema schema) {
+    JsonNode list = body.path("weights");
+    JsonNode threshold = body.path("threshold");
+    return switch (text(body, "kind")) {
+      case ModelWriter.LATTICE_KIND ->
+          new Rule.Points(
+              weights(list, schema, 0, "points", this::integer),
+              integer(threshold, "the threshold"));
+      case ModelWriter.REAL_KIND ->
+          new Rule.Reals(
+              weights(list, schema, 0.0, "weight", this::real), real(threshold, "the threshold"));
+      default ->
+          throw wrong(
+              "the \"kind\" of its \"model\" is neither \"%s\" nor \"%s\""
+                  .formatted(ModelWriter.LATTICE_KIND, ModelWriter.REAL_KIND));
+    };
+  }
+
+  /**
+   * One weight per coordinate of the schema.
+   *
+   * @param key where an entry has its weight
+   * @param number reads a node, with a name for messages
+   */
+  private <N> List<N> weights(
+      JsonNode list, Schema schema, N zero, String key, BiFunction<JsonNode, String, N> number) {
+    if (!list.isArray()) {
+      throw wrong("the \"weights\" of its \"model\" are not a list");
+    }
+    List<String> names = schema.coordinateNames();
+    List<N> weights = new ArrayList<>(Collections.nCopies(names.size(), zero));
+    Set<String> seen = new HashSet<>();
+    for (JsonNode weight : list) {
+      String feature = text(weight, "feature");
+      int coordinate = names.indexOf(feature);
+      if (coordinate < 0) {
+        throw wrong("a weight is for " + Quoted.of(feature) + ", which its schema does not have");
+      }
+      if (!seen.add(feature)) {
+        throw wrong("it has two weights for " + Quoted.of(feature));
+      }
+      weights.set(
+          coordinate,
+          number.apply(weight.path(key), "the \"%s\" of %s".formatted(key, Quoted.of(feature))));
+    }
+    return weights;
+  }
+
+  private Optional<PrivacyGuarantee> guarantee(JsonNode node) {
+    String kind = text(node, "kind");
+    if (kind.equals("none")) {
+      return Optional.empty();
+    }
+    ObjectNode parameters = node.deepCopy();
+    parameters.remove("statement");
+    PrivacyGuarantee guarantee;
+    try {
+      guarantee = PrivacyJson.guarantee(parameters);
+    } catch (IllegalArgumentException e) {
+      throw wrong("in its guarantee, " + e.getMessage());
+    }
+    if (guarantee instanceof PrivacyGuarantee.Pure pure && pure.epsilon().equals(Epsilon.ZERO)) {
+      throw wrong("in its guarantee, epsilon is 0, with which nothing can be learned");
+    }
+    return Optional.of(guarantee);
+  }
+
+  private int integer(JsonNode node, String what) {
+    if (!node.isIntegralNumber()
+        || !node.canConvertToInt()
+        || Math.abs((long) node.intValue()) > WeightLattice.MAX_WEIGHT) {
+      throw wrong(
+          what + " is not a whole number from -%1$d to %1$d".formatted(WeightLattice.MAX_WEIGHT));
+    }
+    return node.intValue();
+  }
+
+  private double real(JsonNode node, String what) {
+    if (!node.isNumber() || !Double.isFinite(node.doubleValue())) {
+      throw wrong(what + " is not a finite number");
+    }
+    return node.doubleValue();
+  }
+
+  private JsonNode child(JsonNode parent, String key) {
+    JsonNode node = parent.path(key);
+    if (!node.isObject()) {
+      throw wrong("it has no object \"" + key + "\"");
+    }
+    return node;
+  }
+
+  private String text(JsonNode parent, String key) {
+    JsonNode node = parent.path(key);
+    if (!node.isTextual()) {
+      throw wrong("the text \"" + key + "\" is missing");
+    }
+    return node.textValue();
+  }
+
+  private InvalidInputException wrong(String what) {
+    return new InvalidInputException(source + " is no model: " + what, ADVICE);
+  }
+}

@@ -1,0 +1,77 @@
+package org.didyma.models;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.didyma.ground.Json;
+import org.didyma.privacy.PrivacyJson;
+
+/** Models as JSON. */
+public final class ModelWriter {
+
+  static final String FORMAT = "didyma-model/1";
+  static final String LATTICE_KIND = "linear-lattice";
+  static final String REAL_KIND = "linear-real";
+
+  private ModelWriter() {}
+
+  /** The JSON object of a model. */
+  public static ObjectNode tree(Model model) {
+    ObjectNode root = Json.object();
+    root.put("format", FORMAT);
+    root.put("mechanism", model.mechanism());
+    root.set("guarantee", guarantee(model));
+    ObjectNode body = root.putObject("model");
+    body.put("kind", model.rule() instanceof Rule.Points ? LATTICE_KIND : REAL_KIND);
+    if (!model.options().lattice().isEmpty()) {
+      body.put("lattice", model.options().lattice());
+    }
+    if (!model.options().intercept().isEmpty()) {
+      body.put("intercept", model.options().intercept());
+    }
+    if (!model.options().costs().isEmpty()) {
+      body.put("costs", model.options().costs());
+    }
+    body.set("schema", model.schema().toJsonNode());
+    body.set("weights", weights(model));
+    if (model.rule() instanceof Rule.Points points) {
+      body.put("threshold", points.threshold());
+    } else if (model.rule() instanceof Rule.Reals reals) {
+      body.put("threshold", reals.threshold());
+    }
+    ObjectNode software = root.putObject("software");
+    software.put("version", model.software());
+    if (!model.proof().isEmpty()) {
+      software.put("proof", model.proof());
+    }
+    return root;
+  }
+
+  /** The non-zero weights as an array of objects. */
+  public static ArrayNode weights(Model model) {
+    ArrayNode weights = Json.object().putArray("weights");
+    List<String> names = model.schema().coordinateNames();
+    for (int j = 0; j < names.size(); j++) {
+      if (!model.rule().isZero(j)) {
+        ObjectNode weight = weights.addObject().put("feature", names.get(j));
+        if (model.rule() instanceof Rule.Points points) {
+          weight.put("points", points.weights().get(j));
+        } else if (model.rule() instanceof Rule.Reals reals) {
+          weight.put("weight", reals.weights().get(j));
+        }
+      }
+    }
+    return weights;
+  }
+
+  private static ObjectNode guarantee(Model model) {
+    ObjectNode node = Json.object();
+    if (model.guarantee().isPresent()) {
+      node.setAll(PrivacyJson.tree(model.guarantee().get()));
+    } else {
+      node.put("kind", "none");
+      node.putArray("conditions");
+    }
+    return node.put("statement", model.statement());
+  }
+}

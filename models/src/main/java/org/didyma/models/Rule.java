@@ -1,0 +1,186 @@
+package org.didyma.models;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.Release;
+
+/** A linear rule: positive when the weighted sum of a feature vector exceeds a threshold. */
+public sealed interface Rule {
+
+  /** Number of coordinates. */
+  int size();
+
+  /** True when the weight of coordinate j is 0. */
+  boolean isZero(int j);
+
+  /** The weight of coordinate j with its sign, for people. */
+  String signed(int j);
+
+  /** The threshold, for people. */
+  String limit();
+
+  /** What the weights are called. */
+  String unit();
+
+  /** A way to classify feature vectors quickly. */
+  Classifier classifier();
+
+  /** Tells which feature vectors are positive: those whose score exceeds the threshold. */
+  interface Classifier {
+
+    /** The weighted sum of a feature vector. */
+    double score(int[] x);
+
+    boolean isPositive(int[] x);
+  }
+
+  /** The rule of a release over a schema of so many coordinates. */
+  static Rule of(Release release, int features) {
+    if (release instanceof LatticeRelease points) {
+      return Points.of(points.weights(), features);
+    }
+    RealRelease real = (RealRelease) release;
+    return new Reals(real.weights(), real.threshold());
+  }
+
+  /**
+   * Integer weights.
+   *
+   * @param weights one per coordinate
+   * @param threshold T in "positive when the points exceed T"
+   */
+  record Points(List<Integer> weights, int threshold) implements Rule {
+
+    public Points {
+      weights = List.copyOf(weights);
+    }
+
+    /** The weights of a lattice point, whose intercept, if there is one, comes last. */
+    static Points of(Weights weights, int features) {
+      // The score is the points plus the intercept, so it exceeds 0 when the points exceed this.
+      int threshold = weights.size() > features ? -weights.get(features) : 0;
+      return new Points(IntStream.range(0, features).mapToObj(weights::get).toList(), threshold);
+    }
+
+    @Override
+    public int size() {
+      return weights.size();
+    }
+
+    @Override
+    public boolean isZero(int j) {
+      return weights.get(j) == 0;
+    }
+
+    @Override
+    public String signed(int j) {
+      int points = weights.get(j);
+      return points > 0 ? "+" + points : Integer.toString(points);
+    }
+
+    @Override
+    public String limit() {
+      return Integer.toString(threshold);
+    }
+
+    @Override
+    public String unit() {
+      return "points";
+    }
+
+    @Override
+    public Classifier classifier() {
+      int[] w = weights.stream().mapToInt(Integer::intValue).toArray();
+      return new Classifier() {
+        private long points(int[] x) {
+          long points = 0;
+          for (int j = 0; j < w.length; j++) {
+            points = Math.addExact(points, (long) w[j] * x[j]);
+          }
+          return points;
+        }
+
+        @Override
+        public double score(int[] x) {
+          return points(x);
+        }
+
+        @Override
+        public boolean isPositive(int[] x) {
+          return points(x) > threshold;
+        }
+      };
+    }
+  }
+
+  /**
+   * Real weights, all finite.
+   *
+   * @param weights one per coordinate
+   * @param threshold T in "positive when the weighted sum exceeds T"
+   */
+  record Reals(List<Double> weights, double threshold) implements Rule {
+
+    /** Digits that people are shown; files have all. */
+    private static final MathContext SHOWN = new MathContext(4);
+
+    public Reals {
+      weights = List.copyOf(weights);
+    }
+
+    @Override
+    public int size() {
+      return weights.size();
+    }
+
+    @Override
+    public boolean isZero(int j) {
+      return weights.get(j) == 0;
+    }
+
+    @Override
+    public String signed(int j) {
+      double weight = weights.get(j);
+      return weight > 0 ? "+" + text(weight) : text(weight);
+    }
+
+    @Override
+    public String limit() {
+      return text(threshold);
+    }
+
+    @Override
+    public String unit() {
+      return "weight";
+    }
+
+    private static String text(double value) {
+      return value == 0 ? "0" : new BigDecimal(value).round(SHOWN).toString();
+    }
+
+    @Override
+    public Classifier classifier() {
+      double[] w = weights.stream().mapToDouble(Double::doubleValue).toArray();
+      return new Classifier() {
+        @Override
+        public double score(int[] x) {
+          double sum = 0;
+          for (int j = 0; j < w.length; j++) {
+            sum += w[j] * x[j];
+          }
+          return sum;
+        }
+
+        @Override
+        public boolean isPositive(int[] x) {
+          return score(x) > threshold;
+        }
+      };
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package org.didyma.models.cards;
+
+/** A points card in Markdown. */
+public final class MarkdownCard {
+
+  private MarkdownCard() {}
+
+  public static String render(PointsCard card) {
+    StringBuilder text = new StringBuilder("# ").append(escaped(card.title())).append("\n\n");
+    text.append("| Feature | ").append(title(card.unit())).append(" |\n|:---|---:|\n");
+    for (PointsCard.Section section : card.sections()) {
+      for (PointsCard.Line line : section.lines()) {
+        text.append("| ")
+            .append(escaped(line.feature()))
+            .append(" | ")
+            .append(line.signed())
+            .append(" |\n");
+      }
+    }
+    if (card.sections().isEmpty()) {
+      text.append("| (no feature scores) | |\n");
+    }
+    for (String note : card.notes()) {
+      text.append('\n').append(escaped(note)).append('\n');
+    }
+    text.append("\n**Rule:** ").append(escaped(card.rule())).append('\n');
+    text.append("\n**Guarantee:** ").append(escaped(card.guarantee())).append('\n');
+    text.append("\n**What this does not protect:**\n\n");
+    for (String limit : card.limits()) {
+      text.append("- ").append(escaped(limit)).append('\n');
+    }
+    return text.toString();
+  }
+
+  /** A unit as the head of a column. */
+  static String title(String unit) {
+    return Character.toUpperCase(unit.charAt(0)) + unit.substring(1);
+  }
+
+  /** Text that Markdown and HTML in it leave as it is. */
+  static String escaped(String text) {
+    StringBuilder escaped = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (c == '<') {
+                escaped.append("&lt;");
+              } else if (c == '>') {
+                escaped.append("&gt;");
+              } else if (c == '&') {
+                escaped.append("&amp;");
+              } else if (Character.isISOControl(c)) {
+                escaped.append(' ');
+              } else {
+                if ("\\`*_{}[]|#~$".indexOf(c) >= 0) {
+                  escaped.append('\\');
+                }
+                escaped.appendCodePoint(c);
+              }
+            });
+    return escaped.toString();
+  }
+}

@@ -1,0 +1,136 @@
+package org.didyma.models.cards;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.didyma.data.Coordinate;
+import org.didyma.data.Label;
+import org.didyma.ground.Quoted;
+import org.didyma.models.Model;
+import org.didyma.models.Rule;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * What a model says to people: its points, its rule, its guarantee, and what that does not cover.
+ * The renderers lay it out and add nothing.
+ *
+ * @param title what is predicted
+ * @param unit what the weights are called
+ * @param sections the scoring features, grouped by the column that they are made from
+ * @param notes how to read features that are not simply present or absent
+ * @param rule when to predict positive
+ * @param guarantee the guarantee as a sentence, with the mechanism
+ * @param limits what the guarantee does not protect, one sentence each
+ */
+public record PointsCard(
+    String title,
+    String unit,
+    List<Section> sections,
+    List<String> notes,
+    String rule,
+    String guarantee,
+    List<String> limits) {
+
+  /**
+   * The features of one column.
+   *
+   * @param column name of the column
+   * @param lines its scoring features
+   */
+  public record Section(String column, List<Line> lines) {}
+
+  /**
+   * A feature and its weight.
+   *
+   * @param feature name of the coordinate
+   * @param signed its weight with its sign, not 0
+   */
+  public record Line(String feature, String signed) {}
+
+  /** The card of a model. */
+  public static PointsCard of(Model model) {
+    Label label = model.schema().label();
+    List<Section> sections = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    for (Model.Point point : model.points()) {
+      Coordinate coordinate = point.coordinate();
+      if (sections.isEmpty() || !last(sections).column.equals(coordinate.column())) {
+        sections.add(new Section(coordinate.column(), new ArrayList<>()));
+      }
+      last(sections).lines.add(new Line(coordinate.name(), point.weight()));
+      if (coordinate.test() == Coordinate.Test.SCALED) {
+        notes.add(scaledNote(coordinate, model.rule().unit()));
+      }
+    }
+    return new PointsCard(
+        title(model.rule(), label),
+        model.rule().unit(),
+        sections,
+        notes,
+        "positive when %s %s. Positive: %s = %s; negative: %s = %s."
+            .formatted(
+                model.rule() instanceof Rule.Points ? "the points exceed" : "the sum exceeds",
+                model.rule().limit(),
+                label.column(),
+                values(label.positive()),
+                label.column(),
+                values(label.negative())),
+        model.guarantee().isPresent()
+            ? model.statement() + " Mechanism: " + model.mechanism() + "."
+            : model.statement(),
+        limits(model));
+  }
+
+  private static String title(Rule rule, Label label) {
+    return "%s for %s = %s"
+        .formatted(
+            rule instanceof Rule.Points ? "Points" : "Weights",
+            label.column(),
+            values(label.positive()));
+  }
+
+  private static Section last(List<Section> sections) {
+    return sections.get(sections.size() - 1);
+  }
+
+  private static String scaledNote(Coordinate coordinate, String unit) {
+    return coordinate.value().equals("1")
+        ? "%s counts its %s times its value.".formatted(coordinate.name(), unit)
+        : "%s counts its %s times the value of %s divided by %s, rounded half up."
+            .formatted(coordinate.name(), unit, coordinate.column(), coordinate.value());
+  }
+
+  private static String values(List<String> values) {
+    return values.stream().map(Quoted::of).collect(Collectors.joining(" or "));
+  }
+
+  private static List<String> limits(Model model) {
+    if (model.guarantee().isEmpty()) {
+      return List.of("Anyone who sees these weights may learn about single records.");
+    }
+    if (model.guarantee().get() instanceof PrivacyGuarantee.Unproven) {
+      return List.of(
+          "There is no guarantee: treat these weights like ones that were computed without"
+              + " protection.");
+    }
+    List<String> limits = new ArrayList<>();
+    limits.add(
+        "%s are public; the promise holds only if they were chosen without looking at the data."
+            .formatted(
+                model.options().lattice().isEmpty()
+                    ? "The schema and all parameters"
+                    : "The schema, the lattice, the costs and epsilon"));
+    if (model.guarantee().get().adjacency() == Adjacency.REPLACE) {
+      limits.add("The number of records is public.");
+    }
+    limits.add(
+        "The promise is for one record: k records of one person or household, or k records that"
+            + " depend on each other, are protected with k times this epsilon only.");
+    limits.add("Further releases from the same data add their epsilons to this one.");
+    limits.add("The running time of the computation, and whether it was stopped, are not covered.");
+    limits.add(
+        "Patterns of the whole population are what the card is for, and it does not hide them.");
+    return limits;
+  }
+}

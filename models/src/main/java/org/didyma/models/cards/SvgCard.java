@@ -1,0 +1,174 @@
+package org.didyma.models.cards;
+
+import java.util.List;
+
+/**
+ * A points card as an SVG drawing of the size of a sheet's width: no script, no font of its own, no
+ * colour that a printer would lose.
+ */
+public final class SvgCard {
+
+  private static final int WIDTH = 720;
+  private static final int MARGIN = 40;
+  private static final int POINTS = 590;
+  private static final int ROW = 24;
+  private static final int LINE = 18;
+
+  /** How many characters of ordinary text fit, for a proportional font of 13 pixels. */
+  private static final int CHARACTERS = 96;
+
+  private final StringBuilder body = new StringBuilder();
+  private int y = MARGIN;
+
+  private SvgCard() {}
+
+  public static String render(PointsCard card) {
+    return new SvgCard().draw(card);
+  }
+
+  private String draw(PointsCard card) {
+    for (String line : Paragraph.lines(card.title(), 60)) {
+      y += 26;
+      text(MARGIN, "title", line);
+    }
+    y += 34;
+    text(MARGIN, "head", "Feature");
+    text(POINTS, "head points", MarkdownCard.title(card.unit()));
+    text(WIDTH - MARGIN, "head points", "Yours");
+    y += 8;
+    rule("heavy");
+    if (card.sections().isEmpty()) {
+      y += ROW;
+      text(MARGIN, "plain", "(no feature scores)");
+    }
+    boolean first = true;
+    for (PointsCard.Section section : card.sections()) {
+      if (!first) {
+        y += 9;
+        rule("light");
+      }
+      first = false;
+      section(section);
+    }
+    y += 9;
+    rule("heavy");
+    y += ROW;
+    text(MARGIN, "head", "Total");
+    box();
+    y += 10;
+    for (String note : card.notes()) {
+      paragraph("plain", note);
+    }
+    heading("Rule");
+    paragraph("plain", card.rule());
+    heading("Guarantee");
+    paragraph("plain", card.guarantee());
+    heading("What this does not protect");
+    for (String limit : card.limits()) {
+      paragraph("plain", "\u2022 " + limit);
+    }
+    y += MARGIN;
+    return head(card.title()) + body + "</svg>\n";
+  }
+
+  private void section(PointsCard.Section section) {
+    boolean first = true;
+    for (PointsCard.Line line : section.lines()) {
+      List<String> parts = Paragraph.lines(line.feature(), 76);
+      for (int i = 0; i < parts.size(); i++) {
+        y += i == 0 ? ROW : LINE;
+        text(MARGIN, "plain", parts.get(i));
+        if (i == 0) {
+          text(POINTS, "points", line.signed().replace('-', '\u2212'));
+          box();
+          if (!first) {
+            dots();
+          }
+        }
+      }
+      first = false;
+    }
+  }
+
+  /** A place to write down what applies to one person. */
+  private void box() {
+    body.append(
+        "  <rect x=\"%d\" y=\"%d\" width=\"36\" height=\"16\" class=\"box\"/>\n"
+            .formatted(WIDTH - MARGIN - 36, y - 12));
+  }
+
+  private void dots() {
+    body.append(
+        "  <line x1=\"%1$d\" y1=\"%2$d\" x2=\"%3$d\" y2=\"%2$d\" class=\"dotted\"/>\n"
+            .formatted(MARGIN, y - 17, POINTS));
+  }
+
+  private void heading(String text) {
+    y += 28;
+    text(MARGIN, "head", text);
+  }
+
+  private void paragraph(String style, String text) {
+    for (String line : Paragraph.lines(text, CHARACTERS)) {
+      y += LINE;
+      text(MARGIN, style, line);
+    }
+  }
+
+  private void text(int x, String style, String content) {
+    body.append(
+        "  <text x=\"%d\" y=\"%d\" class=\"%s\">%s</text>\n"
+            .formatted(x, y, style, escaped(content)));
+  }
+
+  private void rule(String style) {
+    body.append(
+        "  <line x1=\"%1$d\" y1=\"%2$d\" x2=\"%3$d\" y2=\"%2$d\" class=\"%4$s\"/>\n"
+            .formatted(MARGIN, y, WIDTH - MARGIN, style));
+  }
+
+  private String head(String title) {
+    return """
+        <svg xmlns="http://www.w3.org/2000/svg" width="%1$d" height="%2$d" \
+        viewBox="0 0 %1$d %2$d" role="img">
+          <title>%3$s</title>
+          <style>
+            text { font-family: "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif; \
+        font-size: 13px; fill: #111; }
+            .title { font-size: 21px; font-weight: bold; }
+            .head { font-weight: bold; }
+            .points { text-anchor: end; }
+            .heavy { stroke: #111; stroke-width: 1.5; }
+            .light { stroke: #999; stroke-width: 0.75; }
+            .box { fill: none; stroke: #111; stroke-width: 0.75; }
+            .dotted { stroke: #ddd; stroke-width: 0.75; }
+          </style>
+          <rect width="100%%" height="100%%" fill="#fff"/>
+        """
+        .formatted(WIDTH, y, escaped(title));
+  }
+
+  /** Text inside of an element; characters that XML 1.0 forbids become spaces. */
+  static String escaped(String text) {
+    StringBuilder escaped = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            c -> {
+              switch (c) {
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '&' -> escaped.append("&amp;");
+                case '"' -> escaped.append("&quot;");
+                default -> {
+                  boolean forbidden =
+                      Character.isISOControl(c)
+                          || c >= 0xD800 && c <= 0xDFFF
+                          || c == 0xFFFE
+                          || c == 0xFFFF;
+                  escaped.appendCodePoint(forbidden ? ' ' : c);
+                }
+              }
+            });
+    return escaped.toString();
+  }
+}

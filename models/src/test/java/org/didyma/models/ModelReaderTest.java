@@ -1,0 +1,131 @@
+package org.didyma.models;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.TextCard;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+public class ModelReaderTest {
+
+  public static final String MODEL =
+      """
+      {"format": "didyma-model/1", "mechanism": "exponential",
+       "guarantee": {"kind": "pure", "epsilon": "0.10", "delta": "0", "adjacency": "add-remove",
+                     "conditions": [], "statement": "perfectly private"},
+       "model": {"kind": "linear-lattice",
+                 "lattice": "box:2", "intercept": "-3:3", "costs": "5:1",
+                 "schema": {"label": {"column": "y", "positive": "1", "negative": "0"},
+                            "features": [{"column": "a", "categories": ["x|y", "<b>"]},
+                                         {"column": "n", "integer": [0, 9], "scale": 2}]},
+                 "weights": [{"feature": "a=x|y", "points": 2}, {"feature": "n/2", "points": -1}],
+                 "threshold": -3},
+       "software": {"version": "0.1.0", "proof": "docs/proofs/exponential-mechanism.md"}}
+      """;
+
+  @Test
+  void readsWhatTheWriterWrites() {
+    Model model = ModelReader.parse(MODEL, "m");
+    assertThat(model.rule()).isEqualTo(new Rule.Points(List.of(2, 0, -1), -3));
+
+    Model again = ModelReader.parse(Json.text(ModelWriter.tree(model)), "m");
+    assertThat(again).isEqualTo(model);
+  }
+
+  static final String REAL =
+      MODEL
+          .replace("linear-lattice", "linear-real")
+          .replace("\"lattice\": \"box:2\", \"intercept\": \"-3:3\", \"costs\": \"5:1\",", "")
+          .replace("\"points\": 2}", "\"weight\": 0.123456789}")
+          .replace("\"points\": -1}", "\"weight\": -1}")
+          .replace("\"threshold\": -3", "\"threshold\": 1e-3");
+
+  @Test
+  void readsAndWritesRealWeights() {
+    Model model = ModelReader.parse(REAL, "m");
+    assertThat(model.rule()).isEqualTo(new Rule.Reals(List.of(0.123456789, 0.0, -1.0), 0.001));
+    assertThat(ModelReader.parse(Json.text(ModelWriter.tree(model)), "m")).isEqualTo(model);
+
+    Rule.Classifier classifier = model.rule().classifier();
+    assertThat(classifier.isPositive(new int[] {1, 0, 0})).isTrue();
+    assertThat(classifier.isPositive(new int[] {0, 1, 0})).isFalse();
+    assertThat(classifier.isPositive(new int[] {1, 0, 1})).isFalse();
+
+    assertThat(TextCard.render(PointsCard.of(model)))
+        .contains("Weights for y", "weight", "+0.1235", "the sum exceeds 0.001");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          0.123456789 ~ 1e999 ~ finite
+          0.123456789 ~ "1" ~ finite
+          "weight": -1 ~ "points": -1 ~ finite
+          1e-3 ~ null ~ threshold
+          """)
+  void refusesRealWeightsThatAreNone(String old, String replacement, String complaint) {
+    String wrong = REAL.replace(old, replacement);
+    assertThat(wrong).isNotEqualTo(REAL);
+    assertThatThrownBy(() -> ModelReader.parse(wrong, "m"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(complaint);
+  }
+
+  @Test
+  void makesTheStatementAnew() {
+    assertThat(ModelReader.parse(MODEL, "m").statement())
+        .startsWith("0.1-differentially private: adding or removing");
+  }
+
+  @Test
+  void acceptsFieldsOfLaterVersionsOutsideOfTheModel() {
+    String more = MODEL.replace("\"mechanism\"", "\"not_private\": {}, \"mechanism\"");
+    assertThat(ModelReader.parse(more, "m")).isEqualTo(ModelReader.parse(MODEL, "m"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          didyma-model/1 ~ didyma-model/2 ~ "format"
+          "format" ~ "formats" ~ "format"
+          linear-lattice ~ forest ~ "kind"
+          "kind": "pure" ~ "kind": "purest" ~ unknown kind
+          "delta": "0" ~ "delta": "1" ~ delta
+          "delta": "0", ~ "" ~ "delta"
+          "0.10" ~ "0" ~ epsilon
+          "0.10" ~ 0.1 ~ "epsilon"
+          add-remove ~ swap ~ adjacency
+          "conditions": [] ~ "conditions": [1] ~ condition
+          "conditions": [] ~ "conditions": "" ~ conditions
+          "points": 2 ~ "points": 2.5 ~ whole number
+          "points": 2 ~ "points": "2" ~ whole number
+          "points": 2 ~ "points": 99999999999 ~ whole number
+          "points": 2 ~ "point": 2 ~ whole number
+          "a=x|y" ~ "a=z" ~ does not have
+          "n/2" ~ "a=x|y" ~ two weights
+          "weights" ~ "weight" ~ unknown key
+          "threshold": -3 ~ "threshold": null ~ threshold
+          "threshold": -3 ~ "threshold": 0.5 ~ threshold
+          "mechanism" ~ "mechanisms" ~ mechanism
+          "categories" ~ "category" ~ m
+          "software" ~ "format" ~ JSON
+          """)
+  void refusesAnythingElse(String old, String replacement, String complaint) {
+    String wrong = MODEL.replace(old, replacement.equals("\"\"") ? "" : replacement);
+    assertThat(wrong).isNotEqualTo(MODEL);
+    assertThatThrownBy(() -> ModelReader.parse(wrong, "m"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(complaint)
+        .hasMessageNotContaining("\n");
+  }
+}

@@ -1,0 +1,164 @@
+package org.didyma.privacy.accounting;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/** The prices of an event, and of everything it is made of, under several accountants. */
+public final class Explanation {
+
+  private static final int WIDEST_NAME = 46;
+
+  private final PrivacyEvent event;
+  private final Accountants accountants;
+
+  /** Those that price the whole event, the smallest epsilon first. */
+  private final List<Accountant> able;
+
+  private Explanation(PrivacyEvent event, Accountants accountants, List<Accountant> able) {
+    this.event = event;
+    this.accountants = accountants;
+    this.able = able;
+  }
+
+  /** Tries all accountants that work with the delta. */
+  public static Explanation of(PrivacyEvent event, Accountants accountants) {
+    record Priced(Accountant accountant, PrivacyGuarantee price) {}
+    List<Priced> priced = new ArrayList<>();
+    InvalidInputException refusal = null;
+    for (String name : accountants.names()) {
+      Accountant accountant = accountants.named(name);
+      try {
+        priced.add(new Priced(accountant, accountants.priceOrExplain(accountant, event)));
+      } catch (InvalidInputException e) {
+        refusal = e;
+      }
+    }
+    if (priced.isEmpty() && refusal != null) {
+      throw refusal;
+    }
+    return new Explanation(
+        event,
+        accountants,
+        priced.stream()
+            .sorted(Comparator.comparing((Priced p) -> Accountants.epsilon(p.price)))
+            .map(Priced::accountant)
+            .toList());
+  }
+
+  /** The accountant with the smallest epsilon, of equals the simplest. */
+  public Accountant best() {
+    return able.get(0);
+  }
+
+  /**
+   * An event of the tree.
+   *
+   * @param depth how many events it is part of
+   * @param name kind and parameters
+   * @param first its epsilon under the first accountant, or that it is refused
+   * @param second the same under the second
+   */
+  record Line(int depth, String name, String first, String second) {}
+
+  /** The tree as text, a line per event, with its epsilon under two accountants. */
+  public String table(Accountant first) {
+    Accountant second = second(first);
+    StringBuilder text = new StringBuilder("\n");
+    String title = "epsilon of each event at delta = " + accountants.delta();
+    text.append(line(title, first.name(), second.name()));
+    for (Line line : lines(first, second)) {
+      text.append(line("  ".repeat(line.depth) + line.name, line.first, line.second));
+    }
+    return text.toString();
+  }
+
+  /** The same as JSON, from the root of the tree down. */
+  public ArrayNode tree(Accountant first) {
+    Accountant second = second(first);
+    ArrayNode list = Json.object().putArray("events");
+    for (Line line : lines(first, second)) {
+      list.addObject()
+          .put("depth", line.depth)
+          .put("event", line.name)
+          .put(first.name(), line.first)
+          .put(second.name(), line.second);
+    }
+    return list;
+  }
+
+  /** The best one besides the first. */
+  private Accountant second(Accountant first) {
+    return able.stream()
+        .filter(other -> !other.name().equals(first.name()))
+        .findFirst()
+        .orElseGet(() -> accountants.named(first.name().equals("basic") ? "pure" : "basic"));
+  }
+
+  private List<Line> lines(Accountant first, Accountant second) {
+    List<Line> lines = new ArrayList<>();
+    collect(event, 0, first, second, lines);
+    return lines;
+  }
+
+  private void collect(
+      PrivacyEvent node, int depth, Accountant first, Accountant second, List<Line> lines) {
+    lines.add(new Line(depth, name(node), price(first, node), price(second, node)));
+    for (PrivacyEvent child : node.children()) {
+      collect(child, depth + 1, first, second, lines);
+    }
+  }
+
+  private static String line(String name, String first, String second) {
+    String shortened =
+        name.length() > WIDEST_NAME ? name.substring(0, WIDEST_NAME - 3) + "..." : name;
+    return "%-46s  %15s  %15s".formatted(shortened, first, second).stripTrailing() + "\n";
+  }
+
+  private String price(Accountant accountant, PrivacyEvent node) {
+    try {
+      return Accountants.epsilon(accountants.price(accountant, node)).toString();
+    } catch (UnpricedEventException | IllegalArgumentException e) {
+      return "refused";
+    }
+  }
+
+  /** A node in a few words. */
+  private static String name(PrivacyEvent node) {
+    String parameters = parameters(node);
+    return parameters.isEmpty() ? node.kind() : node.kind() + " " + parameters;
+  }
+
+  private static String parameters(PrivacyEvent node) {
+    if (node instanceof PrivacyEvent.Laplace e) {
+      return e.scale().toString();
+    }
+    if (node instanceof PrivacyEvent.DiscreteLaplace e) {
+      return e.scale().toString();
+    }
+    if (node instanceof PrivacyEvent.Gaussian e) {
+      return e.noiseMultiplier().toString();
+    }
+    if (node instanceof PrivacyEvent.DiscreteGaussian e) {
+      return e.squaredMultiplier().toString();
+    }
+    if (node instanceof PrivacyEvent.Exponential e) {
+      return e.epsilon().toString();
+    }
+    if (node instanceof PrivacyEvent.ByTheorem e) {
+      return e.mechanism();
+    }
+    if (node instanceof PrivacyEvent.PoissonSampled e) {
+      return e.rate().toString();
+    }
+    if (node instanceof PrivacyEvent.SampledWithoutReplacement e) {
+      return e.rate().toString();
+    }
+    return node instanceof PrivacyEvent.Repeated e ? e.times() + " times" : "";
+  }
+}
