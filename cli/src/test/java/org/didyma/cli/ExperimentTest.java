@@ -123,7 +123,9 @@ class ExperimentTest {
     JsonNode summary = run.json().path("summary");
     assertThat(summary).hasSize(4);
     assertThat(summary.path(0).path("guarantee").textValue())
-        .startsWith("0.5-differentially private");
+        .startsWith("0.5-differentially private")
+        .containsPattern("[^.]; lattice ")
+        .endsWith("different rows.");
   }
 
   /** Real weights are tested as well as points, and promises with a delta are named. */

@@ -99,10 +99,13 @@ final class NamedContender extends SecureParticipant {
     ChosenMechanism<?, ?> chosen = prepared.take();
     String statement = chosen.guarantee().statement();
     prepared.idle.add(chosen);
+    // A statement is a sentence; what was chosen, and why, belongs to it.
     return Stream.of(
-            statement, chosen.reason(), mechanism.choosesFromLattice() ? lattice.reason() : "")
+            statement.replaceFirst("\\.$", ""),
+            chosen.reason(),
+            mechanism.choosesFromLattice() ? lattice.reason() : "")
         .filter(Predicate.not(String::isEmpty))
-        .collect(Collectors.joining("; "));
+        .collect(Collectors.joining("; ", "", "."));
   }
 
   @Override
