@@ -12,11 +12,13 @@ import java.util.stream.Stream;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.SeparatorWeights;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -261,5 +263,39 @@ class PerturbationNoiseTest {
       partial = longer;
     }
     return partial.stream().map(Weights::of).filter(lattice::contains).toList();
+  }
+
+  /** Proven Gaussian widths grow with the number of points, so that it must never be too small. */
+  @Test
+  void pointsThatAreNotCountedAreThoseOfTheBox() {
+    WeightLattice ball = WeightLattice.cube(3, 2).withBall(5);
+    assertThat(SeparatorNoise.pointsAtMost(ball)).isEqualTo(ball.cardinality());
+    WeightLattice large = WeightLattice.cube(3, 1000).withBall(1_500_000).withIntercept(-2, 5);
+    assertThatThrownBy(large::cardinality).isInstanceOf(InvalidInputException.class);
+    assertThat(SeparatorNoise.pointsAtMost(large))
+        .isEqualTo(BigInteger.valueOf(2001).pow(3).multiply(BigInteger.valueOf(8)));
+  }
+
+  /** The last noise with room, and one step more of it in any place. */
+  @Test
+  void noiseBeyondTheRoomStopsARun() {
+    long room = 1L << 60;
+    WeightLattice lattice = WeightLattice.box(new int[] {-3, 0}, new int[] {1, 2});
+    PerturbationParameters parameters =
+        new PerturbationParameters(ONE, Adjacency.REPLACE, lattice, Costs.EQUAL);
+    long most = room - 1 - 3 * 7 - 2 * 5;
+    parameters.requireFit(Perturbation.of(4, new long[] {-7, 5}, new long[] {1, -most, 2}));
+    for (Perturbation more :
+        List.of(
+            Perturbation.of(4, new long[] {-7, 5}, new long[] {1, most + 1, 2}),
+            Perturbation.of(4, new long[] {8, 5}, new long[] {most}),
+            Perturbation.of(4, new long[] {7, -6}, new long[] {-most}))) {
+      assertThatThrownBy(() -> parameters.requireFit(more)).hasMessageContaining("bounds");
+    }
+    long[][] eta = {{1, -2, 3, -4}, {5, 10 - room + 6}};
+    parameters.requireFit(Perturbation.separator(4, SeparatorWeights.of(lattice, eta)));
+    eta[0][2]++;
+    Perturbation more = Perturbation.separator(4, SeparatorWeights.of(lattice, eta));
+    assertThatThrownBy(() -> parameters.requireFit(more)).hasMessageContaining("bounds");
   }
 }
