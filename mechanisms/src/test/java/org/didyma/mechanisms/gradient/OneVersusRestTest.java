@@ -8,10 +8,13 @@ import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.Features;
 import org.didyma.data.rows.RandomProjection;
 import org.didyma.exact.FloatingNoise;
+import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
 import org.junit.jupiter.api.Test;
 
 class OneVersusRestTest {
@@ -56,6 +59,94 @@ class OneVersusRestTest {
     assertThat(table.errors(joint)).isLessThan(2000);
     assertThat(table.errors(shares)).isLessThan(6000);
     assertThat(table.errors(new double[CLASSES][10])).isGreaterThan(13_000);
+  }
+
+  /** Weights alone would not say that they promise nothing. */
+  @Test
+  void jointReleasesAreOfTheProvenCalibrationAndGaussian() {
+    int[] classes = new int[60];
+    OneVersusRest table = new OneVersusRest(clouds(60, classes), classes, CLASSES);
+    Psgd.Parameters proven = Psgd.Parameters.usual(PrivacyTarget.of("2", "1e-6"), LOSS);
+    Psgd.Parameters published =
+        new Psgd.Parameters(
+            proven.target(),
+            proven.adjacency(),
+            proven.loss(),
+            proven.passes(),
+            proven.batch(),
+            proven.steps(),
+            proven.radius(),
+            proven.averaging(),
+            CalibrationRule.PUBLISHED);
+    Psgd.Parameters pure = Psgd.Parameters.usual(PrivacyTarget.of("2", "0"), LOSS);
+    assertThat(table.jointly(proven, SearchListener.NONE)).hasDimensions(CLASSES, 10);
+    assertThatThrownBy(() -> table.jointly(published, SearchListener.NONE))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("promises nothing");
+    assertThatThrownBy(() -> table.jointlySimulated(published, random))
+        .hasMessageContaining("promises nothing");
+    assertThatThrownBy(() -> table.jointly(pure, SearchListener.NONE)).hasMessageContaining("pure");
+  }
+
+  /** A record that turns round pulls every class's weights to the other side. */
+  @Test
+  void oneRecordMovesAllClassesByAsMuchAsTheNoisePaysFor() {
+    Psgd.Parameters parameters =
+        new Psgd.Parameters(
+            PrivacyTarget.of("1", "1e-6"),
+            Adjacency.REPLACE,
+            new RegularisedLoss(new HuberLoss(0.5), 0),
+            2,
+            2,
+            new StepRule(StepRule.Kind.CONSTANT, 1e-2),
+            Double.POSITIVE_INFINITY,
+            Averaging.LAST,
+            CalibrationRule.PROVEN);
+    for (int number = 2; number <= 4; number++) {
+      double paid = Math.sqrt(number) * Psgd.sensitivity(4, 1, 2, parameters);
+      double largest = 0;
+      for (int seed = 0; seed < 200; seed++) {
+        float[] values = new float[8];
+        int[] classes = new int[4];
+        for (int i = 0; i < 4; i++) {
+          double angle = 2 * Math.PI * RandomRows.uniform(random);
+          values[2 * i] = (float) (0.9999 * Math.cos(angle));
+          values[2 * i + 1] = (float) (0.9999 * Math.sin(angle));
+          classes[i] = (int) random.below(number);
+        }
+        float[] other = values.clone();
+        int[] otherClasses = classes.clone();
+        if (seed % 2 == 0) {
+          other[0] = -values[0];
+          other[1] = -values[1];
+        } else {
+          otherClasses[0] = (int) random.below(number);
+        }
+        // The same bits, and so the same order and noise.
+        double distance =
+            distance(
+                joint(values, classes, number, parameters, seed),
+                joint(other, otherClasses, number, parameters, seed));
+        largest = Math.max(largest, distance);
+      }
+      assertThat(largest).isBetween(0.99 * paid, 1.0001 * paid);
+    }
+  }
+
+  private static double[][] joint(
+      float[] values, int[] classes, int number, Psgd.Parameters parameters, long seed) {
+    return new OneVersusRest(new DenseFeatures(values, 2), classes, number)
+        .jointlySimulated(parameters, new SimulationRandom(seed));
+  }
+
+  private static double distance(double[][] v, double[][] w) {
+    double square = 0;
+    for (int c = 0; c < v.length; c++) {
+      for (int j = 0; j < v[c].length; j++) {
+        square += (v[c][j] - w[c][j]) * (v[c][j] - w[c][j]);
+      }
+    }
+    return Math.sqrt(square);
   }
 
   @Test
