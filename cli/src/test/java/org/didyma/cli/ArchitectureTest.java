@@ -21,6 +21,9 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Parameter;
 import java.security.SecureRandom;
@@ -31,12 +34,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.oracles.sampling.masses.MassBound;
+import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.privacy.audit.Tape;
 
 /** The layout of the modules and the rules that the guarantees rest on. */
@@ -161,25 +167,65 @@ class ArchitectureTest {
     return EDGES.get(one).contains(other) || EDGES.get(other).contains(one);
   }
 
+  /** The packages of the oracles have an order. */
+  @ArchTest
+  static final ArchRule ORACLES_HAVE_AN_ORDER =
+      oraclesHaveNoCycles("packages", JavaClass::getPackageName);
+
+  private static ArchRule oraclesHaveNoCycles(String parts, Function<JavaClass, String> part) {
+    return SlicesRuleDefinition.slices()
+        .assignedFrom(
+            new SliceAssignment() {
+              @Override
+              public SliceIdentifier getIdentifierOf(JavaClass c) {
+                return JavaClass.Predicates.resideInAPackage("org.didyma.oracles..").test(c)
+                    ? SliceIdentifier.of(part.apply(c))
+                    : SliceIdentifier.ignore();
+              }
+
+              @Override
+              public String getDescription() {
+                return parts + " of the oracles";
+              }
+            })
+        .should()
+        .beFreeOfCycles();
+  }
+
+  /** What is public between the packages of the search is not meant for other modules. */
+  @ArchTest
+  static final ArchRule THE_SEARCH_HAS_ITS_DOORS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.didyma.oracles..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.didyma.oracles.search.*..", "org.didyma.oracles.sampling.masses..");
+
   /** Who checks a proof does not rely on who found it. */
   @ArchTest
   static final ArchRule THE_CHECKER_KNOWS_NO_SEARCH =
-      noClasses()
-          .that()
-          .resideInAPackage("org.didyma.oracles.certificate..")
-          .and()
-          .haveNameNotMatching(".*\\.CertificateWriter(\\$.*)?")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("org.didyma.oracles.search..", "org.didyma.oracles.sampling..")
-          .orShould()
-          .callMethodWhere(
-              describe(
-                  "the problem is asked for more than its data",
-                  call ->
-                      call.getTargetOwner().isEquivalentTo(LearningProblem.class)
-                          && List.of("gain", "baseLoss", "score", "loss", "errors", "objective")
-                              .contains(call.getName())));
+      certificatesKnowNoSearchBut("CertificateWriter");
+
+  private static ArchRule certificatesKnowNoSearchBut(String exception) {
+    return noClasses()
+        .that()
+        .resideInAPackage("org.didyma.oracles.certificate..")
+        .and()
+        .haveNameNotMatching(".*\\." + exception + "(\\$.*)?")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.didyma.oracles.search..", "org.didyma.oracles.sampling..")
+        .orShould()
+        .callMethodWhere(
+            describe(
+                "the problem is asked for more than its data",
+                call ->
+                    call.getTargetOwner().isEquivalentTo(LearningProblem.class)
+                        && List.of("gain", "baseLoss", "score", "loss", "errors", "objective")
+                            .contains(call.getName())));
+  }
 
   /** The search loads no native code; only the engines do, and they are used when asked for. */
   @ArchTest
@@ -365,29 +411,19 @@ class ArchitectureTest {
 
   /**
    * Bounds on masses guide the sampler's walk and are rounded with a margin; they may use floating
-   * point, and nothing that must be exact may use them.
+   * point, and nothing but the sampler may use them.
    */
-  private static final String MASSES =
-      "org\\.didyma\\.oracles\\.search\\."
-          + "(MassBound|ChainMasses|SparseMasses|CountedMasses|Decay)(\\$.*)?";
-
-  /**
-   * Bounds on masses, and a fit that only proposes points: integers say what their objective is.
-   */
-  private static final String FLOATING = MASSES + "|org\\.didyma\\.oracles\\.search\\.RoundedFit";
-
   @ArchTest
   static final ArchRule MASSES_GUIDE_THE_SAMPLER_ONLY =
       noClasses()
           .that()
-          .resideInAnyPackage(EXACT)
-          .and()
-          .haveNameNotMatching(MASSES)
+          .resideOutsideOfPackage("org.didyma.oracles.sampling..")
           .should()
-          .dependOnClassesThat(
-              describe(
-                  "are bounds on masses",
-                  c -> c.getName().matches(MASSES) && !c.getSimpleName().equals("Points")));
+          .dependOnClassesThat()
+          .resideInAPackage("org.didyma.oracles.sampling.masses..");
+
+  /** A fit that only proposes points: integers say what their objective is. */
+  private static final String PROPOSAL = "org.didyma.oracles.search.local.RoundedFit";
 
   @ArchTest
   static final ArchRule NO_FLOATING_POINT_MEMBERS =
@@ -395,7 +431,7 @@ class ArchitectureTest {
           .that()
           .resideInAnyPackage(EXACT)
           .and()
-          .haveNameNotMatching(FLOATING)
+          .doNotHaveFullyQualifiedName(PROPOSAL)
           .should(
               new ArchCondition<>("not declare floating point") {
                 @Override
@@ -419,7 +455,7 @@ class ArchitectureTest {
           .that()
           .resideInAnyPackage(EXACT)
           .and()
-          .haveNameNotMatching(FLOATING)
+          .doNotHaveFullyQualifiedName(PROPOSAL)
           .should()
           .callCodeUnitWhere(
               describe("floating point goes in or out", ArchitectureTest::callsFloating))
@@ -440,6 +476,22 @@ class ArchitectureTest {
     assertThat(NO_SOURCE_POSES_AS_SECURE.evaluate(wrong).hasViolation()).isTrue();
     assertThat(NATIVE_CODE_STAYS_BEHIND_THE_ENGINES.evaluate(wrong).hasViolation()).isTrue();
     assertThat(NO_SEEDS.evaluate(wrong).getFailureReport().getDetails()).hasSize(3);
+    assertThat(THE_SEARCH_HAS_ITS_DOORS.evaluate(wrong).getFailureReport().getDetails())
+        .anyMatch(detail -> detail.contains("SearchSpace"))
+        .anyMatch(detail -> detail.contains("MassBound"));
+    assertThat(MASSES_GUIDE_THE_SAMPLER_ONLY.evaluate(wrong).hasViolation()).isTrue();
+    // Without its exception the rule about certificates finds what their writer uses.
+    for (String known : List.of("search.bounds", "search.shifts", "search.space")) {
+      assertThat(
+              certificatesKnowNoSearchBut("Nobody")
+                  .evaluate(classes)
+                  .getFailureReport()
+                  .getDetails())
+          .anyMatch(detail -> detail.contains("<org.didyma.oracles." + known + "."));
+    }
+    // Packages have an order, the classes in them need not.
+    assertThat(oraclesHaveNoCycles("classes", JavaClass::getName).evaluate(classes).hasViolation())
+        .isTrue();
     JavaClass c = wrong.get(Wrong.class);
     assertThat(c.getFields().stream().filter(f -> isFloating(f.getRawType()))).hasSize(1);
     assertThat(c.getMethodCallsFromSelf().stream().filter(ArchitectureTest::callsFloating))
@@ -455,6 +507,8 @@ class ArchitectureTest {
     private final java.util.Random random = new java.util.Random();
 
     private static void setSeed(int randomSeed) {}
+
+    private static void bound(SearchSpace space, MassBound masses) {}
 
     @Override
     public long nextLong() {

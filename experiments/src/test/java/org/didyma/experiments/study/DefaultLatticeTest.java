@@ -14,7 +14,7 @@ import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.oracles.search.LossCounts;
+import org.didyma.oracles.search.supports.LossCounts;
 import org.junit.jupiter.api.Test;
 
 class DefaultLatticeTest {

@@ -13,12 +13,12 @@ import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.ChainBound;
-import org.didyma.oracles.search.NormTerms;
-import org.didyma.oracles.search.SearchSpace;
 import org.didyma.oracles.search.SearchStrategy;
-import org.didyma.oracles.search.ShiftClasses;
-import org.didyma.oracles.search.ShiftPath;
+import org.didyma.oracles.search.bounds.ChainBound;
+import org.didyma.oracles.search.shifts.ShiftClasses;
+import org.didyma.oracles.search.shifts.ShiftPath;
+import org.didyma.oracles.search.space.NormTerms;
+import org.didyma.oracles.search.space.SearchSpace;
 import org.jspecify.annotations.Nullable;
 
 /**

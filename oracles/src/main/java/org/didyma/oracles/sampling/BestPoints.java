@@ -6,9 +6,9 @@ import java.util.PriorityQueue;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.ChainBound;
-import org.didyma.oracles.search.NormTerms;
-import org.didyma.oracles.search.SearchSpace;
+import org.didyma.oracles.search.bounds.ChainBound;
+import org.didyma.oracles.search.space.NormTerms;
+import org.didyma.oracles.search.space.SearchSpace;
 
 /**
  * The points of least loss: up to R of those below a limit, found by branch and bound. As soon as R

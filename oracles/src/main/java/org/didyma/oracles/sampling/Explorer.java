@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.didyma.oracles.search.MassBound;
-import org.didyma.oracles.search.SearchSpace;
+import org.didyma.oracles.sampling.masses.MassBound;
+import org.didyma.oracles.search.space.SearchSpace;
 import org.jspecify.annotations.Nullable;
 
 /**

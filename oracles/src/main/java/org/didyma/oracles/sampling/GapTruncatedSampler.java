@@ -14,8 +14,8 @@ import org.didyma.oracles.Answer;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.ChainSearch;
-import org.didyma.oracles.search.NormTerms;
-import org.didyma.oracles.search.SearchSpace;
+import org.didyma.oracles.search.space.NormTerms;
+import org.didyma.oracles.search.space.SearchSpace;
 
 /**
  * Exact sampling from p(w) proportional to exp(-lambda * s(w)) with the truncated score

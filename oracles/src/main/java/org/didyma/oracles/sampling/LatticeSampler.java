@@ -12,9 +12,9 @@ import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.LossCounts;
-import org.didyma.oracles.search.MassBound;
-import org.didyma.oracles.search.SearchSpace;
+import org.didyma.oracles.sampling.masses.MassBound;
+import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.supports.LossCounts;
 
 /**
  * Exact sampling from p(w) proportional to exp(-lambda * L(w)) over a weight lattice, or from the

@@ -14,8 +14,8 @@ import org.didyma.exact.ExactLogarithm;
 final class Race {
 
   /**
-   * At least what rounding of masses ({@link org.didyma.oracles.search.MassBound#ERROR}) and of
-   * {@link Shares} adds up to along a path, which splits into at most 2^20 parts.
+   * At least what rounding of masses ({@link org.didyma.oracles.sampling.masses.MassBound#ERROR})
+   * and of {@link Shares} adds up to along a path, which splits into at most 2^20 parts.
    */
   private static final double MARGIN = 0x1p-20;
 
@@ -50,7 +50,8 @@ final class Race {
    * / M, since u is concave and z at most M.
    *
    * @param logLow at most the logarithm of the region's clock
-   * @param offset of the region's {@link org.didyma.oracles.search.MassBound} at {@link #rateLow}
+   * @param offset of the region's {@link org.didyma.oracles.sampling.masses.MassBound} at {@link
+   *     #rateLow}
    * @param logSum of the same
    */
   double regionKeyLow(double logLow, long offset, double logSum) {

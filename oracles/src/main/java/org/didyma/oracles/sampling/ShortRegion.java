@@ -1,11 +1,12 @@
 package org.didyma.oracles.sampling;
 
 import java.util.Arrays;
-import org.didyma.oracles.search.MassBound;
-import org.didyma.oracles.search.SearchSpace;
+import org.didyma.oracles.sampling.masses.MassBound;
+import org.didyma.oracles.search.bounds.SparsePoints;
+import org.didyma.oracles.search.space.SearchSpace;
 
 /** A region with so few points that all are listed: it is split into its points at once. */
-final class ShortRegion implements MassBound.Points {
+final class ShortRegion implements SparsePoints.Receiver {
 
   private final SearchSpace space;
   private final Race race;

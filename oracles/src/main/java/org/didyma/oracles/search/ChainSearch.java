@@ -14,6 +14,20 @@ import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.bounds.ChainBound;
+import org.didyma.oracles.search.bounds.ChainForest;
+import org.didyma.oracles.search.local.Improvement;
+import org.didyma.oracles.search.local.LocalSearch;
+import org.didyma.oracles.search.shifts.ClassSearch;
+import org.didyma.oracles.search.shifts.ShiftClasses;
+import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.space.NormTerms;
+import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.supports.SupportSearch;
+import org.didyma.oracles.search.supports.SupportTables;
+import org.didyma.oracles.search.tree.SharedSearch;
+import org.didyma.oracles.search.tree.SubtreeSearch;
+import org.didyma.oracles.search.tree.TreeSearch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -169,8 +183,13 @@ public final class ChainSearch implements OptimizationOracle {
       } else {
         ChainBound raised =
             messages
-                ? ChainMessages.raise(
-                    space, norms, incumbent, target(problem, space, incumbent.point()), listener)
+                ? ChainBound.withMessages(
+                    space,
+                    new ChainForest(space, listener),
+                    norms,
+                    incumbent,
+                    target(problem, space, incumbent.point()),
+                    listener)
                 : chains;
         List<ChainBound> own = copies(raised);
         shared =

@@ -8,6 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.search.bounds.ChainForest;
+import org.didyma.oracles.search.bounds.ChainPlan;
+import org.didyma.oracles.search.shifts.ShiftClasses;
+import org.didyma.oracles.search.space.NormTerms;
+import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.supports.SupportSearch;
+import org.didyma.oracles.search.supports.SupportTables;
 
 /**
  * How {@link ChainSearch} goes about a problem. It follows from the problem's shape and changes the
@@ -24,13 +32,13 @@ public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
 
   /** What may be added to the plain chain bound. */
   public enum Device {
-    /** {@link ChainSlopes}. */
+    /** {@code ChainSlopes}. */
     SLOPES("slopes that share the perturbation out among the chains"),
-    /** {@link ChainMessages}. */
+    /** {@code ChainMessages}. */
     MESSAGES("messages between chains and weights"),
     /** {@link NormTerms}. */
     MULTIPLIER("a multiplier for the squared norm"),
-    /** {@link SparseChains}. */
+    /** {@code SparseChains}. */
     SPARSE("a second bound for few non-zero weights"),
     /** {@link SupportSearch}. */
     SUPPORTS("support by support"),
@@ -54,19 +62,18 @@ public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
   /** The strategy for a problem. */
   public static SearchStrategy of(LearningProblem problem, int threads) {
     SearchSpace space = SearchSpace.of(problem);
-    ChainForest forest = new ChainForest(space);
-    boolean tables = DenseChains.pays(space, forest);
+    ChainPlan plan = ChainPlan.of(space, new ChainForest(space, SearchListener.NONE));
     Set<Device> devices = EnumSet.noneOf(Device.class);
-    if (tables && ChainBound.sharesPerturbation(space)) {
+    if (plan.slopes()) {
       devices.add(Device.SLOPES);
     }
-    if (ChainMessages.pay(space, forest)) {
+    if (plan.messages()) {
       devices.add(Device.MESSAGES);
     }
     if (problem.lattice().hasBall() || problem.perturbation().hasProjectedTerm()) {
       devices.add(Device.MULTIPLIER);
     }
-    if (tables && SparseChains.pays(space)) {
+    if (plan.sparse()) {
       devices.add(Device.SPARSE);
     }
     if (goesOverSupports(problem)) {
@@ -75,7 +82,7 @@ public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
     if (shiftClasses(problem).isPresent()) {
       devices.add(Device.SHIFT_CLASSES);
     }
-    return new SearchStrategy(tables, devices, threads);
+    return new SearchStrategy(plan.tables(), devices, threads);
   }
 
   /** The classes that a long search goes over, where that pays. */
@@ -90,7 +97,7 @@ public record SearchStrategy(boolean tables, Set<Device> devices, int threads) {
 
   /** True when a long search uses messages. */
   static boolean sendsMessages(SearchSpace space) {
-    return ChainBound.sharesPerturbation(space) && ChainMessages.pay(space, new ChainForest(space));
+    return ChainPlan.of(space, new ChainForest(space, SearchListener.NONE)).messages();
   }
 
   /** True when a long search goes over supports. */

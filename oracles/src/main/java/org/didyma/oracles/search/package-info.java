@@ -1,6 +1,9 @@
 /**
- * Exact minimisation over a weight lattice by branch and bound with chain bounds. Integers only, no
- * allocation inside the tree.
+ * Exact minimisation over a weight lattice: branch and bound with chain bounds, and enumeration.
+ * Integers only, no allocation inside the tree.
+ *
+ * <p>The packages below are the search's own, in this order: {@code space}, {@code bounds}, {@code
+ * tree}, {@code supports} and {@code shifts}, {@code local}; each knows only those before it.
  */
 @NullMarked
 package org.didyma.oracles.search;

@@ -19,7 +19,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.RandomProblems;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.LossCounts;
+import org.didyma.oracles.search.supports.LossCounts;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,6 @@ package org.didyma.oracles.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import org.didyma.formulations.LearningProblem;
@@ -51,7 +50,7 @@ class SeparatorSearchTest {
     for (int i = 0; i < INSTANCES; i++) {
       LearningProblem problem = next();
       Answer expected = enumeration.minimise(problem);
-      ChainSearch search = i % 3 == 0 ? new ChainSearch(2, Duration.ZERO) : new ChainSearch();
+      ChainSearch search = i % 3 == 0 ? LongSearch.on(2) : new ChainSearch();
       Answer actual = search.minimise(problem);
       assertThat(actual.status()).as("instance %d", i).isEqualTo(expected.status());
       assertThat(actual.weights()).as("instance %d", i).isEqualTo(expected.weights());
@@ -69,7 +68,7 @@ class SeparatorSearchTest {
       LearningProblem problem = i % 2 == 0 ? next() : problems.next(500);
       long gap = 1 + random.nextInt(20);
       Answer expected = enumeration.minimise(problem);
-      ChainSearch search = i % 3 == 0 ? new ChainSearch(2, Duration.ZERO) : new ChainSearch();
+      ChainSearch search = i % 3 == 0 ? LongSearch.on(2) : new ChainSearch();
       Answer actual = search.within(gap).minimise(problem);
       if (expected.status() == Answer.Status.INFEASIBLE) {
         assertThat(actual.status()).isEqualTo(Answer.Status.INFEASIBLE);

@@ -1,0 +1,80 @@
+package org.didyma.oracles.sampling.masses;
+
+import org.didyma.formulations.Completions;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.bounds.ChainBound;
+import org.didyma.oracles.search.bounds.ChainForest;
+import org.didyma.oracles.search.bounds.SparseChains;
+import org.didyma.oracles.search.bounds.SparsePoints;
+import org.didyma.oracles.search.space.NormTerms;
+import org.didyma.oracles.search.space.SearchSpace;
+
+/**
+ * An upper bound on the mass of the points that continue a prefix of a {@link SearchSpace}, the sum
+ * of exp(-rate * L(w)) over them, kept along one path of a search tree like a {@link ChainBound}.
+ *
+ * <p>The bound is exp(logSum - rate * offset): an exact integer, so that large losses lose no
+ * digits, and the logarithm of what is left. At full depth the offset is L(w) and the logarithm 0.
+ *
+ * <p>Bounds are <em>nested</em>: those of a node's parts add up to at most the node's, and a part's
+ * bound does not grow when the path descends into it. Nestedness holds for the formulas; what
+ * floating point adds, summed over all nodes of a path, stays below {@link #ERROR}.
+ */
+public interface MassBound {
+
+  /** All errors of logarithms along a path together. */
+  double ERROR = 0x1p-21;
+
+  /** The integer part of the bound for the current prefix of a length. */
+  long offset(int depth);
+
+  /** The rest of the bound for the current prefix of a length. */
+  double logSum(int depth);
+
+  /** The integer part of the bound for one part of the node of a depth. */
+  long partOffset(int depth, int value);
+
+  /** The rest of it; negative infinity for a part without points. */
+  double partLogSum(int depth, int value);
+
+  /** Fixes position {@code depth} to {@code value}, and forgets what lay deeper. */
+  void descend(int depth, int value);
+
+  /** True for a node with so few points that {@link #list} looks at each. */
+  default boolean isShort(int depth) {
+    return false;
+  }
+
+  /** Lists the points of the node of a depth; where {@link #isShort}. */
+  default void list(int depth, SparsePoints.Receiver receiver) {
+    throw new UnsupportedOperationException();
+  }
+
+  /** The same bound at the root, with a path of its own, for another thread. */
+  MassBound copy();
+
+  /**
+   * The bound for an unperturbed space.
+   *
+   * @param completions how many points continue a prefix
+   * @param rate above 0
+   * @param listener asked now and then whether to stop
+   * @throws SearchStoppedException when it says so
+   */
+  static MassBound of(
+      SearchSpace space, Completions completions, double rate, SearchListener listener) {
+    NormTerms norms = new NormTerms(space);
+    if (norms.isTrivial()) {
+      ChainForest forest = new ChainForest(space, listener);
+      if (ChainMasses.applies(space, forest)) {
+        return new ChainMasses(space, forest, rate, listener);
+      }
+    }
+    ChainBound chains = ChainBound.of(space, listener);
+    boolean sparseOnly = !space.problem().lattice().hasBall() && space.size() <= SparseMasses.MOST;
+    return sparseOnly && chains instanceof SparseChains sparse
+        ? new SparseMasses(space, norms, completions, sparse, rate)
+        : new CountedMasses(space, norms, completions, chains);
+  }
+}

@@ -1,0 +1,197 @@
+package org.didyma.oracles.search.bounds;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.StopCheck;
+
+/**
+ * The chains of a space under its static order, for all depths at once.
+ *
+ * <p>With the first k positions fixed, two cells belong to one chain when their rows agree on the
+ * positions from k on. So a chain is a row suffix: a list of (position, value) pairs with ascending
+ * positions. Fixing a chain's first position turns it into its tail, which drops that pair: chains
+ * form a forest. A chain of one pair is a function of that single coordinate.
+ *
+ * <p>Chains are numbered so that a tail has a smaller number than the chains it is a tail of; chain
+ * 0 is empty. {@code q} of a chain is the sum of its values times its weights, an integer in {@code
+ * [low, high]}.
+ */
+public final class ChainForest {
+
+  private record Key(int position, int value, int tail) {}
+
+  /** Looking a chain up takes so long. */
+  private static final long STEPS_PER_ENTRY = 64;
+
+  private final Map<Key, Integer> numbers = new HashMap<>();
+  private int count = 1;
+  private int[] position = new int[64];
+  private int[] value = new int[64];
+  private int[] tail = new int[64];
+  private long[] low = new long[64];
+  private long[] high = new long[64];
+
+  /** U times the gain of the cell whose whole row is this chain; 0 when there is none. */
+  private long[] gain = new long[64];
+
+  /** By cell: the chain that is its whole row; 0 for a cell without gain. */
+  private final int[] chainOfCell;
+
+  private final SearchSpace space;
+
+  /**
+   * The chains of a space.
+   *
+   * @throws SearchStoppedException when the listener says so
+   */
+  public ChainForest(SearchSpace space, SearchListener listener) {
+    this.space = space;
+    LearningProblem problem = space.problem();
+    Cells cells = problem.cells();
+    int[] positionOf = space.positions();
+    int intercept = problem.lattice().hasIntercept() ? 1 : 0;
+    long unit = problem.perturbation().unit();
+    this.chainOfCell = new int[cells.count()];
+    StopCheck check = new StopCheck(listener);
+    SearchStoppedException.throwIf(listener);
+    for (int c = 0; c < cells.count(); c++) {
+      check.steps(STEPS_PER_ENTRY * (cells.start(c + 1) - cells.start(c)));
+      if (problem.gain(c) == 0) {
+        continue;
+      }
+      int length = cells.start(c + 1) - cells.start(c) + intercept;
+      long[] pairs = new long[length];
+      for (int e = cells.start(c), i = 0; e < cells.start(c + 1); e++, i++) {
+        pairs[i] = pair(positionOf[cells.column(e)], cells.value(e));
+      }
+      if (intercept == 1) {
+        pairs[length - 1] = pair(positionOf[problem.lattice().features()], 1);
+      }
+      Arrays.sort(pairs);
+      int chain = 0;
+      for (int i = length - 1; i >= 0; i--) {
+        chain = number(new Key((int) (pairs[i] >> 32), (int) pairs[i], chain));
+      }
+      gain[chain] += unit * problem.gain(c);
+      chainOfCell[c] = chain;
+    }
+  }
+
+  /** Sorts by position; the value sits in the low half. */
+  private static long pair(int position, int value) {
+    return ((long) position << 32) | (value & 0xFFFFFFFFL);
+  }
+
+  private int number(Key key) {
+    Integer known = numbers.get(key);
+    if (known != null) {
+      return known;
+    }
+    if (count == position.length) {
+      grow();
+    }
+    int chain = count++;
+    numbers.put(key, chain);
+    position[chain] = key.position();
+    value[chain] = key.value();
+    tail[chain] = key.tail();
+    long atLow = (long) key.value() * space.low(key.position());
+    long atHigh = (long) key.value() * space.high(key.position());
+    low[chain] = low[key.tail()] + Math.min(atLow, atHigh);
+    high[chain] = high[key.tail()] + Math.max(atLow, atHigh);
+    return chain;
+  }
+
+  private void grow() {
+    int capacity = 2 * count;
+    position = Arrays.copyOf(position, capacity);
+    value = Arrays.copyOf(value, capacity);
+    tail = Arrays.copyOf(tail, capacity);
+    low = Arrays.copyOf(low, capacity);
+    high = Arrays.copyOf(high, capacity);
+    gain = Arrays.copyOf(gain, capacity);
+  }
+
+  /** Number of chains, the empty one included. */
+  public int count() {
+    return count;
+  }
+
+  /** The chain that is a cell's whole row; 0, the empty one, for a cell without gain. */
+  int chainOfCell(int cell) {
+    return chainOfCell[cell];
+  }
+
+  /** The first position of a chain. */
+  public int position(int chain) {
+    return position[chain];
+  }
+
+  /** The entry at the first position, never zero. */
+  public int value(int chain) {
+    return value[chain];
+  }
+
+  int tail(int chain) {
+    return tail[chain];
+  }
+
+  /** True for a chain of one pair, a function of one coordinate. */
+  public boolean isUnary(int chain) {
+    return chain != 0 && tail[chain] == 0;
+  }
+
+  public long low(int chain) {
+    return low[chain];
+  }
+
+  public long high(int chain) {
+    return high[chain];
+  }
+
+  public long gain(int chain) {
+    return gain[chain];
+  }
+
+  /** By chain: the sum of |gain| over the cells whose rows end in it. */
+  long[] weights() {
+    long[] weight = new long[count];
+    for (int s = count - 1; s > 0; s--) {
+      weight[s] += Math.abs(gain[s]);
+      weight[tail[s]] += weight[s];
+    }
+    return weight;
+  }
+
+  /**
+   * Number of table entries that dense chain functions need (or {@code limit} if it is more): one
+   * table for each chain with a cell of its own, and one for each chain that becomes part of its
+   * tail.
+   */
+  long tableEntries(long limit) {
+    long entries = 0;
+    for (int k = 0; k < space.size(); k++) {
+      entries += space.high(k) - space.low(k) + 1L;
+    }
+    for (int s = 1; s < count && entries < limit; s++) {
+      if (!isUnary(s)) {
+        entries += gain[s] != 0 ? Math.min(limit, width(s)) : 0;
+        entries += Math.min(limit, width(tail[s]));
+      }
+    }
+    return Math.min(limit, entries);
+  }
+
+  /** Number of entries of a chain's table: by q, or by weight for a chain of one coordinate. */
+  public long width(int chain) {
+    return isUnary(chain)
+        ? space.high(position[chain]) - space.low(position[chain]) + 1L
+        : high[chain] - low[chain] + 1;
+  }
+}

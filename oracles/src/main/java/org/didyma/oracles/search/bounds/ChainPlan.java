@@ -1,0 +1,29 @@
+package org.didyma.oracles.search.bounds;
+
+import org.didyma.oracles.search.space.SearchSpace;
+
+/**
+ * How the chain bound of a space is kept, and what raises it. It follows from the shape of the
+ * chains and decides how long a search takes, not what it finds: any of it may be left out.
+ *
+ * @param tables true when each chain has a table, false when its cells are sorted; the rest needs
+ *     tables
+ * @param slopes that share a perturbation out among the chains
+ * @param messages between chains and weights, for a search that is not over at once
+ * @param sparse a second bound for few non-zero weights
+ */
+public record ChainPlan(boolean tables, boolean slopes, boolean messages, boolean sparse) {
+
+  /** What suits the chains of a space. */
+  public static ChainPlan of(SearchSpace space, ChainForest forest) {
+    boolean tables = DenseChains.pays(space, forest);
+    boolean sparse = tables && SparseChains.pays(space);
+    boolean slopes = tables && !sparse && !space.problem().perturbation().isNone();
+    return new ChainPlan(tables, slopes, slopes && ChainMembers.fit(space, forest), sparse);
+  }
+
+  /** The same for a bound that nobody raises. */
+  ChainPlan withoutSlopes() {
+    return new ChainPlan(tables, false, false, sparse);
+  }
+}

@@ -1,0 +1,323 @@
+package org.didyma.oracles.search.bounds;
+
+import java.util.Arrays;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.oracles.search.space.SearchSpace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The chain bound with one dense table per chain: f_s(q) is the perturbed loss of the chain's cells
+ * as a function of the undecided part q of their score.
+ *
+ * <p>One rule does everything. Fixing w_k = v turns each chain s that starts with position k (value
+ * a) into a summand of its tail t: f_t(q) += f_s(q + a*v). A chain of one coordinate is added to
+ * that coordinate's unary function, which holds the perturbation as well, so that loss and noise
+ * are minimised jointly there. The bound is the sum of the minima of all live functions.
+ *
+ * <p>Because the order is static, so are the summations: {@link TableLayout} compiles them into a
+ * list of operations per depth, each writing {@code dst[i] = prev[i] + src[base + a*v + i*stride]}
+ * into a table of its own. Tables are never overwritten by a deeper node, so there is nothing to
+ * undo.
+ *
+ * <p>{@link ChainMessages} raise the minima of the functions, and leave their sums as they are.
+ */
+final class DenseChains implements ChainBound {
+
+  /** Largest total number of table entries (128 MB). */
+  private static final long MAX_ENTRIES = 1L << 24;
+
+  /** So few entries that nothing is cheaper. */
+  private static final long FEW_ENTRIES = 1L << 12;
+
+  /** True when the tables fit into memory, and sorting cells would not be cheaper. */
+  static boolean pays(SearchSpace space, ChainForest forest) {
+    long sortedCost = SortedChains.COST_PER_CELL * space.size() * space.problem().cells().count();
+    long limit = Math.min(MAX_ENTRIES, FEW_ENTRIES + sortedCost);
+    return forest.tableEntries(limit) < limit;
+  }
+
+  private final int[] low;
+  private final int[] ops;
+  private final int[] firstOp; // by depth, index into "ops"
+  final long[] table;
+  final long[] min; // by table number; number 0 stands for "no table" and is 0
+  private final int[] unary; // by position: offset of the final unary table
+  private final int[] unaryMin; // by position: its number
+  private final long[] bound; // by depth, times 2^shift
+  private final int shift; // tables are in units of 2^-shift
+  private final long roundUp;
+  private final int separableDepth;
+  private final ChainSlopes slopes;
+  private final long workPerNode;
+  private @Nullable ChainMessages messages;
+
+  DenseChains(SearchSpace space, ChainForest forest, TableLayout layout, ChainSlopes slopes) {
+    int d = space.size();
+    this.low = new int[d];
+    Arrays.setAll(low, space::low);
+    this.ops = layout.ops;
+    this.firstOp = layout.firstOp;
+    this.table = new long[layout.entries];
+    this.min = new long[layout.tables];
+    this.unary = Arrays.copyOfRange(layout.offset, layout.unaryOwner(0), layout.unaryOwner(d));
+    this.unaryMin = Arrays.copyOfRange(layout.number, layout.unaryOwner(0), layout.unaryOwner(d));
+    this.separableDepth = layout.separableDepth;
+    this.workPerNode = mostWork(space);
+    this.bound = new long[d + 1];
+    this.slopes = slopes;
+    this.shift = slopes.shift();
+    this.roundUp = (1L << shift) - 1;
+    bound[0] = fill(space, forest, layout, slopes);
+  }
+
+  private DenseChains(DenseChains other) {
+    this.low = other.low;
+    this.ops = other.ops;
+    this.firstOp = other.firstOp;
+    this.table = other.table.clone();
+    this.min = other.min.clone();
+    this.unary = other.unary;
+    this.unaryMin = other.unaryMin;
+    this.bound = other.bound.clone();
+    this.separableDepth = other.separableDepth;
+    this.slopes = other.slopes;
+    this.workPerNode = other.workPerNode;
+    this.shift = other.shift;
+    this.roundUp = other.roundUp;
+    this.messages = other.messages;
+  }
+
+  private long mostWork(SearchSpace space) {
+    long most = 1;
+    for (int k = 0; k < low.length; k++) {
+      long entries = 0;
+      for (int op = firstOp[k]; op < firstOp[k + 1]; op += TableLayout.OP) {
+        entries += ops[op + TableLayout.LENGTH];
+      }
+      most = Math.max(most, entries * (space.high(k) - space.low(k) + 1));
+    }
+    return most;
+  }
+
+  @Override
+  public DenseChains copy() {
+    return new DenseChains(this);
+  }
+
+  /** Writes the tables that exist before anything is fixed; returns the sum of their minima. */
+  private long fill(SearchSpace space, ChainForest forest, TableLayout layout, ChainSlopes slopes) {
+    LearningProblem problem = space.problem();
+    for (int k = 0; k < space.size(); k++) {
+      int at = layout.first[layout.unaryOwner(k)];
+      for (int v = space.low(k); v <= space.high(k); v++) {
+        table[at++] = (space.weightCost(k, v) << shift) + slopes.linear(k) * v;
+      }
+    }
+    for (int s = 1; s < forest.count(); s++) {
+      long gain = forest.gain(s) << shift;
+      if (gain == 0) {
+        continue;
+      }
+      if (forest.isUnary(s)) {
+        int k = forest.position(s);
+        int at = layout.first[layout.unaryOwner(k)];
+        for (int v = space.low(k); v <= space.high(k); v++, at++) {
+          table[at] += (long) forest.value(s) * v > 0 ? gain : 0;
+        }
+      } else {
+        int at = layout.first[s];
+        for (long q = forest.low(s); q <= forest.high(s); q++) {
+          table[at++] = (q > 0 ? gain : 0) - slopes.slope(s) * q;
+        }
+      }
+    }
+    long sum = problem.perturbation().unit() * problem.baseLoss() << shift;
+    for (int owner = 1; owner < layout.first.length; owner++) {
+      int at = layout.first[owner];
+      if (at >= 0) {
+        long least = Long.MAX_VALUE;
+        for (int i = at; i < at + layout.width[owner]; i++) {
+          least = Math.min(least, table[i]);
+        }
+        min[layout.firstNumber[owner]] = least;
+        sum += least;
+      }
+    }
+    return sum;
+  }
+
+  /** Takes messages into account from now on; before anything is fixed. */
+  void send(ChainMessages sent, TableLayout layout) {
+    messages = sent;
+    for (int owner = 1; owner < layout.first.length; owner++) {
+      int at = layout.first[owner];
+      if (at >= 0) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < layout.width[owner]; i++) {
+          if (sent.isUnary(owner)) {
+            table[at + i] += sent.received(owner - layout.unaryOwner(0), i);
+            least = Math.min(least, table[at + i]);
+          } else {
+            least = Math.min(least, table[at + i] + sent.lift[at + i]);
+          }
+        }
+        int number = layout.firstNumber[owner];
+        bound[0] += least - min[number];
+        min[number] = least;
+      }
+    }
+  }
+
+  int shift() {
+    return shift;
+  }
+
+  /** The bound at the root in units of 2^-shift. */
+  long fineRoot() {
+    return bound[0];
+  }
+
+  @Override
+  public long root() {
+    return whole(bound[0]);
+  }
+
+  @Override
+  public long preview(int depth, int value) {
+    return whole(fine(depth, value));
+  }
+
+  private long fine(int depth, int value) {
+    return bound[depth] - min[unaryMin[depth]] + table[unary[depth] + value - low[depth]];
+  }
+
+  /** The least integer objective value that is not below a bound in fine units. */
+  private long whole(long fine) {
+    return (fine + roundUp) >> shift;
+  }
+
+  @Override
+  public long descend(int depth, int value) {
+    return descend(depth, value, Long.MAX_VALUE);
+  }
+
+  /** No operation lowers the bound, so it may end at the first one that lifts it far enough. */
+  @Override
+  public long descend(int depth, int value, long cutoff) {
+    long sum = fine(depth, value);
+    long fineCutoff =
+        cutoff >= Long.MAX_VALUE >> shift
+            ? Long.MAX_VALUE
+            : Math.max(cutoff, Long.MIN_VALUE >> shift) << shift;
+    if (messages != null) {
+      return descend(depth, value, sum, fineCutoff, messages);
+    }
+    int[] ops = this.ops;
+    long[] table = this.table;
+    long[] min = this.min;
+    int end = firstOp[depth + 1];
+    for (int op = firstOp[depth]; op < end; op += TableLayout.OP) {
+      int source = ops[op + TableLayout.SOURCE] + ops[op + TableLayout.VALUE] * value;
+      int stride = ops[op + TableLayout.STRIDE];
+      int previous = ops[op + TableLayout.PREVIOUS];
+      int target = ops[op + TableLayout.TARGET];
+      int targetEnd = target + ops[op + TableLayout.LENGTH];
+      long least = Long.MAX_VALUE;
+      if (previous < 0) {
+        for (; target < targetEnd; target++, source += stride) {
+          long f = table[source];
+          table[target] = f;
+          least = Math.min(least, f);
+        }
+      } else {
+        for (; target < targetEnd; target++, source += stride, previous++) {
+          long f = table[previous] + table[source];
+          table[target] = f;
+          least = Math.min(least, f);
+        }
+      }
+      min[ops[op + TableLayout.TARGET_MIN]] = least;
+      sum +=
+          least - min[ops[op + TableLayout.PREVIOUS_MIN]] - min[ops[op + TableLayout.SOURCE_MIN]];
+      if (sum > fineCutoff) {
+        return whole(sum);
+      }
+    }
+    bound[depth + 1] = sum;
+    return whole(sum);
+  }
+
+  /** The same with messages, from the unary function's part on. */
+  private long descend(int depth, int value, long sum, long fineCutoff, ChainMessages messages) {
+    int[] ops = this.ops;
+    long[] table = this.table;
+    long[] min = this.min;
+    long[] lift = messages.lift;
+    int end = firstOp[depth + 1];
+    int dropped = firstOp[depth] / TableLayout.OP * messages.range() + value - low[depth];
+    for (int op = firstOp[depth]; op < end; op += TableLayout.OP) {
+      int source = ops[op + TableLayout.SOURCE] + ops[op + TableLayout.VALUE] * value;
+      int stride = ops[op + TableLayout.STRIDE];
+      int previous = ops[op + TableLayout.PREVIOUS];
+      int target = ops[op + TableLayout.TARGET];
+      int targetEnd = target + ops[op + TableLayout.LENGTH];
+      long least = Long.MAX_VALUE;
+      if (messages.isUnary(ops[op + TableLayout.TARGET_OWNER])) {
+        for (; target < targetEnd; target++, source += stride, previous++) {
+          long f = table[previous] + table[source] + lift[target];
+          table[target] = f;
+          least = Math.min(least, f);
+        }
+      } else if (previous < 0) {
+        for (; target < targetEnd; target++, source += stride) {
+          long f = table[source];
+          table[target] = f;
+          least = Math.min(least, f + lift[target]);
+        }
+      } else {
+        for (; target < targetEnd; target++, source += stride, previous++) {
+          long f = table[previous] + table[source];
+          table[target] = f;
+          least = Math.min(least, f + lift[target]);
+        }
+      }
+      min[ops[op + TableLayout.TARGET_MIN]] = least;
+      sum +=
+          least
+              - min[ops[op + TableLayout.PREVIOUS_MIN]]
+              - min[ops[op + TableLayout.SOURCE_MIN]]
+              - messages.dropped[dropped];
+      if (sum > fineCutoff) {
+        return whole(sum);
+      }
+      dropped += messages.range();
+    }
+    bound[depth + 1] = sum;
+    return whole(sum);
+  }
+
+  @Override
+  public long slope(int cell) {
+    return slopes.slopeOfCell(cell);
+  }
+
+  @Override
+  public long slopeUnit() {
+    return 1L << shift;
+  }
+
+  @Override
+  public long workPerNode() {
+    return workPerNode;
+  }
+
+  @Override
+  public int separableDepth() {
+    return separableDepth;
+  }
+
+  @Override
+  public long marginal(int position, int value) {
+    return table[unary[position] + value - low[position]];
+  }
+}

@@ -1,0 +1,201 @@
+package org.didyma.oracles.search.bounds;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.StopCheck;
+
+/**
+ * Where the tables of {@link DenseChains} lie, and the operations that compute them.
+ *
+ * <p>A function (of a chain, or of one coordinate) gets a new version whenever a chain is added to
+ * it; each version has a table of its own and a number. Owners of functions are numbered: chain s
+ * is owner s, the unary function of position k is {@link #unaryOwner}.
+ */
+public final class TableLayout {
+
+  // Fields of one operation in the array "ops".
+  public static final int SOURCE = 0; // offset of src[base] when v = 0
+  public static final int VALUE = 1; // a
+  public static final int STRIDE = 2;
+  public static final int PREVIOUS = 3; // offset of prev, or -1
+  public static final int TARGET = 4; // offset of dst
+  public static final int LENGTH = 5;
+  public static final int SOURCE_MIN = 6; // indices into "min"
+  public static final int PREVIOUS_MIN = 7;
+  public static final int TARGET_MIN = 8;
+  public static final int SOURCE_OWNER = 9; // the chain
+  public static final int TARGET_OWNER = 10;
+  public static final int OP = 11;
+
+  /** Ordering a chain takes so long. */
+  private static final int STEPS_PER_CHAIN = 16;
+
+  private final int chains;
+
+  final int[] first; // by owner: offset of the table before anything is fixed, -1 for none
+  final int[] firstNumber;
+  final int[] width;
+  final int[] offset; // by owner: offset of the latest version
+  final int[] number; // by owner: number of the latest version
+  final int[] firstOp;
+  int[] ops = new int[OP * 64];
+  int entries;
+  int tables = 1;
+  int separableDepth;
+
+  private final StopCheck check;
+
+  TableLayout(SearchSpace space, ChainForest forest) {
+    this(space, forest, SearchListener.NONE);
+  }
+
+  /**
+   * Lays the tables out.
+   *
+   * @throws SearchStoppedException when the listener says so
+   */
+  public TableLayout(SearchSpace space, ChainForest forest, SearchListener listener) {
+    this.check = new StopCheck(listener);
+    this.chains = forest.count();
+    int owners = chains + space.size();
+    this.first = new int[owners];
+    this.firstNumber = new int[owners];
+    this.width = new int[owners];
+    this.offset = new int[owners];
+    this.number = new int[owners];
+    this.firstOp = new int[space.size() + 1];
+    Arrays.fill(first, -1);
+    Arrays.fill(offset, -1);
+    for (int s = 1; s < chains; s++) {
+      width[s] = (int) forest.width(s);
+      if (forest.gain(s) != 0 && !forest.isUnary(s)) {
+        allocateFirst(s);
+      }
+    }
+    for (int k = 0; k < space.size(); k++) {
+      width[unaryOwner(k)] = space.high(k) - space.low(k) + 1;
+      allocateFirst(unaryOwner(k));
+    }
+    compile(space, forest);
+  }
+
+  /** The owner number of the unary function of a position. */
+  int unaryOwner(int position) {
+    return chains + position;
+  }
+
+  /**
+   * The operations, {@link #OP} numbers each, not to be changed; those of a chain's first position
+   * come before those of later ones.
+   */
+  public int[] operations() {
+    return ops;
+  }
+
+  /** By position: where its operations start; one more entry for their end. Not to be changed. */
+  public int[] firstOperations() {
+    return firstOp;
+  }
+
+  /** How many entries all tables have together. */
+  public int entries() {
+    return entries;
+  }
+
+  /** One more than the largest number of a table; 0 stands for none. */
+  public int tables() {
+    return tables;
+  }
+
+  /** Where an owner's table before anything is fixed starts; -1 for none. */
+  public int first(int owner) {
+    return first[owner];
+  }
+
+  /** The number of that table. */
+  public int firstNumber(int owner) {
+    return firstNumber[owner];
+  }
+
+  /** How many entries an owner's tables have. */
+  public int width(int owner) {
+    return width[owner];
+  }
+
+  private void allocateFirst(int owner) {
+    allocate(owner);
+    first[owner] = offset[owner];
+    firstNumber[owner] = number[owner];
+  }
+
+  private void allocate(int owner) {
+    offset[owner] = entries;
+    entries += width[owner];
+    number[owner] = tables++;
+  }
+
+  private void compile(SearchSpace space, ChainForest forest) {
+    int[] byPosition = sortedByPosition(forest);
+    int at = 0;
+    int length = 0;
+    for (int k = 0; k < space.size(); k++) {
+      firstOp[k] = length;
+      for (; at < byPosition.length && forest.position(byPosition[at]) == k; at++) {
+        if (length == ops.length) {
+          ops = Arrays.copyOf(ops, 2 * length);
+        }
+        append(space, forest, byPosition[at], length);
+        length += OP;
+        separableDepth = k + 1;
+      }
+    }
+    firstOp[space.size()] = length;
+  }
+
+  private void append(SearchSpace space, ChainForest forest, int s, int op) {
+    check.steps(STEPS_PER_CHAIN);
+    int t = forest.tail(s);
+    boolean toUnary = forest.isUnary(t);
+    int owner = toUnary ? unaryOwner(forest.position(t)) : t;
+    int stride = toUnary ? forest.value(t) : 1;
+    long lowest =
+        toUnary ? (long) stride * space.low(forest.position(t)) : forest.low(t); // q at index 0
+    ops[op + SOURCE] = Math.toIntExact(offset[s] + lowest - forest.low(s));
+    ops[op + VALUE] = forest.value(s);
+    ops[op + STRIDE] = stride;
+    ops[op + SOURCE_MIN] = number[s];
+    ops[op + PREVIOUS] = offset[owner];
+    ops[op + PREVIOUS_MIN] = number[owner];
+    allocate(owner);
+    ops[op + TARGET] = offset[owner];
+    ops[op + TARGET_MIN] = number[owner];
+    ops[op + LENGTH] = width[owner];
+    ops[op + SOURCE_OWNER] = s;
+    ops[op + TARGET_OWNER] = owner;
+  }
+
+  /**
+   * All chains of at least two coordinates by first position, those with the most to lose first: a
+   * bound is cut short where it is high enough.
+   */
+  private int[] sortedByPosition(ChainForest forest) {
+    long[] weight = forest.weights();
+    return IntStream.range(1, chains)
+        .filter(s -> !forest.isUnary(s))
+        .boxed()
+        .sorted(
+            Comparator.<Integer>comparingInt(forest::position)
+                .thenComparing(s -> weightOf(weight, s), Comparator.reverseOrder()))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  private long weightOf(long[] weight, int chain) {
+    check.steps(STEPS_PER_CHAIN);
+    return weight[chain];
+  }
+}

@@ -1,0 +1,233 @@
+package org.didyma.oracles.search.shifts;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.space.SearchSpace;
+
+/**
+ * The weights up to shifts that change no score.
+ *
+ * <p>Let every row use exactly one level of each of some categories. Adding 1 to all weights of one
+ * category and taking 1 from all weights of another changes no score. So write the weight of level
+ * l of category g as a_g + delta_l, with delta = 0 at the category's most frequent level, its
+ * reference. Scores depend only on the sum A of all a_g and on the deltas: a point (A, delta) is a
+ * class of weight vectors. An intercept is one more category, with a single level.
+ *
+ * <p>{@link #problem()} is the learning problem of the classes, with A as its intercept and the
+ * deltas as the weights of the levels that are not references. A class has a member in the lattice
+ * if and only if there are shifts a_g in [L_g, H_g] whose sum is A, where L_g is the greatest
+ * low(l) - delta_l over the levels of g and H_g the least high(l) - delta_l. Coordinates that
+ * belong to no such category stay as they are.
+ */
+public final class ShiftClasses {
+
+  /** Wider sums of shifts cost more than they save. */
+  private static final int WIDEST = 1 << 12;
+
+  /**
+   * A category: contiguous coordinates.
+   *
+   * @param first the first of them
+   * @param size their number
+   * @param reference the coordinate whose delta is 0
+   */
+  public record Category(int first, int size, int reference) {
+
+    int end() {
+      return first + size;
+    }
+  }
+
+  private final LearningProblem original;
+  private final LearningProblem problem;
+  private final List<Category> categories;
+  private final int[] categoryOf; // by coordinate of the classes' problem, -1 for none
+  private final int[] originalOf; // by coordinate of the classes' problem
+
+  private ShiftClasses(LearningProblem original, List<Category> categories) {
+    this.original = original;
+    this.categories = List.copyOf(categories);
+    WeightLattice lattice = original.lattice();
+    boolean[] isReference = new boolean[lattice.coordinates()];
+    int[] category = new int[lattice.coordinates()];
+    Arrays.fill(category, -1);
+    int lowest = 0;
+    int highest = 0;
+    for (int g = 0; g < categories.size(); g++) {
+      Category c = categories.get(g);
+      isReference[c.reference()] = true;
+      Arrays.fill(category, c.first(), c.end(), g);
+      lowest += lattice.low(c.reference());
+      highest += lattice.high(c.reference());
+    }
+    int n = lattice.coordinates() - categories.size();
+    this.categoryOf = new int[n + 1];
+    this.originalOf = new int[n + 1];
+    int[] low = new int[n];
+    int[] high = new int[n];
+    int at = 0;
+    for (int j = 0; j < lattice.coordinates(); j++) {
+      if (!isReference[j]) {
+        Category c = category[j] < 0 ? null : categories.get(category[j]);
+        low[at] = lattice.low(j) - (c == null ? 0 : lattice.high(c.reference()));
+        high[at] = lattice.high(j) - (c == null ? 0 : lattice.low(c.reference()));
+        categoryOf[at] = category[j];
+        originalOf[at] = j;
+        at++;
+      }
+    }
+    categoryOf[n] = -1;
+    originalOf[n] = -1;
+    this.problem =
+        LearningProblem.of(
+            recode(original.cells(), Arrays.copyOf(originalOf, n)),
+            WeightLattice.box(low, high).withIntercept(lowest, highest),
+            original.costs(),
+            Perturbation.linear(original.perturbation().unit(), new long[n + 1]));
+  }
+
+  /** The cells on the coordinates that are kept. */
+  private static Cells recode(Cells cells, int[] kept) {
+    Cells.Builder recoded = Cells.builder(kept.length);
+    for (int c = 0; c < cells.count(); c++) {
+      int[] row = cells.row(c);
+      int[] x = new int[kept.length];
+      for (int i = 0; i < kept.length; i++) {
+        x[i] = row[kept[i]];
+      }
+      recoded.add(x, cells.positives(c), cells.negatives(c));
+    }
+    return recoded.build();
+  }
+
+  /**
+   * The classes of a problem, or empty where there are none to speak of: fewer than two categories,
+   * or something besides the loss that tells the members of a class apart.
+   */
+  public static Optional<ShiftClasses> of(LearningProblem problem) {
+    WeightLattice lattice = problem.lattice();
+    boolean onlyLoss =
+        !problem.perturbation().hasProjectedTerm() && !problem.perturbation().hasSeparator();
+    for (int j = 0; j < lattice.coordinates(); j++) {
+      onlyLoss &= problem.perturbation().linear(j) == 0;
+    }
+    if (!onlyLoss || lattice.hasBall() || lattice.isSparse()) {
+      return Optional.empty();
+    }
+    List<Category> categories = categories(problem);
+    long width = 0;
+    for (Category c : categories) {
+      for (int j = c.first(); j < c.end(); j++) {
+        width = Math.max(width, (long) lattice.high(j) - lattice.low(j));
+      }
+    }
+    boolean narrow = width * categories.size() <= WIDEST && largest(lattice) <= WIDEST;
+    return categories.size() >= 2 && narrow
+        ? Optional.of(new ShiftClasses(problem, categories))
+        : Optional.empty();
+  }
+
+  private static long largest(WeightLattice lattice) {
+    long largest = 0;
+    for (int j = 0; j < lattice.coordinates(); j++) {
+      largest = Math.max(largest, lattice.largest(j));
+    }
+    return largest;
+  }
+
+  /** The groups of the lattice of which every row uses one level, and the intercept. */
+  private static List<Category> categories(LearningProblem problem) {
+    WeightLattice lattice = problem.lattice();
+    Cells cells = problem.cells();
+    List<Category> categories = new ArrayList<>();
+    int d = lattice.features();
+    for (int first = 0, end; first < d; first = end) {
+      end = first + 1;
+      int group = lattice.group(first);
+      while (group >= 0 && end < d && lattice.group(end) == group) {
+        end++;
+      }
+      if (group >= 0 && isOneHot(cells, first, end)) {
+        categories.add(new Category(first, end - first, mostFrequent(cells, first, end)));
+      }
+    }
+    if (lattice.hasIntercept()) {
+      categories.add(new Category(d, 1, d));
+    }
+    return categories;
+  }
+
+  private static boolean isOneHot(Cells cells, int first, int end) {
+    for (int c = 0; c < cells.count(); c++) {
+      int used = 0;
+      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+        if (cells.column(e) >= first && cells.column(e) < end) {
+          used += cells.value(e) == 1 ? 1 : 2;
+        }
+      }
+      if (used != 1) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int mostFrequent(Cells cells, int first, int end) {
+    long[] frequency = new long[end - first];
+    for (int c = 0; c < cells.count(); c++) {
+      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+        if (cells.column(e) >= first && cells.column(e) < end) {
+          frequency[cells.column(e) - first] += cells.positives(c) + cells.negatives(c);
+        }
+      }
+    }
+    int most = 0;
+    for (int i = 1; i < frequency.length; i++) {
+      most = frequency[i] > frequency[most] ? i : most;
+    }
+    return first + most;
+  }
+
+  /** The problem whose points are the members of the classes. */
+  LearningProblem original() {
+    return original;
+  }
+
+  /** The problem whose points are the classes; its intercept, the last coordinate, is A. */
+  public LearningProblem problem() {
+    return problem;
+  }
+
+  /** The categories by ascending coordinates. */
+  public List<Category> categories() {
+    return categories;
+  }
+
+  /** The category of a delta, -1 for A and for a coordinate that stays as it is. */
+  int categoryOf(int coordinate) {
+    return categoryOf[coordinate];
+  }
+
+  /**
+   * The classes in an order that suits a search, A first.
+   *
+   * @param value the objective at some point of the problem
+   * @throws SearchStoppedException when the listener says so
+   */
+  public SearchSpace space(long value, SearchListener listener) {
+    return SearchSpace.inOrder(problem, ProbedOrder.of(problem, value, listener));
+  }
+
+  /** The coordinate of the original problem, -1 for A. */
+  public int originalOf(int coordinate) {
+    return originalOf[coordinate];
+  }
+}

@@ -1,0 +1,184 @@
+package org.didyma.oracles.search.tree;
+
+import org.didyma.oracles.search.bounds.ChainBound;
+import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.space.NormTerms;
+import org.didyma.oracles.search.space.SearchSpace;
+
+/**
+ * Depth-first search of subtrees over the points of a space.
+ *
+ * <p>Positions are fixed in the order of the {@link SearchSpace}, values ascending. A node is
+ * closed when its {@link ChainBound} plus the {@link NormTerms} tells that it cannot replace the
+ * incumbent. From the depth on where the objective is separable, a node is closed by its exact
+ * minimum; where no further weight may be non-zero, by its only point.
+ */
+public final class SubtreeSearch extends TreeSearch {
+
+  private final SearchSpace space;
+  private final ChainBound chains;
+  private final NormTerms norms;
+  private final Incumbent incumbent;
+  private final int separableDepth;
+
+  private final int[] current; // by coordinate; free coordinates stand at their low
+  private final int[] value; // by depth: the value being explored
+  private final long[] squaredNorm; // by depth
+  private final int[] nonZeros;
+  private final long[][] singles; // by position, then value minus low
+
+  private int root; // depth of the subtree's root
+
+  public SubtreeSearch(
+      SearchSpace space, ChainBound chains, NormTerms norms, Incumbent incumbent, Pulse pulse) {
+    super(pulse, chains.workPerNode());
+    this.space = space;
+    this.chains = chains;
+    this.norms = norms;
+    this.incumbent = incumbent;
+    this.separableDepth = norms.isTrivial() ? chains.separableDepth() : space.size();
+    int d = space.size();
+    this.current = new int[d];
+    for (int k = 0; k < d; k++) {
+      current[space.coordinate(k)] = space.low(k);
+    }
+    this.value = new int[d];
+    this.squaredNorm = new long[d + 1];
+    this.nonZeros = new int[d + 1];
+    this.singles = new long[d][];
+    // Without the second bound these are never used, and ranges may be wide.
+    boolean used = chains.boundsSparseLattices();
+    for (int k = 0; k < d && used; k++) {
+      singles[k] = new long[space.high(k) - space.low(k) + 1];
+    }
+  }
+
+  @Override
+  protected void exploreBelow(int[] prefix) {
+    long bound = chains.root();
+    for (int k = 0; k < prefix.length; k++) {
+      fix(k, prefix[k]);
+      bound = chains.descend(k, prefix[k]);
+    }
+    root = prefix.length;
+    explore(prefix.length, bound);
+    for (int k = 0; k < prefix.length; k++) {
+      current[space.coordinate(k)] = space.low(k);
+    }
+  }
+
+  @Override
+  protected int value(int depth) {
+    return value[depth];
+  }
+
+  /** Explores the node on the current path, whose chain bound is given. */
+  private void explore(int depth, long chainBound) {
+    long norm = norms.bound(depth, squaredNorm[depth]);
+    if (incumbent.closes(chainBound + norm, current)) {
+      return;
+    }
+    if (chains.nonZerosLeft(depth) <= 1) {
+      count(depth);
+      finishSparse(depth);
+      return;
+    }
+    long within = chains.boundWithin(depth);
+    if (within > chainBound && incumbent.closes(within + norm, current)) {
+      return;
+    }
+    if (depth == separableDepth) {
+      finish(depth, chainBound + norm);
+      return;
+    }
+    if (handsOut(depth, chainBound + norm)) {
+      return;
+    }
+    count(depth);
+    int high = space.high(depth);
+    for (int v = space.low(depth); v <= high && !isStopped(); v++) {
+      long s = norms.squaredNorm(depth, squaredNorm[depth], v);
+      int z = norms.nonZeros(depth, nonZeros[depth], v);
+      if (norms.isFeasible(depth + 1, s, z)) {
+        fix(depth, v);
+        long rest = norms.bound(depth + 1, s);
+        if (!incumbent.closes(chains.preview(depth, v) + rest, current)) {
+          explore(depth + 1, chains.descend(depth, v, incumbent.cutoff(rest)));
+        }
+      }
+    }
+    if (!isStopped()) {
+      current[space.coordinate(depth)] = space.low(depth);
+    }
+  }
+
+  private void fix(int depth, int v) {
+    value[depth] = v;
+    squaredNorm[depth + 1] = norms.squaredNorm(depth, squaredNorm[depth], v);
+    nonZeros[depth + 1] = norms.nonZeros(depth, nonZeros[depth], v);
+    current[space.coordinate(depth)] = v;
+  }
+
+  /** The rest is separable: takes the smallest minimiser of each coordinate. */
+  private void finish(int depth, long minimum) {
+    for (int k = depth; k < space.size(); k++) {
+      int chosen = space.low(k);
+      for (int v = chosen + 1; v <= space.high(k); v++) {
+        if (chains.marginal(k, v) < chains.marginal(k, chosen)) {
+          chosen = v;
+        }
+      }
+      current[space.coordinate(k)] = chosen;
+    }
+    incumbent.offer(minimum, current);
+    free(depth);
+  }
+
+  /** At most one further weight may be non-zero: looks at all these points. */
+  private void finishSparse(int depth) {
+    for (int k = depth; k < space.size(); k++) {
+      current[space.coordinate(k)] = 0;
+    }
+    offer(chains.valueOfZeros(depth), squaredNorm[depth]);
+    if (chains.nonZerosLeft(depth) == 1) {
+      chains.valuesOfSingles(depth, singles);
+      for (int k = depth; k < space.size(); k++) {
+        for (int v = space.low(k); v <= space.high(k); v++) {
+          if (v != 0) {
+            current[space.coordinate(k)] = v;
+            offer(singles[k][v - space.low(k)], squaredNorm[depth] + (long) v * v);
+          }
+        }
+        current[space.coordinate(k)] = 0;
+      }
+    }
+    free(depth);
+  }
+
+  /** Offers the current point, whose value is given up to h, if it lies in the ball. */
+  private void offer(long value, long s) {
+    if (norms.isFeasible(space.size(), s, 0)) {
+      incumbent.offer(value + norms.bound(space.size(), s), current);
+    }
+  }
+
+  private void free(int depth) {
+    for (int k = depth; k < space.size(); k++) {
+      current[space.coordinate(k)] = space.low(k);
+    }
+  }
+
+  @Override
+  public long openBound(int depth) {
+    long bound = incumbent.bound();
+    for (int k = root; k <= depth && k < space.size(); k++) {
+      for (int v = k == depth ? space.low(k) : value[k] + 1; v <= space.high(k); v++) {
+        long s = norms.squaredNorm(k, squaredNorm[k], v);
+        if (norms.isFeasible(k + 1, s, norms.nonZeros(k, nonZeros[k], v))) {
+          bound = Math.min(bound, chains.preview(k, v) + norms.bound(k + 1, s));
+        }
+      }
+    }
+    return bound;
+  }
+}

@@ -1,0 +1,115 @@
+package org.didyma.oracles.search.tree;
+
+import java.util.List;
+
+/**
+ * Depth-first search of subtrees, the work of one thread: what is common to a search over points
+ * ({@link SubtreeSearch}), over classes of points and over supports.
+ */
+public abstract class TreeSearch {
+
+  /** A node to be searched later. */
+  record Open(int[] prefix, long bound) {}
+
+  /** Decides now and then whether the search goes on. */
+  public interface Pulse {
+
+    /**
+     * Tells of some further nodes.
+     *
+     * @param search the search, at a node of depth {@code depth}
+     * @return false to stop
+     */
+    boolean goesOn(TreeSearch search, int depth);
+  }
+
+  /** Most nodes between two pulses. */
+  private static final long MOST_NODES = 1 << 8;
+
+  /** Steps of work, at most, between two pulses: a few hundredths of a second. */
+  private static final long WORK = 1L << 24;
+
+  private final Pulse pulse;
+  private final long interval;
+  private long nodes;
+  private boolean stopped;
+
+  /** Nodes of this depth are handed out instead of explored. */
+  private int handOutDepth = Integer.MAX_VALUE;
+
+  private List<Open> handedOut = List.of();
+
+  /**
+   * A search.
+   *
+   * @param workPerNode how many steps a node takes at most; pulses are the closer the more it is
+   */
+  protected TreeSearch(Pulse pulse, long workPerNode) {
+    this.pulse = pulse;
+    this.interval = Math.max(1, Math.min(MOST_NODES, WORK / (1 + workPerNode)));
+  }
+
+  /** Explores the node at the end of a prefix and returns to the root. */
+  protected abstract void exploreBelow(int[] prefix);
+
+  /** The value of the current path at a depth. */
+  protected abstract int value(int depth);
+
+  /** Least bound among the nodes of this subtree that are not explored, from a node at a depth. */
+  public abstract long openBound(int depth);
+
+  /** Nodes explored so far, over all calls. */
+  public final long nodes() {
+    return nodes;
+  }
+
+  /** True when the pulse has asked to stop. */
+  protected final boolean isStopped() {
+    return stopped;
+  }
+
+  /** Ends the search here. */
+  protected final void stop() {
+    stopped = true;
+  }
+
+  /** Searches the subtree below a prefix; false when it was stopped before its end. */
+  public final boolean search(int[] prefix) {
+    stopped = false;
+    exploreBelow(prefix);
+    return !stopped;
+  }
+
+  /**
+   * Lists the nodes of a depth below a prefix that are not closed; shallower ends are dealt with on
+   * the way. False when it was stopped, so that the list lacks some.
+   */
+  final boolean handOut(int[] prefix, int depth, List<Open> open) {
+    handOutDepth = depth;
+    handedOut = open;
+    boolean complete = search(prefix);
+    handOutDepth = Integer.MAX_VALUE;
+    handedOut = List.of();
+    return complete;
+  }
+
+  /** Counts a node; stops the search when the pulse asks for it. */
+  protected final void count(int depth) {
+    if (++nodes % interval == 0 && !pulse.goesOn(this, depth)) {
+      stopped = true;
+    }
+  }
+
+  /** Hands the current node out if its depth is the one to be handed out. */
+  protected final boolean handsOut(int depth, long bound) {
+    if (depth != handOutDepth) {
+      return false;
+    }
+    int[] prefix = new int[depth];
+    for (int k = 0; k < depth; k++) {
+      prefix[k] = value(k);
+    }
+    handedOut.add(new Open(prefix, bound));
+    return true;
+  }
+}

@@ -1,0 +1,125 @@
+package org.didyma.oracles.sampling.masses;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.didyma.formulations.Completions;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.RandomProblems;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.search.space.SearchSpace;
+import org.junit.jupiter.api.Test;
+
+/** Bounds on masses against sums over all points, at every node of small search trees. */
+class MassBoundTest {
+
+  private static final double TINY = 1e-9;
+
+  private MassBound masses;
+  private SearchSpace space;
+  private LearningProblem problem;
+  private double rate;
+  private int[] point;
+
+  @Test
+  void boundsAreAtLeastTheMassesNestedAndExactAtTheEnd() {
+    RandomProblems problems = new RandomProblems(41);
+    Set<Class<?>> kinds = new HashSet<>();
+    for (int i = 0; i < 1500; i++) {
+      problem = RandomProblems.unperturbed(problems.next(150));
+      if (i % 3 == 0) {
+        sparsen(i);
+      }
+      rate = i % 2 == 0 ? 0.5 : 0.07;
+      space = SearchSpace.of(problem);
+      Completions completions = problem.lattice().completions(space.order());
+      if (completions.total().signum() == 0) {
+        continue;
+      }
+      masses = MassBound.of(space, completions, rate, SearchListener.NONE);
+      kinds.add(masses.getClass());
+      if (i % 4 == 0) {
+        masses = masses.copy();
+      }
+      point = new int[space.size()];
+      check(0);
+    }
+    assertThat(kinds)
+        .containsExactlyInAnyOrder(ChainMasses.class, SparseMasses.class, CountedMasses.class);
+  }
+
+  /** The same cells with at most one to three non-zero weights in a box around 0. */
+  private void sparsen(int i) {
+    int d = problem.lattice().features();
+    WeightLattice lattice = WeightLattice.cube(d, 1).withMaxNonZeros(Math.min(1 + i / 3 % 3, d));
+    lattice = i % 2 == 0 ? lattice.withIntercept(-1, 2) : lattice;
+    problem = LearningProblem.of(problem.cells(), lattice, problem.costs());
+  }
+
+  /** Checks the node on the current path; returns the mass of its points. */
+  private double check(int depth) {
+    double bound = Math.exp(masses.logSum(depth) - rate * masses.offset(depth));
+    double mass = 0;
+    if (depth == space.size()) {
+      Weights w = Weights.of(point);
+      if (problem.lattice().contains(w)) {
+        assertThat(masses.offset(depth))
+            .as("%s %s %s", masses.getClass(), problem.lattice(), problem.cells().count())
+            .isEqualTo(problem.loss(w));
+        assertThat(masses.logSum(depth)).isZero();
+        mass = Math.exp(-rate * problem.loss(w));
+      }
+    } else if (masses.isShort(depth)) {
+      mass = listed(depth);
+    } else {
+      double parts = 0;
+      for (int v = space.low(depth); v <= space.high(depth); v++) {
+        double part = Math.exp(masses.partLogSum(depth, v) - rate * masses.partOffset(depth, v));
+        parts += part;
+        if (part > 0) {
+          masses.descend(depth, v);
+          assertThat(Math.exp(masses.logSum(depth + 1) - rate * masses.offset(depth + 1)))
+              .isLessThanOrEqualTo(part * (1 + TINY));
+          point[space.coordinate(depth)] = v;
+          mass += check(depth + 1);
+        }
+      }
+      assertThat(parts).isLessThanOrEqualTo(bound * (1 + TINY));
+    }
+    assertThat(mass).isLessThanOrEqualTo(bound * (1 + TINY));
+    return mass;
+  }
+
+  private double listed(int depth) {
+    double[] mass = new double[1];
+    int[] copy = point.clone();
+    for (int k = depth; k < space.size(); k++) {
+      copy[space.coordinate(k)] = 0;
+    }
+    masses.list(
+        depth,
+        (position, value, loss) -> {
+          int[] own = copy.clone();
+          if (position >= 0) {
+            own[space.coordinate(position)] = value;
+          }
+          assertThat(problem.lattice().contains(Weights.of(own))).isTrue();
+          assertThat(loss).isEqualTo(problem.loss(Weights.of(own)));
+          mass[0] += Math.exp(-rate * loss);
+        });
+    return mass[0];
+  }
+
+  @Test
+  void theTableOfExponentialsIsRight() {
+    Decay decay = new Decay(0.3);
+    assertThat(decay.at(0)).isEqualTo(1);
+    assertThat(decay.at(7)).isCloseTo(Math.exp(-2.1), within(1e-15));
+    assertThat(decay.at(100_000)).isZero();
+    assertThat(new Decay(1e-6).at(1_000_000)).isCloseTo(Math.exp(-1), within(1e-15));
+  }
+}

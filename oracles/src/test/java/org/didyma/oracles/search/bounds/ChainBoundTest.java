@@ -1,0 +1,140 @@
+package org.didyma.oracles.search.bounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.RandomProblems;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.search.space.SearchSpace;
+import org.junit.jupiter.api.Test;
+
+/** Chain bounds of every kind at random nodes, against the values of points. */
+class ChainBoundTest {
+
+  @Test
+  void bothChainBoundsAreValidTightAtLeavesAndEqual() {
+    RandomProblems problems = new RandomProblems(2);
+    Random random = new Random(3);
+    for (int i = 0; i < 3000; i++) {
+      LearningProblem problem = problems.next(300);
+      SearchSpace space = SearchSpace.of(problem);
+      ChainForest forest = new ChainForest(space, SearchListener.NONE);
+      SortedChains sorted = new SortedChains(space);
+      List<ChainBound> bounds = new ArrayList<>(List.of(sorted));
+      if (forest.tableEntries(1 << 20) < 1 << 20) {
+        bounds.add(
+            new DenseChains(
+                space,
+                forest,
+                new TableLayout(space, forest),
+                ChainSlopes.ascend(space, forest, random.nextInt(100), SearchListener.NONE)));
+      }
+      int[] w = new int[space.size()];
+      for (ChainBound bound : bounds) {
+        long last = bound.root();
+        for (int k = 0; k < space.size(); k++) {
+          // A detour to a sibling must leave no trace.
+          bound.descend(k, space.high(k));
+          int v = space.low(k) + random.nextInt(space.high(k) - space.low(k) + 1);
+          w[space.coordinate(k)] = v;
+          long preview = bound.preview(k, v);
+          long next = bound.descend(k, v);
+          assertThat(preview).isBetween(last, next);
+          last = next;
+        }
+        // At full depth, minus the term that the chain bound leaves to the norm terms.
+        assertThat(last).isEqualTo(linearObjective(problem, Weights.of(w)));
+      }
+    }
+  }
+
+  private static long linearObjective(LearningProblem problem, Weights w) {
+    long value = problem.perturbation().unit() * problem.loss(w);
+    for (int j = 0; j < w.size(); j++) {
+      value -= problem.perturbation().linear(j) * w.get(j);
+    }
+    return value;
+  }
+
+  /** The second bound of sparse lattices, against the least value over the continuations. */
+  @Test
+  void theBoundOfSparseLatticesIsValidAndKnowsTheLastPointsExactly() {
+    RandomProblems problems = new RandomProblems(8);
+    Random random = new Random(9);
+    int[] checked = new int[4];
+    for (int i = 0; i < 300_000; i++) {
+      LearningProblem problem = problems.next(200);
+      SearchSpace space = SearchSpace.of(problem);
+      ChainForest forest = new ChainForest(space, SearchListener.NONE);
+      if (!SparseChains.applies(space) || forest.tableEntries(1 << 16) == 1 << 16) {
+        continue;
+      }
+      TableLayout layout = new TableLayout(space, forest);
+      ChainBound bound =
+          new SparseChains(
+              space,
+              forest,
+              layout,
+              new DenseChains(space, forest, layout, ChainSlopes.none(space, forest)),
+              SearchListener.NONE);
+      int[] w = new int[space.size()];
+      int depth = random.nextInt(space.size() + 1);
+      for (int k = 0; k < depth; k++) {
+        bound.descend(k, space.high(k));
+        w[k] = space.low(k) + random.nextInt(space.high(k) - space.low(k) + 1);
+        w[k] = random.nextBoolean() ? 0 : w[k];
+        bound.descend(k, w[k]);
+      }
+      int left = bound.nonZerosLeft(depth);
+      if (left < 0 || left == Integer.MAX_VALUE) {
+        continue;
+      }
+      checked[Math.min(left, 3)]++;
+      long least = leastWithin(space, w, depth, left);
+      assertThat(bound.boundWithin(depth)).isLessThanOrEqualTo(least);
+      if (left <= 1) {
+        long known = bound.valueOfZeros(depth);
+        long[][] singles = new long[space.size()][];
+        for (int k = depth; k < space.size() && left == 1; k++) {
+          singles[k] = new long[space.high(k) - space.low(k) + 1];
+        }
+        if (left == 1) {
+          bound.valuesOfSingles(depth, singles);
+          for (int k = depth; k < space.size(); k++) {
+            known = Math.min(known, Arrays.stream(singles[k]).min().orElseThrow());
+          }
+        }
+        assertThat(known).isEqualTo(least);
+      }
+    }
+    assertThat(checked[0]).isGreaterThan(500);
+    assertThat(checked[1]).isGreaterThan(500);
+    assertThat(checked[2]).isGreaterThan(500);
+    assertThat(checked[3]).isGreaterThan(500);
+  }
+
+  /** The least of U*L - <eta, w> over continuations with few non-zeros, by recursion. */
+  private static long leastWithin(SearchSpace space, int[] w, int depth, int left) {
+    if (depth == space.size()) {
+      int[] point = new int[w.length];
+      for (int k = 0; k < w.length; k++) {
+        point[space.coordinate(k)] = w[k];
+      }
+      return linearObjective(space.problem(), Weights.of(point));
+    }
+    long least = Long.MAX_VALUE;
+    for (int v = space.low(depth); v <= space.high(depth); v++) {
+      int cost = v != 0 && space.problem().lattice().isFeature(space.coordinate(depth)) ? 1 : 0;
+      if (cost <= left) {
+        w[depth] = v;
+        least = Math.min(least, leastWithin(space, w, depth + 1, left - cost));
+      }
+    }
+    return least;
+  }
+}

@@ -1,0 +1,188 @@
+package org.didyma.oracles.search.supports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.SeparatorWeights;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.Answer;
+import org.didyma.oracles.RandomProblems;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.search.ChainSearch;
+import org.didyma.oracles.search.Enumeration;
+import org.didyma.oracles.search.LongSearch;
+import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.space.NormTerms;
+import org.didyma.oracles.search.space.SearchSpace;
+import org.junit.jupiter.api.Test;
+
+class SupportSearchTest {
+
+  private static final int INSTANCES = 4000;
+
+  private final Random random = new Random(21);
+
+  /** Without the first attempt by points, so that supports decide alone. */
+  @Test
+  void agreesWithEnumerationOnAnyNumberOfThreads() {
+    ChainSearch one = LongSearch.on(1);
+    ChainSearch three = LongSearch.on(3);
+    int perturbed = 0;
+    for (int i = 0; i < INSTANCES; i++) {
+      LearningProblem problem = next();
+      assertThat(SupportTables.pay(problem)).isTrue();
+      Answer expected = new Enumeration().minimise(problem);
+      Answer actual = one.minimise(problem);
+      assertThat(actual.weights()).as("instance %d", i).isEqualTo(expected.weights());
+      assertThat(actual.objective()).as("instance %d", i).isEqualTo(expected.objective());
+      assertThat(actual.bound()).isEqualTo(expected.objective());
+      assertThat(three.minimise(problem).weights()).isEqualTo(expected.weights());
+      perturbed += problem.perturbation().isNone() ? 0 : 1;
+    }
+    assertThat(perturbed).isBetween(INSTANCES / 4, 3 * INSTANCES / 4);
+  }
+
+  /** From an incumbent that local search did not improve: supports find the optimum themselves. */
+  @Test
+  void findsTheOptimumWithoutAFirstIncumbent() {
+    for (int i = 0; i < INSTANCES; i++) {
+      LearningProblem problem = next();
+      SearchSpace space = SearchSpace.ofMinimisers(problem);
+      Incumbent incumbent = new Incumbent();
+      SupportSearch search =
+          new SupportSearch(
+              space,
+              new SupportTables(problem, SearchListener.NONE),
+              new NormTerms(space),
+              incumbent,
+              Long.MIN_VALUE,
+              (tree, depth) -> true);
+      assertThat(search.search(new int[0])).isTrue();
+      Answer expected = new Enumeration().minimise(problem);
+      assertThat(incumbent.value()).isEqualTo(expected.objective());
+      assertThat(Weights.of(incumbent.point())).isEqualTo(expected.weights().orElseThrow());
+    }
+  }
+
+  @Test
+  void countsPointsByLossAndFindsEachOnce() {
+    for (int i = 0; i < INSTANCES / 4; i++) {
+      LearningProblem problem = RandomProblems.unperturbed(next());
+      assertThat(LossCounts.pay(problem)).isTrue();
+      LossCounts counts = new LossCounts(problem, 1 + i % 3, SearchListener.NONE);
+      Map<Long, Set<Weights>> expected = new HashMap<>();
+      collect(problem, new int[problem.lattice().coordinates()], 0, expected);
+      long points = 0;
+      for (int loss = 0; loss < counts.losses(); loss++) {
+        Set<Weights> known = expected.getOrDefault((long) loss, Set.of());
+        assertThat(counts.count(loss)).isEqualTo(known.size());
+        Set<Weights> found = new HashSet<>();
+        for (long k = 0; k < counts.count(loss); k++) {
+          found.add(counts.point(loss, k));
+        }
+        assertThat(found).isEqualTo(known);
+        points += known.size();
+      }
+      assertThat(points).isEqualTo(problem.lattice().cardinality().longValueExact());
+    }
+  }
+
+  private static void collect(
+      LearningProblem problem, int[] w, int j, Map<Long, Set<Weights>> byLoss) {
+    WeightLattice lattice = problem.lattice();
+    if (j == w.length) {
+      Weights weights = Weights.of(w);
+      if (lattice.contains(weights)) {
+        byLoss.computeIfAbsent(problem.loss(weights), l -> new HashSet<>()).add(weights);
+      }
+      return;
+    }
+    for (int v = lattice.low(j); v <= lattice.high(j); v++) {
+      w[j] = v;
+      collect(problem, w, j + 1, byLoss);
+    }
+  }
+
+  @Test
+  void isNotForFeaturesOfSeveralEntriesOrWeightsThatCannotBeZero() {
+    WeightLattice sparse = WeightLattice.cube(3, 1).withMaxNonZeros(1);
+    int[][] rows = {{1, 0, 1}, {0, 1, 1}};
+    assertThat(SupportTables.pay(problem(rows, sparse))).isTrue();
+    assertThat(SupportTables.pay(problem(new int[][] {{1, 0, 1}, {2, 1, 1}}, sparse))).isFalse();
+    assertThat(SupportTables.pay(problem(rows, WeightLattice.cube(3, 1)))).isFalse();
+    WeightLattice away = WeightLattice.box(new int[] {1, 0, 0}, new int[] {2, 1, 1});
+    assertThat(SupportTables.pay(problem(rows, away.withMaxNonZeros(2)))).isFalse();
+    assertThat(SupportTables.pay(problem(rows, WeightLattice.cube(3, 900_000).withMaxNonZeros(1))))
+        .isFalse();
+  }
+
+  private static LearningProblem problem(int[][] rows, WeightLattice lattice) {
+    Cells.Builder cells = Cells.builder(rows[0].length);
+    for (int[] row : rows) {
+      cells.add(row, 2, 1);
+    }
+    return LearningProblem.of(cells.build(), lattice, Costs.EQUAL);
+  }
+
+  /** A small sparse problem of any kind whose features have one non-zero entry each. */
+  private LearningProblem next() {
+    int d = 2 + random.nextInt(5);
+    int[] entry = random.ints(d, 1, 4).map(x -> random.nextInt(4) == 0 ? -x : x).toArray();
+    Cells.Builder cells = Cells.builder(d);
+    int rows = 1 + random.nextInt(14);
+    int share = 2 + random.nextInt(3);
+    for (int i = 0; i < rows; i++) {
+      int[] x = new int[d];
+      Arrays.setAll(x, j -> random.nextInt(share) == 0 ? entry[j] : 0);
+      cells.add(x, random.nextInt(4), random.nextInt(4));
+    }
+    int[] low = random.ints(d, -2, 1).toArray();
+    int[] high = random.ints(d, 0, 3).toArray();
+    low[0] = -1;
+    WeightLattice lattice = WeightLattice.box(low, high).withMaxNonZeros(1 + random.nextInt(4));
+    if (!lattice.isSparse()) {
+      return next();
+    }
+    if (random.nextInt(3) == 0) {
+      lattice = lattice.withBall(random.nextInt(9));
+    }
+    if (random.nextBoolean()) {
+      lattice = lattice.withIntercept(-random.nextInt(3), random.nextInt(3));
+    }
+    Costs costs = random.nextBoolean() ? Costs.EQUAL : new Costs(1 + random.nextInt(3), 2);
+    return LearningProblem.of(cells.build(), lattice, costs, perturbation(lattice));
+  }
+
+  private Perturbation perturbation(WeightLattice lattice) {
+    if (random.nextBoolean()) {
+      return Perturbation.none(lattice.coordinates());
+    }
+    long[] linear = random.longs(lattice.coordinates(), -20, 21).toArray();
+    if (random.nextBoolean()) {
+      return Perturbation.linear(10, linear);
+    }
+    if (random.nextInt(3) == 0) {
+      return Perturbation.linear(10, linear).with(separator(lattice));
+    }
+    long[] projected = random.longs(lattice.largestSquaredNorm() + 1, -30, 31).toArray();
+    return Perturbation.of(10, linear, projected);
+  }
+
+  private SeparatorWeights separator(WeightLattice lattice) {
+    long[][] eta = new long[lattice.coordinates()][];
+    for (int j = 0; j < eta.length; j++) {
+      eta[j] = random.longs(lattice.high(j) - lattice.low(j), -20, 21).toArray();
+    }
+    return SeparatorWeights.of(lattice, eta);
+  }
+}
