@@ -215,7 +215,7 @@ class RecordedNoiseTest {
     Rows rows = RandomRows.of(12, 2, false, new SimulationRandom(1));
     int[] classes = {0, 1, 2, 0, 1, 2, 0, 0, 1, 2, 2, 0};
     OneVersusRest table = new OneVersusRest(rows.features(), classes, 3);
-    Psgd.Parameters p = RecordedCases.forClasses(PrivacyTarget.of("0.7", "1e-5"));
+    Psgd.Parameters p = RecordedPasses.forClasses(PrivacyTarget.of("0.7", "1e-5"));
     double each = TheoremRuns.passSensitivity(12, 1, 3, p);
     for (int number = 0; number < TAPES; number++) {
       SimulationRandom drawn = new SimulationRandom(number);
@@ -272,7 +272,7 @@ class RecordedNoiseTest {
   @Test
   void promisesAreTheTargets() {
     PrivacyTarget target = PrivacyTarget.of("0.7", "1e-5");
-    Psgd.Parameters psgd = RecordedCases.forClasses(target);
+    Psgd.Parameters psgd = RecordedPasses.forClasses(target);
     assertThat(new Psgd().guarantee(psgd))
         .isEqualTo(
             PrivacyGuarantee.approximate(target.epsilon(), target.delta(), Adjacency.REPLACE));

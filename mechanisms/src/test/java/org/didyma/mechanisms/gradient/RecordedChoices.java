@@ -1,0 +1,200 @@
+package org.didyma.mechanisms.gradient;
+
+import static org.didyma.mechanisms.gradient.RecordedCases.CLOSE;
+import static org.didyma.mechanisms.gradient.RecordedCases.INFINITE;
+import static org.didyma.mechanisms.gradient.RecordedCases.NONE;
+import static org.didyma.mechanisms.gradient.RecordedCases.onRows;
+import static org.didyma.mechanisms.gradient.RecordedCases.rows;
+import static org.didyma.mechanisms.gradient.RecordedPasses.psgd;
+
+import java.util.List;
+import org.didyma.data.rows.DenseFeatures;
+import org.didyma.data.rows.ProjectedRows;
+import org.didyma.data.rows.RandomProjection;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
+import org.didyma.mechanisms.gradient.RecordedCases.Case;
+import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.NoisySteps;
+import org.didyma.mechanisms.gradient.descent.Optimiser;
+import org.didyma.mechanisms.gradient.descent.Sampling;
+import org.didyma.mechanisms.gradient.descent.StepsAccountant;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+
+/**
+ * Mechanisms that choose, among candidates or among settings of others, and those that learn from
+ * images of rows; each beside what its theorem makes of it.
+ */
+final class RecordedChoices {
+
+  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0);
+
+  private RecordedChoices() {}
+
+  static void addEvolution(List<Case> cases, String text) {
+    for (Adjacency adjacency : Adjacency.values()) {
+      for (PrivGene.Breed breed : PrivGene.Breed.values()) {
+        PrivGene.Parameters p =
+            new PrivGene.Parameters(
+                PrivacyTarget.of("10", text),
+                adjacency,
+                new LogisticLoss(),
+                breed,
+                4,
+                12,
+                3,
+                0.5,
+                0.9);
+        double delta = Double.parseDouble(text);
+        cases.add(
+            new Case(
+                "privgene %s delta %s".formatted(breed, text),
+                PrivGene.class,
+                adjacency,
+                rows(60, 6),
+                (r, bits) -> onRows(r, new PrivGene(bits).release(r, p, NONE)),
+                (r, tape) -> TheoremDescents.evolution(r, p, 10, delta, tape),
+                1e-9));
+      }
+    }
+  }
+
+  private static DpSgd.Parameters poisson(double rate) {
+    return new DpSgd.Parameters(
+        new NoisySteps(Sampling.POISSON, 20, 5, 2, Rational.of(1, 2), Rational.of(3, 2)),
+        StepsAccountant.RDP,
+        PrivacyTarget.of("1", "1e-5").delta(),
+        LOGISTIC,
+        Optimiser.sgd(rate),
+        false);
+  }
+
+  static void addChoices(List<Case> cases) {
+    for (Adjacency adjacency : Adjacency.values()) {
+      int moved = TheoremNumbers.moved(adjacency);
+      PrivateMajority.Parameters majority =
+          new PrivateMajority.Parameters(Epsilon.parse("0.3"), adjacency);
+      cases.add(
+          new Case(
+              "private-majority",
+              PrivateMajority.class,
+              adjacency,
+              rows(9, 7),
+              (r, bits) ->
+                  new double[] {new PrivateMajority(bits).isPositive(r, majority) ? 1 : -1},
+              (r, tape) -> new double[] {TheoremDescents.majority(r, 0.3, moved, tape) ? 1 : -1},
+              0));
+    }
+    Psgd.Parameters setting =
+        psgd(
+            PrivacyTarget.of("0.8", "0"),
+            LOGISTIC,
+            1,
+            1,
+            new StepRule(StepRule.Kind.CONSTANT, 0.5),
+            INFINITE,
+            Averaging.LAST);
+    List<Psgd.Parameters> settings = List.of(setting, setting, setting);
+    PrivateTuning.Parameters<Psgd.Parameters> replace =
+        new PrivateTuning.Parameters<>(settings, Epsilon.parse("0.8"), Adjacency.REPLACE);
+    TheoremRuns.Trainer each = (r, tape) -> TheoremRuns.psgd(r, setting, 0.8, 0, tape);
+    cases.add(
+        new Case(
+            "tuned psgd",
+            PrivateTuning.class,
+            Adjacency.REPLACE,
+            rows(42, 8),
+            (r, bits) ->
+                onRows(r, new PrivateTuning<>(new Psgd(bits), bits).release(r, replace, NONE)),
+            (r, tape) ->
+                TheoremRuns.tuned(r, List.of(each, each, each), 0.8, Adjacency.REPLACE, tape),
+            CLOSE));
+    DpSgd.Parameters poisson = poisson(3);
+    PrivateTuning.Parameters<DpSgd.Parameters> addRemove =
+        new PrivateTuning.Parameters<>(
+            List.of(poisson, poisson, poisson), Epsilon.parse("0.8"), Adjacency.ADD_REMOVE);
+    TheoremRuns.Trainer step = (r, tape) -> TheoremDescents.steps(r, poisson, tape);
+    cases.add(
+        new Case(
+            "tuned dp-sgd",
+            PrivateTuning.class,
+            Adjacency.ADD_REMOVE,
+            rows(42, 8),
+            (r, bits) ->
+                onRows(
+                    r,
+                    new PrivateTuning<>(new DpSgd("dp-sgd", bits), bits)
+                        .release(r, addRemove, NONE)),
+            (r, tape) ->
+                TheoremRuns.tuned(r, List.of(step, step, step), 0.8, Adjacency.ADD_REMOVE, tape),
+            CLOSE));
+  }
+
+  /** The matrix is the same for both, and public. */
+  static void addProjected(List<Case> cases) {
+    Psgd.Parameters psgd =
+        psgd(
+            PrivacyTarget.of("0.8", "1e-5"),
+            LOGISTIC,
+            2,
+            3,
+            new StepRule(StepRule.Kind.CONSTANT, 0.5),
+            INFINITE,
+            Averaging.LAST);
+    TheoremRuns.Trainer passes = (r, tape) -> TheoremRuns.psgd(r, psgd, 0.8, 1e-5, tape);
+    DpSgd.Parameters poisson = poisson(1);
+    TheoremRuns.Trainer steps = (r, tape) -> TheoremDescents.steps(r, poisson, tape);
+    Rows rows = RandomRows.of(20, 4, false, new SimulationRandom(9));
+    cases.add(
+        new Case(
+            "projected psgd",
+            Projected.class,
+            Adjacency.REPLACE,
+            rows,
+            (r, bits) -> onRows(r, new Projected<>(new Psgd(bits)).release(image(r), psgd, NONE)),
+            (r, tape) -> projected(r, passes, tape),
+            CLOSE));
+    cases.add(
+        new Case(
+            "projected dp-sgd",
+            Projected.class,
+            Adjacency.ADD_REMOVE,
+            rows,
+            (r, bits) ->
+                onRows(
+                    r, new Projected<>(new DpSgd("dp-sgd", bits)).release(image(r), poisson, NONE)),
+            (r, tape) -> projected(r, steps, tape),
+            CLOSE));
+  }
+
+  private static ProjectedRows image(Rows rows) {
+    return ProjectedRows.of(rows, 3, new SimulationRandom(10));
+  }
+
+  /** Images A x, shortened to norm 1; weights A^T w. */
+  private static double[] projected(Rows rows, TheoremRuns.Trainer trainer, RandomBits tape) {
+    RandomProjection matrix = new RandomProjection(rows.dimension(), 3, new SimulationRandom(10));
+    float[] values = new float[rows.count() * 3];
+    byte[] labels = new byte[rows.count()];
+    double[] x = new double[rows.dimension()];
+    for (int i = 0; i < labels.length; i++) {
+      labels[i] = (byte) rows.label(i);
+      rows.features().copy(i, x);
+      double[] image = new double[3];
+      matrix.apply(x, image);
+      double length = Math.sqrt(TheoremRuns.dot(image, image));
+      for (int j = 0; j < 3; j++) {
+        values[3 * i + j] = (float) (image[j] / Math.max(1, length) * (1 - 1e-6));
+      }
+    }
+    return matrix.back(
+        trainer.learn(
+            Rows.of(new DenseFeatures(values, 3), labels, 1, RowScale.of(new double[2], 1)), tape));
+  }
+}
