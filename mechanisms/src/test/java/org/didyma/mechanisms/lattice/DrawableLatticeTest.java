@@ -63,6 +63,19 @@ class DrawableLatticeTest {
   }
 
   @Test
+  void theLatticeHasItsNonZerosAndItsIntercept() {
+    assertThat(new DrawableLattice(OptionalInt.of(2), 3).over(0, 0, -1, 1).cardinality())
+        .isEqualTo(
+            WeightLattice.cube(4, 1)
+                .withGroups(0, 0, -1, 1)
+                .withMaxNonZeros(2)
+                .withIntercept(-3, 3)
+                .cardinality());
+    assertThat(new DrawableLattice(OptionalInt.empty(), 1).over(-1, -1).cardinality())
+        .isEqualTo(27);
+  }
+
+  @Test
   void moreCoordinatesLeaveFewerNonZeros() {
     int before = 8;
     for (int d = 16; d < 400; d++) {

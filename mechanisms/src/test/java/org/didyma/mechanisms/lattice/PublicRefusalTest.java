@@ -53,6 +53,28 @@ class PublicRefusalTest {
     assertThat(parameters.weight(1_000_000, unit)).isGreaterThan(unit / 1000 * 998);
   }
 
+  @Test
+  void opdiscTakesTheFinestStepsThatHaveRoom() {
+    WeightLattice lattice = WeightLattice.cube(5, 1);
+    PerturbationParameters usual = parameters(Adjacency.ADD_REMOVE, lattice, Costs.EQUAL);
+    assertThat(OPDISC.noise(usual).unit()).isEqualTo(1 << 30);
+    PerturbationParameters wide =
+        new PerturbationParameters(
+            Epsilon.parse("0.0001"), Adjacency.ADD_REMOVE, lattice, Costs.EQUAL);
+    ObjectiveNoise noise = OPDISC.noise(wide);
+    assertThat(noise.unit()).isLessThan(1 << 30);
+    assertThat(wide.hasRoom(noise.largest())).isTrue();
+    ProjectedNoise finer =
+        new ProjectedNoise(
+            ProjectedLattice.of(lattice),
+            wide.law(),
+            wide.epsilon(),
+            wide.sensitivity(),
+            wide.rule(),
+            2 * noise.unit());
+    assertThat(wide.hasRoom(finer.largest())).isFalse();
+  }
+
   /** One record more changes U(n) L(w) by numbers in a range of at most U c. */
   @Test
   void theTaperKeepsTheSensitivityAndTheRoom() {
@@ -151,6 +173,33 @@ class PublicRefusalTest {
     drawsAreRefusedByPublicNumbers(
         new PermuteAndFlip(),
         (adjacency, costs) -> new ExponentialMechanism.Parameters(epsilon, adjacency, LINE, costs));
+    drawsAreRefusedByPublicNumbers(
+        new TopR(),
+        (adjacency, costs) ->
+            new TopR.Parameters(
+                new ExponentialMechanism.Parameters(epsilon, adjacency, LINE, costs), 2));
+    drawsAreRefusedByPublicNumbers(
+        new GapTruncatedMechanism(),
+        (adjacency, costs) ->
+            new GapTruncatedMechanism.Parameters(
+                new ExponentialMechanism.Parameters(epsilon, adjacency, LINE, costs), 1, 2));
+  }
+
+  @Test
+  void latticesThatNoDrawTakesAreRefusedBeforeATableIsRead() {
+    WeightLattice empty = WeightLattice.box(new int[] {2}, new int[] {3}).withBall(1);
+    assertThat(empty.isEmpty()).isTrue();
+    WeightLattice wide = WeightLattice.cube(40, WeightLattice.MAX_WEIGHT);
+    for (WeightLattice lattice : List.of(empty, wide)) {
+      ExponentialMechanism.Parameters parameters =
+          new ExponentialMechanism.Parameters(
+              Epsilon.parse("1"), Adjacency.REPLACE, lattice, Costs.EQUAL);
+      for (LatticeMechanism<ExponentialMechanism.Parameters> mechanism :
+          List.of(new ExponentialMechanism(), new PermuteAndFlip())) {
+        assertThatThrownBy(() -> mechanism.describe(parameters))
+            .isInstanceOf(InvalidInputException.class);
+      }
+    }
   }
 
   @Test
