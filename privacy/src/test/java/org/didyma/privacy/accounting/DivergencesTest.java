@@ -58,6 +58,29 @@ class DivergencesTest {
     }
   }
 
+  /**
+   * Bounded range: the worst pairs have losses t and t - epsilon and nothing else. The bound is at
+   * least what they lose for every t, and no more than published.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, 0.3, 1, 4})
+  void boundedRange(double epsilon) {
+    for (double order : ORDERS) {
+      double worst = 0;
+      for (int i = 1; i < 200; i++) {
+        double t = epsilon * i / 200;
+        double low = Math.exp(t - epsilon);
+        double likely = (1 - low) / (Math.exp(t) - low);
+        double moment =
+            likely * Math.exp(order * t) + (1 - likely) * Math.exp(order * (t - epsilon));
+        worst = Math.max(worst, Math.log(moment) / (order - 1));
+      }
+      double published = Math.min(order * epsilon * epsilon / 8, Divergences.pure(order, epsilon));
+      assertThat(Divergences.boundedRange(order, epsilon))
+          .isBetween(worst * (1 - 1e-9), published * (1 + 1e-12));
+    }
+  }
+
   /** Simpson's rule. */
   private static double integral(DoubleUnaryOperator f, double from, double to) {
     int steps = 20_000;
