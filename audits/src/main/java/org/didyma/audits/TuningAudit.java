@@ -172,7 +172,12 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
             : code("half of epsilon for models and half for the choice", with(0.5, 0.5)));
     twins.add(code("errors counted on all records", new Settings(1, 1, moved, true, false)));
     twins.add(code("both models from one portion", new Settings(1, 1, moved, false, true)));
-    twins.add(stated("epsilon times the number of records", with(9, 9)));
+    // Where the sizes of portions are random, even noiseless choices keep the promise on tables so
+    // small; that the code draws otherwise than stated is seen.
+    twins.add(
+        adjacency == Adjacency.REPLACE
+            ? stated("epsilon times the number of records", with(9, 9))
+            : code("epsilon times the number of records", with(9, 9)));
     twins.addAll(usual());
     return twins;
   }
