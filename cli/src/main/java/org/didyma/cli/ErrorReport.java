@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.didyma.cli.options.OptionName;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.gradient.UnconvergedException;
@@ -44,7 +45,8 @@ record ErrorReport(int code, String message, String advice) {
     if (failure instanceof CommandLine.ParameterException usage) {
       return ofUsage(usage);
     }
-    if (failure instanceof InvalidInputException bad) {
+    if (failure instanceof InvalidInputException) {
+      InvalidInputException bad = ((InvalidInputException) failure).calling(OptionName::of);
       return new ErrorReport(ExitCode.BAD_INPUT, text(bad), bad.advice());
     }
     if (failure instanceof NothingReleasedException nothing) {

@@ -1,13 +1,17 @@
 package org.didyma.ground;
 
+import java.util.function.UnaryOperator;
+
 /**
  * Input that cannot be used, said in one sentence that a user can act on: what is wrong, where, and
- * (as {@link #advice()}) what to do. The sentence never contains a private value.
+ * (as {@link #advice()}) what to do. The sentence never contains a private value. Parameters in it
+ * are {@link Mention}s.
  */
 public final class InvalidInputException extends RuntimeException {
 
-  private final String advice;
-  private final String publicMessage;
+  private final String said;
+  private final String saidPublicly;
+  private final String advised;
 
   /**
    * @param message what is wrong and where, without private values
@@ -18,15 +22,17 @@ public final class InvalidInputException extends RuntimeException {
   }
 
   private InvalidInputException(String message, String publicMessage, String advice) {
-    super(message);
-    this.advice = advice;
-    this.publicMessage = publicMessage;
+    super(Mention.plain(message));
+    this.said = message;
+    this.saidPublicly = publicMessage;
+    this.advised = advice;
   }
 
   public InvalidInputException(String message, String advice, Throwable cause) {
-    super(message, cause);
-    this.advice = advice;
-    this.publicMessage = message;
+    super(Mention.plain(message), cause);
+    this.said = message;
+    this.saidPublicly = message;
+    this.advised = advice;
   }
 
   /**
@@ -44,11 +50,26 @@ public final class InvalidInputException extends RuntimeException {
 
   /** The message without the place of a record; the message itself where it names none. */
   public String publicMessage() {
-    return publicMessage;
+    return Mention.plain(saidPublicly);
   }
 
   /** What to do about it; empty when there is nothing more to say than the message. */
   public String advice() {
-    return advice;
+    return Mention.plain(advised);
+  }
+
+  /**
+   * The same for readers who call parameters otherwise.
+   *
+   * @param called what the parameter of a name is called there
+   */
+  public InvalidInputException calling(UnaryOperator<String> called) {
+    InvalidInputException other =
+        new InvalidInputException(
+            Mention.in(said, called),
+            Mention.in(saidPublicly, called),
+            Mention.in(advised, called));
+    other.initCause(getCause());
+    return other;
   }
 }

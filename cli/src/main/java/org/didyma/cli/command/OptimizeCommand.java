@@ -20,6 +20,7 @@ import org.didyma.cli.options.PerturbationFile;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.SearchProgress;
+import org.didyma.data.Table;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
@@ -137,14 +138,14 @@ public final class OptimizeCommand implements Callable<Integer> {
     }
     Optional<EngineOptions.ProgramFile> programFile = engines.programFile();
 
-    DataOptions.Table table = data.table();
+    Table table = data.table();
     WeightLattice lattice = choice.over(table.schema().groups());
     Perturbation noise =
         perturbation == null
             ? Perturbation.none(lattice.coordinates())
             : PerturbationFile.read(OutputFile.path("--perturbation", perturbation));
     PerturbationFile.check(noise, lattice);
-    Cells cells = table.cells(terminal.cancellation(), false);
+    Cells cells = table.cells(terminal.cancellation()::check, false);
     LearningProblem problem = LearningProblem.of(cells, lattice, costs, noise);
 
     terminal.note("note: optimize is not private; its results may reveal single records");

@@ -4,10 +4,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.didyma.cli.mechanism.MechanismOptions;
+import org.didyma.cli.options.OptionName;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Mechanisms;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParseResult;
 
 /** A help whose options stand under headings, those that everybody needs first. */
 final class OptionSections {
@@ -34,66 +42,27 @@ final class OptionSections {
     OF_SOLVE.put("Weights to choose from:", List.of("--lattice", "--intercept"));
     OF_SOLVE.put("Ways to choose:", List.of("--mechanism", "--delta", "--records"));
     OF_SOLVE.put("Running and printing:", List.of());
-    OF_SOLVE.put(
-        "Options of single mechanisms on lattices:",
-        List.of(
-            "--top",
-            "--gap",
-            "--noise",
-            "--published-factor",
-            "--max-gap",
-            "--accept-claimed",
-            "--blocks",
-            "--block-time-limit",
-            "--calibration",
-            "--oracle",
-            "--sampled-loss",
-            "--box",
-            "--slack",
-            "--records-guess"));
-    OF_SOLVE.put(
-        "Options of gradient methods:",
-        List.of(
-            "--loss",
-            "--huber-width",
-            "--lambda",
-            "--passes",
-            "--batch",
-            "--iterations",
-            "--steps",
-            "--step-power",
-            "--composition",
-            "--tolerance",
-            "--step-size",
-            "--radius",
-            "--average",
-            "--form",
-            "--row-norm",
-            "--stream",
-            "--lot",
-            "--epochs",
-            "--clip",
-            "--learning-rate",
-            "--noise-multiplier",
-            "--accountant",
-            "--choice",
-            "--loss-cap",
-            "--splits",
-            "--largest-step",
-            "--increase",
-            "--adapt-every",
-            "--growth",
-            "--candidates",
-            "--sample",
-            "--generations",
-            "--breed",
-            "--survivors",
-            "--mutation",
-            "--shrink",
-            "--tune",
-            "--tune-public",
-            "--projection"));
+    List<String> onCells = new ArrayList<>(own(kind -> !kind.learnsFromRows()));
+    onCells.add("--oracle");
+    OF_SOLVE.put("Options of single mechanisms on lattices:", onCells);
+    List<String> onRows = new ArrayList<>(own(Kind::learnsFromRows));
+    onRows.addAll(List.of("--tune", "--tune-public", "--projection"));
+    onRows.removeAll(onCells);
+    onRows.remove("--records");
+    OF_SOLVE.put("Options of gradient methods:", onRows);
   }
+
+  /** The options for the parameters of some mechanisms. */
+  private static List<String> own(Predicate<Kind<?, ?>> which) {
+    return Mechanisms.ALL.stream()
+        .filter(which)
+        .flatMap(kind -> kind.parameters().stream())
+        .map(parameter -> OptionName.of(parameter.name()))
+        .distinct()
+        .toList();
+  }
+
+  private static final String MECHANISM = "--mechanism";
 
   private OptionSections() {}
 
@@ -108,9 +77,15 @@ final class OptionSections {
 
   private static String render(Help help) {
     StringBuilder text = new StringBuilder();
-    sections(help.commandSpec().options())
+    Optional<Kind<?, ?>> named = named(help.commandSpec());
+    named
+        .map(kind -> sections(kind, help.commandSpec().options()))
+        .orElseGet(() -> sections(help.commandSpec().options()))
         .forEach(
             (heading, options) -> {
+              if (options.isEmpty()) {
+                return;
+              }
               Help.Layout layout = help.createDefaultLayout();
               layout.addOptions(options, help.createDefaultParamLabelRenderer());
               text.append(text.isEmpty() ? "" : System.lineSeparator())
@@ -119,6 +94,32 @@ final class OptionSections {
                   .append(layout);
             });
     return text.toString();
+  }
+
+  /** The mechanism whose help is wanted, if one was named. */
+  private static Optional<Kind<?, ?>> named(CommandSpec command) {
+    ParseResult parsed = command.commandLine().getParseResult();
+    return parsed == null || !parsed.hasMatchedOption(MECHANISM)
+        ? Optional.empty()
+        : Optional.of(Mechanisms.named(parsed.matchedOption(MECHANISM).stringValues().get(0)));
+  }
+
+  /** The options that go with one mechanism, its own ones explained for it alone. */
+  private static Map<String, List<OptionSpec>> sections(Kind<?, ?> kind, List<OptionSpec> all) {
+    Map<String, List<OptionSpec>> sections =
+        sections(all.stream().filter(o -> isFor(kind, o.longestName().substring(2))).toList());
+    sections.put("Options of %s:".formatted(kind.name()), MechanismOptions.options(kind));
+    return sections;
+  }
+
+  /** Whether an option that is no parameter of mechanisms has something to say about one. */
+  private static boolean isFor(Kind<?, ?> kind, String name) {
+    boolean parameter =
+        Mechanisms.ALL.stream().anyMatch(other -> other.parameter(name).isPresent());
+    boolean tuning = List.of("tune", "tune-public", "projection").contains(name);
+    return !parameter
+        && (kind.takes(name) || Mechanisms.taking(name).isEmpty())
+        && (!tuning || kind.takes("row-norm"));
   }
 
   private static Map<String, List<OptionSpec>> sections(List<OptionSpec> options) {

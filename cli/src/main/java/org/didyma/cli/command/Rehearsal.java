@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.mechanism.ChosenMechanism;
-import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.progress.ElapsedTime;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.data.Schema;
 import org.didyma.data.SimulatedTable;
+import org.didyma.data.Table;
 import org.didyma.ground.Json;
+import org.didyma.mechanisms.Chosen;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -26,7 +26,7 @@ import org.didyma.oracles.SearchStoppedException;
  * @param limit of the time of each run
  * @param tables what became of each
  */
-record Rehearsal(String mechanism, int records, Duration limit, List<Table> tables) {
+record Rehearsal(String mechanism, int records, Duration limit, List<Timed> tables) {
 
   /** The limit of each run unless there is another one. */
   static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -39,25 +39,20 @@ record Rehearsal(String mechanism, int records, Duration limit, List<Table> tabl
    * @param seconds from the start of reading to the release
    * @param stopped whether the limit stopped it
    */
-  record Table(double seconds, boolean stopped) {}
+  record Timed(double seconds, boolean stopped) {}
 
   /** Rehearses. */
   static Rehearsal of(
-      Terminal terminal,
-      ChosenMechanism<?, ?> mechanism,
-      Schema schema,
-      int records,
-      Duration limit) {
+      Terminal terminal, Chosen<?, ?> mechanism, Schema schema, int records, Duration limit) {
     SecureRandom random = new SecureRandom();
-    List<Table> tables = new ArrayList<>();
+    List<Timed> tables = new ArrayList<>();
     try (ElapsedTime clock = new ElapsedTime(terminal, "rehearsing " + mechanism.name(), false)) {
       for (int i = 0; i < TABLES; i++) {
-        DataOptions.Table table =
-            new DataOptions.Table(schema, SimulatedTable.of(schema, records, random));
+        Table table = new Table(schema, SimulatedTable.of(schema, records, random));
         StopListener listener = new StopListener(terminal.cancellation(), Optional.of(limit));
         boolean stopped = false;
         try {
-          mechanism.read(table, terminal.cancellation(), false).release(listener);
+          mechanism.read(table, terminal.cancellation()::check, false).release(listener);
         } catch (SearchStoppedException e) {
           if (!listener.isTimedOut()) {
             throw e;
@@ -65,7 +60,7 @@ record Rehearsal(String mechanism, int records, Duration limit, List<Table> tabl
           stopped = true;
         }
         terminal.cancellation().check();
-        tables.add(new Table(listener.seconds(), stopped));
+        tables.add(new Timed(listener.seconds(), stopped));
       }
     }
     return new Rehearsal(mechanism.name(), records, limit, tables);
@@ -78,7 +73,7 @@ record Rehearsal(String mechanism, int records, Duration limit, List<Table> tabl
     root.put("records", records);
     root.put("limit_seconds", limit.toMillis() / 1e3);
     ArrayNode runs = root.putArray("tables");
-    for (Table table : tables) {
+    for (Timed table : tables) {
       runs.addObject()
           .put("status", table.stopped ? "stopped" : "done")
           .put("seconds", Math.round(table.seconds * 1000) / 1000.0);
@@ -92,7 +87,7 @@ record Rehearsal(String mechanism, int records, Duration limit, List<Table> tabl
             ("Rehearsal of %s on %d simulated tables of %d records. No table was opened,%n"
                     + "nothing was released, and nothing was spent.%n")
                 .formatted(mechanism, tables.size(), records));
-    for (Table table : tables) {
+    for (Timed table : tables) {
       text.append(
           String.format(
               Locale.ROOT,

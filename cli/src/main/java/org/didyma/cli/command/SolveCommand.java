@@ -16,13 +16,13 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
-import org.didyma.cli.mechanism.ChosenMechanism;
 import org.didyma.cli.mechanism.PrivacyOptions;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.EngineOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.LedgerOption;
+import org.didyma.cli.options.OptionName;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.SearchOptions;
@@ -31,10 +31,12 @@ import org.didyma.cli.options.TotalOption;
 import org.didyma.cli.progress.ElapsedTime;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.data.Schema;
+import org.didyma.data.Table;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.models.Model;
@@ -117,7 +119,10 @@ public final class SolveCommand implements Callable<Integer> {
 
   /** The command with its help. */
   public static CommandLine commandLine(Terminal terminal) {
-    return OptionSections.ofSolve(new CommandLine(new SolveCommand(terminal)));
+    SolveCommand solve = new SolveCommand(terminal);
+    CommandLine command = new CommandLine(solve);
+    solve.privacy.addTo(command.getCommandSpec());
+    return OptionSections.ofSolve(command);
   }
 
   @Override
@@ -138,13 +143,13 @@ public final class SolveCommand implements Callable<Integer> {
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
 
-    DataOptions.Table table = data.table();
+    Table table = data.table();
     privacy.requireOtherTable(table.source().name());
     total.check(table.schema(), privacy.adjacency());
     PrivateLatticeOptions.Chosen chosen =
         latticeOptions.over(table.schema(), privacy.hasUsualIntercept());
     LatticeName choice = chosen.lattice();
-    ChosenMechanism<?, ?> mechanism = mechanism(table.schema(), choice, costs, threads);
+    Chosen<?, ?> mechanism = mechanism(table.schema(), choice, costs, threads);
     if (!privacy.isPrivate()) {
       terminal.note(
           "note: %s is not private; its results may reveal single records"
@@ -197,10 +202,10 @@ public final class SolveCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private ChosenMechanism<?, ?> mechanism(
-      Schema schema, LatticeName choice, Costs costs, int threads) {
+  private Chosen<?, ?> mechanism(Schema schema, LatticeName choice, Costs costs, int threads) {
     return privacy
         .mechanism(
+            given(),
             schema,
             choice.over(schema.groups()),
             costs,
@@ -211,7 +216,7 @@ public final class SolveCommand implements Callable<Integer> {
   }
 
   /** Says why mechanism and lattice were chosen, and returns it; empty when the user named both. */
-  private String reason(ChosenMechanism<?, ?> mechanism, PrivateLatticeOptions.Chosen chosen) {
+  private String reason(Chosen<?, ?> mechanism, PrivateLatticeOptions.Chosen chosen) {
     String reason =
         Stream.of(mechanism.reason(), privacy.choosesFromLattice() ? chosen.reason() : "")
             .filter(Predicate.not(String::isEmpty))
@@ -234,8 +239,7 @@ public final class SolveCommand implements Callable<Integer> {
     Schema schema = data.schemaAlone();
     int threads = threadsOption.threads();
     PrivateLatticeOptions.Chosen chosen = latticeOptions.over(schema, privacy.hasUsualIntercept());
-    ChosenMechanism<?, ?> mechanism =
-        mechanism(schema, chosen.lattice(), latticeOptions.costs(), threads);
+    Chosen<?, ?> mechanism = mechanism(schema, chosen.lattice(), latticeOptions.costs(), threads);
     mechanism.describe();
     String reason = reason(mechanism, chosen);
     Rehearsal rehearsal =
@@ -288,12 +292,11 @@ public final class SolveCommand implements Callable<Integer> {
   private record Run(Release release, double seconds) {}
 
   /** Everything that touches the table; from its first byte on the budget is spent. */
-  private Run run(
-      ChosenMechanism<?, ?> mechanism, DataOptions.Table table, Optional<Duration> timeLimit) {
+  private Run run(Chosen<?, ?> mechanism, Table table, Optional<Duration> timeLimit) {
     try (ElapsedTime clock = new ElapsedTime(terminal, mechanism.name(), format.isJson())) {
-      ChosenMechanism.Ready ready =
+      Chosen.Ready ready =
           mechanism.read(
-              table, terminal.cancellation(), privacy.adjacency() == Adjacency.ADD_REMOVE);
+              table, terminal.cancellation()::check, privacy.adjacency() == Adjacency.ADD_REMOVE);
       String outlook = ready.outlook();
       if (!outlook.isEmpty()) {
         terminal.note("note: " + outlook);
@@ -303,7 +306,7 @@ public final class SolveCommand implements Callable<Integer> {
       terminal.cancellation().check();
       return new Run(release, listener.seconds());
     } catch (InvalidInputException e) {
-      throw privacy.isPrivate() ? refusal(e) : e;
+      throw privacy.isPrivate() ? refusal(e.calling(OptionName::of)) : e;
     }
   }
 
@@ -322,7 +325,7 @@ public final class SolveCommand implements Callable<Integer> {
         e);
   }
 
-  private static Release release(ChosenMechanism.Ready ready, StopListener listener) {
+  private static Release release(Chosen.Ready ready, StopListener listener) {
     try {
       return ready.release(listener);
     } catch (SearchStoppedException e) {

@@ -13,6 +13,7 @@ import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.SearchProgress;
+import org.didyma.data.Table;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
@@ -64,7 +65,7 @@ public final class VerifyCommand implements Callable<Integer> {
     data.check();
     int workers = threads.threads();
     Path file = OutputFile.path("the certificate", certificate);
-    DataOptions.Table table = data.table();
+    Table table = data.table();
     TreeCertificate tree;
     try {
       tree = CertificateFile.read(file);
@@ -75,7 +76,7 @@ public final class VerifyCommand implements Callable<Integer> {
       String reason = "the lattice has another number of features than the schema";
       return tell(json, new Verdict(false, reason), Optional.empty());
     }
-    Cells cells = table.cells(terminal.cancellation(), false);
+    Cells cells = table.cells(terminal.cancellation()::check, false);
     return tell(json, check(tree, cells, workers), Optional.of(tree));
   }
 

@@ -18,13 +18,14 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.experiment.RunProgress;
 import org.didyma.cli.mechanism.NamedMechanism;
 import org.didyma.cli.options.CommonOptions;
-import org.didyma.cli.options.DataForm;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.TimeLimit;
+import org.didyma.data.Form;
+import org.didyma.data.Table;
 import org.didyma.data.TableSource;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
@@ -162,14 +163,14 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     List<NamedMechanism> named = named(slack);
     int workers = threads.threads();
 
-    DataOptions.Table table = data.table();
+    Table table = data.table();
     TrainingPart part = new TrainingPart(training(table), terminal.cancellation());
     WeightLattice lattice =
         latticeOptions.over(table.schema(), true).lattice().over(table.schema().groups());
     Problem problem =
         new Problem(
             String.valueOf(Path.of(table.source().name()).getFileName()),
-            part.as(DataForm.CELLS),
+            part.as(Form.CELLS),
             tested(table),
             lattice,
             costs,
@@ -280,17 +281,16 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
         .forEach(c -> c.check(experiment.problems().get(0), trial));
   }
 
-  private DataOptions.Table training(DataOptions.Table table) {
+  private Table training(Table table) {
     return test == null ? table.part(position -> position % FOLDS != FOLDS - 1) : table;
   }
 
-  private Cells tested(DataOptions.Table table) {
-    DataOptions.Table tested =
+  private Cells tested(Table table) {
+    Table tested =
         test == null
             ? table.part(position -> position % FOLDS == FOLDS - 1)
-            : new DataOptions.Table(
-                table.schema(), TableSource.file(OutputFile.path("--test", test)));
-    return tested.cells(terminal.cancellation(), true);
+            : new Table(table.schema(), TableSource.file(OutputFile.path("--test", test)));
+    return tested.cells(terminal.cancellation()::check, true);
   }
 
   private static void requireTested(Problem problem) {

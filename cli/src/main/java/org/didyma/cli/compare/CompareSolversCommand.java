@@ -17,6 +17,7 @@ import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.NativeEngine;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.TimeLimit;
+import org.didyma.data.Table;
 import org.didyma.data.TableSource;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Costs;
@@ -326,11 +327,11 @@ public final class CompareSolversCommand implements Callable<Integer> {
   }
 
   private Instance own(LatticeName lattice, Costs costs) {
-    DataOptions.Table table = data.table();
+    Table table = data.table();
     return new Instance(
         String.valueOf(Path.of(table.source().name()).getFileName()),
         LearningProblem.of(
-            table.cells(terminal.cancellation(), false),
+            table.cells(terminal.cancellation()::check, false),
             lattice.over(table.schema().groups()),
             costs));
   }

@@ -8,15 +8,15 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.cli.mechanism.ChosenMechanism;
 import org.didyma.cli.mechanism.NamedMechanism;
-import org.didyma.cli.mechanism.Setting;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.data.Schema;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.SecureParticipant;
 import org.didyma.experiments.Trial;
+import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.Setting;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Epsilon;
@@ -47,11 +47,10 @@ final class NamedContender extends SecureParticipant {
   }
 
   /** Mechanisms with the same parameters; a release has one for itself. */
-  private record Instances(
-      Supplier<ChosenMechanism<?, ?>> maker, Queue<ChosenMechanism<?, ?>> idle) {
+  private record Instances(Supplier<Chosen<?, ?>> maker, Queue<Chosen<?, ?>> idle) {
 
-    ChosenMechanism<?, ?> take() {
-      ChosenMechanism<?, ?> free = idle.poll();
+    Chosen<?, ?> take() {
+      Chosen<?, ?> free = idle.poll();
       return free == null ? maker.get() : free;
     }
   }
@@ -67,36 +66,32 @@ final class NamedContender extends SecureParticipant {
         epsilon ->
             new Instances(
                 mechanism.maker(
-                    new Setting(
-                        epsilon,
-                        mechanism.delta(),
-                        problem.adjacency(),
-                        schema,
-                        lattice.lattice().over(schema.groups()),
-                        problem.costs(),
-                        1,
-                        part.cancellation(),
-                        ChainSearch::new)),
+                    Setting.of(epsilon, mechanism.delta(), problem.adjacency())
+                        .over(lattice.lattice().over(schema.groups()), problem.costs())
+                        .withMagnitudes(schema.magnitudes())
+                        .withOracle(ChainSearch::new),
+                    schema,
+                    part.cancellation()),
                 new ConcurrentLinkedQueue<>()));
   }
 
   /** Refuses parameters and tables that cannot be used, and makes all ready for the first run. */
   void check(Problem problem, Trial trial) {
     Instances prepared = instances(problem, trial);
-    ChosenMechanism<?, ?> chosen = prepared.take();
+    Chosen<?, ?> chosen = prepared.take();
     chosen.describe();
     ready(chosen);
     prepared.idle.add(chosen);
   }
 
-  private <D, P> ChosenMechanism.Ready ready(ChosenMechanism<D, P> chosen) {
+  private <D, P> Chosen.Ready ready(Chosen<D, P> chosen) {
     return chosen.on(part.as(chosen.form()));
   }
 
   @Override
   public String promise(Problem problem, Trial trial) {
     Instances prepared = instances(problem, trial);
-    ChosenMechanism<?, ?> chosen = prepared.take();
+    Chosen<?, ?> chosen = prepared.take();
     String statement = chosen.guarantee().statement();
     prepared.idle.add(chosen);
     // A statement is a sentence; what was chosen, and why, belongs to it.
@@ -111,7 +106,7 @@ final class NamedContender extends SecureParticipant {
   @Override
   protected Release release(Problem problem, Trial trial, SearchListener listener) {
     Instances prepared = instances(problem, trial);
-    ChosenMechanism<?, ?> chosen = prepared.take();
+    Chosen<?, ?> chosen = prepared.take();
     Release release = ready(chosen).release(listener);
     prepared.idle.add(chosen);
     return release;

@@ -3,17 +3,17 @@ package org.didyma.cli.compare;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.didyma.cli.Cancellation;
-import org.didyma.cli.options.DataForm;
-import org.didyma.cli.options.DataOptions;
+import org.didyma.data.Form;
+import org.didyma.data.Table;
 
 /** The records to learn from, read once in each form that a mechanism wants them in. */
 final class TrainingPart {
 
-  private final DataOptions.Table table;
+  private final Table table;
   private final Cancellation cancellation;
-  private final Map<DataForm<?>, Object> forms = new ConcurrentHashMap<>();
+  private final Map<Form<?>, Object> forms = new ConcurrentHashMap<>();
 
-  TrainingPart(DataOptions.Table table, Cancellation cancellation) {
+  TrainingPart(Table table, Cancellation cancellation) {
     this.table = table;
     this.cancellation = cancellation;
   }
@@ -23,9 +23,9 @@ final class TrainingPart {
   }
 
   /** The records in a form, for one release. */
-  <D> D as(DataForm<D> form) {
+  <D> D as(Form<D> form) {
     @SuppressWarnings("unchecked") // Every key has a value of its own type.
-    D read = (D) forms.computeIfAbsent(form, f -> f.read(table, cancellation, false));
+    D read = (D) forms.computeIfAbsent(form, f -> f.read(table, cancellation::check, false));
     return form.afresh(read);
   }
 }

@@ -12,7 +12,7 @@ import org.didyma.ground.Quoted;
 /**
  * The settings that tuning tries: all combinations of values of some options.
  *
- * @param names of the options, as on the command line
+ * @param names of parameters
  * @param settings values by name, in the order of the last list first
  */
 record Grid(Set<String> names, List<Map<String, String>> settings) {
@@ -40,7 +40,7 @@ record Grid(Set<String> names, List<Map<String, String>> settings) {
             "--tune has " + Quoted.of(text) + ", which is no list of values of an option",
             "write it as in --tune lambda=0.0001,0.001.");
       }
-      String name = "--" + text.substring(0, equals);
+      String name = equals < 0 ? text : text.substring(0, equals);
       if (values.stream().distinct().count() < values.size() || lists.containsKey(name)) {
         throw new InvalidInputException(
             "--tune has " + Quoted.of(text) + ", which repeats a value or an option",
@@ -81,7 +81,7 @@ record Grid(Set<String> names, List<Map<String, String>> settings) {
   /** A setting as words. */
   static String words(Map<String, String> setting) {
     return setting.entrySet().stream()
-        .map(e -> e.getKey() + " " + e.getValue())
+        .map(e -> MechanismOptions.option(e.getKey()) + " " + e.getValue())
         .collect(Collectors.joining(" "));
   }
 }

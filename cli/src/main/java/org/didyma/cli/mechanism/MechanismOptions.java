@@ -2,123 +2,202 @@ package org.didyma.cli.mechanism;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.didyma.cli.Cancellation;
+import org.didyma.cli.options.OptionName;
+import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Mechanisms;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.gradient.DescentParameters;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Option;
 
-/** {@code --mechanism}, and the options of single mechanisms. */
+/** {@code --mechanism}, and an option for each parameter that some mechanism takes. */
 public final class MechanismOptions {
 
   private static final String USUAL = "exponential";
+  private static final String RECORDS = DescentParameters.RECORDS.name();
 
-  @Option(
-      names = "--mechanism",
-      paramLabel = "NAME",
-      defaultValue = USUAL,
-      description = {
-        "how to choose privately, one of:",
-        "exponential: a draw, exact; the default",
-        "auto: what has the smallest proven bound for the public sizes",
-        "opdisc: the optimum of a perturbed objective, noisier; no intercept",
-        "rspm: the same with noise on each weight by itself",
-        "sample-and-aggregate: a vote of blocks of records, whose searches may fail",
-        "prsma: the optimum of a random part, WITHOUT A GUARANTEE; needs --calibration published",
-        "top-r, gap-truncated: a draw that tells only the best weights apart",
-        "permute-and-flip: a draw whose expected cost is never higher, and often lower",
-        "opsamp: the average of many perturbed optima over a box of real weights; needs --delta",
-        "psgd: gradient descent in passes, noise at the end",
-        "scs13: gradient descent in passes, noise in every update",
-        "bst14: gradient descent on samples, noise in every update; needs --delta",
-        "objective-perturbation: the minimum of a loss with noise in it",
-        "output-perturbation: full gradient steps, noise at the end",
-        "dp-sgd, dp-adam: descent on random lots, noise in every step; needs --delta, --records",
-        "sgd-adv, sgd-ma: dp-sgd as in older comparisons",
-        "dp-agd: full gradients, with a budget that is spent as needed; needs --delta, --records",
-        "privgene: random search whose survivors are drawn privately",
-        "private-majority: the same label for everybody",
-        "l-bfgs, sgd, majority: NOT PRIVATE, to compare with; without --epsilon"
-      })
+  /** Every parameter that some mechanism takes, by name. */
+  private static final Map<String, Parameter<?>> PARAMETERS = parameters();
+
   private String mechanism = USUAL;
 
-  @Mixin private RankOptions ranks = new RankOptions();
-  @Mixin private PerturbationOptions perturbation = new PerturbationOptions();
-  @Mixin private SampledOptions sampled = new SampledOptions();
-  @Mixin private DescentOptions descent = new DescentOptions();
-  @Mixin private BlockOptions blocks = new BlockOptions();
-  @Mixin private NoisyDescentOptions noisy = new NoisyDescentOptions();
+  /** What was given, by names of parameters. */
+  private final Map<String, String> given = new LinkedHashMap<>();
+
   @Mixin private TuningOptions tuning = new TuningOptions();
 
-  /** Every mechanism, in the order of the help. */
-  private List<MechanismChoice> choices() {
-    List<MechanismChoice> choices = new ArrayList<>(ScoredChoices.of(ranks));
-    choices.add(new AutoChoice());
-    choices.add(new OpDiscChoice(perturbation));
-    choices.add(new RspmChoice(perturbation));
-    choices.add(new OpSampChoice(sampled));
-    choices.add(new SampleAndAggregateChoice(blocks));
-    choices.add(new PrsmaChoice(blocks, perturbation));
-    choices.addAll(GradientChoices.of(descent, perturbation));
-    choices.addAll(NoisyDescentChoices.of(descent, perturbation, noisy));
-    choices.addAll(BaselineChoices.of(descent));
-    return choices;
+  private static Map<String, Parameter<?>> parameters() {
+    Map<String, Parameter<?>> all = new LinkedHashMap<>();
+    Mechanisms.ALL.forEach(kind -> kind.parameters().forEach(p -> all.putIfAbsent(p.name(), p)));
+    return all;
+  }
+
+  /** The name of a parameter's option. */
+  static String option(String parameter) {
+    return OptionName.of(parameter);
+  }
+
+  /** Adds the options to a command that has this as a mixin. */
+  public void addTo(CommandSpec spec) {
+    spec.addOption(
+        OptionSpec.builder("--mechanism")
+            .paramLabel("NAME")
+            .type(String.class)
+            .completionCandidates(Mechanisms.ALL.stream().map(Kind::name).toList())
+            .description(list())
+            .setter(set(text -> mechanism = text == null ? USUAL : text))
+            .build());
+    PARAMETERS.forEach(
+        (name, parameter) ->
+            spec.addOption(
+                option(parameter, ParameterHelp.of(parameter, Mechanisms.taking(name)))));
+  }
+
+  /** The options of the parameters that a mechanism takes, explained for it alone. */
+  public static List<OptionSpec> options(Kind<?, ?> kind) {
+    MechanismOptions unused = new MechanismOptions();
+    return kind.parameters().stream()
+        .map(parameter -> unused.option(parameter, ParameterHelp.alone(parameter)))
+        .toList();
+  }
+
+  /** What {@code --records} is for besides. */
+  private static String rehearsed(String name) {
+    return name.equals(RECORDS) ? "; with --rehearse for every mechanism, any number" : "";
+  }
+
+  private OptionSpec option(Parameter<?> parameter, String help) {
+    OptionSpec.Builder option =
+        OptionSpec.builder(option(parameter.name()))
+            .description(help + rehearsed(parameter.name()))
+            .setter(set(text -> put(parameter.name(), text)));
+    return (parameter.isFlag()
+            ? option.type(boolean.class).arity("0")
+            : option
+                .type(String.class)
+                .paramLabel(parameter.letter())
+                .completionCandidates(words(parameter.name())))
+        .build();
+  }
+
+  private static ISetter set(Consumer<@Nullable String> setter) {
+    return new ISetter() {
+      @Override
+      public <T> T set(T value) {
+        setter.accept(value == null ? null : value.toString());
+        return value;
+      }
+    };
+  }
+
+  /** A flag that is reset to false was not given. */
+  private void put(String name, @Nullable String text) {
+    if (text == null || text.equals("false")) {
+      given.remove(name);
+    } else {
+      given.put(name, text);
+    }
+  }
+
+  private static List<String> words(String name) {
+    return Mechanisms.taking(name).stream()
+        .flatMap(kind -> kind.parameter(name).stream())
+        .flatMap(p -> p.words().stream())
+        .distinct()
+        .toList();
+  }
+
+  /** One line for each mechanism. */
+  private static String[] list() {
+    List<String> lines = new ArrayList<>(List.of("how to choose privately, one of:"));
+    Mechanisms.ALL.forEach(kind -> lines.add(ParameterHelp.line(kind)));
+    return lines.toArray(String[]::new);
   }
 
   /** The mechanism that was named. */
-  MechanismChoice choice() {
-    return choices().stream()
-        .filter(choice -> choice.name().equals(mechanism))
-        .findFirst()
-        .orElseThrow(this::unknown);
+  Kind<?, ?> kind() {
+    return Mechanisms.named(mechanism);
+  }
+
+  /**
+   * The values of its parameters.
+   *
+   * @param options the names of all options that were given
+   */
+  Values values(Set<String> options) {
+    return values(options, given);
+  }
+
+  private Values values(Set<String> options, Map<String, String> texts) {
+    Kind<?, ?> kind = kind();
+    Map<String, String> own = new LinkedHashMap<>(texts);
+    own.keySet().removeIf(name -> !kind.takes(name));
+    return kind.values(
+        own,
+        Arrays.stream(Need.values())
+            .filter(need -> options.contains(option(need.label())))
+            .collect(Collectors.toSet()));
   }
 
   /**
    * Checks the name and its options, to find mistakes early.
    *
-   * @param given the names of the options that were given
+   * @param options the names of the options that were given
    */
-  void check(Set<String> given) {
-    MechanismChoice choice = choice();
-    for (String option : given) {
-      List<String> takers =
-          choices().stream()
-              .filter(other -> other.options().contains(option))
-              .map(MechanismChoice::name)
-              .toList();
-      boolean refused = !takers.isEmpty() && !takers.contains(choice.name());
+  void check(Set<String> options) {
+    Kind<?, ?> kind = kind();
+    for (String option : options) {
+      String name = option.substring(2);
+      List<Kind<?, ?>> takers = Mechanisms.taking(name);
+      boolean refused = !takers.isEmpty() && !kind.takes(name);
       // A delta of 0 is what mechanisms without one have; see PrivacyOptions.
-      if (refused && !option.equals("--delta")) {
+      if (refused && !name.equals(Need.DELTA.label())) {
         throw new InvalidInputException(
-            "%s does not apply to --mechanism %s".formatted(option, choice.name()),
-            "leave it out, or use --mechanism %s.".formatted(String.join(" or ", takers)));
+            "%s does not apply to --mechanism %s".formatted(option, kind.name()),
+            "leave it out, or use --mechanism %s."
+                .formatted(takers.stream().map(Kind::name).collect(Collectors.joining(" or "))));
       }
     }
-    choice.check(given);
-    tuning.check(choice, given);
-    tuning.grid().ifPresent(grid -> check(grid, given));
+    Values values = values(options);
+    kind.check(values);
+    tuning.check(kind, options);
+    tuning
+        .grid()
+        .ifPresent(grid -> grid.settings().forEach(setting -> kind.check(values.with(setting))));
   }
 
-  private void check(Grid grid, Set<String> given) {
-    Set<String> all = new HashSet<>(given);
-    all.addAll(grid.names());
-    grid.settings().forEach(values -> with(values).choice().check(all));
-  }
-
-  /** Makes the mechanism that was named, as often as wanted, each time on noise of its own. */
-  Supplier<ChosenMechanism<?, ?>> maker(Setting setting) {
-    return TuningOptions.takes(choice())
-        ? new Tuned(this, tuning, descent.rows(), setting).maker()
-        : () -> choice().over(setting);
+  /**
+   * Makes the mechanism that was named, as often as wanted, each time on noise of its own.
+   *
+   * @param options the names of the options that were given
+   * @param schema of the table
+   * @param stop the user's wish to stop
+   */
+  Supplier<Chosen<?, ?>> maker(
+      Setting setting, Set<String> options, Schema schema, Cancellation stop) {
+    Kind<?, ?> kind = kind();
+    Values values = values(options);
+    return kind.learnsFromRows()
+        ? new Tuned(values, tuning, setting, schema, stop).maker()
+        : () -> kind.over(setting, values);
   }
 
   /** Whether a file is the public table to tune on. */
@@ -132,37 +211,12 @@ public final class MechanismOptions {
 
   /** The number of records to rehearse with, whatever the mechanism. */
   int rehearsedRecords() {
-    return noisy.records();
-  }
-
-  /** The number of records that was given, if the mechanism takes one. */
-  Optional<Integer> records() {
-    return choice().options().contains("--records") && noisy.isRecordsGiven()
-        ? Optional.of(noisy.records())
-        : Optional.empty();
-  }
-
-  /**
-   * The same options with other values.
-   *
-   * @param values by the names of options
-   */
-  MechanismOptions with(Map<String, ?> values) {
-    MechanismOptions copy = new MechanismOptions();
-    CommandSpec to = CommandSpec.forAnnotatedObject(copy);
-    for (OptionSpec option : CommandSpec.forAnnotatedObject(this).options()) {
-      String name = option.longestName();
-      Object value = values.containsKey(name) ? values.get(name) : option.getValue();
-      Objects.requireNonNull(to.findOption(name)).setValue(value);
+    String text = given.get(RECORDS);
+    if (text == null) {
+      throw new InvalidInputException(
+          "--records is missing, and a rehearsal needs it",
+          "give the number of records that the table is expected to have.");
     }
-    return copy;
-  }
-
-  private InvalidInputException unknown() {
-    return new InvalidInputException(
-        "--mechanism is " + Quoted.of(mechanism) + ", which does not exist here",
-        choices().stream()
-            .map(MechanismChoice::name)
-            .collect(Collectors.joining(", ", "use one of: ", ".")));
+    return DescentParameters.RECORDS.read(text);
   }
 }

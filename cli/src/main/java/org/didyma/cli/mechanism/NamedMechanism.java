@@ -6,7 +6,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.didyma.cli.Cancellation;
+import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Setting;
 import org.didyma.privacy.Delta;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -21,18 +26,14 @@ import picocli.CommandLine.ParameterException;
 public final class NamedMechanism {
 
   /** Options for the number of records, which whoever knows a public table need not say. */
-  private static final List<String> RECORDS = List.of("--records", "--records-guess");
+  private static final List<String> RECORDS = List.of("records", "records-guess");
 
   /** Stands in for the number of records until it is known. */
   private static final long MANY = 1_000_000;
 
-  @Command
-  private static final class Words {
-    @Mixin private MechanismOptions mechanism = new MechanismOptions();
-  }
-
   private final String text;
   private final Delta delta;
+  private final Set<String> given;
   private final MechanismOptions options;
 
   private NamedMechanism(String text, Delta delta, long records) {
@@ -40,20 +41,29 @@ public final class NamedMechanism {
     words.add(0, "--mechanism");
     Words parsed = new Words();
     CommandLine line = new CommandLine(parsed);
-    Set<String> given = parse(line, text, words);
-    for (String option : RECORDS) {
-      if (parsed.mechanism.choice().options().contains(option) && !given.contains(option)) {
+    parsed.mechanism.addTo(line.getCommandSpec());
+    Set<String> options = parse(line, text, words);
+    for (String name : RECORDS) {
+      String option = MechanismOptions.option(name);
+      if (parsed.mechanism.kind().takes(name) && !options.contains(option)) {
         words.addAll(List.of(option, String.valueOf(records)));
       }
     }
-    given = parse(line, text, words);
-    if (!delta.isZero() && parsed.mechanism.choice().usesDelta()) {
-      given.add("--delta");
+    options = parse(line, text, words);
+    boolean gaussian = parsed.mechanism.kind().usesDelta(parsed.mechanism.values(options));
+    if (!delta.isZero() && gaussian) {
+      options.add(MechanismOptions.option(Need.DELTA.label()));
     }
-    parsed.mechanism.check(given);
+    parsed.mechanism.check(options);
     this.text = text;
     this.delta = delta;
+    this.given = Set.copyOf(options);
     this.options = parsed.mechanism;
+  }
+
+  @Command
+  private static final class Words {
+    @Mixin private MechanismOptions mechanism = new MechanismOptions();
   }
 
   private static Set<String> parse(CommandLine line, String text, List<String> words) {
@@ -95,24 +105,24 @@ public final class NamedMechanism {
 
   /** Whether it has an intercept unless told otherwise. */
   public boolean hasUsualIntercept() {
-    return options.choice().hasUsualIntercept();
+    return options.kind().hasUsualIntercept();
   }
 
   /** Whether it chooses from a lattice. */
   public boolean choosesFromLattice() {
-    return options.choice().options().contains("--lattice");
+    return options.kind().needs().contains(Need.LATTICE);
   }
 
   /** Delta where the guarantee of the mechanism has one, 0 elsewhere. */
   public Delta delta() {
-    return options.choice().usesDelta() ? delta : Delta.ZERO;
+    return options.kind().usesDelta(options.values(given)) ? delta : Delta.ZERO;
   }
 
   /**
    * Makes the mechanism with its public parameters, as often as wanted, each time on noise of its
    * own. What is tuned on a public table is tuned once, here.
    */
-  public Supplier<ChosenMechanism<?, ?>> maker(Setting setting) {
-    return options.maker(setting);
+  public Supplier<Chosen<?, ?>> maker(Setting setting, Schema schema, Cancellation stop) {
+    return options.maker(setting, given, schema, stop);
   }
 }

@@ -8,12 +8,16 @@ import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Setting;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** What to promise. */
@@ -35,6 +39,11 @@ public final class PrivacyOptions {
 
   @Mixin private MechanismOptions mechanism = new MechanismOptions();
   @Mixin private NeighboursOption neighbours = new NeighboursOption();
+
+  /** Adds the options of mechanisms to a command that has this as a mixin. */
+  public void addTo(CommandSpec spec) {
+    mechanism.addTo(spec);
+  }
 
   /**
    * Reads the parameters that have one possible value, to find mistakes early.
@@ -60,7 +69,7 @@ public final class PrivacyOptions {
           "use a decimal number such as 1e-6, far below one over the number of records.",
           e);
     }
-    boolean taken = mechanism.choice().options().contains("--delta");
+    boolean taken = mechanism.kind().needs().contains(Need.DELTA);
     if (!taken && !value.isZero()) {
       throw new InvalidInputException(
           "delta is not 0, but the guarantee of this mechanism is pure",
@@ -76,17 +85,17 @@ public final class PrivacyOptions {
 
   /** Whether the mechanism protects the data at all. */
   public boolean isPrivate() {
-    return mechanism.choice().isPrivate();
+    return mechanism.kind().isPrivate();
   }
 
   /** Whether the mechanism has an intercept unless told otherwise. */
   public boolean hasUsualIntercept() {
-    return mechanism.choice().hasUsualIntercept();
+    return mechanism.kind().hasUsualIntercept();
   }
 
   /** Whether the mechanism chooses from a lattice. */
   public boolean choosesFromLattice() {
-    return mechanism.choice().options().contains("--lattice");
+    return mechanism.kind().needs().contains(Need.LATTICE);
   }
 
   /** Epsilon, 0 for what is not private. */
@@ -95,7 +104,7 @@ public final class PrivacyOptions {
       if (epsilon != null) {
         throw new InvalidInputException(
             "--mechanism %s is not private, but --epsilon was given"
-                .formatted(mechanism.choice().name()),
+                .formatted(mechanism.kind().name()),
             "leave --epsilon out, or use a private mechanism such as psgd.");
       }
       return Epsilon.ZERO;
@@ -114,27 +123,26 @@ public final class PrivacyOptions {
     }
   }
 
-  /** The mechanism to release with, over public parameters. */
-  public ChosenMechanism<?, ?> mechanism(
+  /**
+   * The mechanism to release with, over public parameters.
+   *
+   * @param given the names of the options that were given
+   */
+  public Chosen<?, ?> mechanism(
+      Set<String> given,
       Schema schema,
       WeightLattice lattice,
       Costs costs,
       int threads,
       Cancellation cancellation,
       Supplier<OptimizationOracle> oracle) {
-    return mechanism
-        .maker(
-            new Setting(
-                epsilon(),
-                delta(),
-                adjacency(),
-                schema,
-                lattice,
-                costs,
-                threads,
-                cancellation,
-                oracle))
-        .get();
+    Setting setting =
+        Setting.of(epsilon(), delta(), adjacency())
+            .withThreads(threads)
+            .over(lattice, costs)
+            .withMagnitudes(schema.magnitudes())
+            .withOracle(oracle);
+    return mechanism.maker(setting, given, schema, cancellation).get();
   }
 
   /** Refuses the private table as a public one to tune on. */

@@ -4,14 +4,25 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
-import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.Cancellation;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.data.rows.ProjectedForm;
 import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.gradient.PrivateTuning;
 import org.didyma.mechanisms.gradient.Projected;
 import org.didyma.mechanisms.gradient.PublicTuning;
+import org.didyma.mechanisms.gradient.RowsTrainer;
 import org.didyma.oracles.SearchListener;
 
 /**
@@ -22,9 +33,10 @@ import org.didyma.oracles.SearchListener;
  * @param rows how a table becomes rows
  * @param setting what is public
  */
-record Tuned(MechanismOptions options, TuningOptions tuning, RowsForm rows, Setting setting) {
+record Tuned(
+    Values values, TuningOptions tuning, Setting setting, Schema schema, Cancellation stop) {
 
-  private static final String RECORDS = "--records";
+  private static final String RECORDS = DescentParameters.RECORDS.name();
   private static final int LARGEST_MATRIX = 50_000_000;
 
   /**
@@ -32,23 +44,38 @@ record Tuned(MechanismOptions options, TuningOptions tuning, RowsForm rows, Sett
    *
    * @throws InvalidInputException when the options do not fit together
    */
-  Supplier<ChosenMechanism<?, ?>> maker() {
+  Supplier<Chosen<?, ?>> maker() {
     OptionalInt to = tuning.projection();
     requireSmallMatrix(to);
-    Supplier<ChosenMechanism<?, ?>> plain = plain(to);
+    Supplier<Chosen<?, ?>> plain = plain(to);
     return to.isEmpty() ? plain : () -> projected(plain.get(), to.getAsInt());
   }
 
-  private Supplier<ChosenMechanism<?, ?>> plain(OptionalInt to) {
+  private Supplier<Chosen<?, ?>> plain(OptionalInt to) {
     if (tuning.grid().isEmpty()) {
-      return () -> options.choice().over(setting);
+      return () -> kind().over(setting, values);
     }
     Grid grid = tuning.grid().get();
     return tuning.isPublic() ? byPublicTable(grid, to) : () -> privately(grid);
   }
 
+  private Kind<?, ?> kind() {
+    return values.kind();
+  }
+
+  private RowsForm rows() {
+    return kind().takes(DescentParameters.ROW_NORM.name())
+        ? DescentParameters.rows(values)
+        : new RowsForm(0);
+  }
+
+  /** The public number of records, where the mechanism takes one. */
+  private Optional<Integer> records() {
+    return kind().takes(RECORDS) ? values.find(DescentParameters.RECORDS) : Optional.empty();
+  }
+
   private void requireSmallMatrix(OptionalInt to) {
-    long coordinates = setting.schema().dimension() + 1L;
+    long coordinates = schema.dimension() + 1L;
     if (to.isPresent() && to.getAsInt() >= coordinates) {
       throw new InvalidInputException(
           "--projection is to %d coordinates, but rows have only %d, the bias included"
@@ -63,31 +90,31 @@ record Tuned(MechanismOptions options, TuningOptions tuning, RowsForm rows, Sett
     }
   }
 
-  private ChosenMechanism<?, ?> projected(ChosenMechanism<?, ?> inner, int to) {
-    return new ChosenMechanism<>(
+  private Chosen<?, ?> projected(Chosen<?, ?> inner, int to) {
+    return new Chosen<>(
         new Projected<>(new RowsTrainer(inner)),
         inner,
-        new ProjectedForm(rows, to),
+        new ProjectedForm(rows(), to),
         inner.reason(),
         inner.conditions());
   }
 
   /** Each setting is trained on a portion, so its public number of records is that of a portion. */
-  private ChosenMechanism<?, ?> privately(Grid grid) {
+  private Chosen<?, ?> privately(Grid grid) {
     int parts = grid.settings().size();
-    List<ChosenMechanism<?, ?>> settings =
-        over(grid, options.records().map(n -> PrivateTuning.portion(n, parts)).orElse(-1));
-    return new ChosenMechanism<>(
+    List<Chosen<?, ?>> settings =
+        over(grid, records().map(n -> PrivateTuning.portion(n, parts)).orElse(-1));
+    return new Chosen<>(
         new PrivateTuning<>(new RowsTrainer(settings.get(0))),
         new PrivateTuning.Parameters<>(settings, setting.epsilon(), setting.adjacency()),
-        rows);
+        rows());
   }
 
-  private Supplier<ChosenMechanism<?, ?>> byPublicTable(Grid grid, OptionalInt to) {
-    DataOptions.Table table = new DataOptions.Table(setting.schema(), tuning.publicTable());
-    Rows held = rows.read(table, setting.cancellation(), false);
-    Rows seen = to.isEmpty() ? held : new ProjectedForm(rows, to.getAsInt()).of(held).image();
-    List<ChosenMechanism<?, ?>> settings = over(grid, PublicTuning.training(held.count()));
+  private Supplier<Chosen<?, ?>> byPublicTable(Grid grid, OptionalInt to) {
+    Table table = new Table(schema, tuning.publicTable());
+    Rows held = rows().read(table, stop::check, false);
+    Rows seen = to.isEmpty() ? held : new ProjectedForm(rows(), to.getAsInt()).of(held).image();
+    List<Chosen<?, ?>> settings = over(grid, PublicTuning.training(held.count()));
     PublicTuning.Best best =
         PublicTuning.best(
             seen,
@@ -96,15 +123,15 @@ record Tuned(MechanismOptions options, TuningOptions tuning, RowsForm rows, Sett
             new SearchListener() {
               @Override
               public boolean isCancelled() {
-                return setting.cancellation().isCancelled();
+                return stop.isCancelled();
               }
             });
     Map<String, String> chosen = grid.settings().get(best.position());
     String reason =
         "of %d settings, %s made the fewest errors on the public table: %d of %d held-out records"
             .formatted(grid.settings().size(), Grid.words(chosen), best.errors(), best.tested());
-    MechanismOptions settled = options.with(chosen);
-    return () -> settled.choice().over(setting).because(reason);
+    Values settled = values.with(chosen);
+    return () -> kind().over(setting, settled).because(reason);
   }
 
   /**
@@ -112,20 +139,20 @@ record Tuned(MechanismOptions options, TuningOptions tuning, RowsForm rows, Sett
    *
    * @param records in place of {@code --records}, where that was given
    */
-  private List<ChosenMechanism<?, ?>> over(Grid grid, int records) {
-    boolean counted = options.records().isPresent();
+  private List<Chosen<?, ?>> over(Grid grid, int records) {
+    boolean counted = records().isPresent();
     if (counted && records < 1) {
       throw new InvalidInputException(
           "there are more settings to try than records to split among them",
           "try fewer settings, or use more data.");
     }
-    List<ChosenMechanism<?, ?>> settings = new ArrayList<>();
-    for (Map<String, String> values : grid.settings()) {
-      Map<String, String> all = new LinkedHashMap<>(values);
+    List<Chosen<?, ?>> settings = new ArrayList<>();
+    for (Map<String, String> some : grid.settings()) {
+      Map<String, String> all = new LinkedHashMap<>(some);
       if (counted) {
         all.put(RECORDS, Integer.toString(records));
       }
-      settings.add(options.with(all).choice().over(setting));
+      settings.add(kind().over(setting, values.with(all)));
     }
     return settings;
   }

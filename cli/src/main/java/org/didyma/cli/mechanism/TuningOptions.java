@@ -10,26 +10,24 @@ import java.util.stream.Collectors;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.data.TableSource;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Parameter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What comes before a gradient method: trying settings, and a projection. */
 final class TuningOptions {
 
-  /** An option that every mechanism has that learns from rows in the usual form. */
-  private static final String OF_ROWS = "--row-norm";
-
   /** What says how to read the table or what is promised, and is no setting to try. */
   private static final Set<String> FIXED =
       Set.of(
-          OF_ROWS,
-          "--delta",
-          "--records",
-          "--sample",
-          "--stream",
-          "--calibration",
-          "--accountant",
-          "--noise-multiplier");
+          "row-norm",
+          "records",
+          "sample",
+          "stream",
+          "calibration",
+          "accountant",
+          "noise-multiplier");
 
   private static final int MOST_COORDINATES = 100_000;
 
@@ -86,15 +84,16 @@ final class TuningOptions {
   }
 
   /** Whether it has anything to do with a mechanism: tunes or projects. */
-  static boolean takes(MechanismChoice choice) {
-    return choice.options().contains(OF_ROWS);
+  private static boolean takes(Kind<?, ?> kind) {
+    return kind.takes("row-norm");
   }
 
-  /** The options of a mechanism whose values can be tried. */
-  static Set<String> tunable(MechanismChoice choice) {
-    return takes(choice) && choice.isPrivate()
-        ? choice.options().stream()
-            .filter(option -> !FIXED.contains(option))
+  /** The parameters of a mechanism whose values can be tried. */
+  private static Set<String> tunable(Kind<?, ?> kind) {
+    return takes(kind) && kind.isPrivate()
+        ? kind.parameters().stream()
+            .map(Parameter::name)
+            .filter(name -> !FIXED.contains(name))
             .collect(Collectors.toCollection(TreeSet::new))
         : Set.of();
   }
@@ -102,45 +101,44 @@ final class TuningOptions {
   /**
    * Checks what can be checked without a table.
    *
-   * @param choice the mechanism
+   * @param kind the mechanism
    * @param given the names of the options that were given
    */
-  void check(MechanismChoice choice, Set<String> given) {
+  void check(Kind<?, ?> kind, Set<String> given) {
     if (isPublic() && tune.isEmpty()) {
       throw new InvalidInputException(
           "--tune-public has nothing to choose between",
           "give what to try, as in --tune lambda=0.0001,0.001.");
     }
-    if (projection().isPresent() && !takes(choice)) {
+    if (projection().isPresent() && !takes(kind)) {
       throw new InvalidInputException(
-          "--projection does not apply to --mechanism " + choice.name(),
+          "--projection does not apply to --mechanism " + kind.name(),
           "leave it out, or use a gradient method such as psgd.");
     }
     if ((projection().isPresent() || !tune.isEmpty()) && given.contains("--stream")) {
       throw new InvalidInputException(
           "tuning and projections hold the table in memory", "leave --stream out.");
     }
-    grid().ifPresent(grid -> check(grid, choice, given));
+    grid().ifPresent(grid -> check(grid, kind, given));
   }
 
-  private static void check(Grid grid, MechanismChoice choice, Set<String> given) {
-    Set<String> tunable = tunable(choice);
+  private static void check(Grid grid, Kind<?, ?> kind, Set<String> given) {
+    Set<String> tunable = tunable(kind);
     if (tunable.isEmpty()) {
       throw new InvalidInputException(
-          "--tune does not apply to --mechanism " + choice.name(),
+          "--tune does not apply to --mechanism " + kind.name(),
           "leave it out, or use a private gradient method such as psgd.");
     }
     for (String name : grid.names()) {
       if (!tunable.contains(name)) {
         throw new InvalidInputException(
-            "--tune names an option that cannot be tuned with --mechanism " + choice.name(),
-            tunable.stream()
-                .map(option -> option.substring(2))
-                .collect(Collectors.joining(", ", "use some of: ", ".")));
+            "--tune names an option that cannot be tuned with --mechanism " + kind.name(),
+            tunable.stream().collect(Collectors.joining(", ", "use some of: ", ".")));
       }
-      if (given.contains(name)) {
+      if (given.contains(MechanismOptions.option(name))) {
         throw new InvalidInputException(
-            name + " is given, and in --tune as well", "leave the one or the other out.");
+            MechanismOptions.option(name) + " is given, and in --tune as well",
+            "leave the one or the other out.");
       }
     }
   }

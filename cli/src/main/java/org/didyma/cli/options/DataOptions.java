@@ -1,62 +1,17 @@
 package org.didyma.cli.options;
 
-import java.util.function.LongPredicate;
-import org.didyma.cli.Cancellation;
-import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
+import org.didyma.data.Table;
 import org.didyma.data.TableSource;
 import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
-import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which table to learn from, with the public schema that describes it. */
 public final class DataOptions {
-
-  /**
-   * A table that can be read, or a part of one.
-   *
-   * @param schema its public description
-   * @param source its bytes
-   * @param part says for the 0-based position of a record whether it belongs to the part
-   */
-  public record Table(Schema schema, TableSource source, LongPredicate part) {
-
-    /** All records. */
-    public Table(Schema schema, TableSource source) {
-      this(schema, source, position -> true);
-    }
-
-    /** The records at some positions. */
-    public Table part(LongPredicate selected) {
-      return new Table(schema, source, selected);
-    }
-
-    /**
-     * Reads the table into cells.
-     *
-     * @param mayBeEmpty true where the number of records is private, so that a refusal of an empty
-     *     table would give it away
-     */
-    public Cells cells(Cancellation cancellation, boolean mayBeEmpty) {
-      Cells cells =
-          CellReader.read(
-              source,
-              schema,
-              position -> {
-                cancellation.check();
-                return part.test(position);
-              });
-      if (cells.records() == 0 && !mayBeEmpty) {
-        throw new InvalidInputException(
-            source.name() + " has no records", "check that this is the right file.");
-      }
-      return cells;
-    }
-  }
 
   @Option(names = "--data", paramLabel = "FILE", description = "the table: CSV, possibly gzipped")
   private @Nullable String data;

@@ -3,13 +3,17 @@ package org.didyma.mechanisms.baseline;
 import java.util.Collections;
 import java.util.List;
 import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.Psgd;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
@@ -21,6 +25,44 @@ import org.didyma.privacy.PrivacyGuarantee;
  * so, and is an event that no accountant prices and no ledger takes.
  */
 public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
+
+  /** The minimum of the regularised loss. */
+  public static final org.didyma.mechanisms.Kind<Rows, Parameters> MINIMUM =
+      declared(
+          Kind.L_BFGS,
+          "the minimum of the loss",
+          DescentParameters.rowsAnd(DescentParameters.LAMBDA));
+
+  /** Descent in passes. */
+  public static final org.didyma.mechanisms.Kind<Rows, Parameters> DESCENT =
+      declared(
+          Kind.SGD,
+          "gradient descent in passes, without noise",
+          DescentParameters.rowsAnd(
+              DescentParameters.LAMBDA, DescentParameters.PASSES, DescentParameters.BATCH));
+
+  /** The more frequent label. */
+  public static final org.didyma.mechanisms.Kind<Rows, Parameters> MAJORITY =
+      declared(Kind.MAJORITY, "the same label for everybody, counted", List.of());
+
+  private static org.didyma.mechanisms.Kind<Rows, Parameters> declared(
+      Kind kind, String sentence, List<Parameter<?>> parameters) {
+    boolean hasLoss = !parameters.isEmpty();
+    boolean hasPasses = kind == Kind.SGD;
+    return org.didyma.mechanisms.Kind.<Rows, Parameters>of(kind.label, sentence)
+        .notPrivate()
+        .takes(parameters)
+        .learnsFrom(new RowsForm(0), v -> hasLoss ? DescentParameters.rows(v) : new RowsForm(0))
+        .made(
+            s -> new Baseline(kind),
+            (s, v) ->
+                new Parameters(
+                    hasLoss
+                        ? DescentParameters.loss(v)
+                        : new RegularisedLoss(new LogisticLoss(), RegularisedLoss.USUAL_LAMBDA),
+                    hasPasses ? v.get(DescentParameters.PASSES) : 1,
+                    hasPasses ? v.get(DescentParameters.BATCH) : 1));
+  }
 
   /** Which learner. */
   public enum Kind {

@@ -6,12 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import org.didyma.data.Form;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
@@ -35,6 +39,51 @@ import org.didyma.privacy.PrivacyGuarantee;
  * Suggala and Netrapalli (2020); the proof, with smaller constants, is docs/proofs/opsamp.md.
  */
 public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
+
+  private static final Parameter<BoxLoss> SAMPLED_LOSS =
+      Parameter.oneOf("sampled-loss", "NAME", List.of(BoxLoss.values()), BoxLoss::label)
+          .usually(BoxLoss.HINGE)
+          .says("hinge, logistic, absolute or ramp (few features only)");
+
+  private static final Parameter<BigDecimal> BOX =
+      Parameter.decimal("box", "B", BigDecimal.valueOf(OpSamp.MAX_BOUND))
+          .usually(BigDecimal.ONE)
+          .says("weights from -B to B");
+
+  private static final Parameter<BigDecimal> SLACK =
+      Parameter.decimal("slack", "SHARE", BigDecimal.ONE)
+          .usually(BigDecimal.valueOf(Parameters.SLACK))
+          .says(
+              "share of the noise that goes to the average's chance and to the oracle's misses;"
+                  + " less means more calls");
+
+  private static final Parameter<Long> RECORDS_GUESS =
+      Parameter.whole("records-guess", "N", 1_000_000_000_000L)
+          .says(
+              "a public guess of the number of records, needed with %s"
+                  .formatted(Mention.of("neighbours", "add-remove")));
+
+  public static final Kind<Cells, Parameters> KIND =
+      Kind.<Cells, Parameters>of(
+              "opsamp", "the average of many perturbed optima over a box of real weights")
+          .provenIn("docs/proofs/opsamp.md")
+          .needsDelta()
+          .takes(SAMPLED_LOSS, BOX, SLACK, RECORDS_GUESS)
+          .learnsFrom(Form.CELLS)
+          .checkedBy(v -> {})
+          .made(
+              s -> new OpSamp(s.threads()),
+              (s, v) ->
+                  new Parameters(
+                      s.epsilon(),
+                      s.delta(),
+                      s.adjacency(),
+                      v.get(SAMPLED_LOSS),
+                      v.get(BOX),
+                      s.magnitudes(),
+                      Calibration.SHARP,
+                      v.get(SLACK).doubleValue(),
+                      v.find(RECORDS_GUESS).map(OptionalLong::of).orElse(OptionalLong.empty())));
 
   /** Largest B. */
   public static final int MAX_BOUND = 1000;

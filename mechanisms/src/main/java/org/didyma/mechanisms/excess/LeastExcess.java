@@ -4,11 +4,18 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.didyma.data.Form;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.LatticeMechanism;
@@ -34,6 +41,33 @@ import org.didyma.privacy.PrivacyGuarantee;
  * <p>The bounds and what they leave out are in docs/proofs/excess.md.
  */
 public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameters> {
+
+  public static final Kind<Cells, Parameters> KIND =
+      Kind.<Cells, Parameters>of("auto", "what has the smallest proven bound for the public sizes")
+          .provenIn("docs/proofs/excess.md")
+          .choosesFromLattice()
+          .needs(Need.DELTA)
+          .learnsFrom(Form.CELLS)
+          .chosen((s, v) -> best(s));
+
+  private static Chosen<?, ?> best(Setting s) {
+    List<Candidate<?>> candidates =
+        new LeastExcess(s.threads())
+            .candidates(
+                new Parameters(s.epsilon(), s.delta(), s.adjacency(), s.lattice(), s.costs()));
+    Candidate<?> best = candidates.get(0);
+    return best.chosen(
+        ("of the mechanisms for these public sizes %s has the smallest proven bound: but with"
+                + " probability %s it costs at most %s more on the training records than the"
+                + " best weights (bounds: %s)")
+            .formatted(
+                best.mechanism().name(),
+                BETA,
+                best.inWords(),
+                candidates.stream()
+                    .map(c -> c.mechanism().name() + " " + c.inWords())
+                    .collect(Collectors.joining(", "))));
+  }
 
   /** The bounds may fail with this probability. */
   public static final double BETA = 0.05;
@@ -69,6 +103,14 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
    *     best weights
    */
   public record Candidate<P>(LatticeMechanism<P> mechanism, P parameters, double excess) {
+    private Chosen<Cells, P> chosen(String why) {
+      return new Chosen<>(mechanism, parameters, Form.CELLS, why, List.of());
+    }
+
+    private String inWords() {
+      return String.format(Locale.ROOT, "%.0f", Math.ceil(excess));
+    }
+
     private PrivacyEvent event() {
       return mechanism.describe(parameters);
     }

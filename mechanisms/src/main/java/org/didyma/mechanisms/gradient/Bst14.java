@@ -1,10 +1,12 @@
 package org.didyma.mechanisms.gradient;
 
 import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
@@ -31,6 +33,30 @@ import org.didyma.privacy.PrivacyGuarantee;
  * Gaussian. The proof is docs/proofs/gradient-mechanisms.md, section 4.
  */
 public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
+
+  public static final Kind<Rows, Parameters> KIND =
+      Kind.<Rows, Parameters>of("bst14", "gradient descent on samples, noise in every update")
+          .provenIn(GradientProof.DOCUMENT)
+          .needsDelta()
+          .takes(
+              DescentParameters.rowsAnd(
+                  DescentParameters.LAMBDA,
+                  DescentParameters.PASSES,
+                  DescentParameters.BATCH,
+                  DescentParameters.RADIUS.derived("1/lambda, 10 where lambda is 0")))
+          .learnsFrom(new RowsForm(0), DescentParameters::rows)
+          .made(
+              s -> new Bst14(),
+              (s, v) -> {
+                RegularisedLoss loss = DescentParameters.loss(v);
+                return new Parameters(
+                    s.target(),
+                    s.adjacency(),
+                    loss,
+                    v.get(DescentParameters.PASSES),
+                    v.get(DescentParameters.BATCH),
+                    DescentParameters.radius(v, loss, 10));
+              });
 
   private static final int UPDATES_BETWEEN_LOOKS = 1 << 10;
 

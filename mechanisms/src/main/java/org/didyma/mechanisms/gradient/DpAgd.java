@@ -3,12 +3,17 @@ package org.didyma.mechanisms.gradient;
 import java.util.Arrays;
 import java.util.function.BiFunction;
 import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
@@ -29,6 +34,108 @@ import org.didyma.privacy.PrivacyGuarantee;
  * paper, not as in its code. Proof: docs/proofs/gradient-mechanisms.md, section 11.
  */
 public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
+
+  private static final Parameter<Selection> CHOICE =
+      Parameter.oneOf("choice", "NAME", Selection.values())
+          .usually(Selection.EXPONENTIAL_MECHANISM)
+          .says("how a step size is chosen");
+
+  private static final Parameter<Double> LOSS_CAP =
+      Parameter.real("loss-cap", "C", 1e-6, 1e6).usually(3.0).says("largest loss of a record");
+
+  private static final Parameter<Integer> SPLITS =
+      Parameter.count("splits", "S", DescentParameters.MOST_PASSES)
+          .usually(Search.USUAL.splits())
+          .says("parts that epsilon is first thought of as split into");
+
+  private static final Parameter<Double> LARGEST_STEP =
+      Parameter.real("largest-step", "A", 1e-6, 1e5)
+          .usually(Search.USUAL.largestStep())
+          .says("largest step on scaled rows");
+
+  private static final Parameter<Double> INCREASE =
+      Parameter.real("increase", "G", 1e-6, 1e5)
+          .usually(Search.USUAL.increase())
+          .says(
+              "where no step helps, look at the gradient again for this share of its budget and"
+                  + " average");
+
+  private static final Parameter<Integer> ADAPT_EVERY =
+      Parameter.count("adapt-every", "T", DescentParameters.MOST_PASSES)
+          .usually(Search.USUAL.adapted())
+          .says("steps after which the range of step sizes is adapted");
+
+  private static final Parameter<Double> GROWTH =
+      Parameter.real("growth", "G", 0, 1e5)
+          .usually(Search.USUAL.growth())
+          .says("the range becomes 1 + G times the largest step chosen since");
+
+  private static final Parameter<Integer> CANDIDATES =
+      Parameter.count("candidates", "M", 100_000)
+          .usually(Search.USUAL.candidates())
+          .says("step sizes to choose from besides 0");
+
+  private static final Parameter<Integer> SAMPLE =
+      Parameter.count("sample", "M", Integer.MAX_VALUE)
+          .derived("all")
+          .says(
+              "with %s: look at a random sample of about M records only"
+                  .formatted(Mention.of("neighbours", "add-remove")));
+
+  public static final Kind<Rows, Parameters> KIND =
+      Kind.<Rows, Parameters>of("dp-agd", "full gradients, with a budget that is spent as needed")
+          .provenIn(GradientProof.DOCUMENT)
+          .needsDelta()
+          .takes(
+              DescentParameters.rowsAnd(
+                  DescentParameters.LAMBDA,
+                  DescentParameters.RECORDS,
+                  DescentParameters.CLIP,
+                  CHOICE,
+                  LOSS_CAP,
+                  SPLITS,
+                  LARGEST_STEP,
+                  INCREASE,
+                  CANDIDATES,
+                  ADAPT_EVERY,
+                  GROWTH,
+                  SAMPLE))
+          .learnsFrom(new RowsForm(0), DescentParameters::rows)
+          .checkedBy(
+              v -> {
+                DescentParameters.loss(v);
+                sample(v);
+              })
+          .made(
+              s -> new DpAgd(s.threads()),
+              (s, v) ->
+                  new Parameters(
+                      s.target(),
+                      s.adjacency(),
+                      v.get(DescentParameters.RECORDS),
+                      sample(v),
+                      DescentParameters.loss(v),
+                      v.get(DescentParameters.CLIP),
+                      v.get(LOSS_CAP),
+                      v.get(CHOICE),
+                      new Search(
+                          v.get(SPLITS),
+                          v.get(INCREASE),
+                          v.get(CANDIDATES),
+                          v.get(ADAPT_EVERY),
+                          v.get(GROWTH),
+                          v.get(LARGEST_STEP))));
+
+  private static int sample(Values v) {
+    int records = v.get(DescentParameters.RECORDS);
+    int sample = v.find(SAMPLE).orElse(records);
+    if (sample > records) {
+      throw new InvalidInputException(
+          "%s is larger than %s".formatted(Mention.of("sample"), Mention.of("records")),
+          "leave it out to look at all records.");
+    }
+    return sample;
+  }
 
   /**
    * Public parameters. None of them may be chosen by looking at the data.

@@ -2,17 +2,27 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
+import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.simulation.SimulationRandom;
@@ -35,6 +45,130 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
 
+  private static final String NAME = "dp-sgd";
+
+  private static final Parameter<Integer> EPOCHS =
+      Parameter.count("epochs", "T", DescentParameters.MOST_PASSES)
+          .usually(10)
+          .says("T round(N/M) steps");
+
+  private static final Parameter<StepsAccountant> ACCOUNTANT =
+      Parameter.oneOf("accountant", "NAME", StepsAccountant.values())
+          .usually(StepsAccountant.RDP)
+          .says(
+              "who prices the steps: rdp, pld (add-remove only, smallest prices), moments or"
+                  + " advanced");
+
+  private static final Parameter<Averaging> AVERAGE =
+      Parameter.oneOf(
+              "average",
+              "KIND",
+              List.of(Averaging.LAST, Averaging.ALL),
+              a -> a.name().toLowerCase(Locale.ROOT))
+          .usually(Averaging.LAST)
+          .says("release the last weights or a mean");
+
+  /** Plain steps. */
+  public static final Kind<Rows, Parameters> KIND =
+      kind(NAME, "descent on random lots, noise in every step", Optimiser.Kind.SGD, 1);
+
+  /** Steps by Adam. */
+  public static final Kind<Rows, Parameters> ADAM =
+      kind("dp-adam", "the same with the steps of Adam", Optimiser.Kind.ADAM, 0.01);
+
+  private static Kind<Rows, Parameters> kind(
+      String name, String sentence, Optimiser.Kind optimiser, double rate) {
+    return Kind.<Rows, Parameters>of(name, sentence)
+        .provenIn(GradientProof.DOCUMENT)
+        .needsDelta()
+        .takes(
+            DescentParameters.rowsAnd(
+                DescentParameters.LAMBDA,
+                DescentParameters.RECORDS,
+                DescentParameters.LOT,
+                EPOCHS,
+                DescentParameters.CLIP,
+                DescentParameters.LEARNING_RATE.usually(rate),
+                DescentParameters.NOISE_MULTIPLIER.derived(
+                    "the least that keeps epsilon and delta"),
+                ACCOUNTANT,
+                AVERAGE,
+                DescentParameters.CALIBRATION))
+        .learnsFrom(new RowsForm(0), DescentParameters::rows)
+        .checkedBy(
+            v -> {
+              DescentParameters.loss(v);
+              DescentParameters.lot(v);
+            })
+        .made(s -> new DpSgd(name), (s, v) -> parameters(name, optimiser, s, v));
+  }
+
+  private static Parameters parameters(String name, Optimiser.Kind optimiser, Setting s, Values v) {
+    s.target().requireDelta(name);
+    StepsAccountant accountant = accountant(s, v);
+    Sampling sampling = sampling(s, v);
+    Rational noise =
+        v.find(DescentParameters.NOISE_MULTIPLIER)
+            .orElseGet(
+                () ->
+                    accountant.leastNoise(
+                        s.epsilon(), s.delta(), z -> steps(sampling, v, z).priced()));
+    NoisySteps steps = steps(sampling, v, noise);
+    if (accountant.price(steps.priced(), s.delta()).epsilon().compareTo(s.epsilon()) > 0) {
+      throw new InvalidInputException(
+          "with this %s the steps cost more than %s"
+              .formatted(Mention.of("noise-multiplier"), Mention.of("epsilon")),
+          "leave %s out, use more of it, or fewer %s."
+              .formatted(Mention.of("noise-multiplier"), Mention.of("epochs")));
+    }
+    return new Parameters(
+        steps,
+        accountant,
+        s.delta(),
+        DescentParameters.loss(v),
+        new Optimiser(optimiser, v.get(DescentParameters.LEARNING_RATE)),
+        v.get(AVERAGE) == Averaging.ALL);
+  }
+
+  private static StepsAccountant accountant(Setting s, Values v) {
+    StepsAccountant named = v.get(ACCOUNTANT);
+    if (named == StepsAccountant.PLD && s.adjacency() == Adjacency.REPLACE) {
+      throw new InvalidInputException(
+          "the accountant pld knows no price for lots of fixed size",
+          "use %s, or %s."
+              .formatted(Mention.of("accountant", "rdp"), Mention.of("neighbours", "add-remove")));
+    }
+    return named;
+  }
+
+  private static Sampling sampling(Setting s, Values v) {
+    boolean published = v.get(DescentParameters.CALIBRATION) == CalibrationRule.PUBLISHED;
+    return switch (s.adjacency()) {
+      case REPLACE -> published ? Sampling.FIXED_AS_POISSON : Sampling.FIXED;
+      case ADD_REMOVE -> {
+        if (published) {
+          throw new InvalidInputException(
+              "%s is for lots of fixed size, whose table has a public size"
+                  .formatted(Mention.of("calibration", "published")),
+              "leave it out, or use %s.".formatted(Mention.of("neighbours", "replace")));
+        }
+        yield Sampling.POISSON;
+      }
+    };
+  }
+
+  private static NoisySteps steps(Sampling sampling, Values v, Rational noise) {
+    int records = v.get(DescentParameters.RECORDS);
+    int lot = DescentParameters.lot(v);
+    return new NoisySteps(
+        sampling,
+        records,
+        lot,
+        NoisySteps.steps(v.get(EPOCHS), records, lot),
+        v.get(DescentParameters.CLIP),
+        noise);
+  }
+
   private static final String PUBLISHED =
       "DP-SGD with lots of fixed size, priced as if they were Poisson samples";
 
@@ -56,8 +190,6 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
       RegularisedLoss loss,
       Optimiser optimiser,
       boolean average) {}
-
-  private static final String NAME = "dp-sgd";
 
   private final String name;
   private final RandomBits random;

@@ -2,10 +2,14 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.List;
 import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.baseline.Lbfgs;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
@@ -31,6 +35,34 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class ObjectivePerturbation
     implements Mechanism<Rows, ObjectivePerturbation.Parameters> {
+
+  private static final Parameter<Form> FORM =
+      Parameter.oneOf("form", "NAME", Form.values())
+          .usually(Form.AMP)
+          .says("amp (approximate minima, covered by noise), sharp, kst or cms");
+
+  private static final Parameter<Double> TOLERANCE =
+      Parameter.real("tolerance", "T", 1e-9, 1e3)
+          .usually(1e-6)
+          .says(
+              "largest norm of the gradient of the perturbed sum at what is taken for its minimum");
+
+  public static final Kind<Rows, Parameters> KIND =
+      Kind.<Rows, Parameters>of("objective-perturbation", "the minimum of a loss with noise in it")
+          .provenIn(GradientProof.DOCUMENT)
+          .needs(Need.DELTA)
+          .takes(DescentParameters.rowsAnd(DescentParameters.LAMBDA.usually(0.0), FORM, TOLERANCE))
+          .learnsFrom(new RowsForm(0), DescentParameters::rows)
+          .made(
+              s -> new ObjectivePerturbation(),
+              (s, v) ->
+                  new Parameters(
+                      s.target(),
+                      s.adjacency(),
+                      DescentParameters.marginLoss(v),
+                      v.get(DescentParameters.LAMBDA),
+                      v.get(FORM),
+                      v.get(TOLERANCE)));
 
   /** A condition of the forms that take the minimiser for exact. */
   static final String EXACT_MINIMISER =

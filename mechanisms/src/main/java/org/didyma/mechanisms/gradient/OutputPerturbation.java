@@ -2,11 +2,15 @@ package org.didyma.mechanisms.gradient;
 
 import java.math.BigDecimal;
 import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
@@ -30,6 +34,39 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class OutputPerturbation
     implements Mechanism<RowStream, OutputPerturbation.Parameters> {
+
+  private static final Parameter<Integer> ITERATIONS =
+      Parameter.count("iterations", "T", DescentParameters.MOST_PASSES)
+          .usually(50)
+          .says("steps on the whole table");
+
+  private static final Parameter<Double> STEP_SIZE =
+      Parameter.real("step-size", "S", 1e-12, DescentParameters.LARGE)
+          .derived("at most 1")
+          .says("length of a step");
+
+  public static final Kind<RowStream, Parameters> KIND =
+      Kind.<RowStream, Parameters>of("output-perturbation", "full gradient steps, noise at the end")
+          .provenIn(GradientProof.DOCUMENT)
+          .needs(Need.DELTA)
+          .takes(
+              DescentParameters.rowsAnd(
+                  DescentParameters.LAMBDA,
+                  ITERATIONS,
+                  STEP_SIZE,
+                  DescentParameters.CALIBRATION,
+                  DescentParameters.STREAM))
+          .learnsFrom(new RowsForm(0).held(), DescentParameters::streamable)
+          .made(
+              s -> new OutputPerturbation(),
+              (s, v) ->
+                  new Parameters(
+                      s.target(),
+                      s.adjacency(),
+                      DescentParameters.loss(v),
+                      v.get(ITERATIONS),
+                      v.find(STEP_SIZE).orElse(Double.NaN),
+                      v.get(DescentParameters.CALIBRATION)));
 
   /**
    * Public parameters. None of them may be chosen by looking at the data.

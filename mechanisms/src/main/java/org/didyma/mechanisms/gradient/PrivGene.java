@@ -3,12 +3,19 @@ package org.didyma.mechanisms.gradient;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
@@ -29,6 +36,96 @@ import org.didyma.privacy.accounting.ConcentratedConversion;
  * docs/proofs/gradient-mechanisms.md, section 12.
  */
 public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
+
+  private static final Parameter<Integer> GENERATIONS =
+      Parameter.count("generations", "R", 100_000)
+          .derived("epsilon N/800, rounded, from 1 to 100")
+          .says("generations");
+
+  private static final Parameter<Breed> BREED =
+      Parameter.oneOf("breed", "NAME", Breed.values())
+          .usually(Breed.COORDINATES)
+          .says("coordinates (one survivor, one coordinate changes) or crossover");
+
+  private static final Parameter<Integer> CANDIDATES =
+      Parameter.count("candidates", "M", 100_000)
+          .derived("200")
+          .says("%s: vectors in a generation".formatted(Mention.of("breed", "crossover")));
+
+  private static final Parameter<Integer> SURVIVORS =
+      Parameter.count("survivors", "M", 100_000)
+          .derived("10")
+          .says("%s: survivors of a generation".formatted(Mention.of("breed", "crossover")));
+
+  private static final Parameter<Double> MUTATION =
+      Parameter.real("mutation", "S", 1e-9, 1e5)
+          .derived("0.5")
+          .says("change of a coordinate in the first generation");
+
+  private static final Parameter<Double> SHRINK =
+      Parameter.real("shrink", "F", 1e-3, 1)
+          .derived("0.95")
+          .says("share of it that each later generation keeps");
+
+  public static final Kind<Rows, Parameters> KIND =
+      Kind.<Rows, Parameters>of("privgene", "random search whose survivors are drawn privately")
+          .provenIn(GradientProof.DOCUMENT)
+          .needs(Need.DELTA)
+          .takes(
+              DescentParameters.rowsAnd(
+                  DescentParameters.RECORDS.sometimesRequired(),
+                  GENERATIONS,
+                  BREED,
+                  CANDIDATES,
+                  SURVIVORS,
+                  MUTATION,
+                  SHRINK))
+          .learnsFrom(new RowsForm(0), DescentParameters::rows)
+          .made(s -> new PrivGene(), PrivGene::parameters);
+
+  private static Parameters parameters(Setting s, Values v) {
+    double epsilon = s.target().epsilonValue();
+    Parameters usual =
+        Parameters.usual(
+            s.target(),
+            s.adjacency(),
+            DescentParameters.marginLoss(v),
+            v.get(BREED),
+            v.find(GENERATIONS)
+                .orElseGet(
+                    () -> Parameters.usualGenerations(v.get(DescentParameters.RECORDS), epsilon)));
+    if (usual.breed() == Breed.COORDINATES && (v.isGiven(CANDIDATES) || v.isGiven(SURVIVORS))) {
+      throw new InvalidInputException(
+          "%s and %s are of privgene with %s"
+              .formatted(
+                  Mention.of("candidates"),
+                  Mention.of("survivors"),
+                  Mention.of("breed", "crossover")),
+          "leave them out, or use %s.".formatted(Mention.of("breed", "crossover")));
+    }
+    int all = v.find(CANDIDATES).orElse(usual.candidates());
+    if (all < 2) {
+      throw new InvalidInputException(
+          Mention.of("candidates") + " is below 2", "use more, or leave it out.");
+    }
+    int kept = v.find(SURVIVORS).orElse(Math.min(all, usual.survivors()));
+    if (kept < 2 || kept > all) {
+      throw new InvalidInputException(
+          "%s is not from 2 to the number of candidates, %d"
+              .formatted(Mention.of("survivors"), all),
+          "use a number in that range, or more %s.".formatted(Mention.of("candidates")));
+    }
+    return new Parameters(
+        usual.target(),
+        usual.adjacency(),
+        usual.loss(),
+        usual.breed(),
+        usual.generations(),
+        all,
+        kept,
+        v.find(MUTATION).orElse(usual.step()),
+        v.find(SHRINK).orElse(usual.shrink()));
+  }
 
   /** How a generation is bred. */
   public enum Breed {

@@ -2,10 +2,12 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.Collections;
 import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Geometric;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Release;
@@ -23,6 +25,12 @@ import org.didyma.privacy.PrivacyGuarantee;
  * private (pure). The proof, on integers, is docs/proofs/gradient-mechanisms.md, section 8.
  */
 public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Parameters> {
+
+  public static final Kind<Rows, Parameters> KIND =
+      Kind.<Rows, Parameters>of("private-majority", "the same label for everybody")
+          .provenIn(GradientProof.DOCUMENT)
+          .learnsFrom(new RowsForm(0))
+          .made(s -> new PrivateMajority(), (s, v) -> new Parameters(s.epsilon(), s.adjacency()));
 
   /**
    * Public parameters.

@@ -2,12 +2,18 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.List;
 import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
@@ -35,6 +41,75 @@ import org.didyma.privacy.PrivacyGuarantee;
  * docs/proofs/gradient-mechanisms.md, section 2.
  */
 public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
+
+  /** c of decreasing steps. */
+  static final Parameter<Double> STEP_POWER =
+      Parameter.real("step-power", "C", 0, 1 - 0x1p-20)
+          .derived("0.5")
+          .says(
+              "C in steps 2/(beta (t + n^C)), decreasing, or 2/(beta (sqrt(t) + n^C)),"
+                  + " square-root, beta the smoothness of the loss; from 0 to below 1");
+
+  private static final Parameter<StepRule.Kind> STEPS =
+      Parameter.oneOf("steps", "KIND", StepRule.Kind.values())
+          .derived("strongly-convex, constant where lambda is 0")
+          .says("kind of step sizes");
+
+  private static final Parameter<Double> STEP_SIZE =
+      Parameter.real("step-size", "S", 1e-12, DescentParameters.LARGE)
+          .derived("1/sqrt(n)")
+          .says("length of a constant step");
+
+  public static final Kind<RowStream, Parameters> KIND =
+      Kind.<RowStream, Parameters>of("psgd", "gradient descent in passes, noise at the end")
+          .provenIn(GradientProof.DOCUMENT)
+          .needs(Need.DELTA)
+          .takes(
+              DescentParameters.rowsAnd(
+                  DescentParameters.LAMBDA,
+                  DescentParameters.PASSES,
+                  DescentParameters.BATCH,
+                  STEPS,
+                  STEP_SIZE,
+                  STEP_POWER,
+                  DescentParameters.RADIUS.derived("none"),
+                  DescentParameters.AVERAGE,
+                  DescentParameters.CALIBRATION,
+                  DescentParameters.STREAM))
+          .learnsFrom(new RowsForm(0).held(), DescentParameters::streamable)
+          .provided(DescentParameters::whenStreamed)
+          .made(
+              s -> new Psgd(),
+              (s, v) -> {
+                RegularisedLoss loss = DescentParameters.loss(v);
+                return new Parameters(
+                    s.target(),
+                    s.adjacency(),
+                    loss,
+                    v.get(DescentParameters.PASSES),
+                    v.get(DescentParameters.BATCH),
+                    steps(v, loss),
+                    v.find(DescentParameters.RADIUS).orElse(Double.POSITIVE_INFINITY),
+                    v.get(DescentParameters.AVERAGE),
+                    v.get(DescentParameters.CALIBRATION));
+              });
+
+  private static StepRule steps(Values v, RegularisedLoss loss) {
+    StepRule.Kind kind = v.find(STEPS).orElse(StepRule.usual(loss).kind());
+    if (v.isGiven(STEP_SIZE) && kind != StepRule.Kind.CONSTANT) {
+      throw new InvalidInputException(
+          Mention.of("step-size") + " is the length of constant steps",
+          "leave it out, or use %s.".formatted(Mention.of("steps", "constant")));
+    }
+    boolean powered = kind == StepRule.Kind.DECREASING || kind == StepRule.Kind.SQUARE_ROOT;
+    if (v.isGiven(STEP_POWER) && !powered) {
+      throw new InvalidInputException(
+          Mention.of("step-power") + " is of decreasing steps",
+          "leave it out, or use %s or %s."
+              .formatted(Mention.of("steps", "decreasing"), Mention.of("steps", "square-root")));
+    }
+    return new StepRule(kind, v.find(powered ? STEP_POWER : STEP_SIZE).orElse(Double.NaN));
+  }
 
   private static final String PUBLISHED =
       "Bolt-on PSGD, Wu et al. 2017, whose sensitivity for mini-batches under strong convexity is"

@@ -1,12 +1,18 @@
 package org.didyma.mechanisms.gradient;
 
+import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.accounting.Calibration;
 
 /**
@@ -16,6 +22,68 @@ import org.didyma.privacy.accounting.Calibration;
  * sampled as the account says, and noise covers the sensitivity under its adjacency.
  */
 public final class PublishedSgd {
+
+  /** SGD with advanced composition. */
+  public static final Kind<Rows, DpSgd.Parameters> ADVANCED =
+      kind(
+          "sgd-adv",
+          "dp-sgd as in older comparisons, priced by advanced composition",
+          Constants.ADVANCED,
+          Adjacency.REPLACE);
+
+  /** SGD with the moments accountant. */
+  public static final Kind<Rows, DpSgd.Parameters> MOMENTS =
+      kind(
+          "sgd-ma",
+          "dp-sgd as in older comparisons, priced by the moments accountant",
+          Constants.MOMENTS,
+          Adjacency.ADD_REMOVE);
+
+  private static Kind<Rows, DpSgd.Parameters> kind(
+      String name, String sentence, Constants usual, Adjacency needed) {
+    boolean advanced = needed == Adjacency.REPLACE;
+    Parameter<Rational> noise = DescentParameters.NOISE_MULTIPLIER.usually(usual.noise());
+    Parameter<Rational> clip = DescentParameters.CLIP.usually(usual.clip());
+    Parameter<Double> rate = DescentParameters.LEARNING_RATE.usually(usual.learningRate());
+    Kind.Builder<Rows, DpSgd.Parameters> kind =
+        Kind.<Rows, DpSgd.Parameters>of(name, sentence)
+            .provenIn(GradientProof.DOCUMENT)
+            .needsDelta()
+            .takes(
+                DescentParameters.rowsAnd(
+                    DescentParameters.LAMBDA,
+                    DescentParameters.RECORDS,
+                    DescentParameters.LOT,
+                    clip,
+                    rate));
+    return (advanced ? kind : kind.takes(noise))
+        .learnsFrom(new RowsForm(0), DescentParameters::rows)
+        .checkedBy(
+            v -> {
+              DescentParameters.loss(v);
+              DescentParameters.lot(v);
+            })
+        .made(
+            s -> new DpSgd(name),
+            (s, v) -> {
+              if (s.adjacency() != needed) {
+                throw new InvalidInputException(
+                    "%s is proven private under %s only".formatted(name, needed.label()),
+                    "use %s, or %s."
+                        .formatted(
+                            Mention.of("neighbours", needed.label()),
+                            Mention.of("mechanism", "dp-sgd")));
+              }
+              Constants constants =
+                  new Constants(v.get(clip), v.get(rate), advanced ? usual.noise() : v.get(noise));
+              RegularisedLoss loss = DescentParameters.loss(v);
+              int records = v.get(DescentParameters.RECORDS);
+              int lot = DescentParameters.lot(v);
+              return advanced
+                  ? advanced(s.target(), loss, records, lot, constants)
+                  : moments(s.target(), loss, records, lot, constants);
+            });
+  }
 
   /** Steps of SGD-MA are no more than that. */
   private static final long MOST_STEPS = 1_000_000;

@@ -1,12 +1,20 @@
 package org.didyma.mechanisms.gradient;
 
+import java.util.List;
+import java.util.Locale;
 import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
@@ -32,6 +40,89 @@ import org.didyma.privacy.PrivacyGuarantee;
  * docs/proofs/gradient-mechanisms.md, section 3.
  */
 public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
+
+  private static final Parameter<StepRule.Kind> STEPS =
+      Parameter.oneOf(
+              "steps",
+              "KIND",
+              List.of(
+                  StepRule.Kind.CONSTANT, StepRule.Kind.SQUARE_ROOT, StepRule.Kind.STRONGLY_CONVEX),
+              k -> k.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+          .usually(StepRule.Kind.SQUARE_ROOT)
+          .says(
+              "kind of step sizes: constant, square-root (S/sqrt(t)) or strongly-convex (1/(L t))");
+
+  private static final Parameter<Double> STEP_SIZE =
+      Parameter.real("step-size", "S", 1e-12, DescentParameters.LARGE)
+          .usually(1.0)
+          .says("constant or S/sqrt(t)");
+
+  private static final Parameter<Composition> COMPOSITION =
+      Parameter.oneOf("composition", "NAME", Composition.values())
+          .usually(Composition.GAUSSIAN)
+          .says(
+              "with %s: how passes add up: gaussian (exactly) or basic (equal shares, more noise)"
+                  .formatted(Mention.of("delta")));
+
+  public static final Kind<RowStream, Parameters> KIND =
+      Kind.<RowStream, Parameters>of("scs13", "gradient descent in passes, noise in every update")
+          .provenIn(GradientProof.DOCUMENT)
+          .needs(Need.DELTA)
+          .takes(
+              DescentParameters.rowsAnd(
+                  DescentParameters.LAMBDA,
+                  DescentParameters.PASSES.usually(1),
+                  DescentParameters.BATCH,
+                  STEPS,
+                  STEP_SIZE,
+                  DescentParameters.RADIUS.derived("1/lambda"),
+                  DescentParameters.AVERAGE,
+                  COMPOSITION,
+                  DescentParameters.STREAM))
+          .learnsFrom(new RowsForm(0).held(), DescentParameters::streamable)
+          .provided(DescentParameters::whenStreamed)
+          .made(
+              s -> new Scs13(),
+              (s, v) -> {
+                requireDelta(v);
+                RegularisedLoss loss = DescentParameters.loss(v);
+                return new Parameters(
+                    s.target(),
+                    s.adjacency(),
+                    loss,
+                    v.get(DescentParameters.PASSES),
+                    v.get(DescentParameters.BATCH),
+                    steps(v),
+                    DescentParameters.radius(v, loss, Double.POSITIVE_INFINITY),
+                    v.get(DescentParameters.AVERAGE),
+                    v.get(COMPOSITION));
+              });
+
+  private static void requireDelta(Values v) {
+    if (v.isGiven(COMPOSITION) && !v.isGiven(Need.DELTA)) {
+      throw new InvalidInputException(
+          "%s is of Gaussian noise, which needs a %s"
+              .formatted(Mention.of("composition"), Mention.of("delta")),
+          "leave it out, or give %s a number such as 1e-6.".formatted(Mention.of("delta")));
+    }
+  }
+
+  private static StepSize steps(Values v) {
+    double lambda = v.get(DescentParameters.LAMBDA);
+    return switch (v.get(STEPS)) {
+      case CONSTANT -> new StepSize.Constant(v.get(STEP_SIZE));
+      case SQUARE_ROOT -> new StepSize.InverseRoot(v.get(STEP_SIZE));
+      default -> {
+        if (v.isGiven(STEP_SIZE) || lambda == 0) {
+          throw new InvalidInputException(
+              "strongly convex steps are 1/(lambda t), which needs a lambda above 0 and nothing else",
+              "leave %s out, or use other %s."
+                  .formatted(Mention.of("step-size"), Mention.of("steps")));
+        }
+        yield new StepSize.Inverse(lambda);
+      }
+    };
+  }
 
   /** How k Gaussian passes add up. */
   public enum Composition {

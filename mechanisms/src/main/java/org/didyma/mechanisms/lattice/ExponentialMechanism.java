@@ -3,12 +3,15 @@ package org.didyma.mechanisms.lattice;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.security.SecureRandom;
+import org.didyma.data.Form;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.Setting;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.LatticeSampler;
 import org.didyma.oracles.sampling.Rate;
@@ -28,6 +31,20 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class ExponentialMechanism
     implements LatticeMechanism<ExponentialMechanism.Parameters> {
+
+  public static final Kind<Cells, Parameters> KIND =
+      Kind.<Cells, Parameters>of("exponential", "a draw, exact; the default")
+          .provenIn("docs/proofs/exponential-mechanism.md")
+          .choosesFromLattice()
+          .learnsFrom(Form.CELLS)
+          .made(
+              s -> new ExponentialMechanism(new SecureRandom(), s.threads()),
+              (s, v) -> parameters(s));
+
+  /** The parameters of a draw. */
+  static Parameters parameters(Setting s) {
+    return new Parameters(s.epsilon(), s.adjacency(), s.lattice(), s.costs());
+  }
 
   /**
    * Public parameters.

@@ -1,10 +1,13 @@
 package org.didyma.mechanisms.lattice;
 
 import java.security.SecureRandom;
+import org.didyma.data.Form;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
@@ -23,6 +26,24 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class GapTruncatedMechanism
     implements LatticeMechanism<GapTruncatedMechanism.Parameters> {
+
+  private static final Parameter<Long> GAP =
+      Parameter.whole("gap", "T", 1_000_000_000_000L)
+          .required()
+          .says("weights that cost at least T more than the best are drawn alike");
+
+  private static final Parameter<Integer> TOP = TopR.TOP.usually(GapTruncatedMechanism.USUAL_RANK);
+
+  public static final Kind<Cells, Parameters> KIND =
+      Kind.<Cells, Parameters>of(
+              "gap-truncated", "a draw that tells only weights near the best apart")
+          .provenIn("docs/proofs/truncated-scores.md")
+          .choosesFromLattice()
+          .takes(GAP, TOP)
+          .learnsFrom(Form.CELLS)
+          .made(
+              s -> new GapTruncatedMechanism(),
+              (s, v) -> new Parameters(ExponentialMechanism.parameters(s), v.get(GAP), v.get(TOP)));
 
   /** Some tens of megabytes of weights. */
   public static final int USUAL_RANK = 100_000;

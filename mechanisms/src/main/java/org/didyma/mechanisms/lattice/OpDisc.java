@@ -1,8 +1,13 @@
 package org.didyma.mechanisms.lattice;
 
 import java.security.SecureRandom;
+import org.didyma.data.Form;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
+import org.didyma.formulations.Cells;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.privacy.Adjacency;
 
@@ -21,6 +26,28 @@ import org.didyma.privacy.Adjacency;
  * <p>A lattice with an intercept is refused: the projection does not see the intercept.
  */
 public final class OpDisc extends PerturbedMinimum {
+
+  private static final Parameter<String> NOISE = NoiseParameters.noise("spherical-laplace");
+
+  public static final Kind<Cells, PerturbationParameters> KIND =
+      Kind.<Cells, PerturbationParameters>of(
+              "opdisc", "the optimum of a perturbed objective, noisier; no intercept")
+          .provenIn("docs/proofs/objective-perturbation.md")
+          .choosesFromLattice()
+          .withoutUsualIntercept()
+          .needs(Need.ORACLE)
+          .usesDeltaIf(v -> NoiseParameters.isGaussian(v, NOISE))
+          .takes(
+              NOISE,
+              NoiseParameters.CALIBRATION,
+              NoiseParameters.PUBLISHED_FACTOR,
+              NoiseParameters.MAX_GAP,
+              NoiseParameters.ACCEPT_CLAIMED)
+          .learnsFrom(Form.CELLS)
+          .checkedBy(v -> NoiseParameters.check(v, NOISE))
+          .made(
+              s -> new OpDisc(s.oracle()),
+              (s, v) -> NoiseParameters.of(s, v, NOISE, v.get(NoiseParameters.PUBLISHED_FACTOR)));
 
   private static final long FINE = 1L << 30;
 

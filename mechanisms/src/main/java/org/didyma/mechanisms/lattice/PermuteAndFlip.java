@@ -1,9 +1,11 @@
 package org.didyma.mechanisms.lattice;
 
 import java.security.SecureRandom;
+import org.didyma.data.Form;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
@@ -25,6 +27,14 @@ import org.didyma.privacy.PrivacyGuarantee;
  * selection" (2020); the proof for this loss is docs/proofs/permute-and-flip.md.
  */
 public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechanism.Parameters> {
+
+  public static final Kind<Cells, ExponentialMechanism.Parameters> KIND =
+      Kind.<Cells, ExponentialMechanism.Parameters>of(
+              "permute-and-flip", "a draw whose expected cost is never higher, and often lower")
+          .provenIn("docs/proofs/permute-and-flip.md")
+          .choosesFromLattice()
+          .learnsFrom(Form.CELLS)
+          .made(s -> new PermuteAndFlip(s.threads()), (s, v) -> ExponentialMechanism.parameters(s));
 
   private final ExponentialMechanism exponential = new ExponentialMechanism();
   private final LatticeSampler sampler;

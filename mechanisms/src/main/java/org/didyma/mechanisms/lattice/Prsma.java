@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.didyma.data.Form;
 import org.didyma.exact.Bernoulli;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
@@ -16,9 +17,15 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.calibration.PublishedSubsampling;
+import org.didyma.mechanisms.gradient.CalibrationRule;
+import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -43,6 +50,45 @@ import org.didyma.privacy.PrivacyGuarantee;
  * What is wrong is in docs/proofs/prsma.md.
  */
 public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
+
+  public static final Kind<Cells, Parameters> KIND =
+      Kind.<Cells, Parameters>of(
+              "prsma",
+              "the optimum of a random part, WITHOUT A GUARANTEE; needs %s"
+                  .formatted(Mention.of("calibration", "published")))
+          .provenIn("docs/proofs/prsma.md")
+          .choosesFromLattice()
+          .needs(Need.ORACLE, Need.DELTA)
+          .takes(
+              DescentParameters.CALIBRATION,
+              SampleAndAggregate.BLOCK_TIME_LIMIT.says(
+                  "a part whose search has not ended by then fails; without it, searches run to"
+                      + " their ends"))
+          .learnsFrom(Form.CELLS)
+          .checkedBy(Prsma::requirePublished)
+          .made(
+              s -> new Prsma(s.oracle()),
+              (s, v) ->
+                  new Parameters(
+                      s.epsilon(),
+                      s.delta(),
+                      s.adjacency(),
+                      s.lattice(),
+                      s.costs(),
+                      v.find(SampleAndAggregate.BLOCK_TIME_LIMIT)));
+
+  private static void requirePublished(Values v) {
+    if (v.get(DescentParameters.CALIBRATION) != CalibrationRule.PUBLISHED) {
+      throw new InvalidInputException(
+          "prsma is not proven private: where its oracle fails for want of one record, that record"
+              + " decides whether an answer can come out at all",
+          "use %s, which keeps its promise whatever its oracle does, or %s for a release without"
+                  .formatted(
+                      Mention.of("mechanism", "sample-and-aggregate"),
+                      Mention.of("calibration", "published"))
+              + " a guarantee.");
+    }
+  }
 
   /** Most parts. */
   public static final int MAX_PARTS = 10_000;

@@ -1,8 +1,14 @@
 package org.didyma.mechanisms.lattice;
 
 import java.security.SecureRandom;
+import org.didyma.data.Form;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
+import org.didyma.formulations.Cells;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.oracles.OptimizationOracle;
 
 /**
@@ -16,6 +22,26 @@ import org.didyma.oracles.OptimizationOracle;
  * is docs/proofs/separator-perturbation.md.
  */
 public final class Rspm extends PerturbedMinimum {
+
+  private static final Parameter<String> NOISE = NoiseParameters.noise("laplace");
+
+  public static final Kind<Cells, PerturbationParameters> KIND =
+      Kind.<Cells, PerturbationParameters>of("rspm", "the same with noise on each weight by itself")
+          .provenIn("docs/proofs/separator-perturbation.md")
+          .choosesFromLattice()
+          .withoutUsualIntercept()
+          .needs(Need.ORACLE)
+          .usesDeltaIf(v -> NoiseParameters.isGaussian(v, NOISE))
+          .takes(
+              NOISE,
+              NoiseParameters.CALIBRATION,
+              NoiseParameters.MAX_GAP,
+              NoiseParameters.ACCEPT_CLAIMED)
+          .learnsFrom(Form.CELLS)
+          .checkedBy(v -> NoiseParameters.check(v, NOISE))
+          .made(
+              s -> new Rspm(s.oracle()),
+              (s, v) -> NoiseParameters.of(s, v, NOISE, PublishedScale.SEPARATOR));
 
   /**
    * The mechanism with noise from the platform's strongest default source.

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.didyma.data.Form;
 import org.didyma.exact.CountedChoice;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
@@ -20,7 +21,10 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
@@ -41,6 +45,37 @@ import org.didyma.privacy.PrivacyGuarantee;
  * the proof is docs/proofs/sample-and-aggregate.md.
  */
 public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggregate.Parameters> {
+
+  private static final Parameter<Integer> BLOCKS =
+      Parameter.count("blocks", "K", SampleAndAggregate.MAX_BLOCKS)
+          .required()
+          .says("number of blocks; records are split at random");
+
+  /** How long the search of a block or part may take. */
+  static final Parameter<Duration> BLOCK_TIME_LIMIT = Parameter.seconds("block-time-limit");
+
+  public static final Kind<Cells, Parameters> KIND =
+      Kind.<Cells, Parameters>of(
+              "sample-and-aggregate", "a vote of blocks of records, whose searches may fail")
+          .provenIn("docs/proofs/sample-and-aggregate.md")
+          .choosesFromLattice()
+          .needs(Need.ORACLE)
+          .takes(
+              BLOCKS,
+              BLOCK_TIME_LIMIT.says(
+                  "a block votes for what its search has found by then; without it, searches run"
+                      + " to their ends"))
+          .learnsFrom(Form.CELLS)
+          .made(
+              s -> new SampleAndAggregate(s.oracle()),
+              (s, v) ->
+                  new Parameters(
+                      s.epsilon(),
+                      s.adjacency(),
+                      s.lattice(),
+                      s.costs(),
+                      v.get(BLOCKS),
+                      v.find(BLOCK_TIME_LIMIT)));
 
   /** Most blocks; a vote of so many is beyond any use. */
   public static final int MAX_BLOCKS = 10_000;

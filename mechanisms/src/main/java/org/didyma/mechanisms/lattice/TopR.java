@@ -1,10 +1,13 @@
 package org.didyma.mechanisms.lattice;
 
 import java.security.SecureRandom;
+import org.didyma.data.Form;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
@@ -24,6 +27,22 @@ import org.didyma.privacy.PrivacyGuarantee;
  * proof is docs/proofs/truncated-scores.md.
  */
 public final class TopR implements LatticeMechanism<TopR.Parameters> {
+
+  /** R. */
+  static final Parameter<Integer> TOP =
+      Parameter.count("top", "R", GapTruncatedSampler.MAX_RANK)
+          .required()
+          .says("all but the R best weights are drawn alike");
+
+  public static final Kind<Cells, Parameters> KIND =
+      Kind.<Cells, Parameters>of("top-r", "a draw that tells only the best weights apart")
+          .provenIn("docs/proofs/truncated-scores.md")
+          .choosesFromLattice()
+          .takes(TOP)
+          .learnsFrom(Form.CELLS)
+          .made(
+              s -> new TopR(),
+              (s, v) -> new Parameters(ExponentialMechanism.parameters(s), v.get(TOP)));
 
   /**
    * Public parameters.

@@ -1,6 +1,7 @@
-package org.didyma.cli.mechanism;
+package org.didyma.mechanisms.gradient;
 
 import org.didyma.data.rows.Rows;
+import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
@@ -11,16 +12,16 @@ import org.didyma.privacy.PrivacyGuarantee;
  * A mechanism that learns from rows, with a whole choice as its parameters: so the ways to tune and
  * to project are the same for all of them.
  */
-final class RowsTrainer implements Mechanism<Rows, ChosenMechanism<?, ?>> {
+public final class RowsTrainer implements Mechanism<Rows, Chosen<?, ?>> {
 
-  private final ChosenMechanism<?, ?> any;
+  private final Chosen<?, ?> any;
 
   /**
    * A trainer.
    *
    * @param any one of its choices; all are of the same mechanism
    */
-  RowsTrainer(ChosenMechanism<?, ?> any) {
+  public RowsTrainer(Chosen<?, ?> any) {
     this.any = any;
   }
 
@@ -35,22 +36,22 @@ final class RowsTrainer implements Mechanism<Rows, ChosenMechanism<?, ?>> {
   }
 
   @Override
-  public PrivacyEvent describe(ChosenMechanism<?, ?> choice) {
+  public PrivacyEvent describe(Chosen<?, ?> choice) {
     return choice.describe();
   }
 
   @Override
-  public PrivacyGuarantee guarantee(ChosenMechanism<?, ?> choice) {
+  public PrivacyGuarantee guarantee(Chosen<?, ?> choice) {
     return choice.guarantee();
   }
 
   @Override
-  public void check(Rows rows, ChosenMechanism<?, ?> choice) {
+  public void check(Rows rows, Chosen<?, ?> choice) {
     choice.check(rows);
   }
 
   @Override
-  public Release release(Rows rows, ChosenMechanism<?, ?> choice, SearchListener listener) {
+  public Release release(Rows rows, Chosen<?, ?> choice, SearchListener listener) {
     return choice.release(rows, listener);
   }
 }

@@ -1,17 +1,11 @@
-package org.didyma.cli.mechanism;
+package org.didyma.mechanisms;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.cli.Cancellation;
-import org.didyma.cli.options.DataForm;
-import org.didyma.cli.options.DataOptions;
+import org.didyma.data.Form;
+import org.didyma.data.Table;
 import org.didyma.data.rows.Rows;
-import org.didyma.formulations.Cells;
-import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -26,45 +20,27 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param conditions what the promise of a release from a table rests on besides the mechanism's own
  *     conditions, each to follow "provided that"
  */
-public record ChosenMechanism<D, P>(
-    Mechanism<D, P> mechanism,
-    P parameters,
-    DataForm<D> form,
-    String reason,
-    List<String> conditions) {
+public record Chosen<D, P>(
+    Mechanism<D, P> mechanism, P parameters, Form<D> form, String reason, List<String> conditions) {
 
-  public ChosenMechanism {
+  public Chosen {
     conditions = List.copyOf(conditions);
   }
 
   /** A mechanism that the user named. */
-  ChosenMechanism(Mechanism<D, P> mechanism, P parameters, DataForm<D> form) {
+  public Chosen(Mechanism<D, P> mechanism, P parameters, Form<D> form) {
     this(mechanism, parameters, form, "", List.of());
   }
 
   /** The same, chosen for a reason. */
-  ChosenMechanism<D, P> because(String why) {
-    return new ChosenMechanism<>(mechanism, parameters, form, why, conditions);
+  public Chosen<D, P> because(String why) {
+    return new Chosen<>(mechanism, parameters, form, why, conditions);
   }
 
   /** The same under further conditions. */
-  public ChosenMechanism<D, P> under(List<String> more) {
+  public Chosen<D, P> under(List<String> more) {
     List<String> all = Stream.concat(conditions.stream(), more.stream()).distinct().toList();
-    return new ChosenMechanism<>(mechanism, parameters, form, reason, all);
-  }
-
-  /** The options of every mechanism that chooses from a lattice. */
-  static final Set<String> LATTICE_OPTIONS = Set.of("--lattice", "--intercept", "--cost");
-
-  /** The options of every mechanism that chooses from a lattice, and some more. */
-  static Set<String> latticeOptionsAnd(String... more) {
-    return Stream.concat(LATTICE_OPTIONS.stream(), Stream.of(more))
-        .collect(Collectors.toUnmodifiableSet());
-  }
-
-  /** A mechanism that learns from distinct rows with counts. */
-  static <P> ChosenMechanism<Cells, P> onCells(Mechanism<Cells, P> mechanism, P parameters) {
-    return new ChosenMechanism<>(mechanism, parameters, DataForm.CELLS);
+    return new Chosen<>(mechanism, parameters, form, reason, all);
   }
 
   /** A release that lacks nothing but its noise. */
@@ -120,8 +96,8 @@ public record ChosenMechanism<D, P>(
    *
    * @param mayBeEmpty true where the number of records is private
    */
-  public Ready read(DataOptions.Table table, Cancellation cancellation, boolean mayBeEmpty) {
-    return on(form.read(table, cancellation, mayBeEmpty));
+  public Ready read(Table table, Runnable pause, boolean mayBeEmpty) {
+    return on(form.read(table, pause, mayBeEmpty));
   }
 
   /** The same for data in memory. */

@@ -1,4 +1,4 @@
-package org.didyma.cli.mechanism;
+package org.didyma.data.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

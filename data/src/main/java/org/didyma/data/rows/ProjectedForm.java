@@ -1,11 +1,8 @@
-package org.didyma.cli.mechanism;
+package org.didyma.data.rows;
 
 import java.util.Optional;
-import org.didyma.cli.Cancellation;
-import org.didyma.cli.options.DataForm;
-import org.didyma.cli.options.DataOptions;
-import org.didyma.data.rows.ProjectedRows;
-import org.didyma.data.rows.Rows;
+import org.didyma.data.Form;
+import org.didyma.data.Table;
 import org.didyma.exact.SecureBits;
 
 /**
@@ -14,12 +11,11 @@ import org.didyma.exact.SecureBits;
  * @param rows the rows before
  * @param to number of coordinates afterwards
  */
-record ProjectedForm(RowsForm rows, int to) implements DataForm<ProjectedRows> {
+public record ProjectedForm(RowsForm rows, int to) implements Form<ProjectedRows> {
 
   @Override
-  public ProjectedRows read(
-      DataOptions.Table table, Cancellation cancellation, boolean mayBeEmpty) {
-    return of(rows.read(table, cancellation, mayBeEmpty));
+  public ProjectedRows read(Table table, Runnable pause, boolean mayBeEmpty) {
+    return of(rows.read(table, pause, mayBeEmpty));
   }
 
   @Override
@@ -32,7 +28,7 @@ record ProjectedForm(RowsForm rows, int to) implements DataForm<ProjectedRows> {
     return Optional.of(of(held));
   }
 
-  ProjectedRows of(Rows held) {
+  public ProjectedRows of(Rows held) {
     return ProjectedRows.of(held, to, new SecureBits());
   }
 }

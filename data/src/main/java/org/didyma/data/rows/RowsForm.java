@@ -1,19 +1,12 @@
-package org.didyma.cli.mechanism;
+package org.didyma.data.rows;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.didyma.cli.Cancellation;
-import org.didyma.cli.options.DataForm;
-import org.didyma.cli.options.DataOptions;
 import org.didyma.data.Coordinate;
-import org.didyma.data.EncodedRows;
 import org.didyma.data.Feature;
-import org.didyma.data.LabelUse;
+import org.didyma.data.Form;
 import org.didyma.data.Schema;
-import org.didyma.data.rows.RowScale;
-import org.didyma.data.rows.RowStream;
-import org.didyma.data.rows.Rows;
-import org.didyma.data.rows.RowsBuilder;
+import org.didyma.data.Table;
 import org.didyma.ground.InvalidInputException;
 
 /**
@@ -22,15 +15,15 @@ import org.didyma.ground.InvalidInputException;
  * @param norm the public norm that rows are divided by, once their coordinates are within [-1, 1];
  *     not above 0 for the largest that the schema admits
  */
-record RowsForm(double norm) implements DataForm<Rows> {
+public record RowsForm(double norm) implements Form<Rows> {
 
   private static final int BLOCK = 1 << 16;
 
   @Override
-  public Rows read(DataOptions.Table table, Cancellation cancellation, boolean mayBeEmpty) {
+  public Rows read(Table table, Runnable pause, boolean mayBeEmpty) {
     RowsBuilder builder = new RowsBuilder(scale(table.schema()), isSparse(table.schema()));
-    long records = scan(table, cancellation, builder::add);
-    requireRecords(table, records, mayBeEmpty);
+    long records = table.records(pause, builder::add);
+    table.requireRecords(records, mayBeEmpty);
     return builder.build();
   }
 
@@ -40,14 +33,14 @@ record RowsForm(double norm) implements DataForm<Rows> {
   }
 
   /** The same rows, for mechanisms that could do without having all in memory. */
-  DataForm<RowStream> held() {
+  public Form<RowStream> held() {
     return new Held(this);
   }
 
-  private record Held(RowsForm rows) implements DataForm<RowStream> {
+  private record Held(RowsForm rows) implements Form<RowStream> {
     @Override
-    public RowStream read(DataOptions.Table table, Cancellation cancellation, boolean mayBeEmpty) {
-      return rows.read(table, cancellation, mayBeEmpty);
+    public RowStream read(Table table, Runnable pause, boolean mayBeEmpty) {
+      return rows.read(table, pause, mayBeEmpty);
     }
 
     @Override
@@ -57,43 +50,12 @@ record RowsForm(double norm) implements DataForm<Rows> {
   }
 
   /** The same rows, read again in each pass and never all in memory. */
-  DataForm<RowStream> streamed() {
-    return (table, cancellation, mayBeEmpty) -> {
-      long records = scan(table, cancellation, (x, label) -> {});
-      requireRecords(table, records, mayBeEmpty);
-      return new Reread(table, cancellation, records);
+  public Form<RowStream> streamed() {
+    return (table, pause, mayBeEmpty) -> {
+      long records = table.records(pause, (x, label) -> {});
+      table.requireRecords(records, mayBeEmpty);
+      return new Reread(table, pause, records);
     };
-  }
-
-  /** Receives the records of a table. */
-  @FunctionalInterface
-  private interface Records {
-    void accept(int[] x, int label);
-  }
-
-  private static long scan(DataOptions.Table table, Cancellation cancellation, Records records) {
-    long[] taken = {0};
-    EncodedRows.read(
-        table.source(),
-        table.schema(),
-        LabelUse.REQUIRED,
-        (position, line, fields, x, label) -> {
-          if ((position & 1023) == 0) {
-            cancellation.check();
-          }
-          if (table.part().test(position)) {
-            taken[0]++;
-            records.accept(x, label);
-          }
-        });
-    return taken[0];
-  }
-
-  private static void requireRecords(DataOptions.Table table, long records, boolean mayBeEmpty) {
-    if (records == 0 && !mayBeEmpty) {
-      throw new InvalidInputException(
-          table.source().name() + " has no records", "check that this is the right file.");
-    }
   }
 
   private RowScale scale(Schema schema) {
@@ -129,14 +91,14 @@ record RowsForm(double norm) implements DataForm<Rows> {
   /** A table that is read again in each pass, block by block. */
   private final class Reread implements RowStream {
 
-    private final DataOptions.Table table;
-    private final Cancellation cancellation;
+    private final Table table;
+    private final Runnable pause;
     private final long records;
     private final RowScale scale;
 
-    Reread(DataOptions.Table table, Cancellation cancellation, long records) {
+    Reread(Table table, Runnable pause, long records) {
       this.table = table;
-      this.cancellation = cancellation;
+      this.pause = pause;
       this.records = records;
       this.scale = RowsForm.this.scale(table.schema());
     }
@@ -165,9 +127,8 @@ record RowsForm(double norm) implements DataForm<Rows> {
     public void pass(Consumer<Rows> block) {
       RowsBuilder[] builder = {builder()};
       long read =
-          scan(
-              table,
-              cancellation,
+          table.records(
+              pause,
               (x, label) -> {
                 builder[0].add(x, label);
                 if (builder[0].size() == BLOCK) {

@@ -1,7 +1,6 @@
-package org.didyma.cli.options;
+package org.didyma.data;
 
 import java.util.Optional;
-import org.didyma.cli.Cancellation;
 import org.didyma.data.rows.Rows;
 import org.didyma.formulations.Cells;
 
@@ -11,18 +10,19 @@ import org.didyma.formulations.Cells;
  * @param <D> the data that the mechanism takes
  */
 @FunctionalInterface
-public interface DataForm<D> {
+public interface Form<D> {
 
   /** Distinct rows with counts. */
-  DataForm<Cells> CELLS = DataOptions.Table::cells;
+  Form<Cells> CELLS = Table::cells;
 
   /**
    * Reads a table.
    *
+   * @param pause called now and then; what it throws ends the reading
    * @param mayBeEmpty true where the number of records is private, so that a refusal of an empty
    *     table would give it away
    */
-  D read(DataOptions.Table table, Cancellation cancellation, boolean mayBeEmpty);
+  D read(Table table, Runnable pause, boolean mayBeEmpty);
 
   /** Data that was read before, for another release: drawn afresh what reading draws at random. */
   default D afresh(D data) {

@@ -1,0 +1,88 @@
+package org.didyma.data;
+
+import java.util.function.LongPredicate;
+import org.didyma.formulations.Cells;
+import org.didyma.ground.InvalidInputException;
+
+/**
+ * A table with its public description, or a part of one. Nothing is read before it is asked for.
+ *
+ * @param schema its public description
+ * @param source its bytes
+ * @param part says for the 0-based position of a record whether it belongs to the part
+ */
+public record Table(Schema schema, TableSource source, LongPredicate part) {
+
+  /** All records. */
+  public Table(Schema schema, TableSource source) {
+    this(schema, source, position -> true);
+  }
+
+  /** The records at some positions. */
+  public Table part(LongPredicate selected) {
+    return new Table(schema, source, selected);
+  }
+
+  /**
+   * Reads the table into distinct rows with counts.
+   *
+   * @param pause called now and then; what it throws ends the reading
+   * @param mayBeEmpty true where the number of records is private, so that a refusal of an empty
+   *     table would give it away
+   * @throws InvalidInputException when the table does not fit its schema, or is empty and may not
+   *     be
+   */
+  public Cells cells(Runnable pause, boolean mayBeEmpty) {
+    Cells cells =
+        CellReader.read(
+            source,
+            schema,
+            position -> {
+              pause.run();
+              return part.test(position);
+            });
+    requireRecords(cells.records(), mayBeEmpty);
+    return cells;
+  }
+
+  /**
+   * Reads the records one by one.
+   *
+   * @param pause called now and then; what it throws ends the reading
+   * @param record takes a feature vector, which it must not keep, and a label of 1 or -1
+   * @return how many there were
+   */
+  public long records(Runnable pause, RecordConsumer record) {
+    long[] taken = {0};
+    EncodedRows.read(
+        source,
+        schema,
+        LabelUse.REQUIRED,
+        (position, line, fields, x, label) -> {
+          if ((position & 1023) == 0) {
+            pause.run();
+          }
+          if (part.test(position)) {
+            taken[0]++;
+            record.accept(x, label);
+          }
+        });
+    return taken[0];
+  }
+
+  /** Receives the records of a table. */
+  @FunctionalInterface
+  public interface RecordConsumer {
+
+    /** A feature vector x with its label, 1 or -1. */
+    void accept(int[] x, int label);
+  }
+
+  /** Refuses a table without records, unless it may be empty. */
+  public void requireRecords(long records, boolean mayBeEmpty) {
+    if (records == 0 && !mayBeEmpty) {
+      throw new InvalidInputException(
+          source.name() + " has no records", "check that this is the right file.");
+    }
+  }
+}

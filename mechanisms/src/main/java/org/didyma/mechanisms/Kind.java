@@ -1,0 +1,327 @@
+package org.didyma.mechanisms;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.didyma.data.Form;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The declaration of a mechanism: what it is called, what it does in a sentence, where its proof
+ * is, which parameters it takes, what form it wants a table in, and how it is made of all that. It
+ * stands in the mechanism's own file, with one line in {@link Mechanisms}; options, help, errors,
+ * settings to tune, participants of comparisons and documents follow from it.
+ *
+ * @param <D> the form of its data
+ * @param <P> its public parameters
+ */
+public final class Kind<D, P> {
+
+  /** What parameters are made of once, to find mistakes before anything else is known. */
+  private static final Setting TRIAL =
+      Setting.of(Epsilon.parse("0.5"), Delta.ZERO, Adjacency.REPLACE);
+
+  private final String name;
+  private final String sentence;
+  private final String proof;
+  private final Form<?> form;
+  private final Map<String, Parameter<?>> parameters;
+  private final Set<Need> needs;
+  private final boolean isPrivate;
+  private final boolean hasUsualIntercept;
+  private final boolean needsDelta;
+  private final Predicate<Values> usesDelta;
+  private final Consumer<Values> check;
+  private final BiFunction<Setting, Values, Chosen<?, ?>> over;
+
+  private Kind(Builder<D, P> builder, BiFunction<Setting, Values, Chosen<?, ?>> over) {
+    this.name = builder.name;
+    this.sentence = builder.sentence;
+    this.proof = builder.proof;
+    this.form = builder.form;
+    this.parameters = Collections.unmodifiableMap(new LinkedHashMap<>(builder.parameters));
+    this.needs = Set.copyOf(builder.needs);
+    this.isPrivate = builder.isPrivate;
+    this.hasUsualIntercept = builder.hasUsualIntercept && needs.contains(Need.INTERCEPT);
+    this.needsDelta = builder.needsDelta;
+    this.usesDelta =
+        builder.usesDelta == null ? v -> needs.contains(Need.DELTA) : builder.usesDelta;
+    this.over = over;
+    this.check =
+        builder.check != null
+            ? builder.check
+            : needs.contains(Need.LATTICE)
+                ? v -> {}
+                : v -> Objects.requireNonNull(over.apply(TRIAL, v));
+  }
+
+  /**
+   * Begins a declaration.
+   *
+   * @param name small letters with hyphens
+   * @param sentence what it does, without a capital
+   */
+  public static <D, P> Builder<D, P> of(String name, String sentence) {
+    return new Builder<>(name, sentence);
+  }
+
+  /** Its name. */
+  public String name() {
+    return name;
+  }
+
+  /** What it does, without a capital. */
+  public String sentence() {
+    return sentence;
+  }
+
+  /** The document of the distribution that proves its promise; empty where it makes none. */
+  public String proof() {
+    return proof;
+  }
+
+  /** Its parameters, in the order of their help. */
+  public Collection<Parameter<?>> parameters() {
+    return parameters.values();
+  }
+
+  /** Its parameter of a name. */
+  public Optional<Parameter<?>> parameter(String of) {
+    return Optional.ofNullable(parameters.get(of));
+  }
+
+  /** What it needs besides its parameters. */
+  public Set<Need> needs() {
+    return needs;
+  }
+
+  /** Whether it takes something of this name, as a parameter or besides. */
+  public boolean takes(String of) {
+    return parameters.containsKey(of) || needs.stream().anyMatch(n -> n.label().equals(of));
+  }
+
+  /** Whether it learns from rows in memory, and so can be tuned and projected. */
+  public boolean learnsFromRows() {
+    return form != Form.CELLS;
+  }
+
+  /** Whether it protects the data at all; what does not has no epsilon. */
+  public boolean isPrivate() {
+    return isPrivate;
+  }
+
+  /**
+   * Whether it has an intercept unless told otherwise. A perturbed objective has none: opdisc's
+   * noise cannot tell intercepts apart, and rspm would pay for them with more noise.
+   */
+  public boolean hasUsualIntercept() {
+    return hasUsualIntercept;
+  }
+
+  /** Whether its promise, with these values, has a delta above 0. */
+  public boolean usesDelta(Values values) {
+    return usesDelta.test(values);
+  }
+
+  /** Whether it makes no promise without a delta above 0. */
+  public boolean needsDelta() {
+    return needsDelta;
+  }
+
+  /** No values but the usual ones. */
+  public Values usual() {
+    return values(Map.of(), Set.of());
+  }
+
+  /**
+   * Reads values, before any file is looked at.
+   *
+   * @param texts by names of parameters
+   * @param besides what else is given
+   * @throws InvalidInputException when it takes no such parameter, or a text stands for no value
+   */
+  public Values values(Map<String, String> texts, Set<Need> besides) {
+    for (String given : texts.keySet()) {
+      if (!parameters.containsKey(given)) {
+        throw new InvalidInputException(
+            "%s does not apply to %s".formatted(Mention.of(given), Mention.of("mechanism", name)),
+            "leave it out.");
+      }
+    }
+    return Values.read(this, texts, besides);
+  }
+
+  /**
+   * Refuses values that are missing or do not fit together, before any file is looked at.
+   *
+   * @throws InvalidInputException when they do not
+   */
+  public void check(Values values) {
+    parameters.values().stream()
+        .filter(p -> p.isRequired() && !values.isGiven(p))
+        .findFirst()
+        .ifPresent(
+            p -> {
+              throw p.missing();
+            });
+    check.accept(values);
+  }
+
+  /**
+   * The mechanism with its public parameters.
+   *
+   * @throws InvalidInputException when the values do not fit the setting
+   */
+  public Chosen<?, ?> over(Setting setting, Values values) {
+    return over.apply(setting, values);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  /** A declaration that is being written. */
+  public static final class Builder<D, P> {
+
+    private final String name;
+    private final String sentence;
+    private final Map<String, Parameter<?>> parameters = new LinkedHashMap<>();
+    private final Set<Need> needs = EnumSet.noneOf(Need.class);
+    private Form<?> form = Form.CELLS;
+    private String proof = "";
+    private boolean isPrivate = true;
+    private boolean hasUsualIntercept = true;
+    private boolean needsDelta;
+    private Function<Values, List<String>> conditions = v -> List.of();
+    private @Nullable Function<Values, Form<D>> formOf;
+    private @Nullable Predicate<Values> usesDelta;
+    private @Nullable Consumer<Values> check;
+
+    private Builder(String name, String sentence) {
+      this.name = name;
+      this.sentence = sentence;
+    }
+
+    /** The document that proves its promise. */
+    public Builder<D, P> provenIn(String document) {
+      proof = document;
+      return this;
+    }
+
+    /** Its parameters. */
+    public Builder<D, P> takes(Parameter<?>... more) {
+      return takes(Arrays.asList(more));
+    }
+
+    /** Its parameters. */
+    public Builder<D, P> takes(List<Parameter<?>> more) {
+      more.forEach(p -> parameters.put(p.name(), p));
+      return this;
+    }
+
+    /** What it needs besides. */
+    public Builder<D, P> needs(Need... more) {
+      needs.addAll(Arrays.asList(more));
+      return this;
+    }
+
+    /** It makes no promise without a delta above 0. */
+    public Builder<D, P> needsDelta() {
+      needsDelta = true;
+      return needs(Need.DELTA);
+    }
+
+    /** It chooses from a lattice by costs. */
+    public Builder<D, P> choosesFromLattice() {
+      return needs(Need.LATTICE, Need.INTERCEPT, Need.COST);
+    }
+
+    /** It has no intercept unless told otherwise. */
+    public Builder<D, P> withoutUsualIntercept() {
+      hasUsualIntercept = false;
+      return this;
+    }
+
+    /** It protects nothing. */
+    public Builder<D, P> notPrivate() {
+      isPrivate = false;
+      return this;
+    }
+
+    /** Its promise has a delta with these values only. */
+    public Builder<D, P> usesDeltaIf(Predicate<Values> condition) {
+      usesDelta = condition;
+      return needs(Need.DELTA);
+    }
+
+    /** The form in which it wants a table. */
+    public Builder<D, P> learnsFrom(Form<D> wanted) {
+      form = wanted;
+      formOf = v -> wanted;
+      return this;
+    }
+
+    /**
+     * The form in which it wants a table.
+     *
+     * @param usual with the usual values
+     * @param wanted with any values
+     */
+    public Builder<D, P> learnsFrom(Form<D> usual, Function<Values, Form<D>> wanted) {
+      form = usual;
+      formOf = wanted;
+      return this;
+    }
+
+    /** What its promise rests on with these values, besides the mechanism's own conditions. */
+    public Builder<D, P> provided(Function<Values, List<String>> what) {
+      conditions = what;
+      return this;
+    }
+
+    /**
+     * How values are checked against each other; without it, parameters are made once, for an
+     * epsilon of 0.5 and replaced records.
+     */
+    public Builder<D, P> checkedBy(Consumer<Values> refuses) {
+      check = refuses;
+      return this;
+    }
+
+    /** How its parameters are made; ends the declaration of what is the same for all settings. */
+    public Kind<D, P> made(
+        Function<Setting, ? extends Mechanism<D, P>> mechanism,
+        BiFunction<Setting, Values, P> parametersOf) {
+      Function<Values, Form<D>> forms = Objects.requireNonNull(formOf);
+      Function<Values, List<String>> further = conditions;
+      return new Kind<>(
+          this,
+          (s, v) ->
+              new Chosen<>(
+                      mechanism.apply(s), parametersOf.apply(s, v), forms.apply(v), "", List.of())
+                  .under(further.apply(v)));
+    }
+
+    /** The same for a mechanism that is chosen among others. */
+    public Kind<D, P> chosen(BiFunction<Setting, Values, Chosen<?, ?>> chooses) {
+      return new Kind<>(this, chooses);
+    }
+  }
+}

@@ -1,0 +1,371 @@
+package org.didyma.mechanisms;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.ground.Quoted;
+
+/**
+ * A public parameter of mechanisms: its name, the values that it can have and how they are written,
+ * its usual value and a sentence about it. Declared once, it becomes an option of the command line
+ * with its errors, a setting that tuning can try, and a line of the documents.
+ *
+ * <p>Values are chosen without looking at the data. Immutable; two parameters of one name are the
+ * same parameter, perhaps with another usual value.
+ *
+ * @param <T> its values
+ */
+public final class Parameter<T> {
+
+  private static final int LONGEST = 40;
+  private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
+  private static final String CHOOSE = "choose it without looking at the data, for example %s 100.";
+
+  private final String name;
+  private final String letter;
+  private final Function<String, T> reader;
+  private final Function<T, String> writer;
+  private final List<String> words;
+  private final String sentence;
+  private final Usual<T> usual;
+
+  /**
+   * What holds where nothing is given.
+   *
+   * @param value the value, where it is the same whatever else is chosen
+   * @param words the value in words; empty where there is none
+   * @param missing what to do where there is none and the mechanism needs one
+   * @param required whether it always needs one
+   */
+  private record Usual<T>(Optional<T> value, String words, String missing, boolean required) {
+
+    static <T> Usual<T> none() {
+      return new Usual<>(Optional.empty(), "", "", false);
+    }
+  }
+
+  private Parameter(
+      String name,
+      String letter,
+      Function<String, T> reader,
+      Function<T, String> writer,
+      List<String> words,
+      String sentence,
+      Usual<T> usual) {
+    this.name = name;
+    this.letter = letter;
+    this.reader = reader;
+    this.writer = writer;
+    this.words = words;
+    this.sentence = sentence;
+    this.usual = usual;
+  }
+
+  private static <T> Parameter<T> of(
+      String name,
+      String letter,
+      Function<String, Optional<T>> reader,
+      String what,
+      String advice) {
+    return new Parameter<>(
+        name,
+        letter,
+        text ->
+            reader
+                .apply(text)
+                .orElseThrow(
+                    () ->
+                        new InvalidInputException(
+                            "%s is %s, which is %s"
+                                .formatted(Mention.of(name), Quoted.of(text), what),
+                            advice)),
+        String::valueOf,
+        List.of(),
+        "",
+        Usual.none());
+  }
+
+  /** Whole numbers from 1 to {@code most}. */
+  public static Parameter<Long> whole(String name, String letter, long most) {
+    return of(
+        name,
+        letter,
+        text ->
+            Optional.of(text)
+                .filter(t -> DIGITS.matcher(t).matches())
+                .map(Long::parseLong)
+                .filter(n -> n >= 1 && n <= most),
+        "no whole number from 1 to " + most,
+        "use a whole number such as %d.".formatted(Math.min(100, most)));
+  }
+
+  /** Whole numbers from 1 to {@code most}, as {@code int}. */
+  public static Parameter<Integer> count(String name, String letter, int most) {
+    Parameter<Long> whole = whole(name, letter, most);
+    return new Parameter<>(
+        name,
+        letter,
+        text -> Math.toIntExact(whole.read(text)),
+        String::valueOf,
+        List.of(),
+        "",
+        Usual.none());
+  }
+
+  /** Finite numbers from {@code least} to {@code most}. */
+  public static Parameter<Double> real(String name, String letter, double least, double most) {
+    return Parameter.<Double>of(
+            name,
+            letter,
+            text -> number(text).filter(x -> x >= least && x <= most),
+            "no number from %s to %s".formatted(shown(least), shown(most)),
+            "use a decimal number in that range.")
+        .written(Parameter::shown);
+  }
+
+  private static Optional<Double> number(String text) {
+    try {
+      return text.length() > LONGEST
+          ? Optional.empty()
+          : Optional.of(Double.parseDouble(text.strip()));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String shown(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e6
+        ? Long.toString((long) value)
+        : Double.toString(value).replace(".0E", "e").replace('E', 'e');
+  }
+
+  /** Exact numbers from 1e-6 to 1e6. */
+  public static Parameter<Rational> rational(String name, String letter) {
+    Rational least = Rational.parse("least", "1e-6");
+    Rational most = Rational.parse("largest", "1e6");
+    return of(
+        name,
+        letter,
+        text -> {
+          try {
+            return Optional.of(Rational.parse(name, text.strip()))
+                .filter(x -> x.compareTo(least) >= 0 && x.compareTo(most) <= 0);
+          } catch (IllegalArgumentException e) {
+            return Optional.empty();
+          }
+        },
+        "no number from 1e-6 to 1e6",
+        "use a decimal number such as 1.");
+  }
+
+  /** Decimal numbers above 0, or from 0, up to {@code most}, with so many places at most. */
+  static Optional<BigDecimal> decimal(String text, boolean orZero, BigDecimal most, int places) {
+    try {
+      return (text.length() > LONGEST
+              ? Optional.<BigDecimal>empty()
+              : Optional.of(new BigDecimal(text.strip())))
+          .filter(x -> x.signum() > 0 || orZero && x.signum() == 0)
+          .filter(x -> x.compareTo(most) <= 0 && x.scale() <= places);
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Decimal numbers above 0 and at most {@code most}, to nine places. */
+  public static Parameter<BigDecimal> decimal(String name, String letter, BigDecimal most) {
+    return Parameter.<BigDecimal>of(
+            name,
+            letter,
+            text -> decimal(text, false, most, 9),
+            "no number above 0 and at most %s, to nine places".formatted(most),
+            "use a number such as 0.5 or 1.")
+        .written(BigDecimal::toPlainString);
+  }
+
+  /** Decimal numbers from 0 to a million, to ten places, as exact numbers. */
+  public static Parameter<BigDecimal> amount(String name, String letter, String advice) {
+    return Parameter.<BigDecimal>of(
+            name,
+            letter,
+            text -> decimal(text, true, BigDecimal.valueOf(1_000_000), 10),
+            "no decimal number from 0 to 1000000",
+            advice)
+        .written(BigDecimal::toPlainString);
+  }
+
+  /** Times, in seconds. */
+  public static Parameter<Duration> seconds(String name) {
+    return Parameter.<Duration>of(
+            name,
+            "SECONDS",
+            text ->
+                decimal(text, false, BigDecimal.valueOf(1_000_000_000), LONGEST)
+                    .map(s -> Duration.ofNanos(Math.max(1, s.movePointRight(9).longValue()))),
+            "no number of seconds",
+            "use a number above 0, such as 60.")
+        .written(d -> BigDecimal.valueOf(d.toNanos(), 9).stripTrailingZeros().toPlainString());
+  }
+
+  /** One of some things, each called by a word. */
+  public static <T> Parameter<T> oneOf(
+      String name, String letter, List<T> all, Function<T, String> word) {
+    List<String> words = all.stream().map(word).toList();
+    return new Parameter<>(
+        name,
+        letter,
+        text ->
+            all.stream()
+                .filter(value -> word.apply(value).equals(text))
+                .findFirst()
+                .orElseThrow(
+                    () ->
+                        new InvalidInputException(
+                            "%s is %s, which does not exist here"
+                                .formatted(Mention.of(name), Quoted.of(text)),
+                            words.stream().collect(Collectors.joining(", ", "use one of: ", ".")))),
+        word,
+        words,
+        "",
+        Usual.none());
+  }
+
+  /** One of the constants of an enumeration, called by its name in small letters with hyphens. */
+  public static <E extends Enum<E>> Parameter<E> oneOf(String name, String letter, E[] all) {
+    return oneOf(
+        name, letter, Arrays.asList(all), e -> e.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+  }
+
+  /** Something that holds when it is said, and not otherwise. */
+  public static Parameter<Boolean> flag(String name) {
+    return Parameter.<Boolean>of(
+            name,
+            "",
+            text ->
+                Optional.of(text)
+                    .filter(t -> t.equals("true") || t.equals("false"))
+                    .map(Boolean::valueOf),
+            "neither true nor false",
+            "leave it out.")
+        .usually(false);
+  }
+
+  private Parameter<T> written(Function<T, String> other) {
+    return new Parameter<>(name, letter, reader, other, words, sentence, usual);
+  }
+
+  private Parameter<T> with(Usual<T> other) {
+    return new Parameter<>(name, letter, reader, writer, words, sentence, other);
+  }
+
+  /** The same with a sentence that says what it is. */
+  public Parameter<T> says(String what) {
+    return new Parameter<>(name, letter, reader, writer, words, what, usual);
+  }
+
+  /** The same with the value that it has where none is given. */
+  public Parameter<T> usually(T value) {
+    return with(new Usual<>(Optional.of(value), writer.apply(value), "", false));
+  }
+
+  /**
+   * The same, whose value follows from other things where none is given.
+   *
+   * @param words how, as it reads after "default"
+   */
+  public Parameter<T> derived(String words) {
+    return with(new Usual<>(Optional.empty(), words, usual.missing, false));
+  }
+
+  /** The same, which the mechanism needs. */
+  public Parameter<T> required() {
+    return required(CHOOSE.formatted(Mention.of(name)));
+  }
+
+  /**
+   * The same, which the mechanism needs.
+   *
+   * @param advice what to give where it is missing, a sentence without a capital
+   */
+  public Parameter<T> required(String advice) {
+    return with(new Usual<>(Optional.empty(), "", advice, true));
+  }
+
+  /** The same, which the mechanism needs with some values of others only. */
+  public Parameter<T> sometimesRequired() {
+    return with(new Usual<>(Optional.empty(), "", usual.missing, false));
+  }
+
+  /** Its name, such as {@code step-size}. */
+  public String name() {
+    return name;
+  }
+
+  /** The letter or word that stands for a value of it; empty for what is said or not said. */
+  public String letter() {
+    return letter;
+  }
+
+  /** Whether it is said or not said, and has no other values. */
+  public boolean isFlag() {
+    return letter.isEmpty();
+  }
+
+  /** What it is. */
+  public String sentence() {
+    return sentence;
+  }
+
+  /** The words that it can be, where they are few. */
+  public List<String> words() {
+    return words;
+  }
+
+  /** Its usual value in words; empty where there is none. */
+  public String usualWords() {
+    return isFlag() ? "" : usual.words;
+  }
+
+  /** Its usual value, where that does not depend on anything. */
+  public Optional<T> usual() {
+    return usual.value;
+  }
+
+  /** Whether a mechanism that takes it needs it. */
+  public boolean isRequired() {
+    return usual.required;
+  }
+
+  /** Refuses that it is missing. */
+  InvalidInputException missing() {
+    return new InvalidInputException(
+        Mention.of(name) + " is missing, and this mechanism needs it", usual.missing);
+  }
+
+  /**
+   * The value that a text stands for.
+   *
+   * @throws InvalidInputException when it stands for none
+   */
+  public T read(String text) {
+    return reader.apply(text);
+  }
+
+  /** A text that stands for the value. */
+  public String text(T value) {
+    return writer.apply(value);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

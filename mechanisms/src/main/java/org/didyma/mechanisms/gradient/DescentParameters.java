@@ -1,0 +1,168 @@
+package org.didyma.mechanisms.gradient;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.didyma.data.Form;
+import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.RowsForm;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.mechanisms.gradient.loss.HuberLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+
+/** Parameters that several gradient methods share. No usual value depends on the data. */
+public final class DescentParameters {
+
+  static final double LARGE = 1e9;
+  static final int MOST_PASSES = 1_000_000;
+
+  private static final String HUBER = "huber";
+
+  public static final Parameter<String> LOSS =
+      Parameter.oneOf("loss", "NAME", List.of("logistic", HUBER, "hinge"), name -> name)
+          .usually("logistic")
+          .says("loss of a record's margin");
+
+  public static final Parameter<Double> HUBER_WIDTH =
+      Parameter.real("huber-width", "H", 1e-6, LARGE)
+          .usually(HuberLoss.USUAL_WIDTH)
+          .says("half the width of the rounded corner of %s".formatted(Mention.of("loss", HUBER)));
+
+  public static final Parameter<Double> LAMBDA =
+      Parameter.real("lambda", "L", 0, LARGE)
+          .usually(RegularisedLoss.USUAL_LAMBDA)
+          .says("regularisation L/2 |w|^2 of the mean loss");
+
+  public static final Parameter<Integer> PASSES =
+      Parameter.count("passes", "K", MOST_PASSES).usually(10).says("passes over the table");
+
+  public static final Parameter<Integer> BATCH =
+      Parameter.count("batch", "B", Integer.MAX_VALUE).usually(50).says("rows of an update");
+
+  public static final Parameter<Double> RADIUS =
+      Parameter.real("radius", "R", 1e-9, LARGE).says("largest norm of the weights on scaled rows");
+
+  public static final Parameter<Averaging> AVERAGE =
+      Parameter.oneOf("average", "KIND", Averaging.values())
+          .usually(Averaging.LAST)
+          .says("release the last weights or a mean");
+
+  public static final Parameter<CalibrationRule> CALIBRATION =
+      Parameter.oneOf("calibration", "KIND", CalibrationRule.values())
+          .usually(CalibrationRule.PROVEN)
+          .says(
+              "proven, or published, whose guarantee is not proven except for"
+                  + " output-perturbation");
+
+  public static final Parameter<Double> ROW_NORM =
+      Parameter.real("row-norm", "N", 1e-6, LARGE)
+          .derived("the largest that the schema admits")
+          .says(
+              "public bound on the norm of a row with coordinates in [-1, 1] and a bias of 1;"
+                  + " longer rows are shortened");
+
+  public static final Parameter<Boolean> STREAM =
+      Parameter.flag("stream")
+          .says("read the table again in each pass instead of holding it in memory");
+
+  public static final Parameter<Integer> RECORDS =
+      Parameter.count("records", "N", Integer.MAX_VALUE)
+          .required(
+              "give the table's number of records, which is public, or with %s any public number"
+                      .formatted(Mention.of("neighbours", "add-remove"))
+                  + " near it.")
+          .says(
+              "the table's number of records, which is public, or with %s any public number near it"
+                  .formatted(Mention.of("neighbours", "add-remove")));
+
+  public static final Parameter<Integer> LOT =
+      Parameter.count("lot", "M", Integer.MAX_VALUE)
+          .derived("sqrt(N) + 10, at most N")
+          .says(
+              "records of a step, a mean with %s"
+                  .formatted(Mention.of("neighbours", "add-remove")));
+
+  public static final Parameter<Rational> CLIP =
+      Parameter.rational("clip", "C")
+          .usually(Rational.ONE)
+          .says("largest norm of a record's gradient, on rows of norm at most 1");
+
+  public static final Parameter<Double> LEARNING_RATE =
+      Parameter.real("learning-rate", "E", 1e-12, LARGE).says("length of a step");
+
+  public static final Parameter<Rational> NOISE_MULTIPLIER =
+      Parameter.rational("noise-multiplier", "Z")
+          .says("standard deviation of the noise over the sensitivity");
+
+  private static final List<Parameter<?>> ROWS = List.of(LOSS, HUBER_WIDTH, ROW_NORM);
+
+  /** Passes over a table that is held in memory go through it in random orders, others do not. */
+  private static final String KEPT_PLACES =
+      "the order of the records in the table does not depend on their values";
+
+  private DescentParameters() {}
+
+  /** What every method on rows with a loss of margins takes, and some more. */
+  public static List<Parameter<?>> rowsAnd(Parameter<?>... more) {
+    return Stream.concat(ROWS.stream(), Stream.of(more)).toList();
+  }
+
+  /** The loss of a margin. */
+  static MarginLoss marginLoss(Values v) {
+    String name = v.get(LOSS);
+    if (v.isGiven(HUBER_WIDTH) && !name.equals(HUBER)) {
+      throw new InvalidInputException(
+          "%s is for %s only".formatted(Mention.of("huber-width"), Mention.of("loss", HUBER)),
+          "leave it out, or use %s.".formatted(Mention.of("loss", HUBER)));
+    }
+    return switch (name) {
+      case "logistic" -> new LogisticLoss();
+      case "hinge" -> new HingeLoss();
+      default -> new HuberLoss(v.get(HUBER_WIDTH));
+    };
+  }
+
+  /** The mean loss with its regularisation. */
+  public static RegularisedLoss loss(Values v) {
+    return new RegularisedLoss(marginLoss(v), v.get(LAMBDA));
+  }
+
+  /** The radius of the ball that holds the minimum of a regularised loss, unless one is given. */
+  static double radius(Values v, RegularisedLoss loss, double otherwise) {
+    return v.find(RADIUS).orElse(loss.lambda() > 0 ? 1 / loss.lambda() : otherwise);
+  }
+
+  /** Records per step. */
+  static int lot(Values v) {
+    int records = v.get(RECORDS);
+    int lot = v.find(LOT).orElseGet(() -> PublishedSgd.usualLot(records));
+    if (lot > records) {
+      throw new InvalidInputException(
+          "%s is larger than %s".formatted(Mention.of("lot"), Mention.of("records")),
+          "use a lot of at most as many records as there are.");
+    }
+    return lot;
+  }
+
+  /** Rows in memory. */
+  public static RowsForm rows(Values v) {
+    return new RowsForm(v.find(ROW_NORM).orElse(0.0));
+  }
+
+  /** Rows in memory, or read again in each pass. */
+  static Form<RowStream> streamable(Values v) {
+    return v.get(STREAM) ? rows(v).streamed() : rows(v).held();
+  }
+
+  /** What the promise of passes over rows rests on that are not held in memory. */
+  static List<String> whenStreamed(Values v) {
+    return v.get(STREAM) ? List.of(KEPT_PLACES) : List.of();
+  }
+}
