@@ -31,10 +31,16 @@ public final class CellReader {
    * @throws InvalidInputException as above
    */
   public static Cells read(TableSource source, Schema schema, LongPredicate selected) {
+    return read(
+        source.name(), sink -> CsvScan.run(source, schema.dialect(), sink), schema, selected);
+  }
+
+  /** The same for records from anywhere. */
+  static Cells read(String name, CsvScan.Scan scan, Schema schema, LongPredicate selected) {
     CodeCounts counts = new CodeCounts(schema.features().size());
     RecordCoder coder =
         new RecordCoder(
-            source.name(),
+            name,
             schema,
             LabelUse.REQUIRED,
             (position, line, codes, label) -> {
@@ -42,7 +48,7 @@ public final class CellReader {
                 counts.add(codes, label);
               }
             });
-    CsvScan.run(source, schema.dialect(), coder);
+    scan.run(coder);
     return counts.cells(schema.dimension(), coder);
   }
 }

@@ -45,6 +45,14 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
     void endRecord(long position, long line);
   }
 
+  /** One pass over records. */
+  @FunctionalInterface
+  interface Scan {
+
+    /** Hands all records out; returns their number. */
+    long run(Sink sink);
+  }
+
   private final String name;
   private final Dialect dialect;
   private final Sink sink;

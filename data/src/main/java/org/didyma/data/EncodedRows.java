@@ -22,8 +22,14 @@ public final class EncodedRows {
    *     message names line and column, never the value
    */
   public static long read(TableSource source, Schema schema, LabelUse use, RowConsumer consumer) {
-    Rows rows = new Rows(source.name(), schema, use, consumer);
-    return CsvScan.run(source, schema.dialect(), rows);
+    return read(
+        source.name(), sink -> CsvScan.run(source, schema.dialect(), sink), schema, use, consumer);
+  }
+
+  /** The same for records from anywhere. */
+  static long read(
+      String name, CsvScan.Scan scan, Schema schema, LabelUse use, RowConsumer consumer) {
+    return scan.run(new Rows(name, schema, use, consumer));
   }
 
   /** Keeps the text of the current record while a coder works on it. */

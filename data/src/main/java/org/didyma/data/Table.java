@@ -1,5 +1,6 @@
 package org.didyma.data;
 
+import java.nio.file.Path;
 import java.util.function.LongPredicate;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
@@ -8,19 +9,34 @@ import org.didyma.ground.InvalidInputException;
  * A table with its public description, or a part of one. Nothing is read before it is asked for.
  *
  * @param schema its public description
- * @param source its bytes
+ * @param records where its records come from
  * @param part says for the 0-based position of a record whether it belongs to the part
  */
-public record Table(Schema schema, TableSource source, LongPredicate part) {
+public record Table(Schema schema, Records records, LongPredicate part) {
 
   /** All records. */
+  public Table(Schema schema, Records records) {
+    this(schema, records, position -> true);
+  }
+
+  /** All records of a CSV table. */
   public Table(Schema schema, TableSource source) {
-    this(schema, source, position -> true);
+    this(schema, Records.csv(source));
+  }
+
+  /** All records of a CSV file, possibly compressed with gzip. */
+  public static Table csv(Path file, Schema schema) {
+    return new Table(schema, TableSource.file(file));
+  }
+
+  /** A name for messages. */
+  public String name() {
+    return records.name();
   }
 
   /** The records at some positions. */
   public Table part(LongPredicate selected) {
-    return new Table(schema, source, selected);
+    return new Table(schema, records, selected);
   }
 
   /**
@@ -34,8 +50,7 @@ public record Table(Schema schema, TableSource source, LongPredicate part) {
    */
   public Cells cells(Runnable pause, boolean mayBeEmpty) {
     Cells cells =
-        CellReader.read(
-            source,
+        records.cells(
             schema,
             position -> {
               pause.run();
@@ -52,10 +67,9 @@ public record Table(Schema schema, TableSource source, LongPredicate part) {
    * @param record takes a feature vector, which it must not keep, and a label of 1 or -1
    * @return how many there were
    */
-  public long records(Runnable pause, RecordConsumer record) {
+  public long each(Runnable pause, RecordConsumer record) {
     long[] taken = {0};
-    EncodedRows.read(
-        source,
+    records.each(
         schema,
         LabelUse.REQUIRED,
         (position, line, fields, x, label) -> {
@@ -82,7 +96,7 @@ public record Table(Schema schema, TableSource source, LongPredicate part) {
   public void requireRecords(long records, boolean mayBeEmpty) {
     if (records == 0 && !mayBeEmpty) {
       throw new InvalidInputException(
-          source.name() + " has no records", "check that this is the right file.");
+          name() + " has no records", "check that this is the right file.");
     }
   }
 }

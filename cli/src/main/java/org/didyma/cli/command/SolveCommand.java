@@ -144,7 +144,7 @@ public final class SolveCommand implements Callable<Integer> {
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
 
     Table table = data.table();
-    privacy.requireOtherTable(table.source().name());
+    privacy.requireOtherTable(table.name());
     total.check(table.schema(), privacy.adjacency());
     PrivateLatticeOptions.Chosen chosen =
         latticeOptions.over(table.schema(), privacy.hasUsualIntercept());
@@ -161,7 +161,7 @@ public final class SolveCommand implements Callable<Integer> {
           "note: if --time-limit stops the run, nothing is released and all of epsilon counts as"
               + " spent");
     }
-    table.source().requireReadable();
+    table.records().requireReadable();
     PrivacyEvent event = ledger.requireRoom(mechanism.describe(), mechanism.promise());
     Run run =
         ledger.spend(

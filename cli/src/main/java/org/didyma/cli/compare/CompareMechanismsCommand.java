@@ -169,7 +169,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
         latticeOptions.over(table.schema(), true).lattice().over(table.schema().groups());
     Problem problem =
         new Problem(
-            String.valueOf(Path.of(table.source().name()).getFileName()),
+            String.valueOf(Path.of(table.name()).getFileName()),
             part.as(Form.CELLS),
             tested(table),
             lattice,

@@ -329,7 +329,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
   private Instance own(LatticeName lattice, Costs costs) {
     Table table = data.table();
     return new Instance(
-        String.valueOf(Path.of(table.source().name()).getFileName()),
+        String.valueOf(Path.of(table.name()).getFileName()),
         LearningProblem.of(
             table.cells(terminal.cancellation()::check, false),
             lattice.over(table.schema().groups()),

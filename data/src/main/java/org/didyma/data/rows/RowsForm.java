@@ -22,7 +22,7 @@ public record RowsForm(double norm) implements Form<Rows> {
   @Override
   public Rows read(Table table, Runnable pause, boolean mayBeEmpty) {
     RowsBuilder builder = new RowsBuilder(scale(table.schema()), isSparse(table.schema()));
-    long records = table.records(pause, builder::add);
+    long records = table.each(pause, builder::add);
     table.requireRecords(records, mayBeEmpty);
     return builder.build();
   }
@@ -52,7 +52,7 @@ public record RowsForm(double norm) implements Form<Rows> {
   /** The same rows, read again in each pass and never all in memory. */
   public Form<RowStream> streamed() {
     return (table, pause, mayBeEmpty) -> {
-      long records = table.records(pause, (x, label) -> {});
+      long records = table.each(pause, (x, label) -> {});
       table.requireRecords(records, mayBeEmpty);
       return new Reread(table, pause, records);
     };
@@ -127,7 +127,7 @@ public record RowsForm(double norm) implements Form<Rows> {
     public void pass(Consumer<Rows> block) {
       RowsBuilder[] builder = {builder()};
       long read =
-          table.records(
+          table.each(
               pause,
               (x, label) -> {
                 builder[0].add(x, label);
@@ -141,7 +141,7 @@ public record RowsForm(double norm) implements Form<Rows> {
       }
       if (read != records) {
         throw new InvalidInputException(
-            table.source().name() + " changed while it was read",
+            table.name() + " changed while it was read",
             "let nobody write to the table, and count this epsilon as spent.");
       }
     }

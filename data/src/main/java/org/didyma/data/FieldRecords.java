@@ -1,0 +1,46 @@
+package org.didyma.data;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.LongPredicate;
+import java.util.function.Supplier;
+import org.didyma.formulations.Cells;
+
+/** Records as lists of fields. */
+record FieldRecords(
+    String name, List<String> columns, Supplier<? extends Iterator<List<String>>> records)
+    implements Records {
+
+  FieldRecords {
+    columns = List.copyOf(columns);
+  }
+
+  @Override
+  public Cells cells(Schema schema, LongPredicate part) {
+    return CellReader.read(name, sink -> run(schema.dialect(), sink), schema, part);
+  }
+
+  @Override
+  public long each(Schema schema, LabelUse use, RowConsumer consumer) {
+    return EncodedRows.read(name, sink -> run(schema.dialect(), sink), schema, use, consumer);
+  }
+
+  /** Fields are trimmed where the schema says so, as those of a file. */
+  private long run(Dialect dialect, CsvScan.Sink sink) {
+    sink.columns(columns);
+    long position = 0;
+    for (Iterator<List<String>> all = records.get(); all.hasNext(); position++) {
+      List<String> fields = all.next();
+      if (fields.size() != columns.size()) {
+        throw CsvScan.ragged(name, position + 1, fields.size(), columns.size());
+      }
+      sink.beginRecord();
+      for (int c = 0; c < fields.size(); c++) {
+        String field = dialect.trim() ? fields.get(c).strip() : fields.get(c);
+        sink.field(c, field.toCharArray(), 0, field.length());
+      }
+      sink.endRecord(position, position + 1);
+    }
+    return position;
+  }
+}

@@ -1,0 +1,63 @@
+package org.didyma.data;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.LongPredicate;
+import java.util.function.Supplier;
+import org.didyma.formulations.Cells;
+import org.didyma.ground.Quoted;
+
+/**
+ * Where the records of a table come from: a CSV file, or whatever else can be gone through. What
+ * can group records itself returns the cells only.
+ *
+ * <p>Records can be gone through several times and are the same each time. For every schema, cells
+ * and rows are those of a CSV file with the same fields: a schema knows no sources.
+ */
+public interface Records {
+
+  /** A name for messages, on one line. */
+  String name();
+
+  /**
+   * Checks that there is a table that may be read, without reading any of it.
+   *
+   * @throws org.didyma.ground.InvalidInputException when there is none
+   */
+  default void requireReadable() {}
+
+  /**
+   * Counts the labels of each distinct row.
+   *
+   * @param part says for the 0-based position of a record whether it counts, in the order of the
+   *     records; called once for each
+   * @throws org.didyma.ground.InvalidInputException when a record does not fit the schema, counted
+   *     or not
+   */
+  Cells cells(Schema schema, LongPredicate part);
+
+  /**
+   * Goes through the records one by one.
+   *
+   * @return their number
+   * @throws org.didyma.ground.InvalidInputException when a record does not fit the schema
+   */
+  long each(Schema schema, LabelUse use, RowConsumer consumer);
+
+  /** The records of a CSV table, possibly compressed with gzip, in the dialect of the schema. */
+  static Records csv(TableSource source) {
+    return new CsvRecords(source);
+  }
+
+  /**
+   * Records as lists of fields.
+   *
+   * @param name for messages
+   * @param columns the names of the fields
+   * @param records makes an iterator over all records, each of as many fields as columns
+   */
+  static Records of(
+      String name, List<String> columns, Supplier<? extends Iterator<List<String>>> records) {
+    return new FieldRecords(Quoted.oneLine(name), columns, records);
+  }
+}
