@@ -42,7 +42,10 @@ import org.didyma.exact.SecureBits;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.sampling.masses.MassBound;
+import org.didyma.oracles.search.bounds.ChainPlan;
+import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.supports.SupportTables;
 import org.didyma.privacy.audit.Tape;
 
 /** The layout of the modules and the rules that the guarantees rest on. */
@@ -211,6 +214,32 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "org.didyma.oracles.search.*..", "org.didyma.oracles.sampling.masses..");
+
+  /** What suits a problem is decided by the strategy that a search follows, and nowhere else. */
+  @ArchTest
+  static final ArchRule THE_STRATEGY_DECIDES = nobodyDecidesBut("SearchStrategy|Branching");
+
+  private static ArchRule nobodyDecidesBut(String exceptions) {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(
+            "org.didyma.oracles.search",
+            "org.didyma.oracles.search.local..",
+            "org.didyma.oracles.certificate..")
+        .and()
+        .haveNameNotMatching("org\\.didyma\\.oracles\\.search\\.(" + exceptions + ")")
+        .should()
+        .callMethodWhere(
+            describe(
+                "what suits a problem is decided",
+                call ->
+                    call.getTargetOwner().isEquivalentTo(ChainPlan.class)
+                            && call.getName().equals("of")
+                        || call.getTargetOwner().isEquivalentTo(ShiftClasses.class)
+                            && call.getName().equals("of")
+                        || call.getTargetOwner().isEquivalentTo(SupportTables.class)
+                            && call.getName().startsWith("pay")));
+  }
 
   /** Who checks a proof does not rely on who found it. */
   @ArchTest
@@ -498,6 +527,10 @@ class ArchitectureTest {
                   .getDetails())
           .anyMatch(detail -> detail.contains("<org.didyma.oracles." + known + "."));
     }
+    assertThat(nobodyDecidesBut("Nobody").evaluate(classes).getFailureReport().getDetails())
+        .anyMatch(detail -> detail.contains("ChainPlan.of("))
+        .anyMatch(detail -> detail.contains("ShiftClasses.of("))
+        .anyMatch(detail -> detail.contains("SupportTables.pay("));
     // Packages have an order, the classes in them need not.
     assertThat(oraclesHaveNoCycles("classes", JavaClass::getName).evaluate(classes).hasViolation())
         .isTrue();

@@ -13,7 +13,7 @@ import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.SearchStrategy;
+import org.didyma.oracles.search.Branching;
 import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.shifts.ShiftPath;
@@ -49,11 +49,15 @@ public final class CertificateWriter {
   private record Top(NodeCodes.Part codes, List<Long> places) {}
 
   private CertificateWriter(
-      LearningProblem problem, Weights weights, int threads, SearchListener listener) {
+      LearningProblem problem,
+      Weights weights,
+      Branching branching,
+      int threads,
+      SearchListener listener) {
     this.problem = problem;
     this.objective = problem.objective(weights);
     WeightLattice lattice = problem.lattice();
-    this.classes = SearchStrategy.shiftClasses(problem).orElse(null);
+    this.classes = branching instanceof Branching.Classes over ? over.classes() : null;
     this.space =
         classes == null ? SearchSpace.ofMinimisers(problem) : classes.space(objective, listener);
     this.norms = new NormTerms(space);
@@ -93,10 +97,12 @@ public final class CertificateWriter {
           "there are no certificates for an objective with a separator set",
           "leave --certificate-out out.");
     }
-    if (SearchStrategy.goesOverSupports(problem)) {
+    Branching branching = Branching.of(problem);
+    if (branching instanceof Branching.Supports) {
       return withoutTree(problem, weights, threads, listener);
     }
-    CertificateWriter writer = new CertificateWriter(problem, weights, threads, listener);
+    CertificateWriter writer =
+        new CertificateWriter(problem, weights, branching, threads, listener);
     writer.team.run(() -> writer.new Walker().run());
     return writer.certificate(weights);
   }

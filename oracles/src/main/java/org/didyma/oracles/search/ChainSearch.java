@@ -1,33 +1,19 @@
 package org.didyma.oracles.search;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
-import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.bounds.ChainBound;
-import org.didyma.oracles.search.bounds.ChainForest;
 import org.didyma.oracles.search.local.Improvement;
 import org.didyma.oracles.search.local.LocalSearch;
-import org.didyma.oracles.search.shifts.ClassSearch;
-import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
-import org.didyma.oracles.search.supports.SupportSearch;
-import org.didyma.oracles.search.supports.SupportTables;
-import org.didyma.oracles.search.tree.SharedSearch;
 import org.didyma.oracles.search.tree.SubtreeSearch;
-import org.didyma.oracles.search.tree.TreeSearch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,137 +129,19 @@ public final class ChainSearch implements OptimizationOracle {
     if (!norms.isFeasible(0, 0, 0)) {
       return answer(Answer.Status.INFEASIBLE, incumbent, Long.MAX_VALUE, Optional.empty(), 0);
     }
-    int[] start = new LocalSearch(space, asked).run();
+    Branching branching = Branching.of(problem);
+    boolean briefly = branching instanceof Branching.Supports;
+    int[] start = new LocalSearch(space, briefly, asked).run();
     if (start != null) {
       incumbent.offer(problem.objective(Weights.of(start)), start);
       asked.progress(new SearchListener.Progress(0, incumbent.objective(), Long.MIN_VALUE));
     }
     SearchListener listener = new Improvement(asked, space, incumbent, solo);
-    long nodes = 0;
-    long bound = Long.MIN_VALUE;
-    try {
-      ChainBound chains = ChainBound.of(space, target(problem, space, start), listener);
-      bound = chains.root() + norms.bound(0, 0);
-      Optional<ShiftClasses> classes = SearchStrategy.shiftClasses(problem);
-      boolean supports = SearchStrategy.goesOverSupports(problem);
-      boolean messages = SearchStrategy.sendsMessages(space);
-      if (!solo.isZero()) {
-        Alone alone =
-            new Alone(
-                listener,
-                incumbent,
-                threads > 1 || classes.isPresent() || supports || messages,
-                solo);
-        SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
-        if (search.search(new int[0])) {
-          return finished(incumbent, search.nodes());
-        }
-        nodes = search.nodes();
-        bound = Math.max(bound, alone.openBound);
-        if (alone.cancelled) {
-          return stopped(incumbent, bound, nodes);
-        }
-      }
-      SharedSearch shared;
-      if (classes.isPresent()) {
-        shared = overClasses(classes.get(), incumbent, listener, nodes);
-      } else if (supports) {
-        long root = chains.root() + norms.bound(0, 0);
-        shared = overSupports(space, norms, root, incumbent, listener, nodes);
-      } else {
-        ChainBound raised =
-            messages
-                ? ChainBound.withMessages(
-                    space,
-                    new ChainForest(space, listener),
-                    norms,
-                    incumbent,
-                    target(problem, space, incumbent.point()),
-                    listener)
-                : chains;
-        List<ChainBound> own = copies(raised);
-        shared =
-            shared(
-                space.size(),
-                raised.root(),
-                i -> pulse -> new SubtreeSearch(space, own.get(i), norms, incumbent, pulse),
-                incumbent,
-                listener,
-                nodes);
-      }
-      return shared.run()
-          ? finished(incumbent, shared.nodes())
-          : stopped(incumbent, shared.openBound(), shared.nodes());
-    } catch (SearchStoppedException e) {
-      return stopped(incumbent, bound, nodes);
-    }
-  }
-
-  private SharedSearch overClasses(
-      ShiftClasses classes, Incumbent incumbent, SearchListener listener, long nodes) {
-    SearchSpace space = classes.space(incumbent.objective(), listener);
-    ChainBound chains = ChainBound.of(space, listener);
-    List<ChainBound> own = copies(chains);
-    return shared(
-        space.size(),
-        chains.root(),
-        i -> pulse -> new ClassSearch(classes, space, own.get(i), incumbent, pulse),
-        incumbent,
-        listener,
-        nodes);
-  }
-
-  private SharedSearch overSupports(
-      SearchSpace space,
-      NormTerms norms,
-      long root,
-      Incumbent incumbent,
-      SearchListener listener,
-      long nodes) {
-    SupportTables tables = new SupportTables(space.problem(), listener);
-    return shared(
-        tables.limit(),
-        root,
-        i -> pulse -> new SupportSearch(space, tables, norms, incumbent, root, pulse),
-        incumbent,
-        listener,
-        nodes);
-  }
-
-  /** A search by all threads, from what each of them does. */
-  private SharedSearch shared(
-      int size,
-      long rootBound,
-      IntFunction<Function<TreeSearch.Pulse, TreeSearch>> worker,
-      Incumbent incumbent,
-      SearchListener listener,
-      long nodes) {
-    return new SharedSearch(
-        size,
-        rootBound,
-        IntStream.range(0, threads).mapToObj(worker).toList(),
-        incumbent,
-        listener,
-        nodes);
-  }
-
-  /** A bound for each thread. */
-  private List<ChainBound> copies(ChainBound chains) {
-    List<ChainBound> copies = new ArrayList<>(List.of(chains));
-    while (copies.size() < threads) {
-      copies.add(chains.copy());
-    }
-    return copies;
-  }
-
-  /** The chain bound's part of the objective at a point. */
-  private static long target(LearningProblem problem, SearchSpace space, int @Nullable [] point) {
-    int[] w = point == null ? new int[space.size()] : point;
-    long value = problem.perturbation().unit() * problem.loss(Weights.of(w));
-    for (int k = 0; k < space.size(); k++) {
-      value += space.weightCost(k, w[space.coordinate(k)]);
-    }
-    return value;
+    SearchRun.End end =
+        new SearchRun(space, norms, start, incumbent, listener, solo).run(branching, threads);
+    return end.complete()
+        ? finished(incumbent, end.nodes())
+        : stopped(incumbent, end.openBound(), end.nodes());
   }
 
   /** The answer of a search that closed every region. */
@@ -315,34 +183,6 @@ public final class ChainSearch implements OptimizationOracle {
         certificate,
         name(),
         nodes);
-  }
-
-  /** The pulse of a search on one thread, which may be limited in time. */
-  private static final class Alone implements TreeSearch.Pulse {
-
-    private final SearchListener listener;
-    private final Incumbent incumbent;
-    private final boolean limited;
-    private final Duration solo;
-    private final long start = System.nanoTime();
-    private boolean cancelled;
-    private long openBound = Long.MAX_VALUE;
-
-    Alone(SearchListener listener, Incumbent incumbent, boolean limited, Duration solo) {
-      this.solo = solo;
-      this.listener = listener;
-      this.incumbent = incumbent;
-      this.limited = limited;
-    }
-
-    @Override
-    public boolean goesOn(TreeSearch search, int depth) {
-      openBound = search.openBound(depth);
-      listener.progress(
-          new SearchListener.Progress(search.nodes(), incumbent.objective(), openBound));
-      cancelled = listener.isCancelled();
-      return !cancelled && !(limited && System.nanoTime() - start > solo.toNanos());
-    }
   }
 
   /**

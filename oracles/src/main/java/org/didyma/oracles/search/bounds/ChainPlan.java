@@ -22,6 +22,11 @@ public record ChainPlan(boolean tables, boolean slopes, boolean messages, boolea
     return new ChainPlan(tables, slopes, slopes && ChainMembers.fit(space, forest), sparse);
   }
 
+  /** The same for a search that goes on without messages. */
+  public ChainPlan withoutMessages() {
+    return new ChainPlan(tables, slopes, false, sparse);
+  }
+
   /** The same for a bound that nobody raises. */
   ChainPlan withoutSlopes() {
     return new ChainPlan(tables, false, false, sparse);

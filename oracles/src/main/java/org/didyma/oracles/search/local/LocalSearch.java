@@ -6,7 +6,6 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.space.SearchSpace;
-import org.didyma.oracles.search.supports.SupportTables;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +27,7 @@ public final class LocalSearch {
   private static final long MAX_SPARSE_WORK = 1L << 28;
 
   /** The same where supports are searched, at a cost that hardly depends on the incumbent. */
-  private static final long MAX_SUPPORT_WORK = 1L << 25;
+  private static final long MAX_BRIEF_WORK = 1L << 25;
 
   private final LearningProblem problem;
   private final SearchSpace space;
@@ -59,13 +58,14 @@ public final class LocalSearch {
   /**
    * A local search.
    *
+   * @param briefly true where a better point hardly shortens the search that follows
    * @param listener ends it early
    */
-  public LocalSearch(SearchSpace space, SearchListener listener) {
+  public LocalSearch(SearchSpace space, boolean briefly, SearchListener listener) {
     this.listener = listener;
     this.space = space;
     this.problem = space.problem();
-    this.maxWork = maxWork(problem);
+    this.maxWork = maxWork(problem, briefly);
     int d = space.size();
     this.low = new int[d];
     this.high = new int[d];
@@ -108,11 +108,11 @@ public final class LocalSearch {
     this.best = new int[d];
   }
 
-  private static long maxWork(LearningProblem problem) {
+  private static long maxWork(LearningProblem problem, boolean briefly) {
     if (!problem.lattice().isSparse()) {
       return MAX_WORK;
     }
-    return SupportTables.pay(problem) ? MAX_SUPPORT_WORK : MAX_SPARSE_WORK;
+    return briefly ? MAX_BRIEF_WORK : MAX_SPARSE_WORK;
   }
 
   /** The best point found, or null when the start was infeasible (a box without its origin). */

@@ -53,6 +53,38 @@ class ChainBoundTest {
     }
   }
 
+  /** Each part of a plan can be left out, and then is. */
+  @Test
+  void aBoundIsWhatItsPlanSays() {
+    RandomProblems problems = new RandomProblems(6);
+    int[] kinds = new int[3];
+    for (int i = 0; i < 5000; i++) {
+      SearchSpace space = SearchSpace.of(problems.next(300));
+      ChainForest forest = new ChainForest(space, SearchListener.NONE);
+      ChainPlan suits = ChainPlan.of(space, forest);
+      if (!suits.tables()) {
+        assertThat(bound(space, forest, suits)).isInstanceOf(SortedChains.class);
+        continue;
+      }
+      kinds[suits.sparse() ? 2 : suits.slopes() ? 1 : 0]++;
+      ChainBound bound = bound(space, forest, suits);
+      assertThat(bound).isInstanceOf(suits.sparse() ? SparseChains.class : DenseChains.class);
+      assertThat(bound.slopeUnit() > 1).isEqualTo(suits.slopes());
+      ChainBound plain = bound(space, forest, new ChainPlan(true, false, false, false));
+      assertThat(plain).isInstanceOf(DenseChains.class);
+      assertThat(plain.slopeUnit()).isOne();
+      assertThat(bound(space, forest, new ChainPlan(false, false, false, false)))
+          .isInstanceOf(SortedChains.class);
+    }
+    assertThat(kinds[0]).isGreaterThan(300);
+    assertThat(kinds[1]).isGreaterThan(300);
+    assertThat(kinds[2]).isGreaterThan(100);
+  }
+
+  private static ChainBound bound(SearchSpace space, ChainForest forest, ChainPlan plan) {
+    return ChainBound.of(space, forest, plan, 50, SearchListener.NONE);
+  }
+
   private static long linearObjective(LearningProblem problem, Weights w) {
     long value = problem.perturbation().unit() * problem.loss(w);
     for (int j = 0; j < w.size(); j++) {

@@ -164,7 +164,7 @@ class TabuSearchTest {
     for (int seed = 0; seed < 5; seed++) {
       LearningProblem problem = noisyRule(80, 500, seed);
       SearchSpace space = SearchSpace.of(problem);
-      int[] start = new LocalSearch(space, SearchListener.NONE).run();
+      int[] start = new LocalSearch(space, false, SearchListener.NONE).run();
       Incumbent incumbent = new Incumbent();
       incumbent.offer(problem.objective(Weights.of(start)), start);
       new TabuSearch(space, incumbent).run(5000);

@@ -10,10 +10,10 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.Answer;
+import org.didyma.oracles.search.Branching;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.didyma.oracles.search.LongSearch;
-import org.didyma.oracles.search.SearchStrategy;
 import org.junit.jupiter.api.Test;
 
 class ShiftClassesTest {
@@ -40,7 +40,7 @@ class ShiftClassesTest {
       assertThat(actual.objective()).as("instance %d", i).isEqualTo(expected.objective());
       assertThat(actual.weights()).as("instance %d", i).isEqualTo(expected.weights());
       assertThat(actual.bound()).isEqualTo(expected.objective());
-      boolean classes = SearchStrategy.shiftClasses(problem).isPresent();
+      boolean classes = Branching.of(problem) instanceof Branching.Classes;
       withClasses += classes ? 1 : 0;
       withIntercept += classes && problem.lattice().hasIntercept() ? 1 : 0;
       asymmetric += classes && problem.lattice().low(0) != -problem.lattice().high(0) ? 1 : 0;

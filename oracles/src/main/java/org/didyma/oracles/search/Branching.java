@@ -1,0 +1,43 @@
+package org.didyma.oracles.search;
+
+import java.util.Optional;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.search.shifts.ShiftClasses;
+import org.didyma.oracles.search.supports.SupportTables;
+
+/** What the tree of a long search branches on. It follows from the shape of the problem alone. */
+public sealed interface Branching {
+
+  /** The weights of points, one coordinate after the other. */
+  record Points() implements Branching {}
+
+  /** Supports, where few weights may be non-zero. */
+  record Supports() implements Branching {}
+
+  /**
+   * Classes of weights that differ by shifts of whole categories.
+   *
+   * @param classes those of the problem
+   */
+  record Classes(ShiftClasses classes) implements Branching {}
+
+  /** What suits a problem. */
+  static Branching of(LearningProblem problem) {
+    Optional<ShiftClasses> classes =
+        isWide(problem.lattice()) ? ShiftClasses.of(problem) : Optional.empty();
+    if (classes.isPresent()) {
+      return new Classes(classes.get());
+    }
+    return SupportTables.pay(problem) ? new Supports() : new Points();
+  }
+
+  /** True when some weight has so many values that classes under shifts pay. */
+  private static boolean isWide(WeightLattice lattice) {
+    boolean wide = false;
+    for (int j = 0; j < lattice.features(); j++) {
+      wide |= lattice.high(j) - lattice.low(j) >= 4;
+    }
+    return wide;
+  }
+}

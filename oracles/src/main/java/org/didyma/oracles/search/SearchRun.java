@@ -1,0 +1,222 @@
+package org.didyma.oracles.search;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.bounds.ChainBound;
+import org.didyma.oracles.search.bounds.ChainForest;
+import org.didyma.oracles.search.shifts.ClassSearch;
+import org.didyma.oracles.search.shifts.ShiftClasses;
+import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.space.NormTerms;
+import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.supports.SupportSearch;
+import org.didyma.oracles.search.supports.SupportTables;
+import org.didyma.oracles.search.tree.SharedSearch;
+import org.didyma.oracles.search.tree.SubtreeSearch;
+import org.didyma.oracles.search.tree.TreeSearch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One search of trees, from its first incumbent on: decides on a {@link SearchStrategy} and follows
+ * it. First it tries by points on one thread; when that is not over after a while, it does what the
+ * strategy says.
+ */
+final class SearchRun {
+
+  /**
+   * How a search ended.
+   *
+   * @param complete true when every region was closed
+   * @param openBound a lower bound on the values of the regions that were not
+   * @param nodes explored
+   */
+  record End(boolean complete, long openBound, long nodes) {}
+
+  private final SearchSpace space;
+  private final NormTerms norms;
+  private final Incumbent incumbent;
+  private final SearchListener listener;
+  private final Duration solo;
+  private final long target; // the chain bound's part of the objective at the first incumbent
+  private long bound = Long.MIN_VALUE;
+  private long nodes;
+
+  /**
+   * Prepares a search.
+   *
+   * @param space the minimisers of a problem
+   * @param norms of that space, which has a feasible point
+   * @param start a first point, by coordinate; null for none
+   * @param incumbent gets better points; has the first one already
+   * @param solo how long it first tries on one thread; zero to leave that out
+   */
+  SearchRun(
+      SearchSpace space,
+      NormTerms norms,
+      int @Nullable [] start,
+      Incumbent incumbent,
+      SearchListener listener,
+      Duration solo) {
+    this.space = space;
+    this.norms = norms;
+    this.incumbent = incumbent;
+    this.listener = listener;
+    this.solo = solo;
+    this.target = target(start);
+  }
+
+  /**
+   * Searches as it suits the problem.
+   *
+   * @param branching what suits it, as far as that is known
+   */
+  End run(Branching branching, int threads) {
+    try {
+      ChainForest forest = new ChainForest(space, listener);
+      return follow(SearchStrategy.of(branching, space, forest, threads), forest);
+    } catch (SearchStoppedException e) {
+      return new End(false, bound, nodes);
+    }
+  }
+
+  /** Searches by a strategy, which is all that decides how. */
+  End follow(SearchStrategy strategy, ChainForest forest) {
+    ChainBound chains = ChainBound.of(space, forest, strategy.chains(), target, listener);
+    long root = chains.root() + norms.bound(0, 0);
+    bound = root;
+    if (!solo.isZero()) {
+      Alone alone = new Alone(listener, incumbent, strategy.startsAfresh(), solo);
+      SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
+      boolean complete = search.search(new int[0]);
+      nodes = search.nodes();
+      if (complete) {
+        return new End(true, Long.MAX_VALUE, nodes);
+      }
+      bound = Math.max(bound, alone.openBound);
+      if (alone.cancelled) {
+        return new End(false, bound, nodes);
+      }
+    }
+    SharedSearch shared = shared(strategy, forest, chains, root);
+    return shared.run()
+        ? new End(true, Long.MAX_VALUE, shared.nodes())
+        : new End(false, shared.openBound(), shared.nodes());
+  }
+
+  private SharedSearch shared(
+      SearchStrategy strategy, ChainForest forest, ChainBound chains, long root) {
+    Branching branching = strategy.branching();
+    if (branching instanceof Branching.Classes over) {
+      return overClasses(over.classes(), strategy.threads());
+    }
+    if (branching instanceof Branching.Supports) {
+      return overSupports(root, strategy.threads());
+    }
+    return overPoints(
+        strategy.chains().messages()
+            ? ChainBound.withMessages(
+                space, forest, norms, incumbent, target(incumbent.point()), listener)
+            : chains,
+        strategy.threads());
+  }
+
+  private SharedSearch overPoints(ChainBound chains, int threads) {
+    List<ChainBound> own = copies(chains, threads);
+    return shared(
+        space.size(),
+        chains.root(),
+        threads,
+        i -> pulse -> new SubtreeSearch(space, own.get(i), norms, incumbent, pulse));
+  }
+
+  private SharedSearch overClasses(ShiftClasses classes, int threads) {
+    SearchSpace order = classes.space(incumbent.objective(), listener);
+    ChainBound chains = ChainBound.of(order, listener);
+    List<ChainBound> own = copies(chains, threads);
+    return shared(
+        order.size(),
+        chains.root(),
+        threads,
+        i -> pulse -> new ClassSearch(classes, order, own.get(i), incumbent, pulse));
+  }
+
+  private SharedSearch overSupports(long root, int threads) {
+    SupportTables tables = new SupportTables(space.problem(), listener);
+    return shared(
+        tables.limit(),
+        root,
+        threads,
+        i -> pulse -> new SupportSearch(space, tables, norms, incumbent, root, pulse));
+  }
+
+  /** A search by all threads, from what each of them does. */
+  private SharedSearch shared(
+      int size,
+      long rootBound,
+      int threads,
+      IntFunction<Function<TreeSearch.Pulse, TreeSearch>> worker) {
+    return new SharedSearch(
+        size,
+        rootBound,
+        IntStream.range(0, threads).mapToObj(worker).toList(),
+        incumbent,
+        listener,
+        nodes);
+  }
+
+  /** A bound for each thread. */
+  private static List<ChainBound> copies(ChainBound chains, int threads) {
+    List<ChainBound> copies = new ArrayList<>(List.of(chains));
+    while (copies.size() < threads) {
+      copies.add(chains.copy());
+    }
+    return copies;
+  }
+
+  /** The chain bound's part of the objective at a point. */
+  private long target(int @Nullable [] point) {
+    LearningProblem problem = space.problem();
+    int[] w = point == null ? new int[space.size()] : point;
+    long value = problem.perturbation().unit() * problem.loss(Weights.of(w));
+    for (int k = 0; k < space.size(); k++) {
+      value += space.weightCost(k, w[space.coordinate(k)]);
+    }
+    return value;
+  }
+
+  /** The pulse of a search on one thread, which may be limited in time. */
+  private static final class Alone implements TreeSearch.Pulse {
+
+    private final SearchListener listener;
+    private final Incumbent incumbent;
+    private final boolean limited;
+    private final Duration solo;
+    private final long start = System.nanoTime();
+    private boolean cancelled;
+    private long openBound = Long.MAX_VALUE;
+
+    Alone(SearchListener listener, Incumbent incumbent, boolean limited, Duration solo) {
+      this.solo = solo;
+      this.listener = listener;
+      this.incumbent = incumbent;
+      this.limited = limited;
+    }
+
+    @Override
+    public boolean goesOn(TreeSearch search, int depth) {
+      openBound = search.openBound(depth);
+      listener.progress(
+          new SearchListener.Progress(search.nodes(), incumbent.objective(), openBound));
+      cancelled = listener.isCancelled();
+      return !cancelled && !(limited && System.nanoTime() - start > solo.toNanos());
+    }
+  }
+}
