@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A JSON value that knows where it stands, so that every complaint about it names line and column.
  * Reading refuses duplicate keys and anything after the first value.
  */
-final class JsonValue {
+public final class JsonValue {
 
   /** Whole numbers of a schema stay within this, far from the ends of long. */
   static final long LARGEST = 1_000_000_000_000_000_000L;
@@ -29,7 +29,7 @@ final class JsonValue {
   private static final int LONGEST_NUMBER = 60;
 
   /** The kinds of JSON values, by the words that describe them. */
-  enum Kind {
+  public enum Kind {
     OBJECT("an object"),
     ARRAY("a list"),
     STRING("a string"),
@@ -66,7 +66,7 @@ final class JsonValue {
    *
    * @param source name for messages
    */
-  static JsonValue parse(String json, String source) {
+  public static JsonValue parse(String json, String source) {
     try (JsonParser parser = new JsonFactory().createParser(json)) {
       JsonToken first = parser.nextToken();
       if (first == null) {
@@ -162,7 +162,7 @@ final class JsonValue {
    *
    * @param what the object, as in "a feature with categories"
    */
-  void allowOnly(String what, List<String> allowed) {
+  public void allowOnly(String what, List<String> allowed) {
     for (Map.Entry<String, JsonLocation> key : keys.entrySet()) {
       if (!allowed.contains(key.getKey())) {
         throw fault(
@@ -181,11 +181,13 @@ final class JsonValue {
     }
   }
 
-  @Nullable JsonValue get(String key) {
+  /** A member, or null. */
+  public @Nullable JsonValue get(String key) {
     return members.get(key);
   }
 
-  JsonValue require(String key, String what) {
+  /** A member that has to be there. */
+  public JsonValue require(String key, String what) {
     JsonValue value = members.get(key);
     if (value == null) {
       throw fault(what + " has no " + Quoted.of(key), "add " + Quoted.of(key) + ".");
@@ -193,7 +195,8 @@ final class JsonValue {
     return value;
   }
 
-  JsonValue expect(Kind expected, String what) {
+  /** This value, which has to be of a kind. */
+  public JsonValue expect(Kind expected, String what) {
     if (kind != expected) {
       throw fault(
           what + " must be " + expected.noun + ", not " + kind.noun,
@@ -202,7 +205,7 @@ final class JsonValue {
     return this;
   }
 
-  String asString(String what) {
+  public String asString(String what) {
     return expect(Kind.STRING, what).text;
   }
 
@@ -210,7 +213,7 @@ final class JsonValue {
     return expect(Kind.BOOLEAN, what).text.equals("true");
   }
 
-  List<JsonValue> asList(String what) {
+  public List<JsonValue> asList(String what) {
     return expect(Kind.ARRAY, what).items;
   }
 
@@ -223,7 +226,7 @@ final class JsonValue {
   }
 
   /** A number written as digits, within 10^18. */
-  BigDecimal asWhole(String what) {
+  public BigDecimal asWhole(String what) {
     if (!WHOLE.matcher(expect(Kind.NUMBER, what).text).matches()) {
       throw fault(
           what + " must be a whole number of at most 18 digits",

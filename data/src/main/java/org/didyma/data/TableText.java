@@ -21,8 +21,6 @@ import org.didyma.ground.InvalidInputException;
 final class TableText extends Reader {
 
   private static final int BUFFER = 1 << 16;
-  private static final int GZIP_FIRST = 0x1f;
-  private static final int GZIP_SECOND = 0x8b;
 
   /** What is looked at to tell what kind of file it is. */
   private static final int SNIFFED = 30;
@@ -71,7 +69,7 @@ final class TableText extends Reader {
                 name + " is a zip archive or a spreadsheet, not a text file",
                 "unpack it, or save the table as CSV.");
           }
-          gzip = isGzip(start);
+          gzip = Gzip.isGzip(start);
         }
         return new TableText(
             name,
@@ -96,10 +94,6 @@ final class TableText extends Reader {
     byte[] start = bytes.readNBytes(SNIFFED);
     bytes.reset();
     return start;
-  }
-
-  private static boolean isGzip(byte[] start) {
-    return start.length >= 2 && (start[0] & 0xff) == GZIP_FIRST && (start[1] & 0xff) == GZIP_SECOND;
   }
 
   /** The signature of a zip archive's first entry, and the NUL of its version, which text lacks. */

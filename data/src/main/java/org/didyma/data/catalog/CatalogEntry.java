@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Sha256;
 
 /**
  * A public data set.
@@ -60,23 +61,6 @@ public record CatalogEntry(
   public CatalogEntry {
     sources = List.copyOf(sources);
     copies = List.copyOf(copies);
-  }
-
-  /** This data set, known in one more file. */
-  CatalogEntry withCopy(String file, long size, String checksum) {
-    return new CatalogEntry(
-        name,
-        title,
-        description,
-        rows,
-        bytes,
-        sha256,
-        sources,
-        Stream.concat(copies.stream(), Stream.of(new Copy(file, size, checksum))).toList(),
-        licence,
-        citation,
-        schemaResource,
-        bundledResource);
   }
 
   /** True when the table comes with the program. */
@@ -162,9 +146,7 @@ public record CatalogEntry(
       throw new InvalidInputException(
           "the bundled data set " + name + " cannot be read", "install the program again.", e);
     }
-    Sha256 checksum = new Sha256();
-    checksum.update(table, table.length);
-    if (!checksum.hex().equals(sha256)) {
+    if (!Sha256.of(table).equals(sha256)) {
       throw new InvalidInputException(
           "the bundled data set " + name + " is not the published one: its checksum differs",
           "install the program again.");

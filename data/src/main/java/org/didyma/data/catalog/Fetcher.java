@@ -1,6 +1,5 @@
 package org.didyma.data.catalog;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,8 +14,9 @@ import java.time.Duration;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.zip.GZIPInputStream;
+import org.didyma.data.Gzip;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -180,7 +180,7 @@ public final class Fetcher {
       throws IOException {
     Sha256 checksum = new Sha256();
     byte[] buffer = new byte[BUFFER];
-    try (InputStream in = decompressed(body);
+    try (InputStream in = Gzip.content(body);
         OutputStream out = Files.newOutputStream(partial)) {
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         checksum.update(buffer, n);
@@ -205,15 +205,6 @@ public final class Fetcher {
     if (!checksum.hex().equals(entry.sha256())) {
       throw failure(entry, source, "the SHA-256 of the data is not the published one", null);
     }
-  }
-
-  private static InputStream decompressed(InputStream body) throws IOException {
-    BufferedInputStream in = new BufferedInputStream(body, BUFFER);
-    in.mark(2);
-    int first = in.read();
-    int second = in.read();
-    in.reset();
-    return first == 0x1f && second == 0x8b ? new GZIPInputStream(in, BUFFER) : in;
   }
 
   private static void move(Path partial, Path file) {

@@ -1,16 +1,14 @@
 package org.didyma.data.research;
 
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.Features;
 import org.didyma.data.rows.RandomProjection;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
+import org.didyma.ground.Sha256;
 
 /**
  * Feature vectors x_i of public bounded norm, the last coordinate of each the bias, with their
@@ -127,12 +125,7 @@ public final class LabelledTable {
 
   /** SHA-256 of the records in order. */
   public String digest() {
-    MessageDigest digest;
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    Sha256 digest = new Sha256();
     double[] x = new double[dimension()];
     ByteBuffer bytes = ByteBuffer.allocate(Float.BYTES * x.length + 1);
     for (int i = 0; i < size(); i++) {
@@ -141,8 +134,9 @@ public final class LabelledTable {
       for (double coordinate : x) {
         bytes.putFloat((float) coordinate);
       }
-      digest.update(bytes.put(classes[i]).flip());
+      bytes.put(classes[i]);
+      digest.update(bytes.array(), bytes.position());
     }
-    return HexFormat.of().formatHex(digest.digest());
+    return digest.hex();
   }
 }

@@ -1,21 +1,18 @@
 package org.didyma.data.research;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
+import org.didyma.data.Gzip;
 import org.didyma.data.TableSource;
 import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Sha256;
 
 /** Where experiments find the catalogue's public tables: a folder of files, or the cache. */
 public final class TableStore {
@@ -50,7 +47,7 @@ public final class TableStore {
     String other = "give another --data-dir, or leave it out and use the cache of 'didyma data'.";
     Path found = find(folder.get(), entry.files(), other);
     byte[] content = content(found);
-    if (!entry.isTable(content.length, sha256(content))) {
+    if (!entry.isTable(content.length, Sha256.of(content))) {
       throw notPublished(found, other);
     }
     return TableSource.bytes(found.toString(), content);
@@ -88,7 +85,7 @@ public final class TableStore {
     }
     Path found = find(folder.get(), List.of(file), advice);
     byte[] content = content(found);
-    if (content.length != bytes || !sha256(content).equals(sha256)) {
+    if (content.length != bytes || !Sha256.of(content).equals(sha256)) {
       throw notPublished(found, "get it again, from " + publisher + ".");
     }
     return content;
@@ -109,7 +106,7 @@ public final class TableStore {
 
   private static byte[] content(Path file) {
     try (InputStream in = Files.newInputStream(file);
-        InputStream table = plain(new BufferedInputStream(in))) {
+        InputStream table = Gzip.content(in)) {
       return table.readAllBytes();
     } catch (IOException e) {
       throw new InvalidInputException(
@@ -120,20 +117,5 @@ public final class TableStore {
   private static InvalidInputException notPublished(Path file, String advice) {
     return new InvalidInputException(
         file + " is not the file that was published: its checksum differs", advice);
-  }
-
-  private static InputStream plain(BufferedInputStream in) throws IOException {
-    in.mark(2);
-    boolean zipped = in.read() == 0x1f && in.read() == 0x8b;
-    in.reset();
-    return zipped ? new GZIPInputStream(in) : in;
-  }
-
-  private static String sha256(byte[] content) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }

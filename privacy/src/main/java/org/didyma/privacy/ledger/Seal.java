@@ -1,10 +1,8 @@
 package org.didyma.privacy.ledger;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
+import org.didyma.ground.Sha256;
 
 /**
  * How a ledger's lines are bound together: by SHA-256, which anybody can calculate anew, or by
@@ -34,12 +32,6 @@ record Seal(Optional<LedgerKey> key) {
   }
 
   private static String digest(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
   }
 }

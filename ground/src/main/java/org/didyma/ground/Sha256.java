@@ -1,15 +1,15 @@
-package org.didyma.data.catalog;
+package org.didyma.ground;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** A running SHA-256 checksum. */
-final class Sha256 {
+public final class Sha256 {
 
   private final MessageDigest digest;
 
-  Sha256() {
+  public Sha256() {
     try {
       digest = MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
@@ -17,12 +17,20 @@ final class Sha256 {
     }
   }
 
-  void update(byte[] bytes, int length) {
+  /** The checksum of some bytes, in lower-case hexadecimal digits. */
+  public static String of(byte[] bytes) {
+    Sha256 checksum = new Sha256();
+    checksum.update(bytes, bytes.length);
+    return checksum.hex();
+  }
+
+  /** Goes on with the first bytes of an array. */
+  public void update(byte[] bytes, int length) {
     digest.update(bytes, 0, length);
   }
 
   /** The checksum in lower-case hexadecimal digits; starts again afterwards. */
-  String hex() {
+  public String hex() {
     return HexFormat.of().formatHex(digest.digest());
   }
 }
