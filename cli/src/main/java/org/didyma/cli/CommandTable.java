@@ -24,6 +24,7 @@ import org.didyma.cli.command.VerifyCommand;
 import org.didyma.cli.command.WarmUpCommand;
 import org.didyma.cli.compare.CompareCommand;
 import org.didyma.cli.experiment.ExperimentCommand;
+import org.didyma.cli.options.Words;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -73,7 +74,7 @@ final class CommandTable {
               t -> new CommandLine(new EvaluateCommand(t))),
           entry(
               "export",
-              "write a model as a points card in Markdown or SVG",
+              "write a model as a points card in ${bundle:known.exports.titles}",
               t -> new CommandLine(new ExportCommand(t))),
           entry(
               "schema",
@@ -149,6 +150,7 @@ final class CommandTable {
     CommandLine help = new CommandLine(new CommandLine.HelpCommand());
     help.getCommandSpec().usageMessage().header("show the help of a command");
     root.addSubcommand("help", help);
+    root.setResourceBundle(new Words());
     return root;
   }
 }

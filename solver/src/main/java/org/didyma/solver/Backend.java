@@ -18,6 +18,9 @@ public interface Backend {
    */
   String version();
 
+  /** What is known of the engine without loading it. */
+  EngineFacts facts();
+
   /**
    * Why this backend would not even try, for example because the numbers of the program are too
    * large for its arithmetic or because the effort sets a limit it does not have; empty when it

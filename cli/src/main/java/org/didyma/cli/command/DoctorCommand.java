@@ -27,6 +27,7 @@ import picocli.CommandLine.Mixin;
           + " the engines tell them. The answer is recomputed in exact integers and compared with the"
           + " optimum that the search proves. Engines of native code run in processes of their own."
           + " Exit code 4 when an engine is missing or broken.",
+      "Engines of others: ${bundle:known.engines.facts}.",
       ""
     },
     footer = {"", "Example:", "  didyma doctor --format json"})
@@ -54,12 +55,16 @@ public final class DoctorCommand implements Callable<Integer> {
       ObjectNode root = Json.object();
       ArrayNode engines = root.putArray("engines");
       for (Finding finding : findings) {
-        engines
-            .addObject()
-            .put("name", finding.name())
-            .put("version", finding.version())
-            .put("ok", finding.ok())
-            .put("message", finding.message());
+        ObjectNode engine =
+            engines
+                .addObject()
+                .put("name", finding.name())
+                .put("version", finding.version())
+                .put("ok", finding.ok())
+                .put("message", finding.message());
+        finding
+            .facts()
+            .ifPresent(f -> engine.put("description", f.words()).put("licence", f.licence()));
       }
       root.put("didyma", Version.text())
           .put("java", Runtime.version().toString())

@@ -6,15 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.didyma.cli.Version;
-import org.didyma.cli.options.NativeEngine;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.formulations.program.Formulation;
-import org.didyma.formulations.program.IndicatorFormulation;
-import org.didyma.formulations.program.TightBigMFormulation;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.SearchListener;
@@ -22,19 +18,21 @@ import org.didyma.oracles.certificate.CertificateChecker;
 import org.didyma.oracles.certificate.CertificateWriter;
 import org.didyma.oracles.certificate.TreeCertificate;
 import org.didyma.oracles.engine.EngineFailedException;
-import org.didyma.oracles.engine.ProgramOracle;
 import org.didyma.oracles.engine.WrongClaimException;
+import org.didyma.oracles.named.NamedOracle;
+import org.didyma.oracles.named.OracleSettings;
+import org.didyma.oracles.named.Oracles;
 import org.didyma.oracles.sampling.LatticeSampler;
 import org.didyma.oracles.sampling.Rate;
-import org.didyma.oracles.search.ChainSearch;
-import org.didyma.oracles.search.Enumeration;
-import org.didyma.solver.Effort;
+import org.didyma.solver.EngineFacts;
 
 /** Lets each engine work on a small problem whose answer was computed by hand. */
 final class EngineCheck {
 
   /** A hang is a failure too. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private static final OracleSettings USUAL = OracleSettings.ofThreads(1);
 
   /**
    * How an engine did.
@@ -43,8 +41,10 @@ final class EngineCheck {
    * @param version as the engine tells it; empty when it could not be asked
    * @param ok true when it gave the known answer
    * @param message what happened
+   * @param facts of an engine of others
    */
-  record Finding(String name, String version, boolean ok, String message) {}
+  record Finding(
+      String name, String version, boolean ok, String message, Optional<EngineFacts> facts) {}
 
   /** What an engine does for its check. */
   private interface Trial {
@@ -69,11 +69,12 @@ final class EngineCheck {
 
   static List<Finding> all() {
     List<Finding> findings = new ArrayList<>();
-    findings.add(check("chain", EngineCheck::prove));
-    findings.add(check("enumeration", EngineCheck::enumerate));
-    findings.add(check("sampler", EngineCheck::sample));
-    for (NativeEngine engine : NativeEngine.values()) {
-      findings.add(check(engine.word(), () -> claim(engine)));
+    for (NamedOracle.Search search : Oracles.ALL.searches()) {
+      findings.add(check(search.name(), Optional.empty(), () -> prove(search)));
+    }
+    findings.add(check("sampler", Optional.empty(), EngineCheck::sample));
+    for (NamedOracle.OfEngine engine : Oracles.ALL.engines()) {
+      findings.add(check(engine.name(), Optional.of(engine.engine().facts()), () -> claim(engine)));
     }
     return findings;
   }
@@ -97,19 +98,17 @@ final class EngineCheck {
   private static final Weights BEST = Weights.of(1, 0, 0);
   private static final long LEAST = 2;
 
-  /** The search, whose certificate is checked by code that shares nothing with it. */
-  private static String prove() {
+  /** A search, whose certificate is checked by code that shares nothing with it. */
+  private static String prove(NamedOracle.Search search) {
     LearningProblem problem = problem(1);
-    requireOptimum(new ChainSearch().minimise(problem));
+    requireOptimum(search.make(USUAL).minimise(problem));
+    if (!search.hasTree()) {
+      return Version.text();
+    }
     TreeCertificate tree = CertificateWriter.write(problem, BEST, 1, SearchListener.NONE);
     if (!CertificateChecker.check(tree, problem, 1, SearchListener.NONE).valid()) {
       throw new WrongAnswerException("the certificate of a built-in problem was refused");
     }
-    return Version.text();
-  }
-
-  private static String enumerate() {
-    requireOptimum(new Enumeration().minimise(problem(1)));
     return Version.text();
   }
 
@@ -136,15 +135,10 @@ final class EngineCheck {
   }
 
   /** An engine's claim, recomputed from the cells and held against the proven optimum. */
-  private static String claim(NativeEngine engine) {
+  private static String claim(NamedOracle.OfEngine engine) {
     LearningProblem problem = problem(1);
-    Formulation formulation =
-        engine.takesImplications() ? new IndicatorFormulation() : new TightBigMFormulation();
-    Answer answer =
-        new ProgramOracle(
-                formulation, engine.inWorker(), Effort.unlimited().withTimeLimit(PATIENCE))
-            .minimise(problem);
-    long proven = new ChainSearch().minimise(problem).objective();
+    Answer answer = engine.make(USUAL.withTimeLimit(PATIENCE)).minimise(problem);
+    long proven = Oracles.CHAIN.make(USUAL).minimise(problem).objective();
     if (answer.status() != Answer.Status.CLAIMED
         || problem.objective(answer.weights().orElseThrow()) != proven) {
       throw new WrongAnswerException("a built-in problem got a wrong answer");
@@ -154,13 +148,13 @@ final class EngineCheck {
         : "";
   }
 
-  private static Finding check(String name, Trial trial) {
+  private static Finding check(String name, Optional<EngineFacts> facts, Trial trial) {
     try {
-      return new Finding(name, trial.run(), true, "solved the built-in problem");
+      return new Finding(name, trial.run(), true, "solved the built-in problem", facts);
     } catch (WrongAnswerException | EngineFailedException | WrongClaimException e) {
-      return new Finding(name, "", false, String.valueOf(e.getMessage()));
+      return new Finding(name, "", false, String.valueOf(e.getMessage()), facts);
     } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-      return new Finding(name, "", false, "failed with " + e.getClass().getSimpleName());
+      return new Finding(name, "", false, "failed with " + e.getClass().getSimpleName(), facts);
     }
   }
 }

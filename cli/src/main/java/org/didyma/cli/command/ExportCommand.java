@@ -5,13 +5,13 @@ import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.Names;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.models.ModelReader;
-import org.didyma.models.cards.MarkdownCard;
-import org.didyma.models.cards.PointsCard;
-import org.didyma.models.cards.SvgCard;
+import org.didyma.models.cards.Export;
+import org.didyma.models.cards.Exports;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,7 +42,7 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--to",
       required = true,
       paramLabel = "FORMAT",
-      description = "markdown, or svg (a drawing to print)")
+      description = "${bundle:known.exports}")
   private String to = "";
 
   @Option(
@@ -59,14 +59,16 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (!to.equals("markdown") && !to.equals("svg")) {
-      throw new InvalidInputException(
-          "--to is " + Quoted.of(to) + ", which does not exist here", "use markdown or svg.");
-    }
+    Export export =
+        Exports.named(to)
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        "--to is " + Quoted.of(to) + ", which does not exist here",
+                        "use " + Names.or(Exports.ALL.stream().map(Export::name).toList()) + "."));
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
-    PointsCard card = PointsCard.of(ModelReader.read(OutputFile.path("--model", model)));
-    String text = to.equals("svg") ? SvgCard.render(card) : MarkdownCard.render(card);
+    String text = export.of(ModelReader.read(OutputFile.path("--model", model)));
     if (file.isPresent()) {
       file.get().write(text);
     } else {

@@ -13,21 +13,25 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.options.EngineOptions;
 import org.didyma.cli.options.LatticeOptions;
-import org.didyma.cli.options.NativeEngine;
+import org.didyma.cli.options.Names;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.TimeLimit;
+import org.didyma.cli.options.Words;
 import org.didyma.data.Table;
 import org.didyma.data.TableSource;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
-import org.didyma.oracles.search.ChainSearch;
-import org.didyma.oracles.search.Enumeration;
+import org.didyma.oracles.named.NamedOracle;
+import org.didyma.oracles.named.OracleSettings;
+import org.didyma.oracles.named.Oracles;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -98,8 +102,8 @@ public final class CompareSolversCommand implements Callable<Integer> {
       names = "--engines",
       paramLabel = "NAME",
       split = ",",
-      defaultValue = "chain,cp-sat,scip,highs",
-      description = "of chain, enumeration, cp-sat, scip, highs; default ${DEFAULT-VALUE}")
+      defaultValue = "${bundle:known.contestants.usual}",
+      description = "of ${bundle:known.contestants}; default ${DEFAULT-VALUE}")
   private List<String> engines = new ArrayList<>();
 
   @Option(
@@ -108,8 +112,8 @@ public final class CompareSolversCommand implements Callable<Integer> {
       split = ",",
       defaultValue = "auto",
       description =
-          "for cp-sat, scip and highs, each with each: of auto, indicator, big-m (both over distinct"
-              + " rows), row-big-m (over records), lookup (for opdisc); default ${DEFAULT-VALUE}")
+          "for ${bundle:known.engines.and}, each with each: of auto, ${bundle:known.formulations}; default"
+              + " ${DEFAULT-VALUE}")
   private List<String> formulations = new ArrayList<>();
 
   @Option(
@@ -165,7 +169,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
       names = "--threads",
       paramLabel = "N",
       defaultValue = "1",
-      description = "threads of each engine; scip uses one; default ${DEFAULT-VALUE}")
+      description = "threads of each engine${bundle:known.engines.alone}; default ${DEFAULT-VALUE}")
   private int threads = 1;
 
   @Option(
@@ -260,41 +264,34 @@ public final class CompareSolversCommand implements Callable<Integer> {
   }
 
   private List<Contestant> contestants() {
-    List<FormulationName> written = new ArrayList<>();
-    for (String word : formulations) {
-      written.add(
-          FormulationName.named(word)
-              .orElseThrow(
-                  () ->
-                      new InvalidInputException(
-                          "--formulations has " + Quoted.of(word) + ", which does not exist here",
-                          "use auto, indicator, big-m, row-big-m or lookup.")));
-    }
+    List<Optional<NamedFormulation>> written =
+        formulations.stream()
+            .map(word -> EngineOptions.named("--formulations has ", word))
+            .toList();
+    OracleSettings settings = OracleSettings.ofThreads(threads);
     List<Contestant> all = new ArrayList<>();
     for (String word : engines) {
-      switch (word) {
-        case "chain" -> all.add(new ExactContestant(new ChainSearch(threads)));
-        case "enumeration" -> all.add(new ExactContestant(new Enumeration()));
-        default -> {
-          NativeEngine engine = engine(word);
-          written.stream()
-              .map(name -> name.resolved(engine.takesImplications()))
-              .distinct()
-              .map(name -> new EngineContestant(word, engine.inWorker(), name, threads))
-              .forEach(all::add);
-        }
+      NamedOracle oracle = Oracles.ALL.named(word).orElseThrow(() -> unknown(word));
+      if (oracle instanceof NamedOracle.Search search) {
+        all.add(new ExactContestant(search.make(settings)));
+      } else if (oracle instanceof NamedOracle.OfEngine engine) {
+        written.stream()
+            .map(settings::withFormulation)
+            .map(engine::written)
+            .distinct()
+            .map(name -> new EngineContestant(word, engine.engine().inWorker(), name, threads))
+            .forEach(all::add);
+      } else {
+        throw unknown(word);
       }
     }
     return all;
   }
 
-  private static NativeEngine engine(String word) {
-    return NativeEngine.named(word)
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    "--engines has " + Quoted.of(word) + ", which does not exist here",
-                    "use chain, enumeration, cp-sat, scip or highs."));
+  private static InvalidInputException unknown(String word) {
+    return new InvalidInputException(
+        "--engines has " + Quoted.of(word) + ", which does not exist here",
+        "use " + Names.or(Words.contestants(Oracles.ALL)) + ".");
   }
 
   private List<Supplier<Instance>> problems() {

@@ -10,6 +10,7 @@ import org.didyma.cli.progress.Trajectory;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.Formulation;
+import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
@@ -27,13 +28,13 @@ final class EngineContestant implements Contestant {
 
   private final String engine;
   private final Backend backend;
-  private final FormulationName formulation;
+  private final NamedFormulation formulation;
   private final int threads;
 
   /**
    * @param engine its name in the comparison
    */
-  EngineContestant(String engine, Backend backend, FormulationName formulation, int threads) {
+  EngineContestant(String engine, Backend backend, NamedFormulation formulation, int threads) {
     this.engine = engine;
     this.backend = backend;
     this.formulation = formulation;
@@ -47,7 +48,7 @@ final class EngineContestant implements Contestant {
 
   @Override
   public String formulation() {
-    return formulation.word();
+    return formulation.name();
   }
 
   @Override
@@ -55,7 +56,7 @@ final class EngineContestant implements Contestant {
     Formulation program = formulation.formulation();
     Optional<String> refusal = program.refusal(problem);
     if (refusal.isPresent()) {
-      return Outcome.without(Outcome.Status.REFUSED, formulation.word(), refusal.get());
+      return Outcome.without(Outcome.Status.REFUSED, formulation.name(), refusal.get());
     }
     RecordingBackend recorder = new RecordingBackend(backend);
     Effort effort = Effort.unlimited().withThreads(threads).withTimeLimit(limit);
@@ -65,7 +66,7 @@ final class EngineContestant implements Contestant {
     } catch (InvalidInputException | InvalidProgramException e) {
       return Outcome.without(
           Outcome.Status.REFUSED,
-          formulation.word(),
+          formulation.name(),
           String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
     }
   }

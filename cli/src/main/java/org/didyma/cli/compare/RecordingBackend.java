@@ -6,6 +6,7 @@ import org.didyma.cli.progress.Trajectory;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
+import org.didyma.solver.EngineFacts;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Objective;
 import org.didyma.solver.ProgressListener;
@@ -66,6 +67,11 @@ final class RecordingBackend implements SessionBackend {
   @Override
   public String version() {
     return backend.version();
+  }
+
+  @Override
+  public EngineFacts facts() {
+    return backend.facts();
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import org.didyma.models.cards.SvgCard;
 
 /**
  * The cumulative histogram of running times as an SVG drawing: for each engine, how many runs it
@@ -68,7 +69,7 @@ final class SolvedChart {
           <title>%3$s</title>
           <rect width="%1$d" height="%2$d" fill="#ffffff"/>
         """
-            .formatted(WIDTH, HEIGHT, escaped(title))
+            .formatted(WIDTH, HEIGHT, SvgCard.escaped(title))
         + body
         + "</svg>\n";
   }
@@ -149,10 +150,6 @@ final class SolvedChart {
             x,
             y,
             anchor,
-            escaped(content)));
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+            SvgCard.escaped(content)));
   }
 }

@@ -2,15 +2,12 @@ package org.didyma.cli.options;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.didyma.cli.Terminal;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.program.FittingFormulation;
 import org.didyma.formulations.program.Formulation;
-import org.didyma.formulations.program.IndicatorFormulation;
-import org.didyma.formulations.program.LookupProjectedFormulation;
-import org.didyma.formulations.program.ProjectedFormulation;
-import org.didyma.formulations.program.RowBigMFormulation;
-import org.didyma.formulations.program.TightBigMFormulation;
+import org.didyma.formulations.program.Formulations;
+import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.solver.IntegerProgram;
@@ -24,15 +21,17 @@ import picocli.CommandLine.Option;
 /** How a problem is written down for an engine of integer programs. */
 public final class EngineOptions {
 
+  /** What suits the engine. */
+  private static final String AUTO = "auto";
+
   @Option(
       names = "--formulation",
       paramLabel = "NAME",
-      defaultValue = "auto",
+      defaultValue = AUTO,
       description =
-          "integer program for cp-sat, scip, highs and --program-out: indicator, big-m (both over"
-              + " distinct rows), row-big-m (over records), or with a projected perturbation"
-              + " projected or lookup; default auto")
-  private String formulation = "auto";
+          "integer program for ${bundle:known.engines} and --program-out: ${bundle:known.formulations}; default"
+              + " auto")
+  private String formulation = AUTO;
 
   @Option(
       names = "--program-out",
@@ -84,26 +83,33 @@ public final class EngineOptions {
     }
   }
 
-  /** The formulation for an engine that takes implications. */
-  public Formulation formulation() {
-    return switch (formulation) {
-      case "auto", "indicator" -> FittingFormulation.of(new IndicatorFormulation());
-      case "big-m" -> FittingFormulation.of(new TightBigMFormulation());
-      case "row-big-m" -> FittingFormulation.of(new RowBigMFormulation());
-      case "projected" -> new ProjectedFormulation(new IndicatorFormulation());
-      case "lookup" -> new LookupProjectedFormulation(new IndicatorFormulation());
-      default ->
-          throw new InvalidInputException(
-              "--formulation is " + Quoted.of(formulation) + ", which does not exist here",
-              "use auto, indicator, big-m, row-big-m, projected or lookup.");
-    };
+  /** The formulation that the user chose; empty for what suits the engine. */
+  public Optional<NamedFormulation> formulation() {
+    return named("--formulation is ", formulation);
   }
 
-  /** The formulation for an engine that would turn implications into rows with large constants. */
-  public Formulation formulationOfRows() {
-    return formulation.equals("auto")
-        ? FittingFormulation.of(new TightBigMFormulation())
-        : formulation();
+  /**
+   * The formulation of a name; empty for what suits the engine.
+   *
+   * @param where what the error begins with
+   */
+  public static Optional<NamedFormulation> named(String where, String name) {
+    if (name.equals(AUTO)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Formulations.named(name)
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        where + Quoted.of(name) + ", which does not exist here",
+                        "use "
+                            + Names.or(
+                                Stream.concat(
+                                        Stream.of(AUTO),
+                                        Formulations.ALL.stream().map(NamedFormulation::name))
+                                    .toList())
+                            + ".")));
   }
 
   /** Where the program is to be written, if anywhere; checked before any work is done. */

@@ -3,35 +3,33 @@ package org.didyma.cli.options;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.didyma.formulations.program.Formulation;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.oracles.OptimizationOracle;
-import org.didyma.oracles.engine.Portfolio;
-import org.didyma.oracles.engine.ProgramOracle;
-import org.didyma.oracles.search.ChainSearch;
-import org.didyma.oracles.search.Enumeration;
-import org.didyma.solver.Effort;
+import org.didyma.oracles.named.NamedOracle;
+import org.didyma.oracles.named.OracleSettings;
+import org.didyma.oracles.named.Oracles;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How to search, and for how long. */
 public final class SearchOptions {
 
-  /** The oracles that are no engines. */
-  private static final Set<String> OWN = Set.of("auto", "chain", "enumeration", "portfolio");
+  /** Leaves the choice to the program. */
+  private static final String AUTO = "auto";
 
   @Option(
       names = "--oracle",
       paramLabel = "NAME",
-      defaultValue = "auto",
+      defaultValue = AUTO,
       description =
-          "engine of the search: chain (branch and bound) or enumeration (every point, small"
-              + " lattices only), which prove the optimum; cp-sat, scip or highs, which claim it;"
-              + " portfolio, a race of chain, cp-sat and scip; default auto, which is chain")
-  private String oracle = "auto";
+          "engine of the search: ${bundle:known.searches}, which prove the optimum;"
+              + " ${bundle:known.engines.or}, which claim it; ${bundle:known.races}; default auto, which is"
+              + " chain")
+  private String oracle = AUTO;
 
   @Option(
       names = "--time-limit",
@@ -49,56 +47,52 @@ public final class SearchOptions {
    * @param notes hears of engines that fail in a race
    */
   public OptimizationOracle oracle(int threads, EngineOptions engines, Consumer<String> notes) {
-    Formulation formulation = formulation(engines);
-    return switch (oracle) {
-      case "auto", "chain" -> new ChainSearch(threads);
-      case "enumeration" -> new Enumeration();
-      case "portfolio" ->
-          new Portfolio(
-              List.of(
-                  new ChainSearch(threads),
-                  // Half, as the search is the one that proves.
-                  engine(NativeEngine.CP_SAT, formulation, Math.max(1, threads / 2)),
-                  engine(NativeEngine.SCIP, formulation, 1)),
-              note -> notes.accept("note: " + note));
-      default ->
-          engine(NativeEngine.named(oracle).orElseThrow(this::unknown), formulation, threads);
-    };
+    OracleSettings settings =
+        new OracleSettings(
+            threads, timeLimit(), engines.formulation(), note -> notes.accept("note: " + note));
+    return named().make(settings);
   }
 
   /** How a problem is written down for the engine of the search, or for whoever wants to see it. */
   public Formulation formulation(EngineOptions engines) {
-    boolean implications =
-        NativeEngine.named(oracle).map(NativeEngine::takesImplications).orElse(true);
-    return implications ? engines.formulation() : engines.formulationOfRows();
-  }
-
-  private OptimizationOracle engine(NativeEngine engine, Formulation formulation, int threads) {
-    Effort effort = Effort.unlimited().withThreads(threads);
-    return new ProgramOracle(
-        formulation, engine.inWorker(), timeLimit().map(effort::withTimeLimit).orElse(effort));
+    return named().formulation(OracleSettings.ofThreads(1).withFormulation(engines.formulation()));
   }
 
   /** Checks the name for a search whose tree is to be written down. */
   public void requireTree() {
-    if (!oracle.equals("auto") && !oracle.equals("chain")) {
+    if (!named().hasTree()) {
       throw new InvalidInputException(
           "the oracle " + oracle + " has no search tree to write to --certificate-out",
-          "leave --oracle out, or use chain.");
+          "leave --oracle out, or use "
+              + Names.or(names(Oracles.ALL.all().stream().filter(NamedOracle::hasTree)))
+              + ".");
     }
   }
 
   /** Checks the name before anything is done. */
   public void requireKnown() {
-    if (!OWN.contains(oracle) && NativeEngine.named(oracle).isEmpty()) {
-      throw unknown();
-    }
+    NamedOracle unused = named();
   }
 
-  private InvalidInputException unknown() {
-    return new InvalidInputException(
-        "--oracle is " + Quoted.of(oracle) + ", which does not exist here",
-        "use auto, chain, enumeration, cp-sat, scip, highs or portfolio.");
+  private NamedOracle named() {
+    return oracle.equals(AUTO)
+        ? Oracles.CHAIN
+        : Oracles.ALL
+            .named(oracle)
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        "--oracle is " + Quoted.of(oracle) + ", which does not exist here",
+                        "use "
+                            + Names.or(
+                                Stream.concat(
+                                        Stream.of(AUTO), names(Oracles.ALL.all().stream()).stream())
+                                    .toList())
+                            + "."));
+  }
+
+  private static List<String> names(Stream<? extends NamedOracle> oracles) {
+    return oracles.map(NamedOracle::name).toList();
   }
 
   public Optional<Duration> timeLimit() {

@@ -15,10 +15,13 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.program.Formulations;
+import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
+import org.didyma.solver.EngineFacts;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Limit;
@@ -55,6 +58,11 @@ class WrongClaimCountTest {
     @Override
     public String version() {
       return "1";
+    }
+
+    @Override
+    public EngineFacts facts() {
+      return new EngineFacts("an engine of tests", "Apache-2.0", true, false);
     }
 
     @Override
@@ -148,8 +156,8 @@ class WrongClaimCountTest {
       List<Contestant> contestants =
           List.of(
               contestant(new CpSatBackend()),
-              new EngineContestant("cp-sat", new CpSatBackend(), FormulationName.BIG_M, 1),
-              new EngineContestant("cp-sat", new CpSatBackend(), FormulationName.ROW_BIG_M, 1),
+              new EngineContestant("cp-sat", new CpSatBackend(), named("big-m"), 1),
+              new EngineContestant("cp-sat", new CpSatBackend(), named("row-big-m"), 1),
               new ExactContestant(new Enumeration()));
       List<Row> rows = round.run(contestants, alive(), note -> {});
       long certified = rows.get(0).certified().orElseThrow();
@@ -172,7 +180,11 @@ class WrongClaimCountTest {
   }
 
   private static Contestant contestant(Backend backend) {
-    return new EngineContestant(backend.name(), backend, FormulationName.INDICATOR, 1);
+    return new EngineContestant(backend.name(), backend, named("indicator"), 1);
+  }
+
+  private static NamedFormulation named(String name) {
+    return Formulations.named(name).orElseThrow();
   }
 
   private static Cancellation alive() {

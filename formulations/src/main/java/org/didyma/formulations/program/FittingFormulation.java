@@ -1,5 +1,6 @@
 package org.didyma.formulations.program;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
@@ -21,12 +22,10 @@ public final class FittingFormulation implements Formulation {
 
   /** A way to state the loss, with whatever the perturbation of a problem needs besides. */
   public static FittingFormulation of(LossFormulation loss) {
-    return new FittingFormulation(
-        List.of(
-            loss,
-            new SeparatorFormulation(loss),
-            new ProjectedFormulation(loss),
-            new LookupProjectedFormulation(loss)));
+    List<Formulation> choices = new ArrayList<>();
+    choices.add(loss);
+    Formulations.additions().forEach(addition -> choices.add(addition.around().apply(loss)));
+    return new FittingFormulation(choices);
   }
 
   /** The name of the first choice; a program has the name of the one that was taken. */

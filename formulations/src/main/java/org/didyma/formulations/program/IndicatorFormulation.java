@@ -14,6 +14,10 @@ import org.didyma.solver.Variable;
  *   g_c = 0, or the sign of score_c is the same on all of the lattice: no z_c, no constraint
  * </pre>
  *
+ * <p>Source: a loss over cells, for any lattice and a linear perturbation.
+ *
+ * <p>Target: a boolean and an implication per cell.
+ *
  * <p>One direction is enough. For fixed w the true z_c = [score_c(w) &gt; 0] is always allowed; the
  * other value is allowed only where it costs U*|g_c| more, as the direction that would save
  * something is the one that has a constraint. So the least objective over z is F(w).
@@ -22,14 +26,19 @@ import org.didyma.solver.Variable;
  * cell has non-zeros; nothing depends on the ranges of the weights. Valid for every problem without
  * a projected term. Scores are integers, so that "positive" is "at least 1"; nothing is rounded.
  *
- * <p>Source: indicator constraints for misclassification are common; aggregation into cells and the
- * omission of half of the constraints are derived above.
+ * <p>Literature: indicator constraints for misclassification are common; aggregation into cells and
+ * the omission of half of the constraints are derived above.
  */
 public final class IndicatorFormulation implements LossFormulation {
 
   @Override
   public String name() {
     return "indicator";
+  }
+
+  @Override
+  public boolean usesImplications() {
+    return true;
   }
 
   @Override

@@ -16,6 +16,10 @@ import org.didyma.solver.Variable;
  *   sum_m m*q_m = sum_jv v^2*r_jv,  sum_m q_m = 1,  q_m in {0,1}    for 0 &lt;= m &lt;= R2
  * </pre>
  *
+ * <p>Source: a loss and any projected term.
+ *
+ * <p>Target: the loss's program, booleans and linear rows.
+ *
  * <p>Exact without conditions: r and q are determined by w, and the equation between them has a
  * solution exactly when |w|^2 &lt;= R2. The objective alone depends on h, so that one program
  * serves every table, of either sign.
@@ -23,10 +27,12 @@ import org.didyma.solver.Variable;
  * <p>Size beyond the loss: R2 + 1 booleans for norms, high_j - low_j + 1 booleans for each feature
  * weight, 2d + 2 rows. Refused when a table would exceed a million entries.
  *
- * <p>Source: the published code of objective perturbation for discrete problems encodes norms in
- * this way, in floating point and with a small constant under the root that is not needed here.
+ * <p>Literature: the published code of objective perturbation for discrete problems encodes norms
+ * in this way, in floating point and with a small constant under the root that is not needed here.
  */
 public final class LookupProjectedFormulation implements Formulation {
+
+  static final String NAME = "lookup";
 
   private final LossFormulation loss;
 
@@ -36,7 +42,7 @@ public final class LookupProjectedFormulation implements Formulation {
 
   @Override
   public String name() {
-    return "lookup-" + loss.name();
+    return NAME + "-" + loss.name();
   }
 
   @Override

@@ -12,6 +12,11 @@ public interface LossFormulation extends Formulation {
   /** Adds variables, constraints and costs to a draft so that its objective contains U*L(w). */
   void addLoss(ProgramDraft draft);
 
+  /** True when the loss is stated by implications, which some engines turn into rows. */
+  default boolean usesImplications() {
+    return false;
+  }
+
   @Override
   default Optional<String> refusal(LearningProblem problem) {
     if (problem.perturbation().hasSeparator()) {

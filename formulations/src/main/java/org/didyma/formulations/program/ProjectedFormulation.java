@@ -18,6 +18,10 @@ import org.didyma.solver.Variable;
  *   y  &gt;= f(i) + (f(i+1) - f(i))*(m - i)  for 0 &lt;= i &lt; R2        secants of f = (h(0) - h)/lam
  * </pre>
  *
+ * <p>Source: a loss and a projected term that is concave and does not rise.
+ *
+ * <p>Target: the loss's program, integers and linear rows.
+ *
  * <p>lam is the greatest common divisor of the differences of h. Exact if and only if, on 0..R2, h
  * is its own least concave and non-rising majorant, that is h(i+1) &lt;= h(i) and h(i+1) - h(i)
  * &lt;= h(i) - h(i-1): then f is convex and does not fall, its secants are tight at integers, and a
@@ -31,10 +35,12 @@ import org.didyma.solver.Variable;
  * booleans. Under other perturbations only the objective changes as long as their tables are
  * multiples of the same one: f stays and lam is the objective's coefficient of y.
  *
- * <p>Source: objective perturbation with the coefficient of the last coordinate made non-negative;
- * the derivation is the one above.
+ * <p>Literature: objective perturbation with the coefficient of the last coordinate made
+ * non-negative; the derivation is the one above.
  */
 public final class ProjectedFormulation implements Formulation {
+
+  static final String NAME = "projected";
 
   private final LossFormulation loss;
 
@@ -44,7 +50,7 @@ public final class ProjectedFormulation implements Formulation {
 
   @Override
   public String name() {
-    return "projected-" + loss.name();
+    return NAME + "-" + loss.name();
   }
 
   @Override

@@ -18,14 +18,18 @@ import org.didyma.solver.Variable;
  *   M_i = sum_j |x_ij|*max|w_j|, with the intercept as one of the coordinates
  * </pre>
  *
+ * <p>Source: a loss over records, for any lattice and a linear perturbation.
+ *
+ * <p>Target: a boolean and a linear row per record.
+ *
  * <p>Exact: where e_i = 1 the rows say no more than |score_i| &lt;= M_i, and as costs are positive,
  * e_i = 1 only where it must be. M_i is a function of its own record and the lattice.
  *
  * <p>Size: one boolean and one row per record, whatever the number of distinct rows. Refused above
  * {@value #MAX_RECORDS} records and with a projected term.
  *
- * <p>Source: the mixed-integer program of objective perturbation for discrete problems, with exact
- * integers in place of a tolerance.
+ * <p>Literature: the mixed-integer program of objective perturbation for discrete problems, with
+ * exact integers in place of a tolerance.
  */
 public final class RowBigMFormulation implements LossFormulation {
 

@@ -15,15 +15,21 @@ import org.didyma.solver.Variable;
  *   b_jt &gt;= b_j,t+1                                       so that b_jt = [w_j &gt; t]
  * </pre>
  *
+ * <p>Source: a loss and a separator set.
+ *
+ * <p>Target: the loss's program, booleans in order and linear rows.
+ *
  * <p>Exact for weights of either sign, as b is determined by w. One boolean per member of the
  * separator set says its answer; there is no need for one per value.
  *
  * <p>Size beyond the loss: for each coordinate as many booleans as its range has steps, and as many
  * rows. Refused where the loss is.
  *
- * <p>Source: RSPM for discrete classes; the encoding by order is the usual one for integers.
+ * <p>Literature: RSPM for discrete classes; the encoding by order is the usual one for integers.
  */
 public final class SeparatorFormulation implements Formulation {
+
+  static final String NAME = "separator";
 
   private final LossFormulation loss;
 
@@ -33,7 +39,7 @@ public final class SeparatorFormulation implements Formulation {
 
   @Override
   public String name() {
-    return "separator-" + loss.name();
+    return NAME + "-" + loss.name();
   }
 
   @Override

@@ -13,6 +13,10 @@ import org.didyma.solver.Variable;
  *   lo_c, hi_c: bounds of score_c over the lattice, see {@link ScoreRow}
  * </pre>
  *
+ * <p>Source: a loss over cells, for any lattice and a linear perturbation.
+ *
+ * <p>Target: a boolean and a linear row per cell.
+ *
  * <p>Exact for the reason given there: with z_c = 0 the first row says score_c &lt;= 0, with z_c =
  * 1 nothing that the lattice does not say; with z_c = 1 the second says score_c &gt;= 1, with z_c =
  * 0 nothing new. The constants are as small as a row by itself allows where the lattice is a box:
@@ -21,7 +25,7 @@ import org.didyma.solver.Variable;
  * <p>Size: at most one boolean and one row per cell, with one term more than the cell's row has
  * non-zeros. Valid for every problem without a projected term.
  *
- * <p>Source: the usual big-M, with constants per row and in integers.
+ * <p>Literature: the usual big-M, with constants per row and in integers.
  */
 public final class TightBigMFormulation implements LossFormulation {
 

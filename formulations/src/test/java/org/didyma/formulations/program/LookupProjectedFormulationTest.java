@@ -1,5 +1,6 @@
 package org.didyma.formulations.program;
 
+/** The lookup around another loss than the one by its own name. */
 class LookupProjectedFormulationTest extends FormulationContract {
 
   @Override
@@ -14,6 +15,6 @@ class LookupProjectedFormulationTest extends FormulationContract {
 
   @Override
   protected String goldenFile() {
-    return "lookup.lp";
+    return "lookup-big-m.lp";
   }
 }

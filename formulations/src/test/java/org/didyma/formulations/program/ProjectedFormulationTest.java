@@ -12,21 +12,10 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
-class ProjectedFormulationTest extends FormulationContract {
+class ProjectedFormulationTest {
 
-  @Override
-  protected Formulation formulation() {
+  private static Formulation formulation() {
     return new ProjectedFormulation(new IndicatorFormulation());
-  }
-
-  @Override
-  protected SmallProblems.Table table() {
-    return SmallProblems.Table.CONCAVE;
-  }
-
-  @Override
-  protected String goldenFile() {
-    return "projected.lp";
   }
 
   /** Each table breaks one condition, and the program would be wrong for it. */

@@ -13,21 +13,10 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.junit.jupiter.api.Test;
 
-class SeparatorFormulationTest extends FormulationContract {
+class SeparatorFormulationTest {
 
-  @Override
-  protected Formulation formulation() {
+  private static Formulation formulation() {
     return new SeparatorFormulation(new IndicatorFormulation());
-  }
-
-  @Override
-  protected SmallProblems.Table table() {
-    return SmallProblems.Table.SEPARATOR;
-  }
-
-  @Override
-  protected String goldenFile() {
-    return "separator.lp";
   }
 
   /** The answers of the separator set, written out. */

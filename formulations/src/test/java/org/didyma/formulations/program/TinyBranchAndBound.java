@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
+import org.didyma.solver.EngineFacts;
 import org.didyma.solver.Implication;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
@@ -34,6 +35,11 @@ public final class TinyBranchAndBound implements Backend {
   @Override
   public String version() {
     return "1";
+  }
+
+  @Override
+  public EngineFacts facts() {
+    return new EngineFacts("an engine of tests", "Apache-2.0", true, false);
   }
 
   @Override

@@ -149,7 +149,7 @@ public final class SvgCard {
   }
 
   /** Text inside of an element; characters that XML 1.0 forbids become spaces. */
-  static String escaped(String text) {
+  public static String escaped(String text) {
     StringBuilder escaped = new StringBuilder();
     text.codePoints()
         .forEach(

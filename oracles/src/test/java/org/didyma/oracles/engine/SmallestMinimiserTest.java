@@ -26,6 +26,7 @@ import org.didyma.oracles.engine.WrongClaimException.Fault;
 import org.didyma.oracles.search.Enumeration;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
+import org.didyma.solver.EngineFacts;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Limit;
@@ -149,6 +150,11 @@ class SmallestMinimiserTest {
           @Override
           public String version() {
             return "7";
+          }
+
+          @Override
+          public EngineFacts facts() {
+            return new EngineFacts("an engine of tests", "Apache-2.0", true, false);
           }
 
           @Override

@@ -3,6 +3,7 @@ package org.didyma.solver.cpsat;
 import com.google.ortools.init.OrToolsVersion;
 import java.util.Optional;
 import org.didyma.solver.Effort;
+import org.didyma.solver.EngineFacts;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Session;
 import org.didyma.solver.SessionBackend;
@@ -34,6 +35,12 @@ public final class CpSatBackend implements SessionBackend {
   public String version() {
     NativeLibraries.standard().loadOrTools();
     return OrToolsVersion.getVersionString();
+  }
+
+  @Override
+  public EngineFacts facts() {
+    return new EngineFacts(
+        "a search with clauses, propagation and linear relaxations", "Apache-2.0", true, true);
   }
 
   @Override

@@ -3,9 +3,11 @@ package org.didyma.solver.highs;
 import java.util.Optional;
 import org.didyma.solver.DoubleArithmetic;
 import org.didyma.solver.Effort;
+import org.didyma.solver.EngineFacts;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Session;
 import org.didyma.solver.SessionBackend;
+import org.didyma.solver.natives.LibraryName;
 import org.didyma.solver.watch.WatchedSession;
 
 /**
@@ -22,6 +24,10 @@ import org.didyma.solver.watch.WatchedSession;
  */
 public final class HighsBackend implements SessionBackend {
 
+  /** Its shared library. */
+  public static final LibraryName LIBRARY =
+      new LibraryName("libhighs.so.1", "libhighs.1.dylib", "highs.dll");
+
   @Override
   public String name() {
     return "highs";
@@ -30,6 +36,11 @@ public final class HighsBackend implements SessionBackend {
   @Override
   public String version() {
     return HighsLibrary.load().Highs_version();
+  }
+
+  @Override
+  public EngineFacts facts() {
+    return new EngineFacts("branch and cut in doubles", "MIT", false, true);
   }
 
   @Override

@@ -48,7 +48,7 @@ interface HighsLibrary extends Library {
    */
   static HighsLibrary load() {
     NativeLibraries libraries = NativeLibraries.standard();
-    Path path = libraries.highs();
+    Path path = libraries.file(HighsBackend.LIBRARY);
     libraries.load(path);
     return Native.load(path.toString(), HighsLibrary.class);
   }

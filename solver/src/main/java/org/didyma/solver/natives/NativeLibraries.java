@@ -17,7 +17,8 @@ import org.didyma.solver.EngineUnavailableException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shared libraries of OR-Tools, SCIP and HiGHS for this platform, in a folder of their own.
+ * The engines' shared libraries for this platform, as OR-Tools brings them, in a folder of their
+ * own.
  *
  * <p>OR-Tools' own loader unpacks 70 MB into the temporary folder at every start and leaves them
  * behind when the process is killed. Here they are unpacked once per version: by one process at a
@@ -32,6 +33,9 @@ public final class NativeLibraries {
   /** What Windows does not find by itself next to the library that needs it, in order of need. */
   private static final List<String> WINDOWS_FIRST =
       List.of("zlib1", "bz2", "abseil_dll", "libutf8_validity", "libprotobuf", "re2", "highs");
+
+  /** The same for OR-Tools' own classes. */
+  private static final List<String> WINDOWS_OR_TOOLS = List.of("libscip", "ortools");
 
   private static @Nullable NativeLibraries standard;
 
@@ -85,14 +89,9 @@ public final class NativeLibraries {
     return folder;
   }
 
-  /** The shared library of SCIP. */
-  public Path scip() {
-    return file("libscip.so.10.0", "libscip.10.0.dylib", "libscip.dll");
-  }
-
-  /** The shared library of HiGHS. */
-  public Path highs() {
-    return file("libhighs.so.1", "libhighs.1.dylib", "highs.dll");
+  /** Where the shared library of an engine is. */
+  public Path file(LibraryName library) {
+    return folder.resolve(library.here());
   }
 
   /**
@@ -126,8 +125,9 @@ public final class NativeLibraries {
     try {
       if (Platform.isWindows()) {
         loadFirstOnWindows();
-        System.load(scip().toString());
-        System.load(folder.resolve("ortools.dll").toString());
+        for (String name : WINDOWS_OR_TOOLS) {
+          System.load(folder.resolve(name + ".dll").toString());
+        }
       }
       System.load(library.toString());
       orToolsLoaded = true;
@@ -140,10 +140,6 @@ public final class NativeLibraries {
     for (String name : WINDOWS_FIRST) {
       System.load(folder.resolve(name + ".dll").toString());
     }
-  }
-
-  private Path file(String linux, String mac, String windows) {
-    return folder.resolve(Platform.isWindows() ? windows : Platform.isMac() ? mac : linux);
   }
 
   private static boolean isComplete(Path folder, List<LibraryArchive> archives) {

@@ -25,7 +25,7 @@ final class JscipLibrary {
       }
       try {
         NativeLibraries libraries = NativeLibraries.standard();
-        libraries.load(libraries.scip());
+        libraries.load(libraries.file(ScipBackend.LIBRARY));
         load.accept(library.toString());
       } catch (UnsatisfiedLinkError | EngineUnavailableException again) {
         throw new JscipUnusableException(String.valueOf(again.getMessage()), again);
@@ -34,7 +34,8 @@ final class JscipLibrary {
   }
 
   private static boolean lacksBundledScip(UnsatisfiedLinkError e) {
-    String name = String.valueOf(NativeLibraries.standard().scip().getFileName());
+    String name =
+        String.valueOf(NativeLibraries.standard().file(ScipBackend.LIBRARY).getFileName());
     return String.valueOf(e.getMessage()).contains(name);
   }
 }

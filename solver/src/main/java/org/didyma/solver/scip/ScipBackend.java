@@ -4,9 +4,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.didyma.solver.DoubleArithmetic;
 import org.didyma.solver.Effort;
+import org.didyma.solver.EngineFacts;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Session;
 import org.didyma.solver.SessionBackend;
+import org.didyma.solver.natives.LibraryName;
 import org.didyma.solver.watch.WatchedSession;
 
 /**
@@ -22,6 +24,10 @@ import org.didyma.solver.watch.WatchedSession;
  * the bundled SCIP where it loads; {@link #version} says which of them works, and why.
  */
 public final class ScipBackend implements SessionBackend {
+
+  /** The bundled shared library. */
+  public static final LibraryName LIBRARY =
+      new LibraryName("libscip.so.10.0", "libscip.10.0.dylib", "libscip.dll");
 
   private final ImplicationStyle style;
   private final Supplier<Scip> engine;
@@ -50,6 +56,15 @@ public final class ScipBackend implements SessionBackend {
   public String version() {
     Scip scip = engine.get();
     return scip.version() + " (" + scip.origin() + ")";
+  }
+
+  @Override
+  public EngineFacts facts() {
+    return new EngineFacts(
+        "branch and cut for constraint integer programs, in doubles",
+        "Apache-2.0",
+        style == ImplicationStyle.INDICATOR,
+        false);
   }
 
   @Override

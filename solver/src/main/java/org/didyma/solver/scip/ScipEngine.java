@@ -52,7 +52,7 @@ final class ScipEngine {
 
   private static ScipEngine bundled(String origin) {
     NativeLibraries libraries = NativeLibraries.standard();
-    Path library = libraries.scip();
+    Path library = libraries.file(ScipBackend.LIBRARY);
     NativeLibrary unused = libraries.load(library);
     ScipFunctions.bind(library);
     return new ScipEngine(() -> new JnaBinding(origin));

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
+import org.didyma.solver.EngineFacts;
 import org.didyma.solver.EngineUnavailableException;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Session;
@@ -36,7 +37,7 @@ public final class WorkerBackend implements SessionBackend {
 
   /**
    * @param backend whose class has a public constructor without parameters; this object itself is
-   *     only asked for its name and its refusals
+   *     only asked for its name, its facts and its refusals
    */
   public WorkerBackend(Backend backend) {
     this(backend, Watchdog.GRACE);
@@ -69,6 +70,11 @@ public final class WorkerBackend implements SessionBackend {
       version = askVersion();
     }
     return version;
+  }
+
+  @Override
+  public EngineFacts facts() {
+    return backend.facts();
   }
 
   @Override

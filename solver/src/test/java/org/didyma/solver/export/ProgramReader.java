@@ -22,7 +22,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.highs.HighsBackend;
 import org.didyma.solver.natives.NativeLibraries;
+import org.didyma.solver.scip.ScipBackend;
 
 /** Others' readers of LP and MPS files, the judges of what our files mean. */
 public enum ProgramReader {
@@ -30,7 +32,7 @@ public enum ProgramReader {
     @Override
     Found read(Path file) {
       NativeLibraries libraries = NativeLibraries.standard();
-      NativeLibrary scip = libraries.load(libraries.scip());
+      NativeLibrary scip = libraries.load(libraries.file(ScipBackend.LIBRARY));
       PointerByReference created = new PointerByReference();
       call(scip, "SCIPcreate", created);
       Pointer problem = created.getValue();
@@ -58,7 +60,7 @@ public enum ProgramReader {
     @Override
     Found read(Path file) {
       NativeLibraries libraries = NativeLibraries.standard();
-      NativeLibrary highs = libraries.load(libraries.highs());
+      NativeLibrary highs = libraries.load(libraries.file(HighsBackend.LIBRARY));
       Pointer model = highs.getFunction("Highs_create").invokePointer(new Object[0]);
       zero(highs, "Highs_setBoolOptionValue", model, "output_flag", 0);
       zero(highs, "Highs_setDoubleOptionValue", model, "mip_rel_gap", 0.0);

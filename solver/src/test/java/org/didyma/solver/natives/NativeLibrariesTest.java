@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.didyma.solver.EngineUnavailableException;
+import org.didyma.solver.highs.HighsBackend;
+import org.didyma.solver.scip.ScipBackend;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -43,17 +45,18 @@ class NativeLibrariesTest {
     NativeLibraries libraries = NativeLibraries.standard();
     libraries.loadOrTools();
     assertThat(OrToolsVersion.getVersionString()).isEqualTo(NativeLibraries.VERSION);
-    NativeLibrary highs = libraries.load(libraries.highs());
+    NativeLibrary highs = libraries.load(libraries.file(HighsBackend.LIBRARY));
     Function version = highs.getFunction("Highs_version");
     assertThat(version.invokeString(new Object[0], false)).startsWith("1.12");
-    Function major = libraries.load(libraries.scip()).getFunction("SCIPmajorVersion");
+    Function major =
+        libraries.load(libraries.file(ScipBackend.LIBRARY)).getFunction("SCIPmajorVersion");
     assertThat(major.invokeInt(new Object[0])).isEqualTo(10);
   }
 
   @Test
   void aDamagedFolderIsReplacedAndAGoodOneKept() throws IOException {
     Path folder = NativeLibraries.in(cache).folder();
-    Path highs = NativeLibraries.in(cache).highs();
+    Path highs = NativeLibraries.in(cache).file(HighsBackend.LIBRARY);
     Object first = Files.getAttribute(highs, "lastModifiedTime");
     assertThat(NativeLibraries.in(cache).folder()).isEqualTo(folder);
     assertThat(Files.getAttribute(highs, "lastModifiedTime")).isEqualTo(first);
@@ -136,7 +139,8 @@ class NativeLibrariesTest {
     public static void main(String[] args) {
       try {
         NativeLibraries libraries = NativeLibraries.standard();
-        Function version = libraries.load(libraries.highs()).getFunction("Highs_version");
+        Function version =
+            libraries.load(libraries.file(HighsBackend.LIBRARY)).getFunction("Highs_version");
         System.out.println(version.invokeString(new Object[0], false));
       } catch (EngineUnavailableException e) {
         System.out.println(e.getMessage());

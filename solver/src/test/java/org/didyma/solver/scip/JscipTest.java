@@ -47,7 +47,7 @@ class JscipTest {
 
   private static NativeLibrary library() {
     NativeLibraries libraries = NativeLibraries.standard();
-    return libraries.load(libraries.scip());
+    return libraries.load(libraries.file(ScipBackend.LIBRARY));
   }
 
   @Test

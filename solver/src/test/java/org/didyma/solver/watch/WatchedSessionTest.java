@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
+import org.didyma.solver.EngineFacts;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
@@ -211,6 +212,11 @@ class WatchedSessionTest {
     @Override
     public String version() {
       return "1.0";
+    }
+
+    @Override
+    public EngineFacts facts() {
+      return new EngineFacts("an engine of tests", "Apache-2.0", true, false);
     }
 
     @Override

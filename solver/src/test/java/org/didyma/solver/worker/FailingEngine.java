@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
+import org.didyma.solver.EngineFacts;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Progress;
 import org.didyma.solver.ProgressListener;
@@ -25,6 +26,11 @@ public final class FailingEngine implements Backend {
   @Override
   public String version() {
     return "0.0";
+  }
+
+  @Override
+  public EngineFacts facts() {
+    return new EngineFacts("an engine of tests", "Apache-2.0", true, false);
   }
 
   @Override

@@ -1,0 +1,76 @@
+package org.didyma.cli.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.formulations.program.Formulations;
+import org.didyma.formulations.program.IndicatorFormulation;
+import org.didyma.formulations.program.NamedFormulation;
+import org.didyma.models.cards.Export;
+import org.didyma.models.cards.Exports;
+import org.didyma.oracles.named.OracleSettings;
+import org.didyma.oracles.named.Oracles;
+import org.didyma.solver.Engine;
+import org.didyma.solver.Engines;
+import org.junit.jupiter.api.Test;
+
+/** What help says of engines and formulations comes from their lists. */
+class WordsTest {
+
+  @Test
+  void namesStandInSentences() {
+    assertThat(Names.or(List.of())).isEmpty();
+    assertThat(Names.or(List.of("a"))).isEqualTo("a");
+    assertThat(Names.or(List.of("a", "b"))).isEqualTo("a or b");
+    assertThat(Names.and(List.of("a", "b", "c"))).isEqualTo("a, b and c");
+  }
+
+  @Test
+  void theWordsAreThoseOfTheLists() {
+    Words words = new Words();
+    assertThat(words.getString("known.engines.or")).isEqualTo("cp-sat, scip or highs");
+    assertThat(words.getString("known.engines.alone")).isEqualTo("; scip uses one");
+    assertThat(words.getString("known.races"))
+        .isEqualTo("portfolio, a race of chain, cp-sat and scip");
+    assertThat(words.getString("known.contestants.usual")).isEqualTo("chain,cp-sat,scip,highs");
+    assertThat(words.getString("known.formulations"))
+        .isEqualTo(
+            "indicator, big-m (over distinct rows), row-big-m (over records), separator (for a"
+                + " separator set), projected, lookup (for a projected term)");
+  }
+
+  /** An engine is a class and a line of the list; help, contestants and oracles follow. */
+  @Test
+  void anotherEngineIsEverywhere() {
+    List<Engine> engines = new ArrayList<>(Engines.ALL);
+    engines.add(new Engine("toy", ToyBackend::new));
+    Oracles oracles = Oracles.with(engines);
+    Words words = new Words(oracles, Formulations.ALL, Exports.ALL);
+    assertThat(words.getString("known.engines.or")).isEqualTo("cp-sat, scip, highs or toy");
+    assertThat(words.getString("known.engines.facts")).contains("toy, an engine of tests");
+    assertThat(words.getString("known.engines.alone")).isEqualTo("; scip and toy use one");
+    assertThat(words.getString("known.contestants")).endsWith(", toy");
+    assertThat(oracles.named("toy").orElseThrow().make(OracleSettings.ofThreads(1)).name())
+        .isEqualTo("toy");
+  }
+
+  @Test
+  void anotherExportIsInTheHelp() {
+    List<Export> exports = new ArrayList<>(Exports.ALL);
+    exports.add(new Export("toy", "Toy", "toy", "", model -> "a toy"));
+    Words words = new Words(Oracles.ALL, Formulations.ALL, exports);
+    assertThat(words.getString("known.exports"))
+        .isEqualTo("markdown, svg (a drawing to print), or toy");
+    assertThat(words.getString("known.exports.titles")).isEqualTo("Markdown, SVG or Toy");
+  }
+
+  @Test
+  void anotherFormulationIsInTheHelp() {
+    List<NamedFormulation> formulations = new ArrayList<>(Formulations.ALL);
+    formulations.add(
+        new NamedFormulation.Addition("toy", "for tests", loss -> new IndicatorFormulation()));
+    assertThat(new Words(Oracles.ALL, formulations, Exports.ALL).getString("known.formulations"))
+        .endsWith("lookup (for a projected term), toy (for tests)");
+  }
+}

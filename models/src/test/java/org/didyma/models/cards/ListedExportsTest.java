@@ -1,0 +1,81 @@
+package org.didyma.models.cards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+/**
+ * Every export of the list keeps the contract, and so does one of tests: one line, one renderer.
+ */
+@ParameterizedClass
+@MethodSource("all")
+class ListedExportsTest extends ExportContract {
+
+  /** How the text of a format is read; whoever adds a format says it here. */
+  private interface Format {
+    String plain(String text) throws Exception;
+  }
+
+  private static final Map<String, Format> FORMATS =
+      Map.of(
+          "markdown",
+          text -> text.replaceAll("\\\\(.)", "$1").replace("&lt;", "<").replace("&gt;", ">"),
+          "svg",
+          ListedExportsTest::textsOfXml,
+          "toy",
+          text -> text);
+
+  @Parameter private Export export;
+
+  static List<Export> all() {
+    List<Export> all = new ArrayList<>(Exports.ALL);
+    all.add(new Export("toy", "Toy", "txt", "of tests", m -> TextCard.render(PointsCard.of(m))));
+    return all;
+  }
+
+  @Override
+  protected Export export() {
+    return export;
+  }
+
+  @Override
+  protected String plain(String text) {
+    try {
+      return FORMATS.get(export.name()).plain(text);
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static String textsOfXml(String xml) throws Exception {
+    NodeList texts =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(new InputSource(new StringReader(xml)))
+            .getElementsByTagName("text");
+    StringBuilder plain = new StringBuilder();
+    for (int i = 0; i < texts.getLength(); i++) {
+      plain.append(texts.item(i).getTextContent().replace('\u2212', '-')).append('\n');
+    }
+    return plain.toString();
+  }
+
+  @Test
+  void itIsFoundByItsName() {
+    assertThat(all()).extracting(Export::name).doesNotHaveDuplicates();
+    assertThat(Exports.named("text")).isEmpty();
+    if (!export.name().equals("toy")) {
+      assertThat(Exports.named(export.name())).contains(export);
+    }
+  }
+}
