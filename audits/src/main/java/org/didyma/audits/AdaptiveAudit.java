@@ -68,7 +68,7 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
     this.adjacency = parameters.adjacency();
     this.budget = budget(parameters);
     this.rounds = rounds(budget);
-    this.runs = DpAgd.audited(parameters, 1);
+    this.runs = DpAgd.runs(parameters, 1);
   }
 
   private static AgdBudget budget(DpAgd.Parameters parameters) {

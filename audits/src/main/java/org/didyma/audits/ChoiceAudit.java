@@ -8,6 +8,9 @@ import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.Mechanism;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.audit.ExactAudit;
 import org.didyma.privacy.audit.OutputLaw;
@@ -141,6 +144,13 @@ abstract class ChoiceAudit<S> {
 
   static int size(int[] counts) {
     return Arrays.stream(counts).sum();
+  }
+
+  /** The first weight of a draw, on rows. */
+  static <P> double weight(
+      Mechanism<? super Rows, P> mechanism, Rows rows, P parameters, RandomBits random) {
+    Drawn.Real drawn = (Drawn.Real) mechanism.draw(rows, parameters, random, Stop.NEVER);
+    return rows.scale().rowWeights(drawn.weights(), drawn.threshold())[0];
   }
 
   /**

@@ -111,8 +111,11 @@ final class ObjectiveAudit {
             0,
             ObjectivePerturbation.Form.AMP,
             TOLERANCE);
-    return ObjectivePerturbation.audited(
-        ChoiceAudit.rows(counts, FEATURES, LABELS, 1), parameters, random)[0];
+    return ChoiceAudit.weight(
+        new ObjectivePerturbation(),
+        ChoiceAudit.rows(counts, FEATURES, LABELS, 1),
+        parameters,
+        random);
   }
 
   /** A draw of b. */

@@ -9,9 +9,9 @@ import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.continuous.BoxLoss;
 import org.didyma.mechanisms.continuous.OpSamp;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -75,7 +75,7 @@ final class OpSampAudit {
     this.epsilon = epsilon;
     this.adjacency = adjacency;
     this.bits = bits;
-    this.mechanism = new OpSamp(new WatchedRandom(bits), threads);
+    this.mechanism = new OpSamp(threads);
     this.parameters =
         new OpSamp.Parameters(
             epsilon,
@@ -137,10 +137,7 @@ final class OpSampAudit {
             name,
             i ->
                 number(
-                    mechanism
-                        .release(cells.get(i), parameters, SearchListener.NONE)
-                        .weights()
-                        .stream()
+                    mechanism.draw(cells.get(i), parameters, bits, Stop.NEVER).weights().stream()
                         .mapToDouble(Double::doubleValue)
                         .toArray()))
         .with(
@@ -150,8 +147,8 @@ final class OpSampAudit {
                         domain,
                         adjacency,
                         (counts, random) ->
-                            new OpSamp(new WatchedRandom(random), 1)
-                                    .release(cells(counts), parameters, SearchListener.NONE)
+                            new OpSamp(1)
+                                    .draw(cells(counts), parameters, random, Stop.NEVER)
                                     .weights()
                                     .stream()
                                     .mapToDouble(Double::doubleValue)

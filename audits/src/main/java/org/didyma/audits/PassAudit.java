@@ -129,9 +129,10 @@ final class PassAudit {
     Rows rows = rows(counts);
     int n = size(counts);
     return switch (method) {
-      case PSGD -> Psgd.audited(rows, psgd(n, more), random)[0];
-      case OUTPUT_PERTURBATION -> OutputPerturbation.audited(rows, output(more), random)[0];
-      case SCS13 -> Scs13.audited(rows, scs13(n, more), random)[0];
+      case PSGD -> ChoiceAudit.weight(new Psgd(), rows, psgd(n, more), random);
+      case OUTPUT_PERTURBATION ->
+          ChoiceAudit.weight(new OutputPerturbation(), rows, output(more), random);
+      case SCS13 -> ChoiceAudit.weight(new Scs13(), rows, scs13(n, more), random);
     };
   }
 

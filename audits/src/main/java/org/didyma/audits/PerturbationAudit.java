@@ -15,6 +15,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.LatticeMechanism;
 import org.didyma.mechanisms.lattice.OpDisc;
@@ -23,7 +24,6 @@ import org.didyma.mechanisms.lattice.ProjectedLattice;
 import org.didyma.mechanisms.lattice.ProjectedNoise;
 import org.didyma.mechanisms.lattice.Rspm;
 import org.didyma.mechanisms.lattice.SeparatorNoise;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -167,7 +167,7 @@ final class PerturbationAudit extends LatticeAudit {
 
   @Override
   Weights release(int dataSet) {
-    return mechanism.release(cells.get(dataSet), parameters, SearchListener.NONE).weights();
+    return mechanism.draw(cells.get(dataSet), parameters, bits(), Stop.NEVER).weights();
   }
 
   @Override

@@ -1,7 +1,6 @@
 package org.didyma.audits;
 
 import java.math.BigDecimal;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,12 +16,12 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
 import org.didyma.mechanisms.lattice.LatticeMechanism;
 import org.didyma.mechanisms.lattice.PermuteAndFlip;
 import org.didyma.mechanisms.lattice.TopR;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -99,7 +98,7 @@ final class SelectionAudit extends LatticeAudit {
     var choice = new ExponentialMechanism.Parameters(epsilon, adjacency, lattice, costs);
     switch (selection) {
       case EXPONENTIAL -> {
-        ExponentialMechanism mechanism = new ExponentialMechanism(new SecureRandom(), threads);
+        ExponentialMechanism mechanism = new ExponentialMechanism(threads);
         this.name = mechanism.name();
         this.promise = mechanism.guarantee(choice);
         this.releases = releases(mechanism, choice);
@@ -145,7 +144,7 @@ final class SelectionAudit extends LatticeAudit {
     for (int i = 0; i < domain().size(); i++) {
       cells.add(cells(domain().counts(i)));
     }
-    return i -> mechanism.release(cells.get(i), parameters, SearchListener.NONE).weights();
+    return i -> mechanism.draw(cells.get(i), parameters, bits(), Stop.NEVER).weights();
   }
 
   private Cells cells(int[] counts) {

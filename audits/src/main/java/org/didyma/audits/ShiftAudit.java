@@ -13,6 +13,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.NoiseLaw;
 import org.didyma.mechanisms.lattice.OpDisc;
@@ -208,8 +209,7 @@ final class ShiftAudit implements Audited {
         mechanism.name(),
         points.scale(),
         i -> {
-          Weights weights =
-              mechanism.release(cells.get(i), parameters, SearchListener.NONE).weights();
+          Weights weights = mechanism.draw(cells.get(i), parameters, bits, Stop.NEVER).weights();
           return new Drawn(oracle.eta, points.points().indexOf(weights));
         },
         losses);

@@ -9,6 +9,7 @@ import org.didyma.data.rows.Rows;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.DpSgd;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
@@ -204,7 +205,7 @@ final class StepAudit {
             new RegularisedLoss(new LogisticLoss(), 0),
             Optimiser.sgd(1),
             false);
-    return DpSgd.audited(rows, parameters, step.noise, random)[0];
+    return DpSgd.learn(rows, parameters, step.noise, random, Stop.NEVER)[0];
   }
 
   static Rows rows(int[] counts) {

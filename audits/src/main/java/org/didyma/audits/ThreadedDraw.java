@@ -24,10 +24,10 @@ final class ThreadedDraw {
 
   /** How many sources of bits were used by more than one thread; none may be. */
   static Finding finding(ScoreNoise noise, int threads) {
-    WatchedRandom watched = new WatchedRandom(new SecureBits());
+    WatchedBits watched = new WatchedBits(new SecureBits());
     LatticeSampler.Sample sample =
-        new LatticeSampler(watched, noise, threads)
-            .sample(problem(), Rate.of(1, 4), SearchListener.NONE);
+        new LatticeSampler(noise, threads)
+            .sample(problem(), Rate.of(1, 4), watched, SearchListener.NONE);
     return new Finding(
         "threads",
         "shared sources of bits",

@@ -150,10 +150,11 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
     }
     int[] all = {counts[0] + BULK[0], counts[1] + BULK[1]};
     double w =
-        PrivateTuning.audited(
+        weight(
+            new PrivateTuning<>(new PrivGene()),
             rows(all, FEATURES, LABELS, 1),
             new PrivateTuning.Parameters<>(settings, epsilon, adjacency),
-            random)[0];
+            random);
     return (Math.abs(w) > 0.45 ? 2 : 0) + (w > 0 ? 1 : 0);
   }
 

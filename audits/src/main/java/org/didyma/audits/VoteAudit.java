@@ -13,8 +13,8 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.SampleAndAggregate;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -110,7 +110,7 @@ final class VoteAudit extends LatticeAudit {
   @Override
   Weights release(int dataSet) {
     return mechanism
-        .release(table(domain().counts(dataSet)), parameters, SearchListener.NONE)
+        .draw(table(domain().counts(dataSet)), parameters, bits(), Stop.NEVER)
         .weights();
   }
 

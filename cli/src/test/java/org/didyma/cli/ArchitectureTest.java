@@ -1,6 +1,7 @@
 package org.didyma.cli;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -39,13 +40,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
+import org.didyma.experiments.simulation.SimulationRandom;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.models.Release;
+import org.didyma.models.Releasing;
 import org.didyma.oracles.sampling.masses.MassBound;
 import org.didyma.oracles.search.bounds.ChainPlan;
 import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.supports.SupportTables;
+import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.audit.Tape;
 
 /** The layout of the modules and the rules that the guarantees rest on. */
@@ -331,7 +337,32 @@ class ArchitectureTest {
           .orShould()
           .be(Tape.class)
           .orShould()
-          .be(SimulationRandom.class);
+          .be(SimulationRandom.class)
+          .orShould()
+          .haveFullyQualifiedName("org.didyma.audits.WatchedBits");
+
+  /** Bits are brought to a mechanism for each draw; only made-up tables for rehearsals have own. */
+  @ArchTest
+  static final ArchRule MECHANISMS_OWN_NO_BITS =
+      noClasses()
+          .that()
+          .resideInAPackage("org.didyma.mechanisms..")
+          .and()
+          .doNotHaveFullyQualifiedName("org.didyma.mechanisms.continuous.Rehearsal")
+          .should()
+          .dependOnClassesThat(
+              describe(
+                  "are sources of bits of their own",
+                  c -> c.isEquivalentTo(SecureBits.class) || c.isAssignableTo(SecureRandom.class)));
+
+  @ArchTest
+  static final ArchRule NO_MECHANISM_KEEPS_BITS =
+      ArchRuleDefinition.noFields()
+          .that()
+          .areDeclaredInClassesThat()
+          .areAssignableTo(Mechanism.class)
+          .should()
+          .haveRawType(assignableTo(RandomBits.class));
 
   /** Simulations are for benches, comparisons and experiments; what releases cannot reach them. */
   @ArchTest
@@ -342,48 +373,89 @@ class ArchitectureTest {
               "org.didyma.cli.command..", "org.didyma.cli.mechanism..", "org.didyma.cli.options..")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("org.didyma.mechanisms.simulation..");
+          .resideInAPackage("org.didyma.experiments.simulation..");
 
-  /** No source of ours poses as a secure one but that of simulations, and audits that watch. */
+  /** What experiments, audits and mechanisms draw carries no promise. */
+  @ArchTest
+  static final ArchRule SIMULATIONS_RELEASE_NOTHING =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "org.didyma.experiments..",
+              "org.didyma.audits..",
+              "org.didyma.mechanisms..",
+              "org.didyma.cli.bench..",
+              "org.didyma.cli.compare..")
+          .should()
+          .dependOnClassesThat(
+              assignableTo(Release.class).or(JavaClass.Predicates.equivalentTo(Releasing.class)));
+
+  /** One class attaches promises, and it draws from secure bits. */
+  @ArchTest
+  static final ArchRule ONLY_RELEASING_MAKES_RELEASES =
+      releasesAreMadeBy(Releasing.class.getName());
+
+  private static ArchRule releasesAreMadeBy(String maker) {
+    return noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName(maker)
+        .and()
+        .areNotAssignableTo(Release.class)
+        .should()
+        .callConstructorWhere(
+            describe(
+                "a release is made", call -> call.getTargetOwner().isAssignableTo(Release.class)));
+  }
+
+  @ArchTest
+  static final ArchRule NOBODY_ELSE_CAN =
+      ArchRuleDefinition.constructors()
+          .that()
+          .areDeclaredInClassesThat()
+          .areAssignableTo(Release.class)
+          .should()
+          .bePackagePrivate();
+
+  /** So no bits can be brought along to a release. */
+  @ArchTest
+  static final ArchRule MODELS_TAKE_NO_BITS =
+      ArchRuleDefinition.noCodeUnits()
+          .that()
+          .areDeclaredInClassesThat()
+          .resideInAPackage("org.didyma.models..")
+          .should()
+          .haveRawParameterTypes(
+              describe(
+                  "with bits among them",
+                  types -> types.stream().anyMatch(t -> t.isAssignableTo(RandomBits.class))));
+
+  @ArchTest
+  static final ArchRule RELEASES_ARE_DRAWN_FROM_SECURE_BITS =
+      noClasses()
+          .that()
+          .resideInAPackage("org.didyma.models..")
+          .should()
+          .dependOnClassesThat(
+              describe(
+                  "are other bits",
+                  c ->
+                      c.isAssignableTo(RandomBits.class) && !c.isEquivalentTo(SecureBits.class)
+                          || c.isAssignableTo(SecureRandom.class)));
+
+  /** No source of ours poses as a secure one. */
   @ArchTest
   static final ArchRule NO_SOURCE_POSES_AS_SECURE =
-      ArchRuleDefinition.classes()
-          .that()
-          .areAssignableTo(SecureRandom.class)
-          .should()
-          .be(SimulationRandom.class)
-          .orShould()
-          .haveFullyQualifiedName("org.didyma.audits.WatchedRandom");
+      noClasses().should().beAssignableTo(SecureRandom.class);
 
-  /**
-   * Simulated noise, which protects nothing: mechanisms take it, and only experiments and benches
-   * make it.
-   */
+  /** Simulated noise, which protects nothing: only experiments and benches make it. */
   @ArchTest
   static final ArchRule ONLY_EXPERIMENTS_SIMULATE =
       noClasses()
           .that()
-          .resideOutsideOfPackages(
-              "org.didyma.experiments..", "org.didyma.mechanisms..", "org.didyma.cli.bench..")
+          .resideOutsideOfPackages("org.didyma.experiments..", "org.didyma.cli.bench..")
           .should()
           .dependOnClassesThat()
           .areAssignableTo(SimulationRandom.class);
-
-  @ArchTest
-  static final ArchRule NO_MECHANISM_MAKES_ITS_OWN_SIMULATION =
-      noClasses()
-          .that()
-          .resideOutsideOfPackages(
-              "org.didyma.experiments..",
-              "org.didyma.mechanisms.simulation",
-              "org.didyma.cli.bench..")
-          .should()
-          .callCodeUnitWhere(
-              describe(
-                  "simulated bits are made",
-                  call ->
-                      call.getTargetOwner().isEquivalentTo(SimulationRandom.class)
-                          && Set.of("<init>", "of").contains(call.getName())));
 
   /** Nor do releases reach experiments. */
   @ArchTest
@@ -422,10 +494,7 @@ class ArchitectureTest {
   static final ArchRule NO_SEEDS =
       ArchRuleDefinition.classes()
           .that()
-          .resideOutsideOfPackages(
-              "org.didyma.experiments..",
-              "org.didyma.mechanisms.simulation",
-              "org.didyma.cli.bench..")
+          .resideOutsideOfPackages("org.didyma.experiments..", "org.didyma.cli.bench..")
           .should(
               new ArchCondition<>("not have members or parameters named after seeds") {
                 @Override
@@ -508,10 +577,15 @@ class ArchitectureTest {
   static void theRulesFindViolations(JavaClasses classes) {
     JavaClasses wrong =
         new com.tngtech.archunit.core.importer.ClassFileImporter()
-            .importClasses(Wrong.class, Poser.class);
+            .importClasses(Wrong.class, Poser.class, Keeper.class);
     assertThat(NO_WEAK_RANDOMNESS.evaluate(wrong).hasViolation()).isTrue();
     assertThat(SECURE_BITS_ONLY.evaluate(wrong).hasViolation()).isTrue();
     assertThat(NO_SOURCE_POSES_AS_SECURE.evaluate(wrong).hasViolation()).isTrue();
+    assertThat(NO_MECHANISM_KEEPS_BITS.evaluate(wrong).hasViolation()).isTrue();
+    // Without its exception the rule finds who makes releases.
+    assertThat(releasesAreMadeBy("Nobody").evaluate(classes).getFailureReport().getDetails())
+        .isNotEmpty()
+        .allMatch(detail -> detail.contains("org.didyma.models.Releasing.draw("));
     assertThat(NATIVE_CODE_STAYS_BEHIND_THE_ENGINES.evaluate(wrong).hasViolation()).isTrue();
     assertThat(NO_SEEDS.evaluate(wrong).getFailureReport().getDetails()).hasSize(3);
     assertThat(THE_SEARCH_HAS_ITS_DOORS.evaluate(wrong).getFailureReport().getDetails())
@@ -560,6 +634,12 @@ class ArchitectureTest {
     private static void load() {
       System.loadLibrary("wrong");
     }
+  }
+
+  /** Has bits of its own. */
+  private abstract static class Keeper implements Mechanism<Cells, Epsilon> {
+    @SuppressWarnings("unused")
+    private RandomBits kept = new Wrong();
   }
 
   /** Looks like a secure source. */

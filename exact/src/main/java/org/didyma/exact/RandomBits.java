@@ -5,13 +5,26 @@ import java.math.BigInteger;
 /**
  * A sequence of independent fair bits.
  *
- * <p>{@link SecureBits} is the one source for releases. The interface exists so that tests can
- * bring repeatable or scripted bits of their own. Sources are not thread-safe.
+ * <p>{@link SecureBits} is the one source for releases. The interface exists so that audits, tests
+ * and simulations can bring repeatable or scripted bits of their own. Sources are not thread-safe;
+ * what works on several threads gives each a {@link #fork} of its own.
  */
 public interface RandomBits {
 
   /** The next 64 bits. */
   long nextLong();
+
+  /**
+   * A source for another thread, whose bits are independent of these. What works on one thread
+   * never asks for it.
+   *
+   * @throws UnsupportedOperationException when there is but one sequence, such as one that was
+   *     written down
+   */
+  default RandomBits fork() {
+    throw new UnsupportedOperationException(
+        "these bits are one sequence and cannot be forked for another thread; use one thread");
+  }
 
   /**
    * Uniform on 0 .. bound-1, exactly.

@@ -34,8 +34,8 @@ public final class SecureBits implements RandomBits {
     this(fastest());
   }
 
-  /** Bits from the source given. */
-  public SecureBits(SecureRandom source) {
+  /** Bits from the source given, for tests. */
+  SecureBits(SecureRandom source) {
     this.source = source;
   }
 
@@ -48,6 +48,12 @@ public final class SecureBits implements RandomBits {
       // Not every provider offers one; the platform's default is secure everywhere.
       return new SecureRandom();
     }
+  }
+
+  /** Bits from a generator of its own, keyed by the operating system. */
+  @Override
+  public SecureBits fork() {
+    return new SecureBits();
   }
 
   @Override

@@ -54,6 +54,26 @@ class RandomBitsTest {
   }
 
   @Test
+  void aForkHasBitsOfItsOwn() {
+    RandomBits random = new SecureBits();
+    RandomBits fork = random.fork();
+    Set<Long> seen = new HashSet<>();
+    for (int i = 0; i < 10_000; i++) {
+      seen.add(random.nextLong());
+      seen.add(fork.nextLong());
+    }
+    assertThat(seen).hasSize(20_000);
+  }
+
+  @Test
+  void oneSequenceCannotBeForked() {
+    RandomBits script = () -> 1;
+    assertThatThrownBy(script::fork)
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessageContaining("one thread");
+  }
+
+  @Test
   void integersBelowABoundAreUniform() {
     RandomBits random = Bits.seeded(1);
     for (int bound : new int[] {1, 2, 3, 7, 10, 64, 1000}) {

@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.Release;
-import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -21,19 +21,19 @@ import org.didyma.privacy.PrivacyGuarantee;
 public final class Contender<D, P> implements Participant<Problem> {
 
   private final String name;
-  private final Function<SimulationRandom, Mechanism<D, P>> mechanism;
+  private final Supplier<Mechanism<D, P>> mechanism;
   private final Function<Setting, P> parameters;
   private final BiFunction<Cells, Setting, D> form;
 
   /**
    * @param name unique in an experiment; says everything in which it differs from others
-   * @param mechanism makes the mechanism on a source of noise; it should use one thread
+   * @param mechanism makes the mechanism, anew for each run; it should use one thread
    * @param parameters chosen without looking at the data
    * @param form makes the mechanism's data of cells and public parameters
    */
   public Contender(
       String name,
-      Function<SimulationRandom, Mechanism<D, P>> mechanism,
+      Supplier<Mechanism<D, P>> mechanism,
       Function<Setting, P> parameters,
       BiFunction<Cells, Setting, D> form) {
     this.name = name;
@@ -44,9 +44,7 @@ public final class Contender<D, P> implements Participant<Problem> {
 
   /** A mechanism that takes cells as they are. */
   public static <P> Contender<Cells, P> onCells(
-      String name,
-      Function<SimulationRandom, Mechanism<Cells, P>> mechanism,
-      Function<Setting, P> parameters) {
+      String name, Supplier<Mechanism<Cells, P>> mechanism, Function<Setting, P> parameters) {
     return new Contender<>(name, mechanism, parameters, (cells, setting) -> cells);
   }
 
@@ -61,7 +59,7 @@ public final class Contender<D, P> implements Participant<Problem> {
    * @throws InvalidInputException when the mechanism cannot be used in that setting
    */
   public PrivacyGuarantee guarantee(Setting setting) {
-    Mechanism<D, P> described = mechanism.apply(new SimulationRandom(0));
+    Mechanism<D, P> described = mechanism.get();
     P chosen = parameters.apply(setting);
     described.describe(chosen);
     return described.guarantee(chosen);
@@ -75,13 +73,13 @@ public final class Contender<D, P> implements Participant<Problem> {
   @Override
   public Supplier<Map<Measure, Double>> learn(
       Problem problem, Trial trial, SimulationRandom random, SearchListener listener) {
-    Mechanism<D, P> drawn = mechanism.apply(random);
+    Mechanism<D, P> made = mechanism.get();
     Setting setting = problem.at(trial.epsilon());
     P chosen = parameters.apply(setting);
     D data = form.apply(problem.training(), setting);
-    drawn.describe(chosen);
-    drawn.check(data, chosen);
-    Release release = drawn.release(data, chosen, listener);
-    return () -> problem.measures(release);
+    made.describe(chosen);
+    made.check(data, chosen);
+    Drawn drawn = made.draw(data, chosen, random, listener::isCancelled);
+    return () -> problem.measures(drawn);
   }
 }

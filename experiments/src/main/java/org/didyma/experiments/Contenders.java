@@ -47,7 +47,7 @@ public final class Contenders {
       List.of(
           plain(
               Contender.onCells(
-                  "exponential", r -> new ExponentialMechanism(r), Contenders::choice)),
+                  "exponential", () -> new ExponentialMechanism(), Contenders::choice)),
           plain(opDisc("opdisc", s -> new NoiseLaw.DiscreteLaplace())),
           plain(opDisc("opdisc-gaussian", s -> new NoiseLaw.Gaussian(s.delta()))),
           plain(opDisc("opdisc-published", s -> published(s, PublishedScale.THREE_AND_A_HALF))),
@@ -58,7 +58,7 @@ public final class Contenders {
           plain(
               Contender.onCells(
                   "prsma-published",
-                  r -> new Prsma(new ChainSearch(), r),
+                  () -> new Prsma(new ChainSearch()),
                   s ->
                       new Prsma.Parameters(
                           s.epsilon(),
@@ -71,17 +71,17 @@ public final class Contenders {
           plain(
               Contender.onCells(
                   "gap-truncated",
-                  r -> new GapTruncatedMechanism(r),
+                  () -> new GapTruncatedMechanism(),
                   s ->
                       new GapTruncatedMechanism.Parameters(
                           choice(s), gap(s), GapTruncatedMechanism.USUAL_RANK))),
           plain(
               Contender.onCells(
-                  "permute-and-flip", r -> new PermuteAndFlip(r), Contenders::choice)),
+                  "permute-and-flip", () -> new PermuteAndFlip(), Contenders::choice)),
           plain(
               Contender.onCells(
                   "auto",
-                  r -> new LeastExcess(r, 1),
+                  () -> new LeastExcess(1),
                   s ->
                       new LeastExcess.Parameters(
                           s.epsilon(), s.delta(), s.adjacency(), s.lattice(), s.costs()))),
@@ -148,7 +148,7 @@ public final class Contenders {
           "the rank of top-r is not from 1 to 1000000", "use top-r:1000.");
     }
     return Contender.onCells(
-        "top-r:" + rank, r -> new TopR(r), s -> new TopR.Parameters(choice(s), rank));
+        "top-r:" + rank, () -> new TopR(), s -> new TopR.Parameters(choice(s), rank));
   }
 
   private static Contender<?, ?> sampleAndAggregate(int number) {
@@ -160,7 +160,7 @@ public final class Contenders {
     }
     return Contender.onCells(
         "sample-and-aggregate:" + blocks,
-        r -> new SampleAndAggregate(new ChainSearch(), r),
+        () -> new SampleAndAggregate(new ChainSearch()),
         s ->
             new SampleAndAggregate.Parameters(
                 s.epsilon(), s.adjacency(), s.lattice(), s.costs(), blocks, Optional.empty()));
@@ -168,12 +168,12 @@ public final class Contenders {
 
   private static Contender<?, ?> opDisc(String name, Function<Setting, NoiseLaw> law) {
     return Contender.onCells(
-        name, r -> new OpDisc(new ChainSearch(), r), s -> perturbation(s, law.apply(s)));
+        name, () -> new OpDisc(new ChainSearch()), s -> perturbation(s, law.apply(s)));
   }
 
   private static Contender<?, ?> rspm(String name, Function<Setting, NoiseLaw> law) {
     return Contender.onCells(
-        name, r -> new Rspm(new ChainSearch(), r), s -> perturbation(s, law.apply(s)));
+        name, () -> new Rspm(new ChainSearch()), s -> perturbation(s, law.apply(s)));
   }
 
   private static PerturbationParameters perturbation(Setting s, NoiseLaw law) {
@@ -189,7 +189,7 @@ public final class Contenders {
   private static Contender<?, ?> opSamp(String name, BoxLoss loss) {
     return Contender.onCells(
         name,
-        r -> new OpSamp(r, 1),
+        () -> new OpSamp(1),
         s ->
             new OpSamp.Parameters(
                 s.epsilon(),

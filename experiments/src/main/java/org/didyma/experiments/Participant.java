@@ -2,7 +2,7 @@ package org.didyma.experiments;
 
 import java.util.Map;
 import java.util.function.Supplier;
-import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 
 /**

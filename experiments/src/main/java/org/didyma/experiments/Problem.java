@@ -17,7 +17,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -80,12 +80,12 @@ public record Problem(
     return least.isPresent() ? WITH_EXCESS : TestCounts.MEASURES;
   }
 
-  /** What a released model is measured by. */
-  Map<Measure, Double> measures(Release release) {
-    Map<Measure, Double> values = new EnumMap<>(TestCounts.of(release, test).measures());
+  /** What a drawn model is measured by. */
+  Map<Measure, Double> measures(Drawn drawn) {
+    Map<Measure, Double> values = new EnumMap<>(TestCounts.of(drawn, test).measures());
     least.ifPresent(
         best -> {
-          TestCounts on = TestCounts.of(release, training);
+          TestCounts on = TestCounts.of(drawn, training);
           long cost = costs.missedPositive() * on.fn() + costs.falseAlarm() * on.fp();
           values.put(Measure.EXCESS, (double) (cost - best));
         });

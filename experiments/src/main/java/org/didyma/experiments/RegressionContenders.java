@@ -36,7 +36,7 @@ final class RegressionContenders {
         form == ObjectivePerturbation.Form.AMP
             ? "objective-perturbation"
             : "objective-perturbation-" + form.name().toLowerCase(Locale.ROOT),
-        ObjectivePerturbation::simulated,
+        ObjectivePerturbation::new,
         s ->
             new ObjectivePerturbation.Parameters(
                 target(s),
@@ -52,7 +52,7 @@ final class RegressionContenders {
   static Contender<?, ?> psgd() {
     return new Contender<>(
         "psgd",
-        Psgd::simulated,
+        Psgd::new,
         s ->
             Psgd.Parameters.usual(
                 target(s), new RegularisedLoss(new LogisticLoss(), RegularisedLoss.USUAL_LAMBDA)),
@@ -62,7 +62,7 @@ final class RegressionContenders {
   /** Descent on random lots, noise in every step. */
   static Contender<?, ?> dpSgd() {
     return new Contender<>(
-        "dp-sgd", DpSgd::simulated, RegressionContenders::lots, RegressionContenders::rows);
+        "dp-sgd", DpSgd::new, RegressionContenders::lots, RegressionContenders::rows);
   }
 
   private static DpSgd.Parameters lots(Setting s) {

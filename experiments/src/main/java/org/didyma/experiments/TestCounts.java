@@ -4,9 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.LatticeRelease;
-import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.models.RocArea;
 
 /**
@@ -21,12 +19,12 @@ import org.didyma.models.RocArea;
  */
 public record TestCounts(long tp, long fp, long tn, long fn, double auc) {
 
-  /** The counts of a released model over cells. */
-  static TestCounts of(Release release, Cells cells) {
+  /** The counts of a drawn model over cells. */
+  static TestCounts of(Drawn drawn, Cells cells) {
     long[] counts = new long[4];
     RocArea area = new RocArea();
     for (int c = 0; c < cells.count(); c++) {
-      double margin = margin(release, cells, c);
+      double margin = margin(drawn, cells, c);
       int predicted = margin > 0 ? 0 : 2;
       counts[predicted] += cells.positives(c);
       counts[predicted + 1] += cells.negatives(c);
@@ -36,16 +34,16 @@ public record TestCounts(long tp, long fp, long tn, long fn, double auc) {
   }
 
   /** A number above 0 exactly where the model predicts positive, growing with its score. */
-  private static double margin(Release release, Cells cells, int cell) {
-    if (release instanceof LatticeRelease points) {
-      Weights w = points.weights();
+  private static double margin(Drawn drawn, Cells cells, int cell) {
+    if (drawn instanceof Drawn.Point point) {
+      Weights w = point.weights();
       long score = w.size() > cells.dimension() ? w.get(cells.dimension()) : 0;
       for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
         score += (long) w.get(cells.column(e)) * cells.value(e);
       }
       return score;
     }
-    RealRelease real = (RealRelease) release;
+    Drawn.Real real = (Drawn.Real) drawn;
     double sum = 0;
     for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
       sum += real.weights().get(cells.column(e)) * cells.value(e);

@@ -1,7 +1,7 @@
 package org.didyma.experiments;
 
 import java.math.BigDecimal;
-import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.privacy.Epsilon;
 
 /**

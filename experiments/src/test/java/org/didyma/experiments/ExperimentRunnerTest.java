@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.Release;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -102,7 +103,7 @@ class ExperimentRunnerTest {
   @Test
   void aFailureIsThrownAndEndsAll() {
     Contender<Cells, Epsilon> failing =
-        Contender.onCells("failing", r -> new Waiting(true), Setting::epsilon);
+        Contender.onCells("failing", () -> new Waiting(true), Setting::epsilon);
     assertThatThrownBy(
             () ->
                 new ExperimentRunner(2, () -> false)
@@ -123,7 +124,7 @@ class ExperimentRunnerTest {
   }
 
   private static Contender<Cells, Epsilon> waiting() {
-    return Contender.onCells("waiting", r -> new Waiting(false), Setting::epsilon);
+    return Contender.onCells("waiting", () -> new Waiting(false), Setting::epsilon);
   }
 
   /** Waits until it is told to stop, or fails. */
@@ -150,11 +151,11 @@ class ExperimentRunnerTest {
     }
 
     @Override
-    public Release release(Cells data, Epsilon parameters, SearchListener listener) {
+    public Drawn draw(Cells data, Epsilon parameters, RandomBits bits, Stop stop) {
       if (fails) {
         throw new ArithmeticException();
       }
-      while (!listener.isCancelled()) {
+      while (!stop.isStopped()) {
         Thread.onSpinWait();
       }
       throw new SearchStoppedException();

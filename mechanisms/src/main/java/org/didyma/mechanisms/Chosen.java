@@ -1,12 +1,12 @@
 package org.didyma.mechanisms;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.didyma.data.Form;
 import org.didyma.data.Table;
 import org.didyma.data.rows.Rows;
-import org.didyma.oracles.SearchListener;
+import org.didyma.exact.RandomBits;
+import org.didyma.ground.Stop;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -43,13 +43,10 @@ public record Chosen<D, P>(
     return new Chosen<>(mechanism, parameters, form, reason, all);
   }
 
-  /** A release that lacks nothing but its noise. */
+  /** A draw that lacks nothing but its noise. It carries no promise. */
+  @FunctionalInterface
   public interface Ready {
-
-    /** How much work it will be, from public facts; empty where there is nothing to say. */
-    String outlook();
-
-    Release release(SearchListener listener);
+    Drawn draw(RandomBits bits, Stop stop);
   }
 
   public String name() {
@@ -59,15 +56,6 @@ public record Chosen<D, P>(
   /** What a release does, without any data; refuses parameters that cannot be used. */
   public PrivacyEvent describe() {
     return mechanism.describe(parameters);
-  }
-
-  /** A release as nothing but its promise, where it makes one. */
-  public Optional<PrivacyEvent> promise() {
-    PrivacyGuarantee guarantee = guarantee();
-    return guarantee instanceof PrivacyGuarantee.Pure
-            || guarantee instanceof PrivacyGuarantee.Approximate
-        ? Optional.of(new PrivacyEvent.ByTheorem(mechanism.name(), mechanism.proof(), guarantee))
-        : Optional.empty();
   }
 
   /** What a release promises; computed without any data. */
@@ -80,9 +68,9 @@ public record Chosen<D, P>(
     mechanism.check(from(rows), parameters);
   }
 
-  /** A release from rows in memory. */
-  public Release release(Rows rows, SearchListener listener) {
-    return mechanism.release(from(rows), parameters, listener).under(conditions);
+  /** A draw from rows in memory. */
+  public Drawn draw(Rows rows, RandomBits bits, Stop stop) {
+    return mechanism.draw(from(rows), parameters, bits, stop);
   }
 
   private D from(Rows rows) {
@@ -103,16 +91,6 @@ public record Chosen<D, P>(
   /** The same for data in memory. */
   public Ready on(D data) {
     mechanism.check(data, parameters);
-    return new Ready() {
-      @Override
-      public String outlook() {
-        return mechanism.outlook(data, parameters);
-      }
-
-      @Override
-      public Release release(SearchListener listener) {
-        return mechanism.release(data, parameters, listener).under(conditions);
-      }
-    };
+    return (bits, stop) -> mechanism.draw(data, parameters, bits, stop);
   }
 }

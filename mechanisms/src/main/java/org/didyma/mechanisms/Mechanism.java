@@ -1,11 +1,13 @@
 package org.didyma.mechanisms;
 
-import org.didyma.oracles.SearchListener;
+import org.didyma.exact.RandomBits;
+import org.didyma.ground.Stop;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
- * A private learner.
+ * A private learner. It knows what a draw promises and how to draw, but owns no source of random
+ * bits, and what it draws carries no promise: whoever brings secure bits may attach that.
  *
  * @param <D> the form of its data: distinct rows with counts ({@link
  *     org.didyma.formulations.Cells}) or the rows themselves
@@ -18,6 +20,16 @@ public interface Mechanism<D, P> {
 
   /** The document of the distribution that proves {@link #guarantee}. */
   String proof();
+
+  /** The name in a release with these parameters: that of another which does all the work. */
+  default String name(P parameters) {
+    return name();
+  }
+
+  /** The document that proves what a release with these parameters promises. */
+  default String proof(P parameters) {
+    return proof();
+  }
 
   /**
    * What a release with these parameters does, for accountants to price and ledgers to write down;
@@ -45,12 +57,13 @@ public interface Mechanism<D, P> {
   }
 
   /**
-   * Learns from the data and releases a model.
+   * Learns from the data, once, with what randomness the bits hold.
    *
-   * @param listener asked whether to stop; it must not show what it is told, since progress is
-   *     private
-   * @throws org.didyma.oracles.SearchStoppedException when the listener stopped it; then nothing is
-   *     released, and the budget counts as spent
+   * @param bits fair and independent; forked where several threads draw. With {@link
+   *     org.didyma.exact.SecureBits} the weights keep the {@link #guarantee}, with others nothing
+   * @param stop asked whether to stop; progress is private, so it is told nothing
+   * @throws org.didyma.oracles.SearchStoppedException when it was stopped; then there is nothing to
+   *     release, and the budget counts as spent
    */
-  Release release(D data, P parameters, SearchListener listener);
+  Drawn draw(D data, P parameters, RandomBits bits, Stop stop);
 }

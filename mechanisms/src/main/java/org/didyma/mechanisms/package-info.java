@@ -1,4 +1,4 @@
-/** Private learners: from cells to a released model with its guarantee. */
+/** Private learners: what they promise about data, and how their weights are drawn. */
 @NullMarked
 package org.didyma.mechanisms;
 

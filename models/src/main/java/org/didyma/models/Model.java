@@ -8,7 +8,6 @@ import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.Release;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**

@@ -5,9 +5,6 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.LatticeRelease;
-import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.Release;
 
 /** A linear rule: positive when the weighted sum of a feature vector exceeds a threshold. */
 public sealed interface Rule {

@@ -1,5 +1,7 @@
 package org.didyma.oracles;
 
+import org.didyma.ground.Stop;
+
 /**
  * Watches a search and may stop it.
  *
@@ -10,6 +12,16 @@ public interface SearchListener {
 
   /** Hears nothing and never stops a search. */
   SearchListener NONE = new SearchListener() {};
+
+  /** Stops a search when told to, and passes nothing on of what it hears. */
+  static SearchListener asking(Stop stop) {
+    return new SearchListener() {
+      @Override
+      public boolean isCancelled() {
+        return stop.isStopped();
+      }
+    };
+  }
 
   /** Called now and then, from a searching thread, never from two at once. */
   default void progress(Progress progress) {}

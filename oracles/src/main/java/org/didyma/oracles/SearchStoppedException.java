@@ -1,5 +1,7 @@
 package org.didyma.oracles;
 
+import org.didyma.ground.Stop;
+
 /** A search was stopped by its listener before it had an answer; nothing may be released. */
 public final class SearchStoppedException extends RuntimeException {
   public SearchStoppedException() {
@@ -9,6 +11,13 @@ public final class SearchStoppedException extends RuntimeException {
   /** Throws when a listener asks to stop. */
   public static void throwIf(SearchListener listener) {
     if (listener.isCancelled()) {
+      throw new SearchStoppedException();
+    }
+  }
+
+  /** Throws when it is time to stop. */
+  public static void throwIf(Stop stop) {
+    if (stop.isStopped()) {
       throw new SearchStoppedException();
     }
   }

@@ -11,6 +11,8 @@ import org.didyma.data.rows.RowsBuilder;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
+import org.didyma.experiments.simulation.SimulationRandom;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.Bst14;
 import org.didyma.mechanisms.gradient.DpSgd;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
@@ -26,8 +28,6 @@ import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.network.LabelledVectors;
 import org.didyma.mechanisms.gradient.network.Layers;
 import org.didyma.mechanisms.gradient.network.NetworkTraining;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.jspecify.annotations.Nullable;
 
 /** Descents on a generated table, each beside the same descent without noise. */
@@ -139,7 +139,7 @@ final class GradientCases {
         name,
         steps.lot(),
         steps.steps() * steps.lot(),
-        () -> new DpSgd().release(of.get(), parameters, SearchListener.NONE),
+        () -> new DpSgd().draw(of.get(), parameters, new SecureBits(), Stop.NEVER),
         Optional.of(() -> noiseless(of.get(), steps.lot())));
   }
 
@@ -147,7 +147,10 @@ final class GradientCases {
     Vectors vectors = new Vectors(rows());
     Layers layers = Layers.of(vectors.inputs(), 128, 2);
     new NetworkTraining(1)
-        .train(vectors, new NetworkTraining.Parameters(layers, steps, Optimiser.sgd(1)));
+        .train(
+            vectors,
+            new NetworkTraining.Parameters(layers, steps, Optimiser.sgd(1)),
+            new SecureBits());
   }
 
   /** Rows as a network takes them. */
@@ -190,19 +193,19 @@ final class GradientCases {
         usual.calibration());
   }
 
-  /** With the count of errors that a release makes as well. */
+  /** With the count of errors that a draw makes as well. */
   private void noiseless(Rows of, int batch) {
     of.errors(Psgd.noiseless(of, passes(PURE, batch), new SecureBits()));
   }
 
   private void psgd(PrivacyTarget target, int batch) {
-    new Psgd().release(rows(), passes(target, batch), SearchListener.NONE);
+    new Psgd().draw(rows(), passes(target, batch), new SecureBits(), Stop.NEVER);
   }
 
   private void scs13(PrivacyTarget target, int batch) {
     Scs13.Parameters usual = Scs13.Parameters.usual(target, LOSS);
     new Scs13()
-        .release(
+        .draw(
             rows(),
             new Scs13.Parameters(
                 target,
@@ -214,16 +217,18 @@ final class GradientCases {
                 usual.radius(),
                 usual.averaging(),
                 usual.composition()),
-            SearchListener.NONE);
+            new SecureBits(),
+            Stop.NEVER);
   }
 
   private void bst14(int batch) {
     Bst14.Parameters usual = Bst14.Parameters.usual(APPROXIMATE, LOSS);
     new Bst14()
-        .release(
+        .draw(
             rows(),
             new Bst14.Parameters(
                 APPROXIMATE, usual.adjacency(), LOSS, passes, batch, usual.radius()),
-            SearchListener.NONE);
+            new SecureBits(),
+            Stop.NEVER);
   }
 }

@@ -6,7 +6,7 @@ import org.didyma.data.rows.Features;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.SparseFeatures;
-import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.experiments.simulation.SimulationRandom;
 
 /** A generated table whose memory can be read once more without doing anything with it. */
 final class PassTable {

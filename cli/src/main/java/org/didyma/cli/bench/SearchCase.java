@@ -1,11 +1,11 @@
 package org.didyma.cli.bench;
 
-import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.cli.progress.Trajectory;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
@@ -85,7 +85,7 @@ record SearchCase(
         weights = answer.weights().orElseThrow();
       } else if (rate != null) {
         LatticeSampler.Sample sample =
-            new LatticeSampler(new SecureRandom(), threads).sample(problem, rate, listener);
+            new LatticeSampler(threads).sample(problem, rate, new SecureBits(), listener);
         nodes[i] = sample.nodes();
         weights = sample.weights();
       } else {

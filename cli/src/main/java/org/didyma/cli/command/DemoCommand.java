@@ -17,10 +17,11 @@ import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.models.Confusion;
 import org.didyma.models.Model;
+import org.didyma.models.Release;
+import org.didyma.models.Releasing;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
@@ -85,12 +86,11 @@ public final class DemoCommand implements Callable<Integer> {
             });
     StopListener listener = new StopListener(terminal.cancellation(), Optional.empty());
     Release release =
-        new ExponentialMechanism()
-            .release(
-                cells,
+        Releasing.of(
+                new ExponentialMechanism(),
                 new ExponentialMechanism.Parameters(
-                    epsilon, Adjacency.REPLACE, lattice.over(schema.groups()), costs),
-                listener);
+                    epsilon, Adjacency.REPLACE, lattice.over(schema.groups()), costs))
+            .release(() -> cells, listener::isCancelled);
     terminal.cancellation().check();
     Model model = Model.of(release, schema, Model.Options.of(lattice, costs), Version.text());
     say("done in %.1f seconds.".formatted(listener.seconds()));

@@ -1,11 +1,11 @@
 package org.didyma.cli.command;
 
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.didyma.cli.Version;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -125,8 +125,8 @@ final class EngineCheck {
   private static String sample() {
     LearningProblem problem = problem(1000);
     Weights drawn =
-        new LatticeSampler(new SecureRandom())
-            .sample(problem, Rate.of(1, 1), SearchListener.NONE)
+        new LatticeSampler()
+            .sample(problem, Rate.of(1, 1), new SecureBits(), SearchListener.NONE)
             .weights();
     if (problem.loss(drawn) != LEAST * 1000) {
       throw new WrongAnswerException("a built-in draw came out as it must not");

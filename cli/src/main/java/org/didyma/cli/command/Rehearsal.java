@@ -14,6 +14,7 @@ import org.didyma.cli.progress.StopListener;
 import org.didyma.data.Schema;
 import org.didyma.data.SimulatedTable;
 import org.didyma.data.Table;
+import org.didyma.exact.SecureBits;
 import org.didyma.ground.Json;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.oracles.SearchStoppedException;
@@ -52,7 +53,9 @@ record Rehearsal(String mechanism, int records, Duration limit, List<Timed> tabl
         StopListener listener = new StopListener(terminal.cancellation(), Optional.of(limit));
         boolean stopped = false;
         try {
-          mechanism.read(table, terminal.cancellation()::check, false).release(listener);
+          mechanism
+              .read(table, terminal.cancellation()::check, false)
+              .draw(new SecureBits(), listener::isCancelled);
         } catch (SearchStoppedException e) {
           if (!listener.isTimedOut()) {
             throw e;

@@ -1,7 +1,6 @@
 package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
-import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
 import org.didyma.cli.mechanism.PrivacyOptions;
@@ -29,7 +27,6 @@ import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.TotalOption;
 import org.didyma.cli.progress.ElapsedTime;
-import org.didyma.cli.progress.StopListener;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.formulations.Costs;
@@ -37,16 +34,17 @@ import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.LatticeRelease;
-import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.models.LatticeRelease;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
+import org.didyma.models.Release;
+import org.didyma.models.Releasing;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
-import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.ledger.Ledger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -162,14 +160,9 @@ public final class SolveCommand implements Callable<Integer> {
               + " spent");
     }
     table.records().requireReadable();
-    PrivacyEvent event = ledger.requireRoom(mechanism.describe(), mechanism.promise());
-    Run run =
-        ledger.spend(
-            event,
-            mechanism.guarantee().conditions(),
-            "solve " + mechanism.name(),
-            () -> run(mechanism, table, timeLimit));
-    Release release = run.release;
+    mechanism.describe();
+    SolveRun run = new SolveRun(terminal, timeLimit);
+    Release release = release(mechanism, table, ledger.ledger(), run);
 
     Model model =
         Model.of(
@@ -186,7 +179,7 @@ public final class SolveCommand implements Callable<Integer> {
     file.ifPresent(f -> f.write(Json.text(tree)));
     if (json) {
       if (diagnostics) {
-        tree.set("not_private", notPrivate(release.diagnostics(), run.seconds));
+        tree.set("not_private", notPrivate(run.diagnostics(), run.seconds()));
       }
       terminal.out().print(Json.text(tree));
     } else {
@@ -195,7 +188,7 @@ public final class SolveCommand implements Callable<Integer> {
         terminal.out().print("\n" + Paragraph.block("Choice: ", "  ", reason + ".", 80));
       }
       if (diagnostics) {
-        terminal.out().print(notPrivateText(release.diagnostics(), run.seconds));
+        terminal.out().print(notPrivateText(run.diagnostics(), run.seconds()));
       }
       file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
     }
@@ -284,29 +277,20 @@ public final class SolveCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * A release, and how long its computation took; not private.
-   *
-   * @param seconds without the reading of the table
-   */
-  private record Run(Release release, double seconds) {}
-
-  /** Everything that touches the table; from its first byte on the budget is spent. */
-  private Run run(Chosen<?, ?> mechanism, Table table, Optional<Duration> timeLimit) {
+  /** From the first byte of the table on the budget is spent. */
+  private <D, P> Release release(
+      Chosen<D, P> mechanism, Table table, Optional<Ledger> budget, SolveRun run) {
+    Releasing<D, P> alone =
+        Releasing.of(mechanism.mechanism(), mechanism.parameters()).under(mechanism.conditions());
+    Releasing<D, P> releasing =
+        budget.isPresent() ? alone.spendingFrom(budget.get(), "solve " + mechanism.name()) : alone;
+    boolean mayBeEmpty = privacy.adjacency() == Adjacency.ADD_REMOVE;
     try (ElapsedTime clock = new ElapsedTime(terminal, mechanism.name(), format.isJson())) {
-      Chosen.Ready ready =
-          mechanism.read(
-              table, terminal.cancellation()::check, privacy.adjacency() == Adjacency.ADD_REMOVE);
-      String outlook = ready.outlook();
-      if (!outlook.isEmpty()) {
-        terminal.note("note: " + outlook);
-      }
-      StopListener listener = new StopListener(terminal.cancellation(), timeLimit);
-      Release release = release(ready, listener);
-      terminal.cancellation().check();
-      return new Run(release, listener.seconds());
+      return run.release(
+          releasing,
+          () -> mechanism.form().read(table, terminal.cancellation()::check, mayBeEmpty));
     } catch (InvalidInputException e) {
-      throw privacy.isPrivate() ? refusal(e.calling(OptionName::of)) : e;
+      throw privacy.isPrivate() && run.hasTouchedTable() ? refusal(e.calling(OptionName::of)) : e;
     }
   }
 
@@ -325,20 +309,7 @@ public final class SolveCommand implements Callable<Integer> {
         e);
   }
 
-  private static Release release(Chosen.Ready ready, StopListener listener) {
-    try {
-      return ready.release(listener);
-    } catch (SearchStoppedException e) {
-      if (listener.isTimedOut()) {
-        throw new NothingReleasedException(
-            "the time limit was reached; nothing was released",
-            "use a longer --time-limit or a smaller lattice, and count this epsilon as spent.");
-      }
-      throw e;
-    }
-  }
-
-  private static ObjectNode notPrivate(Release.Diagnostics diagnostics, double seconds) {
+  private static ObjectNode notPrivate(Diagnostics diagnostics, double seconds) {
     ObjectNode node =
         Json.object()
             .put("label", "not private: do not publish")
@@ -350,7 +321,7 @@ public final class SolveCommand implements Callable<Integer> {
     return node;
   }
 
-  private static String notPrivateText(Release.Diagnostics diagnostics, double seconds) {
+  private static String notPrivateText(Diagnostics diagnostics, double seconds) {
     StringBuilder text =
         new StringBuilder("\nNot private, for the custodian only, do not publish:\n")
             .append("  training errors  %d\n".formatted(diagnostics.errors()))

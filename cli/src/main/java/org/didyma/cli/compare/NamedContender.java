@@ -11,13 +11,14 @@ import java.util.stream.Stream;
 import org.didyma.cli.mechanism.NamedMechanism;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.data.Schema;
+import org.didyma.exact.RandomBits;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.SecureParticipant;
 import org.didyma.experiments.Trial;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Setting;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Epsilon;
 
@@ -104,11 +105,11 @@ final class NamedContender extends SecureParticipant {
   }
 
   @Override
-  protected Release release(Problem problem, Trial trial, SearchListener listener) {
+  protected Drawn draw(Problem problem, Trial trial, RandomBits bits, Stop stop) {
     Instances prepared = instances(problem, trial);
     Chosen<?, ?> chosen = prepared.take();
-    Release release = ready(chosen).release(listener);
+    Drawn drawn = ready(chosen).draw(bits, stop);
     prepared.idle.add(chosen);
-    return release;
+    return drawn;
   }
 }

@@ -13,6 +13,7 @@ import org.didyma.data.Table;
 import org.didyma.data.rows.ProjectedForm;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
+import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Kind;
@@ -23,7 +24,6 @@ import org.didyma.mechanisms.gradient.PrivateTuning;
 import org.didyma.mechanisms.gradient.Projected;
 import org.didyma.mechanisms.gradient.PublicTuning;
 import org.didyma.mechanisms.gradient.RowsTrainer;
-import org.didyma.oracles.SearchListener;
 
 /**
  * A gradient method with its settings found by tuning, on images under a projection if wanted.
@@ -117,15 +117,7 @@ record Tuned(
     List<Chosen<?, ?>> settings = over(grid, PublicTuning.training(held.count()));
     PublicTuning.Best best =
         PublicTuning.best(
-            seen,
-            new RowsTrainer(settings.get(0)),
-            settings,
-            new SearchListener() {
-              @Override
-              public boolean isCancelled() {
-                return stop.isCancelled();
-              }
-            });
+            seen, new RowsTrainer(settings.get(0)), settings, new SecureBits(), stop::isCancelled);
     Map<String, String> chosen = grid.settings().get(best.position());
     String reason =
         "of %d settings, %s made the fewest errors on the public table: %d of %d held-out records"

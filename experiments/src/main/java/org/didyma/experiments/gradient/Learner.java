@@ -11,9 +11,9 @@ import org.didyma.data.rows.Rows;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Participant;
 import org.didyma.experiments.Trial;
+import org.didyma.experiments.simulation.SimulationRandom;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 
 /** Someone who learns weights of linear classifiers from rows, under a name. */
@@ -51,27 +51,27 @@ public final class Learner implements Participant<TableTask> {
   /**
    * A mechanism.
    *
-   * @param mechanism made on a source of noise; it should use one thread
+   * @param mechanism made anew for each run; it should use one thread
    * @param parameters chosen without looking at the data
    */
   public static <P> Learner of(
       String name,
-      Function<SimulationRandom, Mechanism<? super Rows, P>> mechanism,
+      Supplier<Mechanism<? super Rows, P>> mechanism,
       Function<TableTask.Setting, P> parameters) {
     return new Learner(
         name,
         setting -> {
-          Mechanism<? super Rows, P> described = mechanism.apply(new SimulationRandom(0));
+          Mechanism<? super Rows, P> described = mechanism.get();
           P chosen = parameters.apply(setting);
           described.describe(chosen);
           return described.guarantee(chosen).statement();
         },
         (rows, setting, random, listener) -> {
-          Mechanism<? super Rows, P> drawn = mechanism.apply(random);
+          Mechanism<? super Rows, P> made = mechanism.get();
           P chosen = parameters.apply(setting);
-          drawn.describe(chosen);
-          drawn.check(rows, chosen);
-          return weights((RealRelease) drawn.release(rows, chosen, listener));
+          made.describe(chosen);
+          made.check(rows, chosen);
+          return weights((Drawn.Real) made.draw(rows, chosen, random, listener::isCancelled));
         },
         false);
   }
@@ -87,13 +87,13 @@ public final class Learner implements Participant<TableTask> {
   }
 
   /** On rows, whose scale is 1. */
-  private static double[] weights(RealRelease release) {
-    int d = release.weights().size();
+  private static double[] weights(Drawn.Real drawn) {
+    int d = drawn.weights().size();
     double[] w = new double[d + 1];
     for (int j = 0; j < d; j++) {
-      w[j] = release.weights().get(j);
+      w[j] = drawn.weights().get(j);
     }
-    w[d] = -release.threshold();
+    w[d] = -drawn.threshold();
     return w;
   }
 

@@ -50,7 +50,7 @@ public final class Learners {
       Function<TableTask.Setting, DpAgd.Search> search) {
     return Learner.of(
         "dp-agd",
-        r -> DpAgd.simulated(r, 1),
+        () -> new DpAgd(1),
         s ->
             new DpAgd.Parameters(
                 s.target(),
@@ -73,7 +73,7 @@ public final class Learners {
   public static Learner sgdAdv() {
     return Learner.of(
         "sgd-adv",
-        DpSgd::simulated,
+        DpSgd::new,
         s ->
             PublishedSgd.advanced(
                 s.target(), s.loss(), s.records(), PublishedSgd.usualLot(s.records())));
@@ -83,7 +83,7 @@ public final class Learners {
   public static Learner sgdMa() {
     return Learner.of(
         "sgd-ma",
-        DpSgd::simulated,
+        DpSgd::new,
         s ->
             PublishedSgd.moments(
                 s.target(), s.loss(), s.records(), PublishedSgd.usualLot(s.records())));
@@ -93,7 +93,7 @@ public final class Learners {
   public static Learner privGene() {
     return Learner.of(
         "privgene",
-        PrivGene::simulated,
+        PrivGene::new,
         s ->
             PrivGene.Parameters.usual(
                 s.target(),
@@ -107,7 +107,7 @@ public final class Learners {
   public static Learner objectivePerturbation() {
     return Learner.of(
         "objective-perturbation",
-        ObjectivePerturbation::simulated,
+        ObjectivePerturbation::new,
         s ->
             new ObjectivePerturbation.Parameters(
                 s.target(),
@@ -122,7 +122,7 @@ public final class Learners {
   public static Learner outputPerturbation() {
     return Learner.of(
         "output-perturbation",
-        OutputPerturbation::simulated,
+        OutputPerturbation::new,
         s -> OutputPerturbation.Parameters.usual(s.target(), smooth(s.loss())));
   }
 
@@ -139,9 +139,7 @@ public final class Learners {
   /** Neither learner draws anything at random, nor goes through rows in passes. */
   private static Learner baseline(String name, Baseline.Kind kind) {
     return Learner.of(
-            name,
-            random -> new Baseline(kind),
-            s -> new Baseline.Parameters(smooth(s.loss()), 1, 1))
+            name, () -> new Baseline(kind), s -> new Baseline.Parameters(smooth(s.loss()), 1, 1))
         .ignoringPlace();
   }
 
@@ -150,7 +148,8 @@ public final class Learners {
     return Learner.withoutPrivacy(
         name,
         (rows, setting, random, listener) ->
-            PassDescent.run(rows, plan.apply(setting), AddedNoise.NONE, random, listener));
+            PassDescent.run(
+                rows, plan.apply(setting), AddedNoise.NONE, random, listener::isCancelled));
   }
 
   /** Bolt-on PSGD. */
@@ -166,7 +165,7 @@ public final class Learners {
   private static Learner psgd(String name, int passes, int batch, CalibrationRule calibration) {
     return Learner.of(
         name,
-        Psgd::simulated,
+        Psgd::new,
         s ->
             new Psgd.Parameters(
                 s.target(),
@@ -188,7 +187,7 @@ public final class Learners {
       Function<TableTask.Setting, StepSize> steps) {
     return Learner.of(
         name,
-        Scs13::simulated,
+        Scs13::new,
         s ->
             new Scs13.Parameters(
                 s.target(),
@@ -206,7 +205,7 @@ public final class Learners {
   public static Learner bst14(int passes, int batch) {
     return Learner.of(
         "bst14",
-        Bst14::simulated,
+        Bst14::new,
         s -> {
           Bst14.Parameters usual = Bst14.Parameters.usual(s.target(), s.loss());
           return new Bst14.Parameters(

@@ -11,9 +11,9 @@ import org.didyma.data.rows.RowDraws;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Task;
 import org.didyma.experiments.Trial;
+import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 

@@ -84,7 +84,7 @@ final class DefaultLattice implements Study {
       String name, UnaryOperator<WeightLattice> lattice) {
     return Contender.onCells(
         name,
-        random -> new ExponentialMechanism(random, 1),
+        () -> new ExponentialMechanism(1),
         setting ->
             new ExponentialMechanism.Parameters(
                 setting.epsilon(),

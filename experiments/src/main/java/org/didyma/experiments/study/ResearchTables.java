@@ -9,7 +9,7 @@ import org.didyma.data.research.Libsvm;
 import org.didyma.data.research.PublishedFile;
 import org.didyma.data.research.TableBuilder;
 import org.didyma.data.research.TableStore;
-import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.experiments.simulation.SimulationRandom;
 
 /** The tables of the gradient methods' papers, brought to public bounds. */
 final class ResearchTables {

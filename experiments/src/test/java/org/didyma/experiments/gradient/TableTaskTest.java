@@ -11,18 +11,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.didyma.data.research.LabelledTable;
 import org.didyma.data.research.TableBuilder;
+import org.didyma.exact.FloatingNoise;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.Trial;
+import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -120,7 +122,9 @@ class TableTaskTest {
     Learner.Method drawn =
         (rows, setting, random, listener) -> {
           runs.incrementAndGet();
-          return random.doubles(rows.dimension()).toArray();
+          return DoubleStream.generate(() -> FloatingNoise.gaussian(1, random))
+              .limit(rows.dimension())
+              .toArray();
         };
     Learner each = Learner.withoutPrivacy("same name", drawn);
     List<Result> results = run(table, each.ignoringPlace(), Set.of());

@@ -4,25 +4,25 @@ import java.util.Collections;
 import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
-import org.didyma.exact.SecureBits;
+import org.didyma.exact.RandomBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.Psgd;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
- * Learners without any protection, for comparisons: what they release is <b>not private</b>, says
- * so, and is an event that no accountant prices and no ledger takes.
+ * Learners without any protection, for comparisons: what they learn is <b>not private</b>, says so,
+ * and is an event that no accountant prices and no ledger takes.
  */
 public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
 
@@ -135,24 +135,23 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
   }
 
   @Override
-  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
+  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
     return switch (kind) {
-      case L_BFGS -> release(rows, parameters, minimum(rows, parameters.loss, listener));
-      case SGD ->
-          release(rows, parameters, Psgd.noiseless(rows, asPsgd(parameters), new SecureBits()));
-      case MAJORITY -> majority(rows, parameters);
+      case L_BFGS -> drawn(rows, minimum(rows, parameters.loss, stop));
+      case SGD -> drawn(rows, Psgd.noiseless(rows, asPsgd(parameters), bits));
+      case MAJORITY -> majority(rows);
     };
   }
 
   /** The minimum of the mean regularised loss, as far as the usual stopping rules go. */
-  public static double[] minimum(Rows rows, RegularisedLoss loss, SearchListener listener) {
+  public static double[] minimum(Rows rows, RegularisedLoss loss, Stop stop) {
     SmoothFunction mean =
         (w, gradient) -> {
           loss.meanGradient(rows, w, gradient);
           return loss.mean(rows, w);
         };
-    return Lbfgs.minimise(mean, new double[rows.dimension()], USUAL, listener).point();
+    return Lbfgs.minimise(mean, new double[rows.dimension()], USUAL, stop).point();
   }
 
   private static Psgd.Parameters asPsgd(Parameters parameters) {
@@ -170,31 +169,20 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
         usual.calibration());
   }
 
-  private RealRelease release(Rows rows, Parameters parameters, double[] w) {
+  private static Drawn.Real drawn(Rows rows, double[] w) {
     long errors = rows.errors(w);
-    return release(parameters, rows.scale().rawWeights(w), rows.scale().rawThreshold(w), errors);
+    return new Drawn.Real(
+        rows.scale().rawWeights(w), rows.scale().rawThreshold(w), Diagnostics.of(errors, errors));
   }
 
-  private RealRelease majority(Rows rows, Parameters parameters) {
+  private static Drawn.Real majority(Rows rows) {
     // A score of 0 counts as negative, so the errors are the positive labels.
     long positives = rows.errors(new double[rows.dimension()]);
     boolean positive = 2 * positives > rows.size();
-    return release(
-        parameters,
+    long errors = positive ? rows.size() - positives : positives;
+    return new Drawn.Real(
         Collections.nCopies(rows.scale().rawDimension(), 0.0),
         positive ? -1 : 1,
-        positive ? rows.size() - positives : positives);
-  }
-
-  private RealRelease release(
-      Parameters parameters, List<Double> weights, double threshold, long errors) {
-    return new RealRelease(
-        name(),
-        proof(),
-        describe(parameters),
-        guarantee(parameters),
-        weights,
-        threshold,
-        Release.Diagnostics.of(errors, errors));
+        Diagnostics.of(errors, errors));
   }
 }

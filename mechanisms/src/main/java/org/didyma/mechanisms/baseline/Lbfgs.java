@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.baseline;
 
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -57,7 +57,7 @@ public final class Lbfgs {
 
   private final SmoothFunction function;
   private final Settings settings;
-  private final SearchListener listener;
+  private final Stop stop;
   private final int dimension;
 
   /** The last steps s and gradient changes y, in a ring, with 1/<s, y>. */
@@ -75,11 +75,10 @@ public final class Lbfgs {
   private double[] trialGradient;
   private double trialValue;
 
-  private Lbfgs(
-      SmoothFunction function, double[] start, Settings settings, SearchListener listener) {
+  private Lbfgs(SmoothFunction function, double[] start, Settings settings, Stop stop) {
     this.function = function;
     this.settings = settings;
-    this.listener = listener;
+    this.stop = stop;
     this.dimension = start.length;
     this.steps = new double[settings.history][dimension];
     this.changes = new double[settings.history][dimension];
@@ -94,12 +93,12 @@ public final class Lbfgs {
    * Minimises.
    *
    * @param start where to begin
-   * @param listener asked before each step whether to stop
-   * @throws SearchStoppedException when the listener stopped it
+   * @param stop asked before each step whether to stop
+   * @throws SearchStoppedException when it was stopped
    */
   public static Minimum minimise(
-      SmoothFunction function, double[] start, Settings settings, SearchListener listener) {
-    return new Lbfgs(function, start, settings, listener).run();
+      SmoothFunction function, double[] start, Settings settings, Stop stop) {
+    return new Lbfgs(function, start, settings, stop).run();
   }
 
   private Minimum run() {
@@ -107,7 +106,7 @@ public final class Lbfgs {
     double[] direction = new double[dimension];
     int iterations = 0;
     while (iterations < settings.maxIterations && norm(gradient) > settings.gradientNorm) {
-      if (listener.isCancelled()) {
+      if (stop.isStopped()) {
         throw new SearchStoppedException();
       }
       direct(direction);

@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.continuous;
 
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
 
 /**
  * Approximately minimises f(w) - &lt;s, w&gt; over a box, f the sum of a loss over records, and
@@ -14,7 +14,7 @@ interface BoxOracle {
    *
    * @param s linear term
    * @return w in multiples of {@link FixedPoint#STEP}
-   * @throws org.didyma.oracles.SearchStoppedException when the listener stopped it
+   * @throws org.didyma.oracles.SearchStoppedException when it was stopped
    */
-  long[] minimise(double[] s, SearchListener listener);
+  long[] minimise(double[] s, Stop stop);
 }

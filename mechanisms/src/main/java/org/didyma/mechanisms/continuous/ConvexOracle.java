@@ -1,7 +1,7 @@
 package org.didyma.mechanisms.continuous;
 
 import java.util.Arrays;
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
 
 /** Hinge, logistic and absolute loss: one convex program. */
 final class ConvexOracle implements BoxOracle {
@@ -64,9 +64,9 @@ final class ConvexOracle implements BoxOracle {
   }
 
   @Override
-  public long[] minimise(double[] s, SearchListener listener) {
+  public long[] minimise(double[] s, Stop stop) {
     double gap = alpha - rounding.allowance(s, alpha);
-    solver.solve(s, gap, Double.POSITIVE_INFINITY, listener);
+    solver.solve(s, gap, Double.POSITIVE_INFINITY, stop);
     return Arrays.stream(solver.best()).mapToLong(FixedPoint::of).toArray();
   }
 

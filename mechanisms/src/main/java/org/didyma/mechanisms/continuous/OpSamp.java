@@ -1,7 +1,6 @@
 package org.didyma.mechanisms.continuous;
 
 import java.math.BigDecimal;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -9,16 +8,15 @@ import java.util.stream.IntStream;
 import org.didyma.data.Form;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
-import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.Release;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -164,22 +162,14 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
     }
   }
 
-  private final SecureRandom random;
   private final int threads;
 
-  /** The mechanism with noise from the platform's strongest default source. */
-  public OpSamp(int threads) {
-    this(new SecureRandom(), threads);
-  }
-
   /**
-   * The mechanism with the caller's source of noise.
+   * The mechanism.
    *
-   * @param random a cryptographically strong source; the guarantee holds for a truly random one
-   * @param threads that call the oracle, at least 1; the release does not depend on them
+   * @param threads that call the oracle, at least 1; the draw does not depend on them
    */
-  public OpSamp(SecureRandom random, int threads) {
-    this.random = random;
+  public OpSamp(int threads) {
     this.threads = threads;
   }
 
@@ -257,12 +247,11 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
   }
 
   @Override
-  public RealRelease release(Cells cells, Parameters parameters, SearchListener listener) {
+  public Drawn.Real draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
     check(cells, parameters);
     OpSampPlan plan = plan(cells, parameters);
-    RandomBits bits = new SecureBits(random);
     ScaledRows rows = ScaledRows.of(cells, scales(parameters));
-    long[] sums = new Sampling(parameters, plan, rows, bits, listener).run(threads);
+    long[] sums = new Sampling(parameters, plan, rows, bits, stop).run(threads);
     DiscreteLaplace noise = new DiscreteLaplace(plan.noiseSteps());
     double unit = Math.scalb(1.0, plan.coarse() - FixedPoint.PLACES) / plan.calls();
     List<Double> weights = new ArrayList<>();
@@ -271,14 +260,7 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
       weights.add(steps * unit / parameters.magnitudes().get(j));
     }
     long errors = errors(cells, weights);
-    return new RealRelease(
-        name(),
-        proof(),
-        describe(parameters),
-        guarantee(parameters),
-        weights,
-        0,
-        Release.Diagnostics.of(errors, errors));
+    return new Drawn.Real(weights, 0, Diagnostics.of(errors, errors));
   }
 
   static double[] scales(Parameters parameters) {

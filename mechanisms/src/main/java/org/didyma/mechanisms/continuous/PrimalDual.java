@@ -1,7 +1,7 @@
 package org.didyma.mechanisms.continuous;
 
 import java.util.Arrays;
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -63,7 +63,7 @@ final class PrimalDual {
    * @param gap to end with
    * @param cutoff a bound of this size is enough
    */
-  void solve(double[] s, double gap, double cutoff, SearchListener listener) {
+  void solve(double[] s, double gap, double cutoff, Stop stop) {
     Arrays.setAll(w, j -> Math.max(program.low[j], Math.min(program.high[j], 0)));
     Arrays.fill(u, 0.5);
     balance = 1;
@@ -73,7 +73,7 @@ final class PrimalDual {
     double before = atRestart;
     int steps = 0;
     while (upper - lower > gap && lower < cutoff) {
-      if (listener.isCancelled()) {
+      if (stop.isStopped()) {
         throw new SearchStoppedException();
       }
       for (int i = 0; i < LOOK; i++) {

@@ -3,7 +3,7 @@ package org.didyma.mechanisms.continuous;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.PriorityQueue;
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -41,9 +41,9 @@ final class RampOracle implements BoxOracle {
   private record Box(double[] low, double[] high, double lower, double[] point) {}
 
   @Override
-  public long[] minimise(double[] s, SearchListener listener) {
+  public long[] minimise(double[] s, Stop stop) {
     double gap = alpha - rounding.allowance(s, alpha);
-    Descent descent = new Descent(s, gap, listener);
+    Descent descent = new Descent(s, gap, stop);
     double[] low = new double[rows.dimension()];
     Arrays.fill(low, -bound);
     double[] high = new double[rows.dimension()];
@@ -56,22 +56,22 @@ final class RampOracle implements BoxOracle {
 
     private final double[] s;
     private final double gap;
-    private final SearchListener listener;
+    private final Stop stop;
     private final PriorityQueue<Box> open =
         new PriorityQueue<>(Comparator.comparingDouble(Box::lower));
     private double best = Double.POSITIVE_INFINITY;
     private double[] bestPoint = {};
 
-    Descent(double[] s, double gap, SearchListener listener) {
+    Descent(double[] s, double gap, Stop stop) {
       this.s = s;
       this.gap = gap;
-      this.listener = listener;
+      this.stop = stop;
     }
 
     long[] minimise(double[] low, double[] high) {
       add(low, high, Double.NEGATIVE_INFINITY);
       while (!open.isEmpty() && open.peek().lower < best - gap) {
-        if (listener.isCancelled()) {
+        if (stop.isStopped()) {
           throw new SearchStoppedException();
         }
         split(open.remove());
@@ -133,7 +133,7 @@ final class RampOracle implements BoxOracle {
       PrimalDual solver = new PrimalDual(relaxation.program);
       double enough = best - gap - relaxation.constant;
       double accuracy = Math.max(gap / 2, COARSE * Math.min(best - inherited, rows.records()));
-      solver.solve(relaxation.linear, accuracy, enough, listener);
+      solver.solve(relaxation.linear, accuracy, enough, stop);
       double lower = Math.max(inherited, solver.lower() + relaxation.constant);
       double[] point = solver.best().clone();
       double value = value(point);

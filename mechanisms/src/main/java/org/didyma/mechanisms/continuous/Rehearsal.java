@@ -5,7 +5,7 @@ import org.didyma.exact.Geometric;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -37,16 +37,10 @@ final class Rehearsal {
     BoxOracle oracle = OpSamp.oracle(parameters, plan, ScaledRows.of(cells.build(), ones));
     Geometric law = new Geometric(plan.meanSteps());
     long start = System.nanoTime();
-    SearchListener limit =
-        new SearchListener() {
-          @Override
-          public boolean isCancelled() {
-            return System.nanoTime() - start > NANOS;
-          }
-        };
+    Stop limit = () -> System.nanoTime() - start > NANOS;
     int done = 0;
     try {
-      for (; done < CALLS && !limit.isCancelled(); done++) {
+      for (; done < CALLS && !limit.isStopped(); done++) {
         double[] s = new double[row.length];
         for (int j = 0; j < s.length; j++) {
           s[j] = Math.scalb((double) law.draw(bits), plan.stepLog2());

@@ -8,7 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.didyma.exact.Geometric;
 import org.didyma.exact.RandomBits;
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -26,23 +26,19 @@ final class Sampling {
   private final RandomBits bits;
   private final Geometric law;
   private final long[] sums;
-  private final SearchListener listener;
+  private final Stop stop;
   private long taken;
   private boolean failed;
 
   Sampling(
-      OpSamp.Parameters parameters,
-      OpSampPlan plan,
-      ScaledRows rows,
-      RandomBits bits,
-      SearchListener listener) {
+      OpSamp.Parameters parameters, OpSampPlan plan, ScaledRows rows, RandomBits bits, Stop stop) {
     this.parameters = parameters;
     this.plan = plan;
     this.rows = rows;
     this.bits = bits;
     this.law = new Geometric(plan.meanSteps());
     this.sums = new long[rows.dimension()];
-    this.listener = listener;
+    this.stop = stop;
   }
 
   /** The sums of all answers in steps of {@link FixedPoint}. */
@@ -77,13 +73,12 @@ final class Sampling {
   }
 
   private void work() {
-    SearchListener stop = new Stop();
     try {
       BoxOracle oracle = OpSamp.oracle(parameters, plan, rows);
       for (double[][] batch = next(); batch.length > 0; batch = next()) {
         long[] own = new long[sums.length];
         for (double[] s : batch) {
-          long[] w = oracle.minimise(s, stop);
+          long[] w = oracle.minimise(s, this::isStopped);
           for (int j = 0; j < own.length; j++) {
             own[j] += w[j];
           }
@@ -124,15 +119,8 @@ final class Sampling {
     failed = true;
   }
 
+  /** Asks the caller, one thread at a time. */
   private synchronized boolean isStopped() {
-    return failed || listener.isCancelled();
-  }
-
-  /** Asks the release's listener, one thread at a time. */
-  private final class Stop implements SearchListener {
-    @Override
-    public boolean isCancelled() {
-      return isStopped();
-    }
+    return failed || stop.isStopped();
   }
 }

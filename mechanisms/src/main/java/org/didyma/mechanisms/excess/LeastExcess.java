@@ -1,19 +1,20 @@
 package org.didyma.mechanisms.excess;
 
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.didyma.data.Form;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
-import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.lattice.AnswerRule;
@@ -25,7 +26,6 @@ import org.didyma.mechanisms.lattice.PermuteAndFlip;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
 import org.didyma.mechanisms.lattice.PerturbedMinimum;
 import org.didyma.mechanisms.lattice.Rspm;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -123,31 +123,19 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
       mechanism.check(cells, parameters);
     }
 
-    private LatticeRelease release(Cells cells, SearchListener listener) {
-      return mechanism.release(cells, parameters, listener);
+    private Drawn.Point draw(Cells cells, RandomBits bits, Stop stop) {
+      return mechanism.draw(cells, parameters, bits, stop);
     }
   }
 
-  private final SecureRandom random;
   private final int threads;
 
   /**
-   * The choice, with noise from the platform's strongest default source.
+   * The choice.
    *
    * @param threads of a long draw or search, at least 1
    */
   public LeastExcess(int threads) {
-    this(new SecureRandom(), threads);
-  }
-
-  /**
-   * The choice with the caller's source of noise.
-   *
-   * @param random a cryptographically strong source; guarantees hold for a truly random one
-   * @param threads of a long draw or search, at least 1
-   */
-  public LeastExcess(SecureRandom random, int threads) {
-    this.random = random;
     this.threads = threads;
   }
 
@@ -161,16 +149,28 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
     return "docs/proofs/excess.md";
   }
 
+  /** That of the chosen mechanism. */
+  @Override
+  public String name(Parameters parameters) {
+    return best(parameters).mechanism().name();
+  }
+
+  /** That of the chosen mechanism. */
+  @Override
+  public String proof(Parameters parameters) {
+    return best(parameters).mechanism().proof();
+  }
+
   /** The mechanisms that take these parameters, that of the smallest bound first. */
   public List<Candidate<?>> candidates(Parameters parameters) {
     List<Candidate<?>> candidates = new ArrayList<>();
     ExponentialMechanism.Parameters draw = parameters.draw();
     double excess = ExcessBound.ofDraw(draw, BETA);
     // Before the exponential mechanism, whose bound is the same: it never costs more on average.
-    candidates.add(new Candidate<>(new PermuteAndFlip(random, threads), draw, excess));
-    candidates.add(new Candidate<>(new ExponentialMechanism(random, threads), draw, excess));
-    addPerturbed(candidates, new OpDisc(new ChainSearch(threads), random), parameters);
-    addPerturbed(candidates, new Rspm(new ChainSearch(threads), random), parameters);
+    candidates.add(new Candidate<>(new PermuteAndFlip(threads), draw, excess));
+    candidates.add(new Candidate<>(new ExponentialMechanism(threads), draw, excess));
+    addPerturbed(candidates, new OpDisc(new ChainSearch(threads)), parameters);
+    addPerturbed(candidates, new Rspm(new ChainSearch(threads)), parameters);
     // Stable: of equal bounds the first stays first.
     candidates.sort(Comparator.comparingDouble(Candidate::excess));
     return List.copyOf(candidates);
@@ -215,9 +215,9 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
     best(parameters).check(cells);
   }
 
-  /** The chosen mechanism's release, under that mechanism's name. */
+  /** The chosen mechanism's draw. */
   @Override
-  public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
-    return best(parameters).release(cells, listener);
+  public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
+    return best(parameters).draw(cells, bits, stop);
   }
 }

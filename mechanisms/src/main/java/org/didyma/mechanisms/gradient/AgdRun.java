@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.ConcentratedFilter;
 import org.didyma.mechanisms.gradient.descent.GaussianSum;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
 import org.didyma.mechanisms.gradient.descent.RayMargins;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Rho;
 
@@ -69,7 +69,7 @@ final class AgdRun {
   }
 
   /** The weights when the budget does not cover what would come next. */
-  double[] learn(SearchListener listener) {
+  double[] learn(Stop stop) {
     DpAgd.Search search = parameters.search();
     double rho = budget.gradientRho();
     double range = search.largestStep();
@@ -80,7 +80,7 @@ final class AgdRun {
       if (!filter.covers(first.cost().plus(stepCost()))) {
         return w;
       }
-      SearchStoppedException.throwIf(listener);
+      SearchStoppedException.throwIf(stop);
       sumGradients();
       double[] noisy = buy(first);
       double step = 0;

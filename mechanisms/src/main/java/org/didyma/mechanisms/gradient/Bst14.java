@@ -4,18 +4,16 @@ import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.Projection;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
@@ -150,22 +148,6 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
     }
   }
 
-  private final RandomBits random;
-
-  /** The mechanism with noise from the platform's strongest default source. */
-  public Bst14() {
-    this(new SecureBits());
-  }
-
-  Bst14(RandomBits random) {
-    this.random = random;
-  }
-
-  /** The mechanism as a simulation: what it releases is not private. */
-  public static Bst14 simulated(SimulationRandom random) {
-    return new Bst14(random);
-  }
-
   @Override
   public String name() {
     return "bst14";
@@ -204,19 +186,19 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
   }
 
   @Override
-  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
-    double[] w = learn(rows, parameters, listener);
-    return GradientProof.release(this, parameters, rows, w);
+  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+    double[] w = learn(rows, parameters, bits, stop);
+    return GradientProof.drawn(rows, w);
   }
 
-  /** The released weights on rows. */
-  double[] learn(Rows rows, Parameters parameters, SearchListener listener) {
+  /** The weights on rows. */
+  double[] learn(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
-    return descend(rows, parameters, Noise.of(parameters, rows.size()), listener);
+    return descend(rows, parameters, Noise.of(parameters, rows.size()), bits, stop);
   }
 
   private double[] descend(
-      Rows rows, Parameters parameters, Noise calibrated, SearchListener listener) {
+      Rows rows, Parameters parameters, Noise calibrated, RandomBits bits, Stop stop) {
     RegularisedLoss loss = parameters.loss;
     int d = rows.dimension();
     double lipschitz = loss.loss().slope() * rows.bound();
@@ -229,16 +211,16 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
     double[] w = new double[d];
     double[] sum = new double[d];
     for (long t = 1; t <= calibrated.updates; t++) {
-      if ((t & (UPDATES_BETWEEN_LOOKS - 1)) == 1 && listener.isCancelled()) {
+      if ((t & (UPDATES_BETWEEN_LOOKS - 1)) == 1 && stop.isStopped()) {
         throw new SearchStoppedException();
       }
-      int size = lots.draw(random);
+      int size = lots.draw(bits);
       for (int k = 0; k < size; k++) {
         int i = lots.members()[k];
         double slope = loss.loss().derivative(rows.margin(i, w));
         rows.addScaled(i, slope * rows.label(i), sum);
       }
-      noise.addTo(sum, random);
+      noise.addTo(sum, bits);
       double eta =
           loss.lambda() > 0
               ? 1 / (loss.lambda() * t)

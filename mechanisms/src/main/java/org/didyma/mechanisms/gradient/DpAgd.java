@@ -6,19 +6,17 @@ import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -206,32 +204,24 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
     }
   }
 
-  private final RandomBits random;
   private final int threads;
 
-  /** The mechanism with noise from the platform's strongest default source. */
+  /**
+   * The mechanism.
+   *
+   * @param threads that sum gradients, at least 1; the draw does not depend on them
+   */
   public DpAgd(int threads) {
-    this(new SecureBits(), threads);
-  }
-
-  DpAgd(RandomBits random, int threads) {
-    this.random = random;
     this.threads = threads;
   }
 
-  /** The mechanism as a simulation: what it releases is not private. */
-  public static DpAgd simulated(SimulationRandom random, int threads) {
-    return new DpAgd(random, threads);
-  }
-
   /**
-   * Runs on rows of a dimension, from bits that the caller brings: for audits, which look at many
-   * runs on made-up rows and publish none.
+   * Runs on all rows of a dimension, with noise that is made once, since making it takes some
+   * milliseconds.
    */
-  public static BiFunction<Rows, RandomBits, double[]> audited(
-      Parameters parameters, int dimension) {
+  public static BiFunction<Rows, RandomBits, double[]> runs(Parameters parameters, int dimension) {
     AgdNoise noise = AgdNoise.of(parameters, dimension);
-    return (rows, bits) -> new AgdRun(rows, parameters, noise, bits, 1).learn(SearchListener.NONE);
+    return (rows, bits) -> new AgdRun(rows, parameters, noise, bits, 1).learn(Stop.NEVER);
   }
 
   @Override
@@ -258,14 +248,14 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
   }
 
   @Override
-  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
+  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
     Rows looked = rows;
     if (parameters.sample < parameters.records) {
       Lots lots = Lots.poisson(rows.count(), Rational.of(parameters.sample, parameters.records));
-      int size = lots.draw(random);
+      int size = lots.draw(bits);
       looked = rows.pick(Arrays.copyOf(lots.members(), size));
     }
-    double[] w = new AgdRun(looked, parameters, random, threads).learn(listener);
-    return GradientProof.release(this, parameters, rows, w);
+    double[] w = new AgdRun(looked, parameters, bits, threads).learn(stop);
+    return GradientProof.drawn(rows, w);
   }
 }

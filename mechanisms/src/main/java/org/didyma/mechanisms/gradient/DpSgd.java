@@ -8,13 +8,13 @@ import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.descent.Averaging;
@@ -25,8 +25,6 @@ import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -192,9 +190,8 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
       boolean average) {}
 
   private final String name;
-  private final RandomBits random;
 
-  /** The mechanism with noise from the platform's strongest default source. */
+  /** The mechanism under its usual name. */
   public DpSgd() {
     this(NAME);
   }
@@ -205,17 +202,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
    * @param name as on the command line
    */
   public DpSgd(String name) {
-    this(name, new SecureBits());
-  }
-
-  DpSgd(String name, RandomBits random) {
     this.name = name;
-    this.random = random;
-  }
-
-  /** The mechanism as a simulation: what it releases is not private. */
-  public static DpSgd simulated(SimulationRandom random) {
-    return new DpSgd(NAME, random);
   }
 
   @Override
@@ -256,32 +243,25 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
   }
 
   @Override
-  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
-    double[] w = learn(rows, parameters, listener);
-    return GradientProof.release(this, parameters, rows, w);
+  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+    double[] w = learn(rows, parameters, bits, stop);
+    return GradientProof.drawn(rows, w);
+  }
+
+  /** The weights on rows. */
+  double[] learn(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+    check(rows, parameters);
+    return learn(rows, parameters, parameters.steps.noise(rows.dimension()), bits, stop);
   }
 
   /**
-   * The weights on rows, from bits and noise that the caller brings: for audits, which look at many
-   * runs on made-up rows and publish none.
+   * The same with noise that was made before, since making it takes some milliseconds; without a
+   * check of the rows.
    *
    * @param noise usually that of the parameters' steps
    */
-  public static double[] audited(
-      Rows rows, Parameters parameters, GridNoise noise, RandomBits bits) {
-    DpSgd mechanism = new DpSgd(NAME, bits);
-    mechanism.check(rows, parameters);
-    return mechanism.learn(rows, parameters, noise, SearchListener.NONE);
-  }
-
-  /** The released weights on rows. */
-  double[] learn(Rows rows, Parameters parameters, SearchListener listener) {
-    check(rows, parameters);
-    return learn(rows, parameters, parameters.steps.noise(rows.dimension()), listener);
-  }
-
-  /** The same with noise that was made before, since making it takes some milliseconds. */
-  double[] learn(Rows rows, Parameters parameters, GridNoise noise, SearchListener listener) {
+  public static double[] learn(
+      Rows rows, Parameters parameters, GridNoise noise, RandomBits bits, Stop stop) {
     NoisySteps steps = parameters.steps;
     int dimension = rows.dimension();
     ClippedGradients gradients =
@@ -292,11 +272,11 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
     double[] sum = new double[dimension];
     double[] total = new double[dimension];
     for (long step = 0; step < steps.steps(); step++) {
-      SearchStoppedException.throwIf(listener);
+      SearchStoppedException.throwIf(stop);
       Arrays.fill(sum, 0);
-      int size = lots.draw(random);
+      int size = lots.draw(bits);
       gradients.addOf(lots.members(), 0, size, w, sum);
-      noise.perturb(sum, random);
+      noise.perturb(sum, bits);
       for (int j = 0; j < dimension; j++) {
         sum[j] += parameters.loss.lambda() * steps.lot() * w[j];
       }

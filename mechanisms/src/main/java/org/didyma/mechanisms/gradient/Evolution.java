@@ -6,9 +6,9 @@ import org.didyma.data.rows.Rows;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.descent.FitnessScores;
 import org.didyma.mechanisms.gradient.descent.Selection;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 
@@ -30,14 +30,14 @@ final class Evolution {
   }
 
   /** The weights of the last survivor, on rows. */
-  double[] run(SearchListener listener) {
+  double[] run(Stop stop) {
     List<double[]> candidates =
         parameters.breed() == PrivGene.Breed.COORDINATES
             ? neighbours(new double[dimension], parameters.step())
             : strangers();
     double step = parameters.step();
     for (int g = 1; g < parameters.generations(); g++) {
-      SearchStoppedException.throwIf(listener);
+      SearchStoppedException.throwIf(stop);
       step *= parameters.shrink();
       candidates =
           parameters.breed() == PrivGene.Breed.COORDINATES

@@ -2,9 +2,8 @@ package org.didyma.mechanisms.gradient;
 
 import org.didyma.data.rows.RowStream;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.Release;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
@@ -44,16 +43,10 @@ final class GradientProof {
     }
   }
 
-  static <D, P> RealRelease release(
-      Mechanism<D, P> mechanism, P parameters, RowStream rows, double[] w) {
+  /** Weights on rows as weights before scaling. */
+  static Drawn.Real drawn(RowStream rows, double[] w) {
     long errors = rows.errors(w);
-    return new RealRelease(
-        mechanism.name(),
-        mechanism.proof(),
-        mechanism.describe(parameters),
-        mechanism.guarantee(parameters),
-        rows.scale().rawWeights(w),
-        rows.scale().rawThreshold(w),
-        Release.Diagnostics.of(errors, errors));
+    return new Drawn.Real(
+        rows.scale().rawWeights(w), rows.scale().rawThreshold(w), Diagnostics.of(errors, errors));
   }
 }

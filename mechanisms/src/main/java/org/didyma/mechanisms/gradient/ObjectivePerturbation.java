@@ -4,18 +4,16 @@ import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
-import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.baseline.Lbfgs;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -124,22 +122,6 @@ public final class ObjectivePerturbation
     }
   }
 
-  private final RandomBits random;
-
-  /** The mechanism with noise from the platform's strongest default source. */
-  public ObjectivePerturbation() {
-    this(new SecureBits());
-  }
-
-  ObjectivePerturbation(RandomBits random) {
-    this.random = random;
-  }
-
-  /** The mechanism as a simulation: what it releases is not private. */
-  public static ObjectivePerturbation simulated(SimulationRandom random) {
-    return new ObjectivePerturbation(random);
-  }
-
   @Override
   public String name() {
     return "objective-perturbation";
@@ -217,27 +199,19 @@ public final class ObjectivePerturbation
   }
 
   @Override
-  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
-    double[] w = learn(rows, parameters, listener);
-    return GradientProof.release(this, parameters, rows, w);
+  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+    double[] w = learn(rows, parameters, bits, stop);
+    return GradientProof.drawn(rows, w);
   }
 
-  /**
-   * The weights on rows, from bits that the caller brings: for audits, which look at many runs on
-   * made-up rows and publish none.
-   */
-  public static double[] audited(Rows rows, Parameters parameters, RandomBits bits) {
-    return new ObjectivePerturbation(bits).learn(rows, parameters, SearchListener.NONE);
-  }
-
-  /** The released weights on rows. */
-  double[] learn(Rows rows, Parameters parameters, SearchListener listener) {
+  /** The weights on rows. */
+  double[] learn(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
     boolean amp = parameters.form == Form.AMP;
     PrivacyTarget inner = amp ? parameters.target.without(OUTPUT_SHARE) : parameters.target;
     Plan plan = Plan.of(rows, parameters, inner);
     double[] b = new double[rows.dimension()];
-    plan.noise.draw(b, random);
+    plan.noise.draw(b, bits);
     PerturbedSum objective =
         new PerturbedSum(rows, parameters.loss, plan.curvature, b, plan.noise.rounding(b.length));
     double[] w =
@@ -245,7 +219,7 @@ public final class ObjectivePerturbation
                 objective,
                 new double[b.length],
                 Lbfgs.Settings.precise(parameters.tolerance / 4),
-                listener)
+                stop)
             .point();
     if (!objective.isWithin(w, parameters.tolerance)) {
       throw new UnconvergedException();
@@ -253,7 +227,7 @@ public final class ObjectivePerturbation
     if (amp) {
       // Both minima are within tolerance/Lam of the exact one, on opposite sides at worst.
       double apart = 2 * parameters.tolerance / plan.curvature;
-      Psgd.noise(parameters.target.share(OUTPUT_SHARE), apart, w.length).addTo(w, random);
+      Psgd.noise(parameters.target.share(OUTPUT_SHARE), apart, w.length).addTo(w, bits);
     }
     return w;
   }

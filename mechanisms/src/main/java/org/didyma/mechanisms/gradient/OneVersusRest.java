@@ -5,11 +5,9 @@ import org.didyma.data.rows.Features;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
-import org.didyma.exact.SecureBits;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 
 /**
  * Several classes by one binary model each, "this class" against the rest; the class with the
@@ -81,35 +79,25 @@ public final class OneVersusRest {
    * @throws IllegalArgumentException when the calibration is the published one, since nothing would
    *     tell from the weights that they promise nothing
    */
-  public double[][] jointly(Psgd.Parameters parameters, SearchListener listener) {
-    return jointly(parameters, listener, new SecureBits());
-  }
-
-  /** The same as a simulation: what it releases is not private. */
-  public double[][] jointlySimulated(Psgd.Parameters parameters, SimulationRandom random) {
-    return jointly(parameters, SearchListener.NONE, random);
-  }
-
-  private double[][] jointly(
-      Psgd.Parameters parameters, SearchListener listener, RandomBits random) {
+  public double[][] jointly(Psgd.Parameters parameters, RandomBits bits, Stop stop) {
     if (parameters.calibration() == CalibrationRule.PUBLISHED) {
       throw new IllegalArgumentException(
           "the published calibration promises nothing, and weights alone do not say so");
     }
     int d = features.dimension();
     double[] all = new double[Math.multiplyExact(number, d)];
-    Psgd psgd = new Psgd(random);
+    Psgd psgd = new Psgd();
     for (int c = 0; c < number; c++) {
       Rows rows = against(c);
       psgd.check(rows, parameters);
       PassDescent.Plan plan = parameters.plan(rows.size(), rows.bound());
-      double[] w = PassDescent.run(rows, plan, AddedNoise.NONE, random, listener);
+      double[] w = PassDescent.run(rows, plan, AddedNoise.NONE, bits, stop);
       System.arraycopy(w, 0, all, c * d, d);
     }
     double each = Psgd.sensitivity(features.size(), 1, d, parameters);
     double together = Math.nextUp(each * Math.nextUp(Math.sqrt(number)));
     AddedNoise.gaussian(together, all.length, parameters.target().gaussianMultiplier(1))
-        .addTo(all, random);
+        .addTo(all, bits);
     double[][] weights = new double[number][d];
     for (int c = 0; c < number; c++) {
       System.arraycopy(all, c * d, weights[c], 0, d);

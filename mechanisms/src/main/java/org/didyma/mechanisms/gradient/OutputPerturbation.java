@@ -5,19 +5,17 @@ import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -121,22 +119,6 @@ public final class OutputPerturbation
     }
   }
 
-  private final RandomBits random;
-
-  /** The mechanism with noise from the platform's strongest default source. */
-  public OutputPerturbation() {
-    this(new SecureBits());
-  }
-
-  OutputPerturbation(RandomBits random) {
-    this.random = random;
-  }
-
-  /** The mechanism as a simulation: what it releases is not private. */
-  public static OutputPerturbation simulated(SimulationRandom random) {
-    return new OutputPerturbation(random);
-  }
-
   @Override
   public String name() {
     return "output-perturbation";
@@ -174,35 +156,27 @@ public final class OutputPerturbation
   @Override
   public void check(RowStream rows, Parameters parameters) {
     requireSuitable(parameters);
-    new Psgd(random).check(rows, parameters.asPasses(rows.size(), rows.bound()));
+    new Psgd().check(rows, parameters.asPasses(rows.size(), rows.bound()));
   }
 
   @Override
-  public RealRelease release(RowStream rows, Parameters parameters, SearchListener listener) {
-    double[] w = learn(rows, parameters, listener);
-    return GradientProof.release(this, parameters, rows, w);
+  public Drawn.Real draw(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
+    double[] w = learn(rows, parameters, bits, stop);
+    return GradientProof.drawn(rows, w);
   }
 
-  /**
-   * The weights on rows, from bits that the caller brings: for audits, which look at many runs on
-   * made-up rows and publish none.
-   */
-  public static double[] audited(RowStream rows, Parameters parameters, RandomBits bits) {
-    return new OutputPerturbation(bits).learn(rows, parameters, SearchListener.NONE);
-  }
-
-  /** The released weights on rows. */
-  double[] learn(RowStream rows, Parameters parameters, SearchListener listener) {
+  /** The weights on rows. */
+  double[] learn(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
     Psgd.Parameters passes = parameters.asPasses(rows.size(), rows.bound());
     PassDescent.Plan plan = passes.plan(rows.size(), rows.bound());
-    double[] w = PassDescent.run(rows, plan, AddedNoise.NONE, random, listener);
+    double[] w = PassDescent.run(rows, plan, AddedNoise.NONE, bits, stop);
     double sensitivity = sensitivity(rows.size(), rows.bound(), w.length, parameters);
     AddedNoise noise =
         parameters.target.isPure()
             ? Psgd.noise(parameters.target, sensitivity, w.length)
             : AddedNoise.gaussian(sensitivity, w.length, multiplier(parameters));
-    noise.addTo(w, random);
+    noise.addTo(w, bits);
     return w;
   }
 

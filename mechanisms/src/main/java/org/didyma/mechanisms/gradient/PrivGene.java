@@ -6,19 +6,17 @@ import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -214,30 +212,6 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
     }
   }
 
-  private final RandomBits random;
-
-  /** The mechanism with noise from the platform's strongest default source. */
-  public PrivGene() {
-    this(new SecureBits());
-  }
-
-  PrivGene(RandomBits random) {
-    this.random = random;
-  }
-
-  /** The mechanism as a simulation: what it releases is not private. */
-  public static PrivGene simulated(SimulationRandom random) {
-    return new PrivGene(random);
-  }
-
-  /**
-   * The weights on rows, from bits that the caller brings: for audits, which look at many runs on
-   * made-up rows and publish none.
-   */
-  public static double[] audited(Rows rows, Parameters parameters, RandomBits bits) {
-    return new Evolution(rows, parameters, bits).run(SearchListener.NONE);
-  }
-
   @Override
   public String name() {
     return "privgene";
@@ -264,8 +238,8 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
   }
 
   @Override
-  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
-    double[] w = new Evolution(rows, parameters, random).run(listener);
-    return GradientProof.release(this, parameters, rows, w);
+  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+    double[] w = new Evolution(rows, parameters, bits).run(stop);
+    return GradientProof.drawn(rows, w);
   }
 }

@@ -6,13 +6,11 @@ import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Geometric;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.exact.SecureBits;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.Release;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -46,22 +44,6 @@ public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Pa
     }
   }
 
-  private final RandomBits random;
-
-  /** The mechanism with noise from the platform's strongest default source. */
-  public PrivateMajority() {
-    this(new SecureBits());
-  }
-
-  PrivateMajority(RandomBits random) {
-    this.random = random;
-  }
-
-  /** The mechanism as a simulation: what it releases is not private. */
-  public static PrivateMajority simulated(SimulationRandom random) {
-    return new PrivateMajority(random);
-  }
-
   @Override
   public String name() {
     return "private-majority";
@@ -83,28 +65,24 @@ public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Pa
   }
 
   @Override
-  public RealRelease release(Rows rows, Parameters parameters, SearchListener listener) {
-    boolean positive = isPositive(rows, parameters);
+  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+    boolean positive = isPositive(rows, parameters, bits);
     long positives = positives(rows);
     long errors = positive ? rows.size() - positives : positives;
-    return new RealRelease(
-        name(),
-        proof(),
-        describe(parameters),
-        guarantee(parameters),
+    return new Drawn.Real(
         Collections.nCopies(rows.scale().rawDimension(), 0.0),
         positive ? -1 : 1,
-        Release.Diagnostics.of(errors, errors));
+        Diagnostics.of(errors, errors));
   }
 
-  /** The released label. */
-  boolean isPositive(Rows rows, Parameters parameters) {
+  /** The drawn label. */
+  static boolean isPositive(Rows rows, Parameters parameters, RandomBits bits) {
     long change = parameters.adjacency == Adjacency.REPLACE ? 2 : 1;
     Geometric noise =
         new Geometric(Rational.of(change).dividedBy(Rational.of(parameters.epsilon.value())));
     long positives = positives(rows);
-    long forPositive = positives + noise.draw(random);
-    long forNegative = rows.size() - positives + noise.draw(random);
+    long forPositive = positives + noise.draw(bits);
+    long forNegative = rows.size() - positives + noise.draw(bits);
     return forPositive > forNegative;
   }
 

@@ -6,14 +6,12 @@ import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.gradient.descent.Selection;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -53,37 +51,14 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
   }
 
   private final Mechanism<? super Rows, P> trainer;
-  private final RandomBits random;
 
   /**
-   * A tuned mechanism, with noise from the platform's strongest default source.
+   * A tuned mechanism.
    *
-   * @param trainer releases {@link RealRelease}s
+   * @param trainer draws real weights
    */
   public PrivateTuning(Mechanism<? super Rows, P> trainer) {
-    this(trainer, new SecureBits());
-  }
-
-  PrivateTuning(Mechanism<? super Rows, P> trainer, RandomBits random) {
     this.trainer = trainer;
-    this.random = random;
-  }
-
-  /** The mechanism as a simulation: what it releases is not private. */
-  public static <P> PrivateTuning<P> simulated(
-      Mechanism<? super Rows, P> trainer, SimulationRandom random) {
-    return new PrivateTuning<>(trainer, random);
-  }
-
-  /**
-   * The weights on rows of a tuned evolution, from bits that the caller brings: for audits, which
-   * look at many runs on made-up rows and publish none.
-   */
-  public static double[] audited(
-      Rows rows, Parameters<PrivGene.Parameters> parameters, RandomBits bits) {
-    PrivateTuning<PrivGene.Parameters> tuning = new PrivateTuning<>(new PrivGene(bits), bits);
-    RealRelease model = (RealRelease) tuning.release(rows, parameters, SearchListener.NONE);
-    return rows.scale().rowWeights(model.weights(), model.threshold());
   }
 
   @Override
@@ -132,20 +107,19 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
   }
 
   @Override
-  public Release release(Rows rows, Parameters<P> parameters, SearchListener listener) {
+  public Drawn.Real draw(Rows rows, Parameters<P> parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
     int settings = parameters.settings.size();
     int[][] portions =
         parameters.adjacency == Adjacency.REPLACE
-            ? equalPortions(rows.count(), settings + 1)
-            : randomPortions(rows.count(), settings + 1);
+            ? equalPortions(rows.count(), settings + 1, bits)
+            : randomPortions(rows.count(), settings + 1, bits);
     Rows last = rows.pick(portions[settings]);
-    List<RealRelease> models = new ArrayList<>();
+    List<Drawn.Real> models = new ArrayList<>();
     long[] errors = new long[settings];
     for (int i = 0; i < settings; i++) {
-      Release release =
-          trainer.release(rows.pick(portions[i]), parameters.settings.get(i), listener);
-      models.add((RealRelease) release);
+      Drawn drawn = trainer.draw(rows.pick(portions[i]), parameters.settings.get(i), bits, stop);
+      models.add((Drawn.Real) drawn);
       errors[i] = errors(last, models.get(i));
     }
     int chosen =
@@ -153,29 +127,22 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
             .of(
                 Rational.of(parameters.epsilon.value()),
                 parameters.adjacency == Adjacency.REPLACE ? 2 : 1)
-            .among(errors, random);
-    RealRelease model = models.get(chosen);
+            .among(errors, bits);
+    Drawn.Real model = models.get(chosen);
     long wrong = errors(rows, model);
-    return new RealRelease(
-        name(),
-        proof(),
-        describe(parameters),
-        guarantee(parameters),
-        model.weights(),
-        model.threshold(),
-        Release.Diagnostics.of(wrong, wrong));
+    return new Drawn.Real(model.weights(), model.threshold(), Diagnostics.of(wrong, wrong));
   }
 
-  private static long errors(Rows rows, RealRelease model) {
+  private static long errors(Rows rows, Drawn.Real model) {
     return rows.errors(rows.scale().rowWeights(model.weights(), model.threshold()));
   }
 
   /** Portions of equal size, which depend on the number of rows and on chance. */
-  private int[][] equalPortions(int records, int count) {
+  private static int[][] equalPortions(int records, int count, RandomBits bits) {
     int[] order = new int[records];
     Arrays.setAll(order, i -> i);
     for (int i = records - 1; i > 0; i--) {
-      int j = (int) random.below(i + 1L);
+      int j = (int) bits.below(i + 1L);
       int kept = order[i];
       order[i] = order[j];
       order[j] = kept;
@@ -189,11 +156,11 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
   }
 
   /** Each row in a portion of its own chance, whatever the other rows are. */
-  private int[][] randomPortions(int records, int count) {
+  private static int[][] randomPortions(int records, int count, RandomBits bits) {
     int[][] portions = new int[count][records];
     int[] sizes = new int[count];
     for (int i = 0; i < records; i++) {
-      int p = (int) random.below((long) count);
+      int p = (int) bits.below((long) count);
       portions[p][sizes[p]++] = i;
     }
     for (int p = 0; p < count; p++) {

@@ -4,10 +4,11 @@ import java.util.List;
 import org.didyma.data.rows.ProjectedRows;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.Release;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -29,7 +30,7 @@ public final class Projected<P> implements Mechanism<ProjectedRows, P> {
   /**
    * A mechanism on images.
    *
-   * @param trainer releases {@link RealRelease}s
+   * @param trainer draws real weights
    */
   public Projected(Mechanism<? super Rows, P> trainer) {
     this.trainer = trainer;
@@ -61,20 +62,13 @@ public final class Projected<P> implements Mechanism<ProjectedRows, P> {
   }
 
   @Override
-  public Release release(ProjectedRows rows, P parameters, SearchListener listener) {
-    RealRelease onImages = (RealRelease) trainer.release(rows.image(), parameters, listener);
+  public Drawn.Real draw(ProjectedRows rows, P parameters, RandomBits bits, Stop stop) {
+    Drawn.Real onImages = (Drawn.Real) trainer.draw(rows.image(), parameters, bits, stop);
     double[] v =
         rows.back(rows.image().scale().rowWeights(onImages.weights(), onImages.threshold()));
     RowScale scale = rows.rows().scale();
     List<Double> weights = scale.rawWeights(v);
     long errors = rows.rows().errors(v);
-    return new RealRelease(
-        name(),
-        proof(),
-        onImages.event(),
-        onImages.guarantee(),
-        weights,
-        scale.rawThreshold(v),
-        Release.Diagnostics.of(errors, errors));
+    return new Drawn.Real(weights, scale.rawThreshold(v), Diagnostics.of(errors, errors));
   }
 }

@@ -5,14 +5,14 @@ import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
@@ -21,8 +21,6 @@ import org.didyma.mechanisms.gradient.descent.Projection;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -166,22 +164,6 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
     }
   }
 
-  private final RandomBits random;
-
-  /** The mechanism with noise from the platform's strongest default source. */
-  public Psgd() {
-    this(new SecureBits());
-  }
-
-  Psgd(RandomBits random) {
-    this.random = random;
-  }
-
-  /** The mechanism as a simulation: what it releases is not private. */
-  public static Psgd simulated(SimulationRandom random) {
-    return new Psgd(random);
-  }
-
   @Override
   public String name() {
     return "psgd";
@@ -234,19 +216,19 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
   }
 
   @Override
-  public RealRelease release(RowStream rows, Parameters parameters, SearchListener listener) {
-    double[] w = learn(rows, parameters, listener);
-    return GradientProof.release(this, parameters, rows, w);
+  public Drawn.Real draw(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
+    double[] w = learn(rows, parameters, bits, stop);
+    return GradientProof.drawn(rows, w);
   }
 
-  /** The released weights on rows. */
-  double[] learn(RowStream rows, Parameters parameters, SearchListener listener) {
+  /** The weights on rows. */
+  double[] learn(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
     double[] w =
         PassDescent.run(
-            rows, parameters.plan(rows.size(), rows.bound()), AddedNoise.NONE, random, listener);
+            rows, parameters.plan(rows.size(), rows.bound()), AddedNoise.NONE, bits, stop);
     double sensitivity = sensitivity(rows.size(), rows.bound(), rows.dimension(), parameters);
-    noise(parameters.target, sensitivity, w.length).addTo(w, random);
+    noise(parameters.target, sensitivity, w.length).addTo(w, bits);
     Projection.onBall(w, parameters.radius);
     return w;
   }
@@ -307,21 +289,9 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
     return ofRealNumbers(lipschitz, rows, plan);
   }
 
-  /**
-   * The weights on rows, from bits that the caller brings: for audits, which look at many runs on
-   * made-up rows and publish none.
-   */
-  public static double[] audited(RowStream rows, Parameters parameters, RandomBits bits) {
-    return new Psgd(bits).learn(rows, parameters, SearchListener.NONE);
-  }
-
   /** The weights of the same descent without noise, for comparisons. Not private. */
   public static double[] noiseless(RowStream rows, Parameters parameters, RandomBits order) {
     return PassDescent.run(
-        rows,
-        parameters.plan(rows.size(), rows.bound()),
-        AddedNoise.NONE,
-        order,
-        SearchListener.NONE);
+        rows, parameters.plan(rows.size(), rows.bound()), AddedNoise.NONE, order, Stop.NEVER);
   }
 }

@@ -3,10 +3,11 @@ package org.didyma.mechanisms.gradient;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.RealRelease;
-import org.didyma.oracles.SearchListener;
 
 /**
  * The best of several settings on a public table, by cross-validation with the mechanism's own
@@ -38,11 +39,12 @@ public final class PublicTuning {
    * The setting with the fewest errors, the first of equal ones.
    *
    * @param rows public
-   * @param trainer releases {@link RealRelease}s
+   * @param trainer draws real weights
    * @param settings for {@link #training} rows
+   * @param bits any that are fair: what is learned from public rows promises nothing
    */
   public static <P> Best best(
-      Rows rows, Mechanism<? super Rows, P> trainer, List<P> settings, SearchListener listener) {
+      Rows rows, Mechanism<? super Rows, P> trainer, List<P> settings, RandomBits bits, Stop stop) {
     int each = rows.count() / FOLDS;
     if (each == 0) {
       throw new InvalidInputException(
@@ -55,7 +57,7 @@ public final class PublicTuning {
       Rows heldOut = rows.pick(part(each, fold, true));
       for (int s = 0; s < errors.length; s++) {
         trainer.check(training, settings.get(s));
-        RealRelease model = (RealRelease) trainer.release(training, settings.get(s), listener);
+        Drawn.Real model = (Drawn.Real) trainer.draw(training, settings.get(s), bits, stop);
         errors[s] += heldOut.errors(rows.scale().rowWeights(model.weights(), model.threshold()));
       }
     }

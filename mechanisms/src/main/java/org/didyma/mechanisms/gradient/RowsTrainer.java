@@ -1,10 +1,11 @@
 package org.didyma.mechanisms.gradient;
 
 import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.Release;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -51,7 +52,7 @@ public final class RowsTrainer implements Mechanism<Rows, Chosen<?, ?>> {
   }
 
   @Override
-  public Release release(Rows rows, Chosen<?, ?> choice, SearchListener listener) {
-    return choice.release(rows, listener);
+  public Drawn draw(Rows rows, Chosen<?, ?> choice, RandomBits bits, Stop stop) {
+    return choice.draw(rows, bits, stop);
   }
 }

@@ -6,14 +6,14 @@ import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.RealRelease;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
@@ -21,8 +21,6 @@ import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -189,22 +187,6 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
     }
   }
 
-  private final RandomBits random;
-
-  /** The mechanism with noise from the platform's strongest default source. */
-  public Scs13() {
-    this(new SecureBits());
-  }
-
-  Scs13(RandomBits random) {
-    this.random = random;
-  }
-
-  /** The mechanism as a simulation: what it releases is not private. */
-  public static Scs13 simulated(SimulationRandom random) {
-    return new Scs13(random);
-  }
-
   @Override
   public String name() {
     return "scs13";
@@ -244,28 +226,16 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
   }
 
   @Override
-  public RealRelease release(RowStream rows, Parameters parameters, SearchListener listener) {
-    double[] w = learn(rows, parameters, listener);
-    return GradientProof.release(this, parameters, rows, w);
+  public Drawn.Real draw(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
+    double[] w = learn(rows, parameters, bits, stop);
+    return GradientProof.drawn(rows, w);
   }
 
-  /**
-   * The weights on rows, from bits that the caller brings: for audits, which look at many runs on
-   * made-up rows and publish none.
-   */
-  public static double[] audited(RowStream rows, Parameters parameters, RandomBits bits) {
-    return new Scs13(bits).learn(rows, parameters, SearchListener.NONE);
-  }
-
-  /** The released weights on rows. */
-  double[] learn(RowStream rows, Parameters parameters, SearchListener listener) {
+  /** The weights on rows. */
+  double[] learn(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
     return PassDescent.run(
-        rows,
-        parameters.plan(),
-        noise(rows.bound(), rows.dimension(), parameters),
-        random,
-        listener);
+        rows, parameters.plan(), noise(rows.bound(), rows.dimension(), parameters), bits, stop);
   }
 
   /** The noise of one batch's sum. */

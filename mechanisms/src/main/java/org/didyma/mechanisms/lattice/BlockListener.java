@@ -2,23 +2,24 @@ package org.didyma.mechanisms.lattice;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchListener;
 
 /** Stops the search of one block of records with the whole, or at its own limit. */
 final class BlockListener implements SearchListener {
 
-  private final SearchListener whole;
+  private final Stop whole;
   private final Optional<Duration> limit;
   private final long start = System.nanoTime();
 
-  BlockListener(SearchListener whole, Optional<Duration> limit) {
+  BlockListener(Stop whole, Optional<Duration> limit) {
     this.whole = whole;
     this.limit = limit;
   }
 
   @Override
   public boolean isCancelled() {
-    return whole.isCancelled()
+    return whole.isStopped()
         || limit.filter(most -> System.nanoTime() - start > most.toNanos()).isPresent();
   }
 }

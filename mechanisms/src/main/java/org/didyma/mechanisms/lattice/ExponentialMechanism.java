@@ -2,15 +2,16 @@ package org.didyma.mechanisms.lattice;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.security.SecureRandom;
 import org.didyma.data.Form;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
-import org.didyma.mechanisms.LatticeRelease;
-import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.Setting;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.LatticeSampler;
@@ -37,9 +38,7 @@ public final class ExponentialMechanism
           .provenIn("docs/proofs/exponential-mechanism.md")
           .choosesFromLattice()
           .learnsFrom(Form.CELLS)
-          .made(
-              s -> new ExponentialMechanism(new SecureRandom(), s.threads()),
-              (s, v) -> parameters(s));
+          .made(s -> new ExponentialMechanism(s.threads()), (s, v) -> parameters(s));
 
   /** The parameters of a draw. */
   static Parameters parameters(Setting s) {
@@ -65,28 +64,18 @@ public final class ExponentialMechanism
 
   private final LatticeSampler sampler;
 
-  /** The mechanism with noise from the platform's strongest default source. */
+  /** The mechanism on one thread. */
   public ExponentialMechanism() {
-    this(new SecureRandom());
-  }
-
-  /**
-   * The mechanism with the caller's source of noise.
-   *
-   * @param random a cryptographically strong source; the guarantee holds for a truly random one
-   */
-  public ExponentialMechanism(SecureRandom random) {
-    this(random, 1);
+    this(1);
   }
 
   /**
    * The mechanism on several threads.
    *
-   * @param random a cryptographically strong source
    * @param threads used by a long draw, at least 1; chosen from public things only
    */
-  public ExponentialMechanism(SecureRandom random, int threads) {
-    this.sampler = new LatticeSampler(random, threads);
+  public ExponentialMechanism(int threads) {
+    this.sampler = new LatticeSampler(threads);
   }
 
   @Override
@@ -119,18 +108,15 @@ public final class ExponentialMechanism
   }
 
   @Override
-  public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
+  public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
     check(cells, parameters);
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
-    LatticeSampler.Sample sample = sampler.sample(problem, rate(parameters), listener);
-    return new LatticeRelease(
-        name(),
-        proof(),
-        describe(parameters),
-        guarantee(parameters),
+    LatticeSampler.Sample sample =
+        sampler.sample(problem, rate(parameters), bits, SearchListener.asking(stop));
+    return new Drawn.Point(
         parameters.lattice(),
         sample.weights(),
-        Release.Diagnostics.ofSearch(
+        Diagnostics.ofSearch(
             problem.loss(sample.weights()),
             problem.errors(sample.weights()),
             sample.nodes(),

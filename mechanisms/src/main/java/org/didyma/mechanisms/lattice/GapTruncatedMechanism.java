@@ -1,14 +1,15 @@
 package org.didyma.mechanisms.lattice;
 
-import java.security.SecureRandom;
 import org.didyma.data.Form;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
-import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 import org.didyma.privacy.PrivacyEvent;
@@ -68,21 +69,7 @@ public final class GapTruncatedMechanism
   }
 
   private final ExponentialMechanism exponential = new ExponentialMechanism();
-  private final GapTruncatedSampler sampler;
-
-  /** The mechanism with noise from the platform's strongest default source. */
-  public GapTruncatedMechanism() {
-    this(new SecureRandom());
-  }
-
-  /**
-   * The mechanism with the caller's source of noise.
-   *
-   * @param random a cryptographically strong source; the guarantee holds for a truly random one
-   */
-  public GapTruncatedMechanism(SecureRandom random) {
-    this.sampler = new GapTruncatedSampler(random);
-  }
+  private final GapTruncatedSampler sampler = new GapTruncatedSampler();
 
   @Override
   public String name() {
@@ -112,7 +99,7 @@ public final class GapTruncatedMechanism
   }
 
   @Override
-  public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
+  public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
     check(cells, parameters);
     ExponentialMechanism.Parameters choice = parameters.choice();
     LearningProblem problem = LearningProblem.of(cells, choice.lattice(), choice.costs());
@@ -122,16 +109,12 @@ public final class GapTruncatedMechanism
             ExponentialMechanism.rate(choice),
             parameters.gap(),
             parameters.rank(),
-            listener);
-    Weights weights = prepared.draw();
-    return new LatticeRelease(
-        name(),
-        proof(),
-        describe(parameters),
-        guarantee(parameters),
+            SearchListener.asking(stop));
+    Weights weights = prepared.draw(bits);
+    return new Drawn.Point(
         choice.lattice(),
         weights,
-        Release.Diagnostics.ofSearch(
+        Diagnostics.ofSearch(
             problem.loss(weights), problem.errors(weights), prepared.nodes(), "search-tree"));
   }
 }

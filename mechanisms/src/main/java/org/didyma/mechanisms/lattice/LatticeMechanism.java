@@ -1,9 +1,10 @@
 package org.didyma.mechanisms.lattice;
 
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
-import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.oracles.SearchListener;
 
 /**
  * A private learner that chooses a point of a public lattice from distinct rows with counts.
@@ -13,5 +14,5 @@ import org.didyma.oracles.SearchListener;
 public interface LatticeMechanism<P> extends Mechanism<Cells, P> {
 
   @Override
-  LatticeRelease release(Cells cells, P parameters, SearchListener listener);
+  Drawn.Point draw(Cells cells, P parameters, RandomBits bits, Stop stop);
 }

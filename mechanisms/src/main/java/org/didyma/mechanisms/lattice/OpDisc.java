@@ -1,9 +1,6 @@
 package org.didyma.mechanisms.lattice;
 
-import java.security.SecureRandom;
 import org.didyma.data.Form;
-import org.didyma.exact.RandomBits;
-import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Need;
@@ -52,26 +49,12 @@ public final class OpDisc extends PerturbedMinimum {
   private static final long FINE = 1L << 30;
 
   /**
-   * The mechanism with noise from the platform's strongest default source.
-   *
-   * @param oracle finds the minimiser
-   */
-  public OpDisc(OptimizationOracle oracle) {
-    this(oracle, new SecureBits());
-  }
-
-  /**
-   * The mechanism with the caller's source of noise.
+   * The mechanism.
    *
    * @param oracle finds the minimiser; what it does not prove is not released
-   * @param random a cryptographically strong source; the guarantee holds for a truly random one
    */
-  public OpDisc(OptimizationOracle oracle, SecureRandom random) {
-    this(oracle, new SecureBits(random));
-  }
-
-  OpDisc(OptimizationOracle oracle, RandomBits random) {
-    super(oracle, random);
+  public OpDisc(OptimizationOracle oracle) {
+    super(oracle);
   }
 
   @Override

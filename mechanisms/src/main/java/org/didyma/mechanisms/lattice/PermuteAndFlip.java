@@ -1,13 +1,14 @@
 package org.didyma.mechanisms.lattice;
 
-import java.security.SecureRandom;
 import org.didyma.data.Form;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
-import org.didyma.mechanisms.LatticeRelease;
-import org.didyma.mechanisms.Release;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.LatticeSampler;
 import org.didyma.oracles.sampling.ScoreNoise;
@@ -39,37 +40,18 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
   private final ExponentialMechanism exponential = new ExponentialMechanism();
   private final LatticeSampler sampler;
 
-  /** The mechanism with noise from the platform's strongest default source. */
+  /** The mechanism on one thread. */
   public PermuteAndFlip() {
     this(1);
   }
 
   /**
-   * The mechanism on several threads, with noise from the platform's strongest default source.
+   * The mechanism on several threads.
    *
    * @param threads used by a long draw, at least 1; chosen from public things only
    */
   public PermuteAndFlip(int threads) {
-    this(new SecureRandom(), threads);
-  }
-
-  /**
-   * The mechanism with the caller's source of noise.
-   *
-   * @param random a cryptographically strong source; the guarantee holds for a truly random one
-   */
-  public PermuteAndFlip(SecureRandom random) {
-    this(random, 1);
-  }
-
-  /**
-   * The mechanism on several threads.
-   *
-   * @param random a cryptographically strong source
-   * @param threads used by a long draw, at least 1; chosen from public things only
-   */
-  public PermuteAndFlip(SecureRandom random, int threads) {
-    this.sampler = new LatticeSampler(random, ScoreNoise.EXPONENTIAL, threads);
+    this.sampler = new LatticeSampler(ScoreNoise.EXPONENTIAL, threads);
   }
 
   @Override
@@ -100,21 +82,18 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
   }
 
   @Override
-  public LatticeRelease release(
-      Cells cells, ExponentialMechanism.Parameters parameters, SearchListener listener) {
+  public Drawn.Point draw(
+      Cells cells, ExponentialMechanism.Parameters parameters, RandomBits bits, Stop stop) {
     check(cells, parameters);
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
     LatticeSampler.Sample sample =
-        sampler.sample(problem, ExponentialMechanism.rate(parameters), listener);
+        sampler.sample(
+            problem, ExponentialMechanism.rate(parameters), bits, SearchListener.asking(stop));
     Weights weights = sample.weights();
-    return new LatticeRelease(
-        name(),
-        proof(),
-        describe(parameters),
-        guarantee(parameters),
+    return new Drawn.Point(
         parameters.lattice(),
         weights,
-        Release.Diagnostics.ofSearch(
+        Diagnostics.ofSearch(
             problem.loss(weights), problem.errors(weights), sample.nodes(), "search-tree"));
   }
 }

@@ -8,8 +8,9 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.LatticeRelease;
-import org.didyma.mechanisms.Release;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.UnprovenAnswerException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
@@ -28,16 +29,14 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
     permits OpDisc, Rspm {
 
   private final OptimizationOracle oracle;
-  private final RandomBits random;
 
   /** What was calibrated last: many releases in a row have the same public parameters. */
   private volatile @Nullable Calibrated last;
 
   private record Calibrated(PerturbationParameters parameters, ObjectiveNoise noise) {}
 
-  PerturbedMinimum(OptimizationOracle oracle, RandomBits random) {
+  PerturbedMinimum(OptimizationOracle oracle) {
     this.oracle = oracle;
-    this.random = random;
   }
 
   /**
@@ -119,27 +118,23 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
   }
 
   @Override
-  public final LatticeRelease release(
-      Cells cells, PerturbationParameters parameters, SearchListener listener) {
+  public final Drawn.Point draw(
+      Cells cells, PerturbationParameters parameters, RandomBits bits, Stop stop) {
     ObjectiveNoise noise = noise(parameters);
     parameters.check(cells, noise.unit());
-    PrivacyGuarantee guarantee = guarantee(parameters, noise);
-    Perturbation eta = noise.draw(random);
+    Perturbation eta = noise.draw(bits);
     parameters.requireFit(eta);
     LearningProblem problem = problem(cells, parameters, eta);
     long gap = parameters.rule().steps(noise.unit());
-    Answer answer = (gap > 0 ? oracle.within(gap) : oracle).minimise(problem, listener);
+    Answer answer =
+        (gap > 0 ? oracle.within(gap) : oracle).minimise(problem, SearchListener.asking(stop));
     String certificate = certificate(answer, parameters.rule(), gap);
     Weights weights = answer.weights().orElseThrow();
     LearningProblem table = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
-    return new LatticeRelease(
-        name(),
-        proof(),
-        event(guarantee),
-        guarantee,
+    return new Drawn.Point(
         parameters.lattice(),
         weights,
-        Release.Diagnostics.ofSearch(
+        Diagnostics.ofSearch(
             table.loss(weights), table.errors(weights), answer.nodes(), certificate));
   }
 

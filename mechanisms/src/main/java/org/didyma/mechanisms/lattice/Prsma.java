@@ -1,6 +1,5 @@
 package org.didyma.mechanisms.lattice;
 
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +9,6 @@ import org.didyma.data.Form;
 import org.didyma.exact.Bernoulli;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -18,16 +16,16 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
-import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Need;
-import org.didyma.mechanisms.Release;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.calibration.PublishedSubsampling;
 import org.didyma.mechanisms.gradient.CalibrationRule;
 import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.oracles.OptimizationOracle;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -124,30 +122,15 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
 
   private final OptimizationOracle oracle;
   private final Rspm member;
-  private final RandomBits random;
 
   /**
-   * The mechanism with noise from the platform's strongest default source.
+   * The mechanism.
    *
    * @param oracle finds the minimisers; it may fail
    */
   public Prsma(OptimizationOracle oracle) {
-    this(oracle, new SecureBits());
-  }
-
-  /**
-   * The mechanism with the caller's source of noise.
-   *
-   * @param oracle finds the minimisers; it may fail
-   */
-  public Prsma(OptimizationOracle oracle, SecureRandom random) {
-    this(oracle, new SecureBits(random));
-  }
-
-  Prsma(OptimizationOracle oracle, RandomBits random) {
     this.oracle = oracle;
-    this.member = new Rspm(oracle, random);
-    this.random = random;
+    this.member = new Rspm(oracle);
   }
 
   @Override
@@ -223,51 +206,45 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
    * @throws FailedTestException when the test says no
    */
   @Override
-  public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
-    PrivacyEvent event = describe(parameters);
+  public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
+    describe(parameters);
     check(cells, parameters);
     PublishedSubsampling published = parameters.published();
     PerturbationParameters own = member(parameters, published.ofPart(cells.records()));
     List<Weights> passed = new ArrayList<>();
-    for (Cells part : parts(cells, (int) published.parts())) {
-      answer(part, own, parameters, listener).ifPresent(passed::add);
+    for (Cells part : parts(cells, (int) published.parts(), bits)) {
+      answer(part, own, parameters, bits, stop).ifPresent(passed::add);
     }
     // Without an answer there is none to release, whatever the noisy count says.
-    if (!isEnough(published.excess(passed.size())) || passed.isEmpty()) {
+    if (!isEnough(published.excess(passed.size()), bits) || passed.isEmpty()) {
       throw new FailedTestException();
     }
-    Weights weights = passed.get((int) random.below((long) passed.size()));
+    Weights weights = passed.get((int) bits.below((long) passed.size()));
     LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.costs);
-    return new LatticeRelease(
-        name(),
-        proof(),
-        event,
-        guarantee(parameters),
-        parameters.lattice,
-        weights,
-        Release.Diagnostics.of(whole.loss(weights), whole.errors(weights)));
+    return new Drawn.Point(
+        parameters.lattice, weights, Diagnostics.of(whole.loss(weights), whole.errors(weights)));
   }
 
   /** K random parts of equal size; up to K - 1 random records are in none. */
-  private List<Cells> parts(Cells cells, int number) {
+  private static List<Cells> parts(Cells cells, int number, RandomBits bits) {
     long[] sizes = new long[number + 1];
     Arrays.fill(sizes, 0, number, cells.records() / number);
     sizes[number] = cells.records() % number;
-    return RandomSplit.ofSizes(cells, sizes, random).subList(0, number);
+    return RandomSplit.ofSizes(cells, sizes, bits).subList(0, number);
   }
 
   /** The answer of a part, empty when it does not pass. */
   private Optional<Weights> answer(
-      Cells part, PerturbationParameters own, Parameters parameters, SearchListener listener) {
+      Cells part, PerturbationParameters own, Parameters parameters, RandomBits bits, Stop stop) {
     Optional<Weights> answer;
     try {
-      BlockListener limited = new BlockListener(listener, parameters.limit);
-      answer = Optional.of(member.release(part, own, limited).weights());
+      BlockListener limited = new BlockListener(stop, parameters.limit);
+      answer = Optional.of(member.draw(part, own, bits, limited::isCancelled).weights());
     } catch (RuntimeException e) {
       // The test is about failures of any kind.
       answer = Optional.empty();
     }
-    SearchStoppedException.throwIf(listener);
+    SearchStoppedException.throwIf(stop);
     return answer;
   }
 
@@ -276,10 +253,10 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
    *
    * @param excess of the count without noise, in scales of the noise
    */
-  boolean isEnough(Rational excess) {
+  static boolean isEnough(Rational excess, RandomBits bits) {
     Rational distance = excess.signum() < 0 ? excess.times(Rational.of(-1)) : excess;
     // The noise goes the other way, and further than the distance.
-    boolean turned = random.nextLong() < 0 && Bernoulli.exp(distance, random);
+    boolean turned = bits.nextLong() < 0 && Bernoulli.exp(distance, bits);
     return excess.signum() > 0 != turned;
   }
 }

@@ -1,9 +1,6 @@
 package org.didyma.mechanisms.lattice;
 
-import java.security.SecureRandom;
 import org.didyma.data.Form;
-import org.didyma.exact.RandomBits;
-import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Need;
@@ -44,26 +41,12 @@ public final class Rspm extends PerturbedMinimum {
               (s, v) -> NoiseParameters.of(s, v, NOISE, PublishedScale.SEPARATOR));
 
   /**
-   * The mechanism with noise from the platform's strongest default source.
+   * The mechanism.
    *
-   * @param oracle finds the minimiser
+   * @param oracle finds the minimiser; what it does not prove is not released
    */
   public Rspm(OptimizationOracle oracle) {
-    this(oracle, new SecureBits());
-  }
-
-  /**
-   * The mechanism with the caller's source of noise.
-   *
-   * @param oracle finds the minimiser
-   * @param random a cryptographically strong source; the guarantee holds for a truly random one
-   */
-  public Rspm(OptimizationOracle oracle, SecureRandom random) {
-    this(oracle, new SecureBits(random));
-  }
-
-  Rspm(OptimizationOracle oracle, RandomBits random) {
-    super(oracle, random);
+    super(oracle);
   }
 
   @Override

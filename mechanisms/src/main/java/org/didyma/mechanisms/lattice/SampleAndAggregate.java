@@ -1,7 +1,6 @@
 package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,7 +12,6 @@ import org.didyma.data.Form;
 import org.didyma.exact.CountedChoice;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Completions;
 import org.didyma.formulations.Costs;
@@ -21,13 +19,13 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
-import org.didyma.mechanisms.LatticeRelease;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Release;
 import org.didyma.oracles.OptimizationOracle;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -109,30 +107,14 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   }
 
   private final OptimizationOracle oracle;
-  private final RandomBits random;
 
   /**
-   * The mechanism with noise from the platform's strongest default source.
+   * The mechanism.
    *
    * @param oracle finds the votes; it may fail, claim or be stopped
    */
   public SampleAndAggregate(OptimizationOracle oracle) {
-    this(oracle, new SecureBits());
-  }
-
-  /**
-   * The mechanism with the caller's source of noise.
-   *
-   * @param oracle finds the votes; it may fail, claim or be stopped
-   * @param random a cryptographically strong source; the guarantee holds for a truly random one
-   */
-  public SampleAndAggregate(OptimizationOracle oracle, SecureRandom random) {
-    this(oracle, new SecureBits(random));
-  }
-
-  SampleAndAggregate(OptimizationOracle oracle, RandomBits random) {
     this.oracle = oracle;
-    this.random = random;
   }
 
   @Override
@@ -152,12 +134,16 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
    */
   @Override
   public PrivacyEvent describe(Parameters parameters) {
+    requireCountable(parameters);
+    return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
+  }
+
+  private static void requireCountable(Parameters parameters) {
     if (parameters.lattice.isEmpty()) {
       throw new InvalidInputException("the lattice has no point", "widen its ranges.");
     }
     ExactRoom.require(parameters.lattice, parameters.costs, parameters.adjacency);
     completions(parameters.lattice);
-    return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
   }
 
   @Override
@@ -174,36 +160,30 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   }
 
   @Override
-  public LatticeRelease release(Cells cells, Parameters parameters, SearchListener listener) {
+  public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
     check(cells, parameters);
-    PrivacyEvent event = describe(parameters);
+    requireCountable(parameters);
     Map<Weights, Integer> votes = new LinkedHashMap<>();
-    for (Cells block : split(cells, parameters)) {
-      votes.merge(vote(block, parameters, listener), 1, Integer::sum);
+    for (Cells block : split(cells, parameters, bits)) {
+      votes.merge(vote(block, parameters, stop), 1, Integer::sum);
     }
-    Weights weights = draw(votes, parameters);
+    Weights weights = draw(votes, parameters, bits);
     LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.costs);
-    return new LatticeRelease(
-        name(),
-        proof(),
-        event,
-        guarantee(parameters),
-        parameters.lattice,
-        weights,
-        Release.Diagnostics.of(whole.loss(weights), whole.errors(weights)));
+    return new Drawn.Point(
+        parameters.lattice, weights, Diagnostics.of(whole.loss(weights), whole.errors(weights)));
   }
 
   /** The blocks; how many records there are is public only when records are replaced. */
-  List<Cells> split(Cells cells, Parameters parameters) {
+  static List<Cells> split(Cells cells, Parameters parameters, RandomBits bits) {
     return switch (parameters.adjacency) {
-      case REPLACE -> RandomSplit.even(cells, parameters.blocks, random);
-      case ADD_REMOVE -> RandomSplit.independent(cells, parameters.blocks, random);
+      case REPLACE -> RandomSplit.even(cells, parameters.blocks, bits);
+      case ADD_REMOVE -> RandomSplit.independent(cells, parameters.blocks, bits);
     };
   }
 
   /** What the oracle has found, and the point nearest to 0 when it fails or has found nothing. */
-  private Weights vote(Cells block, Parameters parameters, SearchListener listener) {
-    BlockListener own = new BlockListener(listener, parameters.limit);
+  private Weights vote(Cells block, Parameters parameters, Stop stop) {
+    BlockListener own = new BlockListener(stop, parameters.limit);
     Optional<Weights> found;
     try {
       LearningProblem problem = LearningProblem.of(block, parameters.lattice, parameters.costs);
@@ -212,7 +192,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
       // The promise holds whatever the oracle does, but only if its failure is a vote as well.
       found = Optional.empty();
     }
-    SearchStoppedException.throwIf(listener);
+    SearchStoppedException.throwIf(stop);
     return found.filter(parameters.lattice::contains).orElseGet(() -> nearest(parameters.lattice));
   }
 
@@ -224,7 +204,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   }
 
   /** A point with probability proportional to exp(epsilon votes / 2), exactly. */
-  Weights draw(Map<Weights, Integer> votes, Parameters parameters) {
+  static Weights draw(Map<Weights, Integer> votes, Parameters parameters, RandomBits bits) {
     int most = votes.values().stream().mapToInt(Integer::intValue).max().orElseThrow();
     Completions points = completions(parameters.lattice);
     Rational half = Rational.of(parameters.epsilon.value()).times(Rational.of(1, 2));
@@ -237,13 +217,13 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
     }
     counts.add(points.total().subtract(BigInteger.valueOf(voted.size())));
     exponents.add(half.times(Rational.of(most)));
-    int choice = new CountedChoice(counts, exponents).draw(random);
+    int choice = new CountedChoice(counts, exponents).draw(bits);
     if (choice < voted.size()) {
       return voted.get(choice);
     }
-    Weights rest = uniform(parameters.lattice, points);
+    Weights rest = uniform(parameters.lattice, points, bits);
     while (votes.containsKey(rest)) {
-      rest = uniform(parameters.lattice, points);
+      rest = uniform(parameters.lattice, points, bits);
     }
     return rest;
   }
@@ -253,8 +233,8 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   }
 
   /** A uniform point: its rank in lexicographic order, taken apart by the numbers of points. */
-  private Weights uniform(WeightLattice lattice, Completions points) {
-    BigInteger rank = random.below(points.total());
+  private static Weights uniform(WeightLattice lattice, Completions points, RandomBits bits) {
+    BigInteger rank = bits.below(points.total());
     int[] w = new int[lattice.coordinates()];
     long norm = 0;
     int nonZeros = 0;

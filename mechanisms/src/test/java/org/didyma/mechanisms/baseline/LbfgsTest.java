@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.didyma.data.rows.Rows;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.RandomRows;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +50,7 @@ class LbfgsTest {
         };
     Lbfgs.Minimum minimum =
         Lbfgs.minimise(
-            rosenbrock, new double[] {-1.2, 1}, Lbfgs.Settings.precise(1e-10), SearchListener.NONE);
+            rosenbrock, new double[] {-1.2, 1}, Lbfgs.Settings.precise(1e-10), Stop.NEVER);
     assertThat(minimum.point()).containsExactly(new double[] {1, 1}, within(1e-9));
     assertThat(minimum.iterations()).isLessThan(100);
   }
@@ -58,7 +58,7 @@ class LbfgsTest {
   /** No point near the minimum is better, and the gradient there is as small as was asked. */
   @Test
   void minimisesLossesToRoundingPrecision() {
-    SimulationRandom random = new SimulationRandom(5);
+    TestBits random = new TestBits(5);
     for (MarginLoss loss : new MarginLoss[] {new LogisticLoss(), new HuberLoss(0.1)}) {
       for (boolean sparse : new boolean[] {false, true}) {
         Rows rows = RandomRows.of(2000, 20, sparse, random);
@@ -86,13 +86,7 @@ class LbfgsTest {
 
   @Test
   void stopsWhenTold() {
-    SearchListener stop =
-        new SearchListener() {
-          @Override
-          public boolean isCancelled() {
-            return true;
-          }
-        };
+    Stop stop = () -> true;
     assertThatThrownBy(
             () ->
                 Lbfgs.minimise(
@@ -108,6 +102,6 @@ class LbfgsTest {
 
   private static Lbfgs.Minimum minimise(SmoothFunction function, int d, double gradientNorm) {
     return Lbfgs.minimise(
-        function, new double[d], Lbfgs.Settings.precise(gradientNorm), SearchListener.NONE);
+        function, new double[d], Lbfgs.Settings.precise(gradientNorm), Stop.NEVER);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
 import org.didyma.formulations.Cells;
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +50,7 @@ class BoxOracleTest {
   }
 
   private static double[] answer(BoxOracle oracle, double[] s) {
-    return java.util.Arrays.stream(oracle.minimise(s, SearchListener.NONE))
+    return java.util.Arrays.stream(oracle.minimise(s, Stop.NEVER))
         .mapToDouble(FixedPoint::value)
         .toArray();
   }
@@ -123,9 +123,9 @@ class BoxOracleTest {
     ScaledRows rows = rows(random, 2, 10);
     BoxOracle oracle = oracle(rows, loss, 0.1);
     double[] s = linear(random, 2, 30);
-    long[] first = oracle.minimise(s, SearchListener.NONE);
-    oracle.minimise(linear(random, 2, 30), SearchListener.NONE);
-    assertThat(oracle.minimise(s, SearchListener.NONE)).isEqualTo(first);
+    long[] first = oracle.minimise(s, Stop.NEVER);
+    oracle.minimise(linear(random, 2, 30), Stop.NEVER);
+    assertThat(oracle.minimise(s, Stop.NEVER)).isEqualTo(first);
   }
 
   @Test
@@ -140,20 +140,12 @@ class BoxOracleTest {
   @Test
   void itStopsWhenToldAndRefusesAnAlphaWithinRounding() {
     ScaledRows rows = rows(new Random(8), 3, 30);
-    SearchListener stop =
-        new SearchListener() {
-          @Override
-          public boolean isCancelled() {
-            return true;
-          }
-        };
+    Stop stop = () -> true;
     assertThatThrownBy(
             () -> oracle(rows, BoxLoss.HINGE, 1e-6).minimise(new double[] {20, 30, 9}, stop))
         .isInstanceOf(SearchStoppedException.class);
     assertThatThrownBy(
-            () ->
-                oracle(rows, BoxLoss.HINGE, 1e-14)
-                    .minimise(new double[] {20, 30, 9}, SearchListener.NONE))
+            () -> oracle(rows, BoxLoss.HINGE, 1e-14).minimise(new double[] {20, 30, 9}, Stop.NEVER))
         .isInstanceOf(ArithmeticException.class);
   }
 }

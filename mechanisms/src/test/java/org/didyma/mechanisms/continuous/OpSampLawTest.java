@@ -3,7 +3,6 @@ package org.didyma.mechanisms.continuous;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -15,7 +14,8 @@ import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.didyma.formulations.Cells;
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -148,11 +148,12 @@ class OpSampLawTest {
   }
 
   private static double[][] releases(Cells cells, OpSamp.Parameters p, int releases, int threads) {
-    OpSamp mechanism = new OpSamp(new Repeatable(3), threads);
+    OpSamp mechanism = new OpSamp(threads);
+    TestBits bits = new TestBits(3);
     double[][] all = new double[releases][];
     for (int i = 0; i < releases; i++) {
       all[i] =
-          mechanism.release(cells, p, SearchListener.NONE).weights().stream()
+          mechanism.draw(cells, p, bits, Stop.NEVER).weights().stream()
               .mapToDouble(Double::doubleValue)
               .toArray();
     }
@@ -345,23 +346,5 @@ class OpSampLawTest {
             .add(random.ints(d, -9, 10).toArray(), positive ? 1 : 0, positive ? 0 : 1)
             .build();
     return ScaledRows.of(cells, magnitudes);
-  }
-
-  /** A repeatable source, for tests only. */
-  private static final class Repeatable extends SecureRandom {
-
-    private static final long serialVersionUID = 1;
-
-    private final SplittableRandom source;
-
-    Repeatable(long seed) {
-      super(null, null);
-      source = new SplittableRandom(seed);
-    }
-
-    @Override
-    public void nextBytes(byte[] bytes) {
-      source.nextBytes(bytes);
-    }
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
-import java.security.SecureRandom;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
@@ -16,7 +15,8 @@ import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -187,7 +187,7 @@ class OpSampTest {
     java.util.Arrays.fill(ones, 1);
     BoxOracle first = oracle(one, loss, alpha, ones);
     BoxOracle second = oracle(other, loss, alpha, ones);
-    RandomBits bits = new SecureBits(new Repeated(3));
+    RandomBits bits = new TestBits(3);
     Geometric law = new Geometric(Rational.of(1L << 40));
     double sum = 0;
     int calls = 2000;
@@ -196,8 +196,8 @@ class OpSampTest {
       for (int j = 0; j < d; j++) {
         s[j] = law.draw(bits) * 0x1p-40 / eta;
       }
-      long[] v = first.minimise(s, SearchListener.NONE);
-      long[] w = second.minimise(s, SearchListener.NONE);
+      long[] v = first.minimise(s, Stop.NEVER);
+      long[] w = second.minimise(s, Stop.NEVER);
       for (int j = 0; j < d; j++) {
         sum += FixedPoint.value(Math.abs(v[j] - w[j]));
       }
@@ -217,11 +217,10 @@ class OpSampTest {
     Cells cells = cells(new Random(12), 3, 8);
     for (BoxLoss loss : BoxLoss.values()) {
       OpSamp.Parameters p = parameters("30", 3, Adjacency.REPLACE, OpSamp.Calibration.SHARP, loss);
-      List<Double> alone =
-          new OpSamp(new Repeated(1), 1).release(cells, p, SearchListener.NONE).weights();
-      assertThat(new OpSamp(new Repeated(1), 3).release(cells, p, SearchListener.NONE).weights())
+      List<Double> alone = new OpSamp(1).draw(cells, p, new TestBits(1), Stop.NEVER).weights();
+      assertThat(new OpSamp(3).draw(cells, p, new TestBits(1), Stop.NEVER).weights())
           .isEqualTo(alone);
-      assertThat(new OpSamp(new Repeated(2), 1).release(cells, p, SearchListener.NONE).weights())
+      assertThat(new OpSamp(1).draw(cells, p, new TestBits(2), Stop.NEVER).weights())
           .isNotEqualTo(alone);
     }
   }
@@ -233,7 +232,7 @@ class OpSampTest {
     OpSamp.Parameters p =
         parameters("5", 1, Adjacency.REPLACE, OpSamp.Calibration.SHARP, BoxLoss.RAMP);
     for (int i = 0; i < 5; i++) {
-      assertThat(new OpSamp(2).release(cells, p, SearchListener.NONE).weights().get(0))
+      assertThat(new OpSamp(2).draw(cells, p, new SecureBits(), Stop.NEVER).weights().get(0))
           .isBetween(0.5, 1.5);
     }
   }
@@ -244,9 +243,8 @@ class OpSampTest {
     Cells beyond = Cells.builder(1).add(new int[] {1000}, 5, 3).build();
     OpSamp.Parameters p =
         parameters("50", 1, Adjacency.REPLACE, OpSamp.Calibration.SHARP, BoxLoss.HINGE);
-    assertThat(new OpSamp(new Repeated(1), 1).release(beyond, p, SearchListener.NONE).weights())
-        .isEqualTo(
-            new OpSamp(new Repeated(1), 1).release(within, p, SearchListener.NONE).weights());
+    assertThat(new OpSamp(1).draw(beyond, p, new TestBits(1), Stop.NEVER).weights())
+        .isEqualTo(new OpSamp(1).draw(within, p, new TestBits(1), Stop.NEVER).weights());
   }
 
   @Test
@@ -254,14 +252,8 @@ class OpSampTest {
     Cells cells = cells(new Random(13), 3, 8);
     OpSamp.Parameters p =
         parameters("1", 3, Adjacency.REPLACE, OpSamp.Calibration.SHARP, BoxLoss.HINGE);
-    SearchListener stop =
-        new SearchListener() {
-          @Override
-          public boolean isCancelled() {
-            return true;
-          }
-        };
-    assertThatThrownBy(() -> new OpSamp(2).release(cells, p, stop))
+    Stop stop = () -> true;
+    assertThatThrownBy(() -> new OpSamp(2).draw(cells, p, new SecureBits(), stop))
         .isInstanceOf(SearchStoppedException.class);
   }
 
@@ -302,23 +294,5 @@ class OpSampTest {
     assertThatThrownBy(() -> new OpSamp(1).check(cells(new Random(1), 3, 9), tiny))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("calls");
-  }
-
-  /** A repeatable source, for tests only. */
-  private static final class Repeated extends SecureRandom {
-
-    private static final long serialVersionUID = 1;
-
-    private final Random source;
-
-    Repeated(long start) {
-      super(null, null);
-      source = new Random(start);
-    }
-
-    @Override
-    public void nextBytes(byte[] bytes) {
-      source.nextBytes(bytes);
-    }
   }
 }

@@ -3,10 +3,12 @@ package org.didyma.mechanisms.excess;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.LatticeMechanism;
@@ -16,7 +18,6 @@ import org.didyma.mechanisms.lattice.PermuteAndFlip;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
 import org.didyma.mechanisms.lattice.PerturbedMinimum;
 import org.didyma.mechanisms.lattice.Rspm;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.didyma.privacy.Adjacency;
@@ -75,7 +76,7 @@ class ExcessBoundTest {
     long least = new Enumeration().minimise(problem).objective();
     int above = 0;
     for (int i = 0; i < RELEASES; i++) {
-      var weights = mechanism.release(CELLS, parameters, SearchListener.NONE).weights();
+      var weights = mechanism.draw(CELLS, parameters, new SecureBits(), Stop.NEVER).weights();
       above += problem.loss(weights) - least > bound ? 1 : 0;
     }
     assertThat(above).as(mechanism.name()).isLessThanOrEqualTo(MOST);
@@ -109,7 +110,8 @@ class ExcessBoundTest {
     int wrong = 0;
     int releases = 4000;
     for (int i = 0; i < releases; i++) {
-      wrong += mechanism.release(cells, draw, SearchListener.NONE).weights().get(0) > 0 ? 0 : 1;
+      wrong +=
+          mechanism.draw(cells, draw, new SecureBits(), Stop.NEVER).weights().get(0) > 0 ? 0 : 1;
     }
     return (double) wrong / releases;
   }

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.lattice.NoiseLaw;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -98,11 +99,10 @@ class LeastExcessTest {
     LeastExcess.Parameters parameters = over(WeightLattice.cube(2, 1), "1e-6");
     Cells cells = Cells.builder(2).add(new int[] {1, 0}, 1000, 0).build();
     choice.check(cells, parameters);
-    LatticeRelease release = choice.release(cells, parameters, SearchListener.NONE);
-    assertThat(release.mechanism()).isEqualTo("permute-and-flip");
-    assertThat(release.event()).isEqualTo(choice.describe(parameters));
-    assertThat(release.guarantee())
-        .isEqualTo(choice.guarantee(parameters))
+    Drawn.Point release = choice.draw(cells, parameters, new SecureBits(), Stop.NEVER);
+    assertThat(choice.name(parameters)).isEqualTo("permute-and-flip");
+    assertThat(choice.proof(parameters)).isEqualTo("docs/proofs/permute-and-flip.md");
+    assertThat(choice.guarantee(parameters))
         .isEqualTo(PrivacyGuarantee.pure(EPSILON, Adjacency.REPLACE));
     // Another weight for the first coordinate has probability exp(-250) or less.
     assertThat(release.weights().get(0)).isEqualTo(1);

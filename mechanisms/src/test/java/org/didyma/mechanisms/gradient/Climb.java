@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
-import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.privacy.Adjacency;
 
 /**
@@ -23,7 +23,7 @@ final class Climb {
 
   /** The largest value seen, from several starts; a climb goes on as long as it gets higher. */
   static double highest(int genes, int evaluations, long start, ToDoubleFunction<double[]> height) {
-    SimulationRandom random = new SimulationRandom(start);
+    TestBits random = new TestBits(start);
     double best = 0;
     double[] here = new double[genes];
     double level = -1;

@@ -10,14 +10,14 @@ import org.didyma.data.rows.RowsBuilder;
 import org.didyma.data.rows.SparseFeatures;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.Rational;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -67,11 +67,10 @@ class DescentAuditTest {
         ReplayAudit.replay(
             TinyDomain.upTo(3, 3),
             Adjacency.ADD_REMOVE,
-            (counts, bits) ->
-                new DpSgd("dp-sgd", bits).learn(rows(counts), sgd(steps), SearchListener.NONE),
+            (counts, bits) -> new DpSgd().learn(rows(counts), sgd(steps), bits, Stop.NEVER),
             Norm.L2,
             steps.noise(2).sensitivity(),
-            new SimulationRandom(1));
+            new TestBits(1));
     assertThat(finding.isViolation()).describedAs(finding.toString()).isFalse();
     assertThat(finding.measured()).isGreaterThan(0.399);
   }
@@ -95,7 +94,7 @@ class DescentAuditTest {
   }
 
   private static Finding auditOfSgd(String epsilon, NoisySteps steps) {
-    DpSgd mechanism = DpSgd.simulated(new SimulationRandom(2));
+    TestBits bits = new TestBits(2);
     GridNoise noise = steps.noise(2);
     double scale = noise.scale().doubleValue();
     return audit(
@@ -103,7 +102,7 @@ class DescentAuditTest {
         2,
         Adjacency.REPLACE,
         data -> {
-          double[] w = mechanism.learn(data, sgd(steps), noise, SearchListener.NONE);
+          double[] w = DpSgd.learn(data, sgd(steps), noise, bits, Stop.NEVER);
           return bin((w[0] + w[1]) / scale);
         });
   }
@@ -138,13 +137,14 @@ class DescentAuditTest {
   }
 
   private static Finding auditOfPrivGene(String epsilon, PrivGene.Parameters parameters) {
-    PrivGene mechanism = PrivGene.simulated(new SimulationRandom(4));
+    PrivGene mechanism = new PrivGene();
+    TestBits bits = new TestBits(4);
     return audit(
         epsilon,
         1,
         Adjacency.REPLACE,
         data -> {
-          var release = mechanism.release(data, parameters, SearchListener.NONE);
+          var release = mechanism.draw(data, parameters, bits, Stop.NEVER);
           double w = release.weights().get(0);
           return w > 0 ? 0 : w < 0 ? 1 : release.threshold() > 0 ? 2 : 3;
         });
@@ -187,7 +187,7 @@ class DescentAuditTest {
             Rational.parse("noise", "2.2"));
     // Far below one over the number of canaries, so that a high confidence can be had.
     PrivacyGuarantee claim = StepsAccountant.PLD.price(steps.event(), Delta.parse("1e-7"));
-    SimulationRandom random = new SimulationRandom(5);
+    TestBits random = new TestBits(5);
     Finding finding =
         OneRunAudit.finding(
             included -> {
@@ -204,7 +204,7 @@ class DescentAuditTest {
                       labels,
                       1,
                       RowScale.of(new double[canaries - 1], 1));
-              return DpSgd.simulated(random).learn(rows, sgd(steps), SearchListener.NONE);
+              return new DpSgd().learn(rows, sgd(steps), random, Stop.NEVER);
             },
             canaries,
             300,

@@ -8,7 +8,9 @@ import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.RealRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.ConcentratedFilter;
 import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
@@ -16,8 +18,6 @@ import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Rho;
 import org.junit.jupiter.api.Test;
@@ -64,12 +64,12 @@ class DpAgdTest {
   @ParameterizedTest
   @EnumSource(Selection.class)
   void noRunSpendsMoreThanItsBudgetAndNoneStopsEarly(Selection selection) {
-    Rows rows = RandomRows.of(300, 3, false, new SimulationRandom(1));
+    Rows rows = RandomRows.of(300, 3, false, new TestBits(1));
     for (int run = 0; run < 5; run++) {
       DpAgd.Parameters parameters =
           parameters("0.5", Adjacency.ADD_REMOVE, new LogisticLoss(), selection, 3000);
-      AgdRun descent = new AgdRun(rows, parameters, new SimulationRandom(run), 1);
-      descent.learn(SearchListener.NONE);
+      AgdRun descent = new AgdRun(rows, parameters, new TestBits(run), 1);
+      descent.learn(Stop.NEVER);
       Rho total = AgdBudget.of(parameters.target(), parameters.search().splits()).total();
       assertThat(descent.spent()).isLessThanOrEqualTo(total);
       assertThat(descent.spent().value().doubleValue())
@@ -90,36 +90,26 @@ class DpAgdTest {
 
   @Test
   void learnsWithEveryLossAndOnASample() {
-    Rows rows = RandomRows.of(3000, 5, true, new SimulationRandom(2));
+    Rows rows = RandomRows.of(3000, 5, true, new TestBits(2));
     for (MarginLoss loss : List.of(new LogisticLoss(), new HingeLoss(), new HuberLoss(0.1))) {
       for (int sample : new int[] {3000, 1500}) {
-        RealRelease release =
-            DpAgd.simulated(new SimulationRandom(3), 1)
-                .release(
-                    rows,
-                    parameters(
-                        "4", Adjacency.ADD_REMOVE, loss, Selection.EXPONENTIAL_NOISE, sample),
-                    SearchListener.NONE);
+        DpAgd.Parameters parameters =
+            parameters("4", Adjacency.ADD_REMOVE, loss, Selection.EXPONENTIAL_NOISE, sample);
+        Drawn.Real release = new DpAgd(1).draw(rows, parameters, new TestBits(3), Stop.NEVER);
         assertThat(release.diagnostics().errors()).isLessThan(900);
-        assertThat(release.guarantee().conditions()).isEmpty();
+        assertThat(new DpAgd(1).guarantee(parameters).conditions()).isEmpty();
       }
     }
   }
 
   @Test
   void resultsDoNotDependOnTheNumberOfThreads() {
-    Rows rows = RandomRows.of(1000, 4, false, new SimulationRandom(4));
+    Rows rows = RandomRows.of(1000, 4, false, new TestBits(4));
     for (Adjacency adjacency : Adjacency.values()) {
       DpAgd.Parameters parameters =
           parameters("1", adjacency, new LogisticLoss(), Selection.EXPONENTIAL_MECHANISM, 3000);
-      List<Double> one =
-          DpAgd.simulated(new SimulationRandom(5), 1)
-              .release(rows, parameters, SearchListener.NONE)
-              .weights();
-      assertThat(
-              DpAgd.simulated(new SimulationRandom(5), 3)
-                  .release(rows, parameters, SearchListener.NONE)
-                  .weights())
+      List<Double> one = new DpAgd(1).draw(rows, parameters, new TestBits(5), Stop.NEVER).weights();
+      assertThat(new DpAgd(3).draw(rows, parameters, new TestBits(5), Stop.NEVER).weights())
           .isEqualTo(one);
     }
   }

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.RealRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.ReferenceTable;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.Sampling;
@@ -18,8 +20,6 @@ import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.PrivacyEvent;
@@ -43,7 +43,7 @@ class DpSgdTest {
   /** Bits of which every noise is 0, and Poisson lots of rate 1 contain all. */
   @Test
   void withoutNoiseItIsPlainDescentOnClippedGradients() {
-    Rows rows = RandomRows.of(64, 5, false, new SimulationRandom(3));
+    Rows rows = RandomRows.of(64, 5, false, new TestBits(3));
     for (MarginLoss loss :
         new MarginLoss[] {new LogisticLoss(), new HingeLoss(), new HuberLoss(0.1)}) {
       for (boolean average : new boolean[] {false, true}) {
@@ -52,11 +52,12 @@ class DpSgdTest {
           NoisySteps steps =
               new NoisySteps(Sampling.POISSON, 64, 64, 20, number("0.3"), number("1e-6"));
           double[] w =
-              new DpSgd("dp-sgd", () -> 0L)
+              new DpSgd()
                   .learn(
                       rows,
                       parameters(steps, regularised, optimiser, average),
-                      SearchListener.NONE);
+                      () -> 0L,
+                      Stop.NEVER);
           double[] expected = plain(rows, regularised, optimiser.kind(), average);
           assertThat(w).containsExactly(expected, within(1e-4));
         }
@@ -188,7 +189,7 @@ class DpSgdTest {
 
   @Test
   void learnsALinearRule() {
-    Rows rows = RandomRows.of(4000, 6, true, new SimulationRandom(5));
+    Rows rows = RandomRows.of(4000, 6, true, new TestBits(5));
     PrivacyTarget target = PrivacyTarget.of("4", "1e-5");
     for (boolean average : new boolean[] {false, true}) {
       for (Sampling sampling : new Sampling[] {Sampling.FIXED, Sampling.POISSON}) {
@@ -203,17 +204,16 @@ class DpSgdTest {
                 new RegularisedLoss(new LogisticLoss(), 0),
                 Optimiser.sgd(40),
                 average);
-        RealRelease release =
-            DpSgd.simulated(new SimulationRandom(8)).release(rows, parameters, SearchListener.NONE);
+        Drawn.Real release = new DpSgd().draw(rows, parameters, new TestBits(8), Stop.NEVER);
         assertThat(release.diagnostics().errors()).isLessThan(900);
-        assertThat(release.guarantee().conditions()).isEmpty();
+        assertThat(new DpSgd().guarantee(parameters).conditions()).isEmpty();
       }
     }
   }
 
   @Test
   void refusesTablesOfAnotherSizeAndAccountantsWithoutAPrice() {
-    Rows rows = RandomRows.of(20, 2, false, new SimulationRandom(1));
+    Rows rows = RandomRows.of(20, 2, false, new TestBits(1));
     NoisySteps fixed = new NoisySteps(Sampling.FIXED, 21, 5, 3, Rational.ONE, Rational.ONE);
     DpSgd.Parameters parameters = parameters(fixed, LOGISTIC, Optimiser.sgd(0.1), false);
     assertThatThrownBy(() -> new DpSgd().check(rows, parameters))

@@ -10,6 +10,8 @@ import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.StepSize;
@@ -17,8 +19,6 @@ import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.audit.ExactAudit;
@@ -47,7 +47,7 @@ class GradientAuditTest {
   private static final double ETA = 1e-3;
   private static final double INFINITE = Double.POSITIVE_INFINITY;
 
-  private final SimulationRandom random = new SimulationRandom(8);
+  private final TestBits random = new TestBits(8);
 
   /** A mechanism of one weight, and its distribution function. */
   private record Subject(
@@ -91,13 +91,13 @@ class GradientAuditTest {
             CalibrationRule.PROVEN);
     // Two passes of steps eta in the linear part of the loss; the sensitivity is 4 eta.
     double scale = noiseScale(target, 4 * ETA, 1);
-    Psgd psgd = Psgd.simulated(random);
+    Psgd psgd = new Psgd();
     check(
         new Subject(
             psgd.guarantee(parameters),
             scale / 4,
             counts -> around(target, 2 * ETA * (counts[0] - counts[1]), scale),
-            counts -> psgd.learn(rows(counts), parameters, SearchListener.NONE)[0]),
+            counts -> psgd.learn(rows(counts), parameters, random, Stop.NEVER)[0]),
         0.5,
         factor -> counts -> around(target, 2 * ETA * (counts[0] - counts[1]), scale * factor));
     double declared = Psgd.sensitivity(3, 1, 1, parameters);
@@ -108,7 +108,7 @@ class GradientAuditTest {
                     (counts, bits) ->
                         counts[0] + counts[1] == 0
                             ? new double[1]
-                            : new Psgd(bits).learn(rows(counts), parameters, SearchListener.NONE),
+                            : new Psgd().learn(rows(counts), parameters, bits, Stop.NEVER),
                     Norm.L2,
                     Rational.of(Math.round(declared * 1e12) + 20_000, 1_000_000_000_000L),
                     random)
@@ -123,7 +123,7 @@ class GradientAuditTest {
     int passes = target.isPure() ? 1 : 2;
     double sensitivity = DescentSensitivity.batchSum(1, 3);
     double scale = noiseScale(target, sensitivity, passes) * Math.sqrt(passes) * ETA;
-    Scs13 scs13 = Scs13.simulated(random);
+    Scs13 scs13 = new Scs13();
     Function<int[], Scs13.Parameters> parameters =
         counts ->
             new Scs13.Parameters(
@@ -141,7 +141,7 @@ class GradientAuditTest {
             scs13.guarantee(parameters.apply(new int[2])),
             scale / 4,
             counts -> around(target, passes * ETA * (counts[0] - counts[1]), scale),
-            counts -> scs13.learn(rows(counts), parameters.apply(counts), SearchListener.NONE)[0]),
+            counts -> scs13.learn(rows(counts), parameters.apply(counts), random, Stop.NEVER)[0]),
         0.5,
         factor -> counts -> around(target, passes * ETA * (counts[0] - counts[1]), scale * factor));
   }
@@ -171,13 +171,13 @@ class GradientAuditTest {
           plan.noise() instanceof VectorNoise.Ball ball
               ? ball.scale()
               : ((VectorNoise.Gaussian) plan.noise()).sigma();
-      ObjectivePerturbation mechanism = ObjectivePerturbation.simulated(random);
+      ObjectivePerturbation mechanism = new ObjectivePerturbation();
       check(
           new Subject(
               mechanism.guarantee(parameters),
               scale / plan.curvature() / 4,
               counts -> minimiser(target, counts, plan.curvature(), scale),
-              counts -> mechanism.learn(rows(counts), parameters, SearchListener.NONE)[0]),
+              counts -> mechanism.learn(rows(counts), parameters, random, Stop.NEVER)[0]),
           // No two records pull with their full slope at one weight, so there is room.
           0.06,
           factor -> counts -> minimiser(target, counts, plan.curvature(), scale * factor));
@@ -223,7 +223,7 @@ class GradientAuditTest {
     return subject.cell(counts);
   }
 
-  private static final SimulationRandom EMPTY = new SimulationRandom(9);
+  private static final TestBits EMPTY = new TestBits(9);
 
   private static int fromLaw(Subject subject, int[] counts) {
     OutputLaw law = subject.cells(counts);

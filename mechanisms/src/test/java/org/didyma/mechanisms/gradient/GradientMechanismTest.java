@@ -10,7 +10,9 @@ import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.RealRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
@@ -18,8 +20,6 @@ import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -36,40 +36,40 @@ class GradientMechanismTest {
   private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0.01);
   private static final RegularisedLoss HINGE = new RegularisedLoss(new HingeLoss(), 0.01);
 
-  private static final Rows ROWS = RandomRows.of(10_000, 5, false, new SimulationRandom(10));
+  private static final Rows ROWS = RandomRows.of(10_000, 5, false, new TestBits(10));
 
-  private final SimulationRandom random = new SimulationRandom(11);
+  private final TestBits random = new TestBits(11);
   private final Rows rows = ROWS;
 
   @Test
   void releasesAreUsefulAndSayWhatTheyPromise() {
     Scs13.Parameters noisy = Scs13.Parameters.usual(APPROXIMATE, LOGISTIC);
-    List<RealRelease> releases =
+    List<Drawn.Real> releases =
         List.of(
-            Psgd.simulated(random)
-                .release(rows, Psgd.Parameters.usual(PURE, LOGISTIC), SearchListener.NONE),
-            Psgd.simulated(random)
-                .release(rows, Psgd.Parameters.usual(APPROXIMATE, LOGISTIC), SearchListener.NONE),
-            Scs13.simulated(random).release(rows, noisy, SearchListener.NONE),
-            Bst14.simulated(random)
-                .release(rows, Bst14.Parameters.usual(APPROXIMATE, LOGISTIC), SearchListener.NONE),
-            OutputPerturbation.simulated(random)
-                .release(
+            new Psgd().draw(rows, Psgd.Parameters.usual(PURE, LOGISTIC), random, Stop.NEVER),
+            new Psgd().draw(rows, Psgd.Parameters.usual(APPROXIMATE, LOGISTIC), random, Stop.NEVER),
+            new Scs13().draw(rows, noisy, random, Stop.NEVER),
+            new Bst14()
+                .draw(rows, Bst14.Parameters.usual(APPROXIMATE, LOGISTIC), random, Stop.NEVER),
+            new OutputPerturbation()
+                .draw(
                     rows,
                     OutputPerturbation.Parameters.usual(APPROXIMATE, LOGISTIC),
-                    SearchListener.NONE));
-    for (RealRelease release : releases) {
+                    random,
+                    Stop.NEVER));
+    for (Drawn.Real release : releases) {
       // Half of the labels are positive and one in ten is wrong.
-      assertThat(release.diagnostics().errors()).as(release.mechanism()).isLessThan(3500);
+      assertThat(release.diagnostics().errors()).isLessThan(3500);
       assertThat(release.weights()).hasSize(5);
-      assertThat(release.proof()).isEqualTo("docs/proofs/gradient-mechanisms.md");
-      assertThat(release.guarantee().adjacency()).isEqualTo(Adjacency.REPLACE);
     }
-    assertThat(releases.get(0).guarantee()).isInstanceOf(PrivacyGuarantee.Pure.class);
-    assertThat(releases.get(0).guarantee().conditions()).containsExactly(PrivacyTarget.REAL_NOISE);
-    assertThat(releases.get(1).guarantee()).isInstanceOf(PrivacyGuarantee.Approximate.class);
-    assertThat(releases.get(1).guarantee().conditions()).isEmpty();
-    PrivacyEvent.Gaussian event = (PrivacyEvent.Gaussian) releases.get(1).event();
+    Psgd psgd = new Psgd();
+    Psgd.Parameters pure = Psgd.Parameters.usual(PURE, LOGISTIC);
+    Psgd.Parameters approximate = Psgd.Parameters.usual(APPROXIMATE, LOGISTIC);
+    assertThat(psgd.guarantee(pure)).isInstanceOf(PrivacyGuarantee.Pure.class);
+    assertThat(psgd.guarantee(pure).conditions()).containsExactly(PrivacyTarget.REAL_NOISE);
+    assertThat(psgd.guarantee(approximate)).isInstanceOf(PrivacyGuarantee.Approximate.class);
+    assertThat(psgd.guarantee(approximate).conditions()).isEmpty();
+    PrivacyEvent.Gaussian event = (PrivacyEvent.Gaussian) psgd.describe(approximate);
     double epsilon = AnalyticGaussian.epsilon(event.noiseMultiplier().doubleValue(), 1e-6);
     assertThat(epsilon).isBetween(0.999_999, 1.0);
   }
@@ -155,7 +155,7 @@ class GradientMechanismTest {
     assertThat(plan.updates(11)).isEqualTo(2);
     int[] updates = new int[1];
     AddedNoise counting = (values, bits) -> updates[0]++;
-    PassDescent.run(eleven, plan, counting, random, SearchListener.NONE);
+    PassDescent.run(eleven, plan, counting, random, Stop.NEVER);
     assertThat(updates[0]).isEqualTo(2);
   }
 
@@ -165,9 +165,9 @@ class GradientMechanismTest {
     PassDescent.Plan plan =
         new PassDescent.Plan(
             LOGISTIC, 3, 7, new StepSize.Constant(0.05), Double.POSITIVE_INFINITY, Averaging.LAST);
-    double[] whole = PassDescent.run(rows, plan, AddedNoise.NONE, random, SearchListener.NONE);
+    double[] whole = PassDescent.run(rows, plan, AddedNoise.NONE, random, Stop.NEVER);
     double[] streamed =
-        PassDescent.run(new Blocks(rows, 999), plan, AddedNoise.NONE, random, SearchListener.NONE);
+        PassDescent.run(new Blocks(rows, 999), plan, AddedNoise.NONE, random, Stop.NEVER);
     for (int j = 0; j < whole.length; j++) {
       assertThat(streamed[j]).isCloseTo(whole[j], within(0.1));
     }
@@ -287,9 +287,8 @@ class GradientMechanismTest {
     int positive = 0;
     PrivateMajority.Parameters parameters =
         new PrivateMajority.Parameters(PURE.epsilon(), Adjacency.REPLACE);
-    PrivateMajority mechanism = PrivateMajority.simulated(random);
     for (int t = 0; t < times; t++) {
-      positive += mechanism.isPositive(three, parameters) ? 1 : 0;
+      positive += PrivateMajority.isPositive(three, parameters, random) ? 1 : 0;
     }
     // A score of 0 counts as negative, so the positive labels are the errors.
     double expected = majority(3 - (int) positives, (int) positives, 2);

@@ -13,6 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.Clipping;
@@ -27,8 +29,6 @@ import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.audit.Norm;
 import org.junit.jupiter.api.Tag;
@@ -151,7 +151,7 @@ class LargestChangeTest {
   }
 
   private static double[] descend(Rows rows, Psgd.Parameters p, long order) {
-    return Psgd.noiseless(rows, p, new SimulationRandom(order));
+    return Psgd.noiseless(rows, p, new TestBits(order));
   }
 
   /** Full gradient steps, through the door of output perturbation. */
@@ -218,8 +218,8 @@ class LargestChangeTest {
             INFINITE,
             Averaging.LAST),
         (values, bits) -> System.arraycopy(values, 0, seen, 0, DIMENSION),
-        new SimulationRandom(0),
-        SearchListener.NONE);
+        new TestBits(0),
+        Stop.NEVER);
     return seen;
   }
 

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.didyma.data.rows.Rows;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.junit.jupiter.api.Test;
 
 class LossTest {
@@ -18,7 +18,7 @@ class LossTest {
   private static final List<MarginLoss> LOSSES =
       List.of(new LogisticLoss(), new HingeLoss(), new HuberLoss(0.1), new HuberLoss(0.5));
 
-  private final SimulationRandom random = new SimulationRandom(2);
+  private final TestBits random = new TestBits(2);
 
   @Test
   void derivativesAreThoseOfTheValues() {

@@ -9,15 +9,15 @@ import java.nio.file.Files;
 import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.RealRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation.Form;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation.Parameters;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.accounting.AnalyticGaussian;
 import org.junit.jupiter.api.Test;
@@ -111,7 +111,7 @@ class ObjectivePerturbationTest {
 
   @Test
   void noiseIsSmallOnLargeTables() {
-    SimulationRandom random = new SimulationRandom(6);
+    TestBits random = new TestBits(6);
     Rows rows = RandomRows.of(20_000, 5, false, random);
     for (PrivacyTarget target : new PrivacyTarget[] {PURE, APPROXIMATE}) {
       for (Form form : Form.values()) {
@@ -120,11 +120,10 @@ class ObjectivePerturbationTest {
         }
         Parameters parameters =
             new Parameters(target, Adjacency.REPLACE, new HuberLoss(0.5), 1e-3, form, 1e-6);
-        RealRelease release =
-            ObjectivePerturbation.simulated(random).release(rows, parameters, SearchListener.NONE);
+        Drawn.Real release = new ObjectivePerturbation().draw(rows, parameters, random, Stop.NEVER);
         // One label in ten is wrong.
         assertThat(release.diagnostics().errors()).isLessThan(3500);
-        assertThat(release.guarantee().conditions())
+        assertThat(new ObjectivePerturbation().guarantee(parameters).conditions())
             .hasSize((target.isPure() ? 2 : 1) + (form == Form.AMP ? 0 : 1))
             .contains(ObjectivePerturbation.FOUND_MINIMUM);
       }
@@ -137,7 +136,7 @@ class ObjectivePerturbationTest {
    */
   @Test
   void whatTheOutputNoiseSpendsIsNotSpentAgain() {
-    Rows rows = RandomRows.of(40, 3, false, new SimulationRandom(8));
+    Rows rows = RandomRows.of(40, 3, false, new TestBits(8));
     for (Adjacency adjacency : Adjacency.values()) {
       for (PrivacyTarget target : new PrivacyTarget[] {PURE, APPROXIMATE}) {
         double[] released = fromTheSameBits(rows, adjacency, target, Form.AMP);
@@ -151,8 +150,7 @@ class ObjectivePerturbationTest {
   private static double[] fromTheSameBits(
       Rows rows, Adjacency adjacency, PrivacyTarget target, Form form) {
     Parameters parameters = new Parameters(target, adjacency, new LogisticLoss(), 0, form, 1e-10);
-    return ObjectivePerturbation.simulated(new SimulationRandom(9))
-        .learn(rows, parameters, SearchListener.NONE);
+    return new ObjectivePerturbation().learn(rows, parameters, new TestBits(9), Stop.NEVER);
   }
 
   private static double distance(double[] one, double[] other) {
@@ -165,9 +163,9 @@ class ObjectivePerturbationTest {
 
   @Test
   void refusesWhatIsNotProven() {
-    SimulationRandom random = new SimulationRandom(7);
+    TestBits random = new TestBits(7);
     Rows rows = RandomRows.of(50, 2, false, random);
-    ObjectivePerturbation mechanism = ObjectivePerturbation.simulated(random);
+    ObjectivePerturbation mechanism = new ObjectivePerturbation();
     assertThatThrownBy(
             () -> mechanism.describe(Parameters.usual(PURE, Adjacency.REPLACE, new HingeLoss())))
         .isInstanceOf(InvalidInputException.class)
@@ -187,7 +185,7 @@ class ObjectivePerturbationTest {
     // No double is that close to the minimum.
     Parameters precise =
         new Parameters(PURE, Adjacency.REPLACE, new LogisticLoss(), 0, Form.SHARP, 1e-300);
-    assertThatThrownBy(() -> mechanism.release(rows, precise, SearchListener.NONE))
+    assertThatThrownBy(() -> mechanism.draw(rows, precise, random, Stop.NEVER))
         .isInstanceOf(UnconvergedException.class);
     Parameters unreachable =
         new Parameters(PURE, Adjacency.REPLACE, new LogisticLoss(), 0, Form.AMP, 1e-15);
@@ -199,7 +197,7 @@ class ObjectivePerturbationTest {
   /** Where the number of records is private, no refusal may depend on it. */
   @Test
   void noTableIsRefusedByAPrivateNumberOfRecords() {
-    SimulationRandom random = new SimulationRandom(8);
+    TestBits random = new TestBits(8);
     for (int n : new int[] {0, 3000, 10_000}) {
       Rows rows = RandomRows.of(n, 2, false, random);
       Rows more = RandomRows.of(n + 1, 2, false, random);
@@ -212,10 +210,10 @@ class ObjectivePerturbationTest {
       tolerance = n == 0 ? 1e-9 : tolerance;
       Parameters parameters =
           new Parameters(APPROXIMATE, Adjacency.ADD_REMOVE, loss, 0, Form.AMP, tolerance);
-      ObjectivePerturbation mechanism = ObjectivePerturbation.simulated(random);
+      ObjectivePerturbation mechanism = new ObjectivePerturbation();
       for (Rows each : List.of(rows, more)) {
         mechanism.check(each, parameters);
-        assertThat(mechanism.release(each, parameters, SearchListener.NONE).weights()).hasSize(2);
+        assertThat(mechanism.draw(each, parameters, random, Stop.NEVER).weights()).hasSize(2);
       }
     }
   }
@@ -223,7 +221,7 @@ class ObjectivePerturbationTest {
   /** The noise was drawn as the nearest multiple of a step; what that moves is in the proof. */
   @Test
   void theRoundingOfTheNoiseIsPartOfTheCertificate() {
-    SimulationRandom random = new SimulationRandom(9);
+    TestBits random = new TestBits(9);
     Rows rows = RandomRows.of(20, 3, false, random);
     double[] origin = new double[rows.dimension()];
     double[] b = new double[rows.dimension()];
@@ -258,7 +256,7 @@ class ObjectivePerturbationTest {
                 0,
                 Form.AMP,
                 1e-9);
-        ObjectivePerturbation mechanism = ObjectivePerturbation.simulated(random);
+        ObjectivePerturbation mechanism = new ObjectivePerturbation();
         if (epsilon.equals("1")) {
           mechanism.check(wide, parameters);
         } else {

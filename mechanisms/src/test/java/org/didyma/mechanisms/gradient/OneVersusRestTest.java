@@ -8,12 +8,12 @@ import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.Features;
 import org.didyma.data.rows.RandomProjection;
 import org.didyma.exact.FloatingNoise;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +22,7 @@ class OneVersusRestTest {
   private static final int CLASSES = 4;
   private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), 1e-3);
 
-  private final SimulationRandom random = new SimulationRandom(12);
+  private final TestBits random = new TestBits(12);
 
   /** Four clouds in ten dimensions, rows of norm below 1. */
   private Features clouds(int n, int[] classes) {
@@ -53,9 +53,8 @@ class OneVersusRestTest {
         table.inShares(
             target,
             (rows, share) ->
-                Psgd.simulated(random)
-                    .learn(rows, Psgd.Parameters.usual(share, LOSS), SearchListener.NONE));
-    double[][] joint = table.jointlySimulated(Psgd.Parameters.usual(target, LOSS), random);
+                new Psgd().learn(rows, Psgd.Parameters.usual(share, LOSS), random, Stop.NEVER));
+    double[][] joint = table.jointly(Psgd.Parameters.usual(target, LOSS), random, Stop.NEVER);
     assertThat(table.errors(joint)).isLessThan(2000);
     assertThat(table.errors(shares)).isLessThan(6000);
     assertThat(table.errors(new double[CLASSES][10])).isGreaterThan(13_000);
@@ -79,13 +78,11 @@ class OneVersusRestTest {
             proven.averaging(),
             CalibrationRule.PUBLISHED);
     Psgd.Parameters pure = Psgd.Parameters.usual(PrivacyTarget.of("2", "0"), LOSS);
-    assertThat(table.jointly(proven, SearchListener.NONE)).hasDimensions(CLASSES, 10);
-    assertThatThrownBy(() -> table.jointly(published, SearchListener.NONE))
+    assertThat(table.jointly(proven, random, Stop.NEVER)).hasDimensions(CLASSES, 10);
+    assertThatThrownBy(() -> table.jointly(published, random, Stop.NEVER))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("promises nothing");
-    assertThatThrownBy(() -> table.jointlySimulated(published, random))
-        .hasMessageContaining("promises nothing");
-    assertThatThrownBy(() -> table.jointly(pure, SearchListener.NONE)).hasMessageContaining("pure");
+    assertThatThrownBy(() -> table.jointly(pure, random, Stop.NEVER)).hasMessageContaining("pure");
   }
 
   /** A record that turns round pulls every class's weights to the other side. */
@@ -136,7 +133,7 @@ class OneVersusRestTest {
   private static double[][] joint(
       float[] values, int[] classes, int number, Psgd.Parameters parameters, long seed) {
     return new OneVersusRest(new DenseFeatures(values, 2), classes, number)
-        .jointlySimulated(parameters, new SimulationRandom(seed));
+        .jointly(parameters, new TestBits(seed), Stop.NEVER);
   }
 
   private static double distance(double[][] v, double[][] w) {
@@ -187,8 +184,7 @@ class OneVersusRestTest {
         table.inShares(
             PrivacyTarget.of("100", "0.1"),
             (rows, share) ->
-                Psgd.simulated(random)
-                    .learn(rows, Psgd.Parameters.usual(share, LOSS), SearchListener.NONE));
+                new Psgd().learn(rows, Psgd.Parameters.usual(share, LOSS), random, Stop.NEVER));
     assertThat(table.errors(w)).isLessThan(1500);
   }
 }

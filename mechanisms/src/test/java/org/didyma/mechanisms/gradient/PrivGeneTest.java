@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.RealRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.FitnessScores;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -67,7 +67,7 @@ class PrivGeneTest {
   /** One record against every other: no two of its terms differ by more than the range. */
   @Test
   void aRecordsTermsStayWithinTheRange() {
-    SimulationRandom random = new SimulationRandom(1);
+    TestBits random = new TestBits(1);
     double widest = 0;
     for (MarginLoss loss : List.of(new LogisticLoss(), new HingeLoss())) {
       for (int trial = 0; trial < 100; trial++) {
@@ -96,11 +96,15 @@ class PrivGeneTest {
 
   @Test
   void evolvesTowardsTheRule() {
-    Rows rows = RandomRows.of(3000, 4, false, new SimulationRandom(2));
+    Rows rows = RandomRows.of(3000, 4, false, new TestBits(2));
     for (PrivGene.Breed breed : PrivGene.Breed.values()) {
-      RealRelease release =
-          PrivGene.simulated(new SimulationRandom(3))
-              .release(rows, parameters("1e-6", Adjacency.ADD_REMOVE, breed), SearchListener.NONE);
+      Drawn.Real release =
+          new PrivGene()
+              .draw(
+                  rows,
+                  parameters("1e-6", Adjacency.ADD_REMOVE, breed),
+                  new TestBits(3),
+                  Stop.NEVER);
       assertThat(release.diagnostics().errors()).isLessThan(1000);
     }
   }

@@ -7,15 +7,15 @@ import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.Release;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -51,30 +51,29 @@ class PrivateTuningTest {
 
   @Test
   void theBetterSettingIsReleasedAndThePriceIsThatOfOnePart() {
-    Rows rows = RandomRows.of(RECORDS, 4, false, new SimulationRandom(1));
+    Rows rows = RandomRows.of(RECORDS, 4, false, new TestBits(1));
     for (Sampling sampling : new Sampling[] {Sampling.FIXED, Sampling.POISSON}) {
-      SimulationRandom random = new SimulationRandom(2);
-      PrivateTuning<DpSgd.Parameters> tuning =
-          PrivateTuning.simulated(DpSgd.simulated(random), random);
+      TestBits random = new TestBits(2);
+      PrivateTuning<DpSgd.Parameters> tuning = new PrivateTuning<>(new DpSgd());
       PrivateTuning.Parameters<DpSgd.Parameters> parameters = parameters(sampling);
-      Release release = tuning.release(rows, parameters, SearchListener.NONE);
-      assertThat(release.mechanism()).isEqualTo("tuned-dp-sgd");
+      Drawn release = tuning.draw(rows, parameters, random, Stop.NEVER);
+      assertThat(tuning.name()).isEqualTo("tuned-dp-sgd");
       assertThat(release.diagnostics().errors()).isLessThan(800);
       assertThat(tuning.describe(parameters)).isInstanceOf(PrivacyEvent.Parallel.class);
       PrivacyGuarantee dearest = new DpSgd().guarantee(parameters.settings().get(1));
-      assertThat(((PrivacyGuarantee.Approximate) release.guarantee()).epsilon())
+      assertThat(((PrivacyGuarantee.Approximate) tuning.guarantee(parameters)).epsilon())
           .isEqualTo(((PrivacyGuarantee.Approximate) dearest).epsilon());
     }
   }
 
   @Test
   void refusesPortionsOfAnotherSizeThanTheSettingsWereMadeFor() {
-    Rows rows = RandomRows.of(RECORDS + 3, 2, false, new SimulationRandom(1));
+    Rows rows = RandomRows.of(RECORDS + 3, 2, false, new TestBits(1));
     assertThatThrownBy(
             () -> new PrivateTuning<>(new DpSgd()).check(rows, parameters(Sampling.FIXED)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("1000 records");
-    Rows few = RandomRows.of(2, 2, false, new SimulationRandom(1));
+    Rows few = RandomRows.of(2, 2, false, new TestBits(1));
     assertThatThrownBy(
             () -> new PrivateTuning<>(new DpSgd()).check(few, parameters(Sampling.FIXED)))
         .hasMessageContaining("more settings");

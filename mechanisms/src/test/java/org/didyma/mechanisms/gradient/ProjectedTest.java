@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.didyma.data.rows.ProjectedRows;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.RealRelease;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.junit.jupiter.api.Test;
 
 class ProjectedTest {
@@ -20,17 +20,17 @@ class ProjectedTest {
           PrivacyTarget.of("1", "0"), new RegularisedLoss(new LogisticLoss(), 0.01));
 
   private static Mechanism<RowStream, Psgd.Parameters> psgd() {
-    return Psgd.simulated(new SimulationRandom(3));
+    return new Psgd();
   }
 
   @Test
   void theReleasedRuleClassifiesRowsAsTheRuleOnImagesDoes() {
-    Rows rows = RandomRows.of(500, 12, false, new SimulationRandom(1));
-    ProjectedRows projected = ProjectedRows.of(rows, 5, new SimulationRandom(2));
-    RealRelease onImages =
-        (RealRelease) psgd().release(projected.image(), PARAMETERS, SearchListener.NONE);
-    RealRelease release =
-        (RealRelease) new Projected<>(psgd()).release(projected, PARAMETERS, SearchListener.NONE);
+    Rows rows = RandomRows.of(500, 12, false, new TestBits(1));
+    ProjectedRows projected = ProjectedRows.of(rows, 5, new TestBits(2));
+    Drawn.Real onImages =
+        (Drawn.Real) psgd().draw(projected.image(), PARAMETERS, new TestBits(3), Stop.NEVER);
+    Projected<Psgd.Parameters> mechanism = new Projected<>(psgd());
+    Drawn.Real release = mechanism.draw(projected, PARAMETERS, new TestBits(3), Stop.NEVER);
     double[] w = projected.image().scale().rowWeights(onImages.weights(), onImages.threshold());
     double[] v = rows.scale().rowWeights(release.weights(), release.threshold());
     assertThat(v).hasSize(rows.dimension());
@@ -39,18 +39,18 @@ class ProjectedTest {
       assertThat(Math.signum(rows.dot(i, v))).isEqualTo(Math.signum(score));
       assertThat(Math.sqrt(projected.image().squaredNorm(i))).isLessThanOrEqualTo(1);
     }
-    assertThat(release.mechanism()).isEqualTo("projected-psgd");
-    assertThat(release.guarantee()).isEqualTo(onImages.guarantee());
-    assertThat(release.event()).isEqualTo(onImages.event());
+    assertThat(mechanism.name()).isEqualTo("projected-psgd");
+    assertThat(mechanism.guarantee(PARAMETERS)).isEqualTo(psgd().guarantee(PARAMETERS));
+    assertThat(mechanism.describe(PARAMETERS)).isEqualTo(psgd().describe(PARAMETERS));
   }
 
   /** So that neighbours stay neighbours. */
   @Test
   void anImageDependsOnItsRowAlone() {
-    Rows rows = RandomRows.of(20, 6, false, new SimulationRandom(4));
+    Rows rows = RandomRows.of(20, 6, false, new TestBits(4));
     Rows other = rows.pick(new int[] {7, 1, 2, 3, 4, 5, 6});
-    Rows image = ProjectedRows.of(rows, 3, new SimulationRandom(5)).image();
-    Rows otherImage = ProjectedRows.of(other, 3, new SimulationRandom(5)).image();
+    Rows image = ProjectedRows.of(rows, 3, new TestBits(5)).image();
+    Rows otherImage = ProjectedRows.of(other, 3, new TestBits(5)).image();
     double[] some = {0.3, -0.2, 0.9};
     for (int i = 1; i < other.count(); i++) {
       assertThat(otherImage.dot(i, some)).isEqualTo(image.dot(i, some));

@@ -11,6 +11,8 @@ import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
@@ -20,8 +22,6 @@ import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.audit.Norm;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class PsgdSensitivityTest {
   private static final PrivacyTarget TARGET = PrivacyTarget.of("1", "0");
   private static final double INFINITE = Double.POSITIVE_INFINITY;
 
-  private final SimulationRandom random = new SimulationRandom(3);
+  private final TestBits random = new TestBits(3);
 
   /** Neighbours, with the record that differs anywhere, under the same orders of rows. */
   @Test
@@ -307,12 +307,11 @@ class PsgdSensitivityTest {
   }
 
   private static double[] run(RowStream rows, PassDescent.Plan plan, long start) {
-    return PassDescent.run(
-        rows, plan, AddedNoise.NONE, new SimulationRandom(start), SearchListener.NONE);
+    return PassDescent.run(rows, plan, AddedNoise.NONE, new TestBits(start), Stop.NEVER);
   }
 
   private static double[] run(Rows rows, Psgd.Parameters parameters, long start) {
-    return Psgd.noiseless(rows, parameters, new SimulationRandom(start));
+    return Psgd.noiseless(rows, parameters, new TestBits(start));
   }
 
   private void fill(float[] x, int from, int d, double length) {

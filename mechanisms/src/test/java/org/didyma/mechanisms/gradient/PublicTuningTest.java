@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.junit.jupiter.api.Test;
 
 class PublicTuningTest {
@@ -22,10 +22,10 @@ class PublicTuningTest {
   /** With a tiny lambda the noise drowns everything. */
   @Test
   void theSettingWithTheFewestErrorsOnHeldOutRowsWins() {
-    Rows rows = RandomRows.of(1003, 4, false, new SimulationRandom(1));
-    Psgd psgd = Psgd.simulated(new SimulationRandom(2));
+    Rows rows = RandomRows.of(1003, 4, false, new TestBits(1));
+    Psgd psgd = new Psgd();
     List<Psgd.Parameters> settings = List.of(setting(1e-6), setting(0.05), setting(1e-7));
-    PublicTuning.Best best = PublicTuning.best(rows, psgd, settings, SearchListener.NONE);
+    PublicTuning.Best best = PublicTuning.best(rows, psgd, settings, new TestBits(2), Stop.NEVER);
     assertThat(best.position()).isEqualTo(1);
     assertThat(best.tested()).isEqualTo(1000);
     assertThat(best.errors()).isLessThan(350);
@@ -34,9 +34,11 @@ class PublicTuningTest {
 
   @Test
   void refusesATableThatIsTooSmallToSplit() {
-    Rows rows = RandomRows.of(4, 2, false, new SimulationRandom(1));
+    Rows rows = RandomRows.of(4, 2, false, new TestBits(1));
     assertThatThrownBy(
-            () -> PublicTuning.best(rows, new Psgd(), List.of(setting(0.1)), SearchListener.NONE))
+            () ->
+                PublicTuning.best(
+                    rows, new Psgd(), List.of(setting(0.1)), new TestBits(2), Stop.NEVER))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("fewer than 5");
   }

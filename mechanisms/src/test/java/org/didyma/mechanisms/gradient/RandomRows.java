@@ -5,7 +5,7 @@ import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsBuilder;
 import org.didyma.exact.FloatingNoise;
-import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.mechanisms.TestBits;
 
 /** Made-up tables. */
 public final class RandomRows {
@@ -13,7 +13,7 @@ public final class RandomRows {
   private RandomRows() {}
 
   /** Rows of p normal features and a bias; labels follow a linear rule, one in ten is wrong. */
-  public static Rows of(int n, int p, boolean sparse, SimulationRandom random) {
+  public static Rows of(int n, int p, boolean sparse, TestBits random) {
     double[] magnitudes = new double[p];
     Arrays.fill(magnitudes, 3);
     RowsBuilder builder = new RowsBuilder(RowScale.of(magnitudes), sparse);
@@ -31,7 +31,7 @@ public final class RandomRows {
   }
 
   /** A number from 0 to below 1. */
-  public static double uniform(SimulationRandom random) {
+  public static double uniform(TestBits random) {
     return (random.nextLong() >>> 11) * 0x1p-53;
   }
 }

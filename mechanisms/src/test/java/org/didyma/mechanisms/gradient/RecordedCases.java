@@ -8,8 +8,9 @@ import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.Release;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
@@ -21,8 +22,6 @@ import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 
 /**
@@ -30,7 +29,7 @@ import org.didyma.privacy.Adjacency;
  */
 final class RecordedCases {
 
-  static final SearchListener NONE = SearchListener.NONE;
+  static final Stop NONE = Stop.NEVER;
   static final double INFINITE = Double.POSITIVE_INFINITY;
   private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0);
   private static final RegularisedLoss HUBER = new RegularisedLoss(new HuberLoss(0.4), 0.05);
@@ -64,12 +63,12 @@ final class RecordedCases {
   }
 
   static Rows rows(int n, int seed) {
-    return RandomRows.of(n, 2, false, new SimulationRandom(seed));
+    return RandomRows.of(n, 2, false, new TestBits(seed));
   }
 
   /** Rows of norm at most a bound, of one or more coordinates. */
   static Rows shortRows(int n, int d, double bound) {
-    SimulationRandom random = new SimulationRandom(21);
+    TestBits random = new TestBits(21);
     float[] values = new float[n * d];
     byte[] labels = new byte[n];
     for (int i = 0; i < n; i++) {
@@ -82,8 +81,8 @@ final class RecordedCases {
     return Rows.of(new DenseFeatures(values, d), labels, bound, RowScale.of(new double[d - 1], 1));
   }
 
-  static double[] onRows(Rows rows, Release release) {
-    RealRelease real = (RealRelease) release;
+  static double[] onRows(Rows rows, Drawn release) {
+    Drawn.Real real = (Drawn.Real) release;
     return rows.scale().rowWeights(real.weights(), real.threshold());
   }
 
@@ -152,7 +151,7 @@ final class RecordedCases {
         ObjectivePerturbation.class,
         adjacency,
         lambda > 0 ? shortRows(12, 2, 0.8) : rows(12, 2),
-        (r, bits) -> new ObjectivePerturbation(bits).learn(r, p, NONE),
+        (r, bits) -> new ObjectivePerturbation().learn(r, p, bits, NONE),
         (r, tape) -> TheoremRuns.objective(r, p, epsilon, delta, tape),
         close);
   }
@@ -192,7 +191,7 @@ final class RecordedCases {
         DpSgd.class,
         p.steps().sampling().adjacency(),
         rows,
-        (r, bits) -> new DpSgd("dp-sgd", bits).learn(r, p, NONE),
+        (r, bits) -> new DpSgd().learn(r, p, bits, NONE),
         (r, tape) -> TheoremDescents.steps(r, p, tape),
         CLOSE);
   }
@@ -226,7 +225,7 @@ final class RecordedCases {
                 DpAgd.class,
                 adjacency,
                 rows(200, 5),
-                (r, bits) -> onRows(r, new DpAgd(bits, 1).release(r, p, NONE)),
+                (r, bits) -> onRows(r, new DpAgd(1).draw(r, p, bits, NONE)),
                 (r, tape) ->
                     TheoremDescents.adaptive(r, p, 1.5, 1e-6, new TheoremDescents.Bill(), tape),
                 CLOSE));

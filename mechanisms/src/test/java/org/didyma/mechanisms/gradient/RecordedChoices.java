@@ -15,6 +15,7 @@ import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.RecordedCases.Case;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
@@ -23,7 +24,6 @@ import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
@@ -58,7 +58,7 @@ final class RecordedChoices {
                 PrivGene.class,
                 adjacency,
                 rows(60, 6),
-                (r, bits) -> onRows(r, new PrivGene(bits).release(r, p, NONE)),
+                (r, bits) -> onRows(r, new PrivGene().draw(r, p, bits, NONE)),
                 (r, tape) -> TheoremDescents.evolution(r, p, 10, delta, tape),
                 1e-9));
       }
@@ -86,8 +86,7 @@ final class RecordedChoices {
               PrivateMajority.class,
               adjacency,
               rows(9, 7),
-              (r, bits) ->
-                  new double[] {new PrivateMajority(bits).isPositive(r, majority) ? 1 : -1},
+              (r, bits) -> new double[] {PrivateMajority.isPositive(r, majority, bits) ? 1 : -1},
               (r, tape) -> new double[] {TheoremDescents.majority(r, 0.3, moved, tape) ? 1 : -1},
               0));
     }
@@ -110,8 +109,7 @@ final class RecordedChoices {
             PrivateTuning.class,
             Adjacency.REPLACE,
             rows(42, 8),
-            (r, bits) ->
-                onRows(r, new PrivateTuning<>(new Psgd(bits), bits).release(r, replace, NONE)),
+            (r, bits) -> onRows(r, new PrivateTuning<>(new Psgd()).draw(r, replace, bits, NONE)),
             (r, tape) ->
                 TheoremRuns.tuned(r, List.of(each, each, each), 0.8, Adjacency.REPLACE, tape),
             CLOSE));
@@ -126,11 +124,7 @@ final class RecordedChoices {
             PrivateTuning.class,
             Adjacency.ADD_REMOVE,
             rows(42, 8),
-            (r, bits) ->
-                onRows(
-                    r,
-                    new PrivateTuning<>(new DpSgd("dp-sgd", bits), bits)
-                        .release(r, addRemove, NONE)),
+            (r, bits) -> onRows(r, new PrivateTuning<>(new DpSgd()).draw(r, addRemove, bits, NONE)),
             (r, tape) ->
                 TheoremRuns.tuned(r, List.of(step, step, step), 0.8, Adjacency.ADD_REMOVE, tape),
             CLOSE));
@@ -150,14 +144,14 @@ final class RecordedChoices {
     TheoremRuns.Trainer passes = (r, tape) -> TheoremRuns.psgd(r, psgd, 0.8, 1e-5, tape);
     DpSgd.Parameters poisson = poisson(1);
     TheoremRuns.Trainer steps = (r, tape) -> TheoremDescents.steps(r, poisson, tape);
-    Rows rows = RandomRows.of(20, 4, false, new SimulationRandom(9));
+    Rows rows = RandomRows.of(20, 4, false, new TestBits(9));
     cases.add(
         new Case(
             "projected psgd",
             Projected.class,
             Adjacency.REPLACE,
             rows,
-            (r, bits) -> onRows(r, new Projected<>(new Psgd(bits)).release(image(r), psgd, NONE)),
+            (r, bits) -> onRows(r, new Projected<>(new Psgd()).draw(image(r), psgd, bits, NONE)),
             (r, tape) -> projected(r, passes, tape),
             CLOSE));
     cases.add(
@@ -167,19 +161,18 @@ final class RecordedChoices {
             Adjacency.ADD_REMOVE,
             rows,
             (r, bits) ->
-                onRows(
-                    r, new Projected<>(new DpSgd("dp-sgd", bits)).release(image(r), poisson, NONE)),
+                onRows(r, new Projected<>(new DpSgd()).draw(image(r), poisson, bits, NONE)),
             (r, tape) -> projected(r, steps, tape),
             CLOSE));
   }
 
   private static ProjectedRows image(Rows rows) {
-    return ProjectedRows.of(rows, 3, new SimulationRandom(10));
+    return ProjectedRows.of(rows, 3, new TestBits(10));
   }
 
   /** Images A x, shortened to norm 1; weights A^T w. */
   private static double[] projected(Rows rows, TheoremRuns.Trainer trainer, RandomBits tape) {
-    RandomProjection matrix = new RandomProjection(rows.dimension(), 3, new SimulationRandom(10));
+    RandomProjection matrix = new RandomProjection(rows.dimension(), 3, new TestBits(10));
     float[] values = new float[rows.count() * 3];
     byte[] labels = new byte[rows.count()];
     double[] x = new double[rows.dimension()];

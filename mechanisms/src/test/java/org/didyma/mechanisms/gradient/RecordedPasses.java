@@ -65,7 +65,7 @@ final class RecordedPasses {
         Psgd.class,
         Adjacency.REPLACE,
         rows,
-        (r, bits) -> new Psgd(bits).learn(r, p, NONE),
+        (r, bits) -> new Psgd().learn(r, p, bits, NONE),
         (r, tape) -> TheoremRuns.psgd(r, p, epsilon, delta, tape),
         delta == 0 ? EXACT : CLOSE);
   }
@@ -117,7 +117,7 @@ final class RecordedPasses {
                 Scs13.class,
                 Adjacency.REPLACE,
                 passes == 1 ? shortRows(9, 2, 0.6) : rows,
-                (r, bits) -> new Scs13(bits).learn(r, p, NONE),
+                (r, bits) -> new Scs13().learn(r, p, bits, NONE),
                 (r, tape) -> TheoremRuns.scs13(r, p, 0.7, delta, tape),
                 delta == 0 ? EXACT : CLOSE));
       }
@@ -143,7 +143,7 @@ final class RecordedPasses {
                 Bst14.class,
                 Adjacency.REPLACE,
                 rows,
-                (r, bits) -> new Bst14(bits).learn(r, bst14, NONE),
+                (r, bits) -> new Bst14().learn(r, bst14, bits, NONE),
                 (r, tape) -> TheoremRuns.bst14(r, bst14, 0.7, delta, tape),
                 CLOSE));
       }
@@ -157,7 +157,7 @@ final class RecordedPasses {
         OutputPerturbation.class,
         Adjacency.REPLACE,
         rows,
-        (r, bits) -> new OutputPerturbation(bits).learn(r, p, NONE),
+        (r, bits) -> new OutputPerturbation().learn(r, p, bits, NONE),
         (r, tape) -> TheoremRuns.output(r, p, 0.7, delta, tape),
         delta == 0 ? EXACT : CLOSE);
   }

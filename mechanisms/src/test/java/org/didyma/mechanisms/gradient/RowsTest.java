@@ -13,12 +13,12 @@ import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsBuilder;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.simulation.SimulationRandom;
+import org.didyma.mechanisms.TestBits;
 import org.junit.jupiter.api.Test;
 
 class RowsTest {
 
-  private final SimulationRandom random = new SimulationRandom(1);
+  private final TestBits random = new TestBits(1);
 
   @Test
   void sparseAndDenseRowsAreTheSame() {

@@ -13,8 +13,9 @@ import org.didyma.data.rows.RowsBuilder;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.RealRelease;
-import org.didyma.mechanisms.Release;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
@@ -25,8 +26,6 @@ import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
-import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.audit.ExactAudit;
 import org.didyma.privacy.audit.Finding;
@@ -54,7 +53,7 @@ class SampledPromisesTest {
   private static final double HUGE = 1e6;
   private static final RegularisedLoss HUBER = new RegularisedLoss(new HuberLoss(0.5), 0);
   private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0);
-  private static final SearchListener NONE = SearchListener.NONE;
+  private static final Stop NONE = Stop.NEVER;
 
   /** Rows of kinds (x, y) = (-1, -), (1, -), (1, +). */
   private static Rows rows(int[] counts) {
@@ -85,24 +84,23 @@ class SampledPromisesTest {
   }
 
   /** A mechanism with the noise of a target, and the noise of steps divided by a number. */
-  private static Subject subject(
-      String name, PrivacyTarget target, int quieter, SimulationRandom bits) {
+  private static Subject subject(String name, PrivacyTarget target, int quieter, TestBits bits) {
     return switch (name) {
       case "psgd" -> {
-        Psgd psgd = Psgd.simulated(bits);
-        yield passes(rows -> psgd.learn(rows, psgd(target), NONE));
+        Psgd psgd = new Psgd();
+        yield passes(rows -> psgd.learn(rows, psgd(target), bits, Stop.NEVER));
       }
       case "scs13" -> {
-        Scs13 scs13 = Scs13.simulated(bits);
-        yield passes(rows -> scs13.learn(rows, scs13(target, 2, 1), NONE));
+        Scs13 scs13 = new Scs13();
+        yield passes(rows -> scs13.learn(rows, scs13(target, 2, 1), bits, Stop.NEVER));
       }
       case "bst14" -> {
-        Bst14 bst14 = Bst14.simulated(bits);
-        yield passes(rows -> bst14.learn(rows, bst14(target, 1), NONE));
+        Bst14 bst14 = new Bst14();
+        yield passes(rows -> bst14.learn(rows, bst14(target, 1), bits, Stop.NEVER));
       }
       case "output-perturbation" -> {
-        OutputPerturbation mechanism = OutputPerturbation.simulated(bits);
-        yield passes(rows -> mechanism.learn(rows, output(target), NONE));
+        OutputPerturbation mechanism = new OutputPerturbation();
+        yield passes(rows -> mechanism.learn(rows, output(target), bits, Stop.NEVER));
       }
       case "objective-perturbation" ->
           objective(target, Adjacency.ADD_REMOVE, ObjectivePerturbation.Form.AMP, bits);
@@ -129,23 +127,25 @@ class SampledPromisesTest {
             rows -> shown(new Evolution(rows, parameters, bits).run(NONE)));
       }
       case "private-majority" -> {
-        PrivateMajority majority = PrivateMajority.simulated(bits);
         PrivateMajority.Parameters parameters =
             new PrivateMajority.Parameters(target.epsilon(), Adjacency.REPLACE);
         yield new Subject(
-            Adjacency.REPLACE, 2, 1, rows -> majority.isPositive(rows, parameters) ? 1 : -1);
+            Adjacency.REPLACE,
+            2,
+            1,
+            rows -> PrivateMajority.isPositive(rows, parameters, bits) ? 1 : -1);
       }
       case "tuned-psgd" -> {
-        PrivateTuning<Psgd.Parameters> tuned = PrivateTuning.simulated(Psgd.simulated(bits), bits);
+        PrivateTuning<Psgd.Parameters> tuned = new PrivateTuning<>(new Psgd());
         PrivateTuning.Parameters<Psgd.Parameters> parameters =
             new PrivateTuning.Parameters<>(
                 List.of(psgd(target), psgd(target)), target.epsilon(), Adjacency.REPLACE);
         yield new Subject(
-            Adjacency.REPLACE, 3, 3, rows -> shown(rows, tuned.release(rows, parameters, NONE)));
+            Adjacency.REPLACE, 3, 3, rows -> shown(rows, tuned.draw(rows, parameters, bits, NONE)));
       }
       case "projected-psgd" -> {
-        Projected<Psgd.Parameters> projected = new Projected<>(Psgd.simulated(bits));
-        SimulationRandom matrix = new SimulationRandom(6);
+        Projected<Psgd.Parameters> projected = new Projected<>(new Psgd());
+        TestBits matrix = new TestBits(6);
         yield new Subject(
             Adjacency.REPLACE,
             2,
@@ -153,14 +153,14 @@ class SampledPromisesTest {
             rows ->
                 shown(
                     rows,
-                    projected.release(ProjectedRows.of(rows, 2, matrix), psgd(target), NONE)));
+                    projected.draw(ProjectedRows.of(rows, 2, matrix), psgd(target), bits, NONE)));
       }
       default -> throw new IllegalArgumentException(name);
     };
   }
 
-  private static double shown(Rows rows, Release release) {
-    RealRelease real = (RealRelease) release;
+  private static double shown(Rows rows, Drawn release) {
+    Drawn.Real real = (Drawn.Real) release;
     return shown(rows.scale().rowWeights(real.weights(), real.threshold()));
   }
 
@@ -220,14 +220,12 @@ class SampledPromisesTest {
   }
 
   private static Subject objective(
-      PrivacyTarget target,
-      Adjacency adjacency,
-      ObjectivePerturbation.Form form,
-      SimulationRandom bits) {
-    ObjectivePerturbation mechanism = ObjectivePerturbation.simulated(bits);
+      PrivacyTarget target, Adjacency adjacency, ObjectivePerturbation.Form form, TestBits bits) {
+    ObjectivePerturbation mechanism = new ObjectivePerturbation();
     ObjectivePerturbation.Parameters parameters = objective(target, adjacency, form);
     int least = adjacency == Adjacency.REPLACE ? 1 : 0;
-    return new Subject(adjacency, 1, least, rows -> shown(mechanism.learn(rows, parameters, NONE)));
+    return new Subject(
+        adjacency, 1, least, rows -> shown(mechanism.learn(rows, parameters, bits, Stop.NEVER)));
   }
 
   private static ObjectivePerturbation.Parameters objective(
@@ -237,11 +235,7 @@ class SampledPromisesTest {
   }
 
   private static Subject steps(
-      PrivacyTarget target,
-      Sampling sampling,
-      Optimiser optimiser,
-      int quieter,
-      SimulationRandom bits) {
+      PrivacyTarget target, Sampling sampling, Optimiser optimiser, int quieter, TestBits bits) {
     Rational clip = Rational.parse("clip", "0.4");
     Rational noise =
         StepsAccountant.RDP.leastNoise(
@@ -260,7 +254,7 @@ class SampledPromisesTest {
         bits);
   }
 
-  private static Subject steps(DpSgd.Parameters loud, int quieter, SimulationRandom bits) {
+  private static Subject steps(DpSgd.Parameters loud, int quieter, TestBits bits) {
     NoisySteps steps = loud.steps();
     NoisySteps used =
         new NoisySteps(
@@ -273,14 +267,14 @@ class SampledPromisesTest {
     DpSgd.Parameters parameters =
         new DpSgd.Parameters(
             used, loud.accountant(), loud.delta(), loud.loss(), loud.optimiser(), false);
-    DpSgd mechanism = DpSgd.simulated(bits);
+    DpSgd mechanism = new DpSgd();
     GridNoise noise = used.noise(2);
     boolean fixed = used.sampling().isFixed();
     return new Subject(
         used.sampling().adjacency(),
         2,
         fixed ? 2 : 0,
-        rows -> shown(mechanism.learn(rows, parameters, noise, NONE)));
+        rows -> shown(mechanism.learn(rows, parameters, noise, bits, Stop.NEVER)));
   }
 
   @Tag("long")
@@ -308,8 +302,7 @@ class SampledPromisesTest {
   void drawsKeepThePromise(String name, String delta, int samples, TestReporter reporter) {
     for (String epsilon : List.of("0.5", "2")) {
       PrivacyTarget promised = PrivacyTarget.of(epsilon, delta);
-      Finding finding =
-          audit(promised, subject(name, promised, 1, new SimulationRandom(1)), samples);
+      Finding finding = audit(promised, subject(name, promised, 1, new TestBits(1)), samples);
       assertThat(finding.isViolation()).describedAs(finding.toString()).isFalse();
       boolean stepwise = List.of("dp-sgd", "dp-adam", "sgd-adv", "sgd-ma").contains(name);
       // Advanced composition and an unused budget leave much noise at 50, too.
@@ -320,7 +313,7 @@ class SampledPromisesTest {
             default -> PrivacyTarget.of("50", delta);
           };
       PrivacyTarget weaker = stepwise ? promised : weak;
-      Finding twin = audit(promised, subject(name, weaker, 50, new SimulationRandom(2)), samples);
+      Finding twin = audit(promised, subject(name, weaker, 50, new TestBits(2)), samples);
       reporter.publishEntry(
           "%s, delta %s, epsilon %s".formatted(name, delta, epsilon),
           "%.3f, twin %.3f".formatted(finding.measured(), twin.measured()));
@@ -364,21 +357,23 @@ class SampledPromisesTest {
   @Test
   void neighboursUnderTheSameNoiseAreNoFartherApartThanTheSensitivity() {
     PrivacyTarget target = PrivacyTarget.of("0.5", DELTA);
-    replay(2, 1, (rows, bits) -> new Scs13(bits).learn(rows, scs13(target, 1, 2), NONE));
-    replay(2, 1, (rows, bits) -> new Bst14(bits).learn(rows, bst14(target, 2), NONE));
+    replay(2, 1, (rows, bits) -> new Scs13().learn(rows, scs13(target, 1, 2), bits, Stop.NEVER));
+    replay(2, 1, (rows, bits) -> new Bst14().learn(rows, bst14(target, 2), bits, Stop.NEVER));
     replay(
         1,
         Psgd.sensitivity(1, 1, 2, psgd(target)),
-        (rows, bits) -> new Psgd(bits).learn(rows, psgd(target), NONE));
+        (rows, bits) -> new Psgd().learn(rows, psgd(target), bits, Stop.NEVER));
     replay(
         1,
         OutputPerturbation.sensitivity(1, 1, 2, output(target)),
-        (rows, bits) -> new OutputPerturbation(bits).learn(rows, output(target), NONE));
+        (rows, bits) -> new OutputPerturbation().learn(rows, output(target), bits, Stop.NEVER));
     ObjectivePerturbation.Parameters sharp =
         objective(target, Adjacency.REPLACE, ObjectivePerturbation.Form.SHARP);
     double curvature = ObjectivePerturbation.Plan.of(1, 0, sharp, target).curvature();
     replay(
-        1, 2 / curvature, (rows, bits) -> new ObjectivePerturbation(bits).learn(rows, sharp, NONE));
+        1,
+        2 / curvature,
+        (rows, bits) -> new ObjectivePerturbation().learn(rows, sharp, bits, Stop.NEVER));
     // No distance follows from a choice, but the noise must not depend on the data.
     replay(
         1,
@@ -402,7 +397,7 @@ class SampledPromisesTest {
                     : trainer.learn(rows(counts), bits),
             Norm.L2,
             Rational.of(Math.round(declared * (1 + 1e-5) * 1e9), 1_000_000_000L),
-            new SimulationRandom(3));
+            new TestBits(3));
     assertThat(finding.isViolation()).describedAs(finding.toString()).isFalse();
     assertThat(finding.measured()).describedAs(finding.toString()).isPositive();
   }

@@ -9,8 +9,8 @@ import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.RealDistribution;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.Rational;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.junit.jupiter.api.Test;
 
 /** Kolmogorov-Smirnov tests at a false-alarm rate of about 1e-6 each, and twins that fail them. */
@@ -21,7 +21,7 @@ class VectorNoiseTest {
   /** sqrt(-ln(1e-6 / 2) / 2). */
   private static final double CRITICAL = 2.694 / Math.sqrt(DRAWS);
 
-  private final SimulationRandom random = new SimulationRandom(4);
+  private final TestBits random = new TestBits(4);
 
   @Test
   void ballsHaveGammaRadiiAndUniformDirections() {

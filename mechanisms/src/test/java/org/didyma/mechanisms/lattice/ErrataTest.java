@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.calibration.PublishedSubsampling;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
@@ -141,7 +143,8 @@ class ErrataTest {
       cells.add(new int[] {1}, 0, 1);
     }
     Cells table = cells.build();
-    Prsma mechanism = new Prsma(new Partial(), new SplittableRandom(3)::nextLong);
+    Prsma mechanism = new Prsma(new Partial());
+    RandomBits bits = new SplittableRandom(3)::nextLong;
     var parameters =
         new Prsma.Parameters(
             Epsilon.parse("8"),
@@ -153,7 +156,7 @@ class ErrataTest {
     int released = 0;
     for (int i = 0; i < runs; i++) {
       try {
-        LatticeRelease release = mechanism.release(table, parameters, SearchListener.NONE);
+        Drawn.Point release = mechanism.draw(table, parameters, bits, Stop.NEVER);
         released += release.weights().equals(Partial.Q) ? 1 : 0;
       } catch (FailedTestException e) {
         // Not released.

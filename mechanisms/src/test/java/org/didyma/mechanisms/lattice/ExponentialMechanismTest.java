@@ -2,16 +2,17 @@ package org.didyma.mechanisms.lattice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.security.SecureRandom;
 import java.util.List;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.lattice.TinyTables.Example;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -44,14 +45,15 @@ class ExponentialMechanismTest {
       var parameters =
           new ExponentialMechanism.Parameters(
               Epsilon.parse("1"), Adjacency.REPLACE, lattice, costs);
-      ExponentialMechanism mechanism = new ExponentialMechanism(new SecureRandom());
+      ExponentialMechanism mechanism = new ExponentialMechanism();
       Cells cells = TinyTables.cells(data);
       List<Weights> points = TinyTables.points(lattice);
       LearningProblem problem = LearningProblem.of(cells, lattice, costs);
       int[] counts = new int[points.size()];
       int draws = 10_000;
+      RandomBits bits = new SecureBits();
       for (int i = 0; i < draws; i++) {
-        LatticeRelease release = mechanism.release(cells, parameters, SearchListener.NONE);
+        Drawn.Point release = mechanism.draw(cells, parameters, bits, Stop.NEVER);
         counts[points.indexOf(release.weights())]++;
       }
       assertThat(ChiSquare.pValue(counts, law(problem, 0.25))).isGreaterThan(1e-6);
@@ -84,19 +86,20 @@ class ExponentialMechanismTest {
     var parameters =
         new ExponentialMechanism.Parameters(
             Epsilon.parse("0.50"), Adjacency.REPLACE, LATTICES.get(0), Costs.EQUAL);
-    LatticeRelease release =
-        new ExponentialMechanism()
-            .release(
-                TinyTables.cells(List.of(new Example(TinyTables.DOMAIN.get(0), true))),
-                parameters,
-                SearchListener.NONE);
-    assertThat(release.guarantee()).isEqualTo(new ExponentialMechanism().guarantee(parameters));
-    assertThat(release.event()).isEqualTo(new ExponentialMechanism().describe(parameters));
-    assertThat(new PureAccountant().price(release.event())).isEqualTo(release.guarantee());
-    assertThat(release.guarantee().statement())
+    ExponentialMechanism mechanism = new ExponentialMechanism();
+    Drawn.Point drawn =
+        mechanism.draw(
+            TinyTables.cells(List.of(new Example(TinyTables.DOMAIN.get(0), true))),
+            parameters,
+            new SecureBits(),
+            Stop.NEVER);
+    assertThat(LATTICES.get(0).contains(drawn.weights())).isTrue();
+    assertThat(new PureAccountant().price(mechanism.describe(parameters)))
+        .isEqualTo(mechanism.guarantee(parameters));
+    assertThat(mechanism.guarantee(parameters).statement())
         .isEqualTo(
             "0.5-differentially private: replacing any one record by any other changes the"
                 + " probability of any output by a factor of at most exp(0.5).");
-    assertThat(LATTICES.get(0).contains(release.weights())).isTrue();
+    assertThat(LATTICES.get(0).contains(drawn.weights())).isTrue();
   }
 }

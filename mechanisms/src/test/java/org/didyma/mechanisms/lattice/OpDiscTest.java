@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -13,7 +14,8 @@ import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.UnprovenAnswerException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
@@ -55,7 +57,8 @@ class OpDiscTest {
       int[] counts = new int[points.size()];
       for (int i = 0; i < draws; i++) {
         counts[
-            points.indexOf(mechanism.release(cells, parameters, SearchListener.NONE).weights())]++;
+            points.indexOf(
+                mechanism.draw(cells, parameters, new SecureBits(), Stop.NEVER).weights())]++;
       }
       assertThat(ChiSquare.pValue(counts, law(parameters, 1, loss))).isGreaterThan(1e-6);
       assertThat(ChiSquare.pValue(counts, law(parameters, 0.5, loss))).isLessThan(1e-6);
@@ -97,9 +100,9 @@ class OpDiscTest {
               costs);
       Cells table = cells.build();
       long seed = random.nextLong();
-      LatticeRelease release =
-          new OpDisc(new ChainSearch(), new SplittableRandom(seed)::nextLong)
-              .release(table, parameters, SearchListener.NONE);
+      Drawn.Point release =
+          new OpDisc(new ChainSearch())
+              .draw(table, parameters, new SplittableRandom(seed)::nextLong, Stop.NEVER);
       Perturbation eta = OPDISC.calibrated(parameters).draw(new SplittableRandom(seed)::nextLong);
       LearningProblem problem = LearningProblem.of(table, lattice, costs);
       assertThat(release.weights()).isEqualTo(minimiser(problem, eta));
@@ -132,14 +135,13 @@ class OpDiscTest {
     OpDisc mechanism = new OpDisc(new ChainSearch());
     PerturbationParameters parameters =
         parameters("0.50", Adjacency.ADD_REMOVE, WeightLattice.cube(2, 1), Costs.EQUAL);
-    LatticeRelease release =
-        mechanism.release(TinyTables.cells(List.of()), parameters, SearchListener.NONE);
-    assertThat(release.mechanism()).isEqualTo("opdisc");
-    assertThat(release.guarantee()).isEqualTo(mechanism.guarantee(parameters));
-    assertThat(release.event()).isInstanceOf(PrivacyEvent.ByTheorem.class);
-    assertThat(release.event()).isEqualTo(mechanism.describe(parameters));
-    assertThat(new PureAccountant().price(release.event())).isEqualTo(release.guarantee());
-    assertThat(release.guarantee().statement())
+    Drawn.Point release =
+        mechanism.draw(TinyTables.cells(List.of()), parameters, new SecureBits(), Stop.NEVER);
+    assertThat(parameters.lattice().contains(release.weights())).isTrue();
+    assertThat(mechanism.describe(parameters)).isInstanceOf(PrivacyEvent.ByTheorem.class);
+    assertThat(new PureAccountant().price(mechanism.describe(parameters)))
+        .isEqualTo(mechanism.guarantee(parameters));
+    assertThat(mechanism.guarantee(parameters).statement())
         .startsWith("0.5-differentially private: adding or removing any one record");
   }
 
@@ -191,12 +193,12 @@ class OpDiscTest {
     long most = OPDISC.maxRecords(parameters);
     OpDisc mechanism = new OpDisc(new ChainSearch());
     Cells fits = Cells.builder(1).add(new int[] {1}, most, 0).build();
-    assertThat(mechanism.release(fits, parameters, SearchListener.NONE).weights())
+    assertThat(mechanism.draw(fits, parameters, new SecureBits(), Stop.NEVER).weights())
         .isEqualTo(Weights.of(1));
     Cells more = Cells.builder(1).add(new int[] {1}, most, 1).build();
     assertThatThrownBy(() -> mechanism.check(more, parameters))
         .isInstanceOf(InvalidInputException.class);
-    assertThatThrownBy(() -> mechanism.release(more, parameters, SearchListener.NONE))
+    assertThatThrownBy(() -> mechanism.draw(more, parameters, new SecureBits(), Stop.NEVER))
         .isInstanceOf(InvalidInputException.class);
   }
 
@@ -225,13 +227,14 @@ class OpDiscTest {
             new Fixed(Answer.Status.CLAIMED, Optional.of(claim)),
             new Fixed(Answer.Status.OPTIMAL, Optional.of(claim)),
             new Fixed(Answer.Status.OPTIMAL, Optional.empty()))) {
-      assertThatThrownBy(() -> new OpDisc(oracle).release(cells, parameters, SearchListener.NONE))
+      assertThatThrownBy(
+              () -> new OpDisc(oracle).draw(cells, parameters, new SecureBits(), Stop.NEVER))
           .isInstanceOf(UnprovenAnswerException.class);
     }
     assertThatThrownBy(
             () ->
                 new OpDisc(new Fixed(Answer.Status.STOPPED, Optional.empty()))
-                    .release(cells, parameters, SearchListener.NONE))
+                    .draw(cells, parameters, new SecureBits(), Stop.NEVER))
         .isInstanceOf(SearchStoppedException.class);
   }
 }

@@ -18,7 +18,8 @@ import org.didyma.formulations.program.FittingFormulation;
 import org.didyma.formulations.program.IndicatorFormulation;
 import org.didyma.formulations.program.TightBigMFormulation;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.UnprovenAnswerException;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.oracles.Answer;
@@ -51,22 +52,19 @@ class PerturbedMinimumTest {
   /** A mechanism at its parameters on a table. */
   private record Case(boolean projected, PerturbationParameters parameters, Cells cells) {
 
-    PerturbedMinimum mechanism(OptimizationOracle oracle, long bits) {
-      return projected
-          ? new OpDisc(oracle, new SplittableRandom(bits)::nextLong)
-          : new Rspm(oracle, new SplittableRandom(bits)::nextLong);
+    PerturbedMinimum mechanism(OptimizationOracle oracle) {
+      return projected ? new OpDisc(oracle) : new Rspm(oracle);
     }
 
-    LatticeRelease release(OptimizationOracle oracle, long bits) {
-      return mechanism(oracle, bits).release(cells, parameters, SearchListener.NONE);
+    Drawn.Point release(OptimizationOracle oracle, long bits) {
+      return mechanism(oracle)
+          .draw(cells, parameters, new SplittableRandom(bits)::nextLong, Stop.NEVER);
     }
 
     /** The objective under the noise of these bits. */
     LearningProblem problem(long bits) {
       Perturbation eta =
-          mechanism(new ChainSearch(), bits)
-              .noise(parameters)
-              .draw(new SplittableRandom(bits)::nextLong);
+          mechanism(new ChainSearch()).noise(parameters).draw(new SplittableRandom(bits)::nextLong);
       return LearningProblem.of(cells, parameters.lattice(), parameters.costs(), eta);
     }
   }
@@ -140,7 +138,7 @@ class PerturbedMinimumTest {
       LearningProblem wider = any.problem(bits);
       for (OptimizationOracle engine : engines) {
         try {
-          LatticeRelease release = any.release(engine, bits);
+          Drawn.Point release = any.release(engine, bits);
           assertThat(wider.objective(release.weights()))
               .as("instance %d by %s", i, engine.name())
               .isEqualTo(wider.objective(minimiser(wider)));
@@ -182,7 +180,7 @@ class PerturbedMinimumTest {
     for (int i = 0; i < INSTANCES; i++) {
       Case within = next(i, AnswerRule.within(Rational.of(random.nextInt(40), 2)));
       long bits = random.nextLong();
-      LatticeRelease release = within.release(new ChainSearch(), bits);
+      Drawn.Point release = within.release(new ChainSearch(), bits);
       LearningProblem problem = within.problem(bits);
       long excess = problem.objective(release.weights()) - problem.objective(minimiser(problem));
       Rational gap = within.parameters.rule().gap().orElseThrow();
@@ -219,7 +217,7 @@ class PerturbedMinimumTest {
   void claimsAreRefusedBeforeDataOrConditioned() {
     Case least = next(1, AnswerRule.LEAST_MINIMISER);
     OptimizationOracle engine = engines().get(0);
-    assertThatThrownBy(() -> least.mechanism(engine, 1).describe(least.parameters))
+    assertThatThrownBy(() -> least.mechanism(engine).describe(least.parameters))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("needs a proof");
     assertThatThrownBy(() -> least.release(engine, 1)).isInstanceOf(UnprovenAnswerException.class);

@@ -15,7 +15,8 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.calibration.PublishedSubsampling;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
@@ -84,13 +85,12 @@ class PrsmaTest {
   /** Six standard deviations; noise of twice the scale is told apart. */
   @Test
   void theTestHasLaplaceNoise() {
-    Prsma mechanism = new Prsma(new ChainSearch(), random);
     int draws = 20_000;
     for (int passed : new int[] {4, 5, 6}) {
       double excess = NUMBERS.excess(passed).doubleValue();
       int yes = 0;
       for (int i = 0; i < draws; i++) {
-        yes += mechanism.isEnough(NUMBERS.excess(passed)) ? 1 : 0;
+        yes += Prsma.isEnough(NUMBERS.excess(passed), random) ? 1 : 0;
       }
       assertThat(Math.abs(yes - draws * tail(excess))).isLessThan(6 * Math.sqrt(draws / 4.0));
       if (passed != 5) {
@@ -109,14 +109,14 @@ class PrsmaTest {
     int released = 0;
     for (int i = 0; i < 40; i++) {
       try {
-        LatticeRelease release =
-            new Prsma(new ChainSearch(), random).release(table(605), USUAL, SearchListener.NONE);
+        Prsma mechanism = new Prsma(new ChainSearch());
+        Drawn.Point release = mechanism.draw(table(605), USUAL, random, Stop.NEVER);
         assertThat(LATTICE.contains(release.weights())).isTrue();
-        assertThat(release.guarantee()).isInstanceOf(PrivacyGuarantee.Unproven.class);
-        assertThat(release.guarantee().statement())
+        assertThat(mechanism.guarantee(USUAL)).isInstanceOf(PrivacyGuarantee.Unproven.class);
+        assertThat(mechanism.guarantee(USUAL).statement())
             .contains("published calibration, guarantee not proven")
             .doesNotContain("0.0001");
-        assertThat(release.event()).isInstanceOf(PrivacyEvent.NonPrivate.class);
+        assertThat(mechanism.describe(USUAL)).isInstanceOf(PrivacyEvent.NonPrivate.class);
         released++;
       } catch (FailedTestException e) {
         // One run in ten.
@@ -158,8 +158,7 @@ class PrsmaTest {
             });
     for (OptimizationOracle oracle : new OptimizationOracle[] {claiming, late, broken}) {
       for (int i = 0; i < 20; i++) {
-        assertThatThrownBy(
-                () -> new Prsma(oracle, random).release(table(600), USUAL, SearchListener.NONE))
+        assertThatThrownBy(() -> new Prsma(oracle).draw(table(600), USUAL, random, Stop.NEVER))
             .isInstanceOf(FailedTestException.class);
       }
     }
@@ -167,14 +166,8 @@ class PrsmaTest {
 
   @Test
   void aStopOfTheWholeIsNoFailureOfAPart() {
-    SearchListener stop =
-        new SearchListener() {
-          @Override
-          public boolean isCancelled() {
-            return true;
-          }
-        };
-    assertThatThrownBy(() -> new Prsma(new ChainSearch(), random).release(table(600), USUAL, stop))
+    Stop stop = () -> true;
+    assertThatThrownBy(() -> new Prsma(new ChainSearch()).draw(table(600), USUAL, random, stop))
         .isInstanceOf(SearchStoppedException.class);
   }
 

@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
 import java.util.List;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -44,11 +45,11 @@ class PublicRefusalTest {
     for (long records : new long[] {most, most + 1, end - 1, end, end + 1, Cells.MOST_RECORDS}) {
       Cells table = table(records, 0);
       OPDISC.check(table, parameters);
-      assertThat(OPDISC.release(table, parameters, SearchListener.NONE).weights().size())
+      assertThat(OPDISC.draw(table, parameters, new SecureBits(), Stop.NEVER).weights().size())
           .isEqualTo(1);
     }
     // Far from the end the loss weighs nearly as much as ever.
-    assertThat(OPDISC.release(table(1000, 0), parameters, SearchListener.NONE).weights())
+    assertThat(OPDISC.draw(table(1000, 0), parameters, new SecureBits(), Stop.NEVER).weights())
         .isEqualTo(Weights.of(1));
     assertThat(parameters.weight(1_000_000, unit)).isGreaterThan(unit / 1000 * 998);
   }
@@ -130,7 +131,8 @@ class PublicRefusalTest {
   @Test
   void rspmHasRoomForEveryTableOrSaysSoBeforeItIsRead() {
     PerturbationParameters usual = parameters(Adjacency.ADD_REMOVE, LINE, new Costs(4000, 1));
-    assertThat(RSPM.release(table(Cells.MOST_RECORDS, 0), usual, SearchListener.NONE).weights())
+    assertThat(
+            RSPM.draw(table(Cells.MOST_RECORDS, 0), usual, new SecureBits(), Stop.NEVER).weights())
         .isEqualTo(Weights.of(1));
     assertThatThrownBy(
             () -> RSPM.describe(parameters(Adjacency.ADD_REMOVE, LINE, new Costs(5000, 1))))
@@ -151,7 +153,7 @@ class PublicRefusalTest {
     for (Cells table : List.of(table(records, 0), table(records - 1, 1))) {
       assertThatThrownBy(() -> mechanism.check(table, replaced))
           .isInstanceOf(InvalidInputException.class);
-      assertThatThrownBy(() -> mechanism.release(table, replaced, SearchListener.NONE))
+      assertThatThrownBy(() -> mechanism.draw(table, replaced, new SecureBits(), Stop.NEVER))
           .isInstanceOf(InvalidInputException.class);
     }
     mechanism.check(table(records - 1, 0), replaced);
@@ -161,7 +163,7 @@ class PublicRefusalTest {
     P less = of.parameters(Adjacency.ADD_REMOVE, new Costs(2_000_000, 1));
     mechanism.describe(less);
     mechanism.check(table(Cells.MOST_RECORDS, 0), less);
-    mechanism.release(table(Cells.MOST_RECORDS, 0), less, SearchListener.NONE);
+    mechanism.draw(table(Cells.MOST_RECORDS, 0), less, new SecureBits(), Stop.NEVER);
   }
 
   @Test

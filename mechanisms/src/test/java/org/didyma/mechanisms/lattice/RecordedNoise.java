@@ -1,13 +1,14 @@
 package org.didyma.mechanisms.lattice;
 
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
@@ -48,48 +49,33 @@ final class RecordedNoise {
   /** The perturbations of so many releases of opdisc from one table. */
   static List<Perturbation> ofOpDisc(PerturbationParameters parameters, int releases, long seed) {
     Recorder recorder = new Recorder();
-    run(new OpDisc(recorder, new Repeatable(seed)), parameters, releases);
+    run(new OpDisc(recorder), parameters, releases, new TestBits(seed));
     return recorder.seen;
   }
 
   /** The same of rspm. */
   static List<Perturbation> ofRspm(PerturbationParameters parameters, int releases, long seed) {
     Recorder recorder = new Recorder();
-    run(new Rspm(recorder, new Repeatable(seed)), parameters, releases);
+    run(new Rspm(recorder), parameters, releases, new TestBits(seed));
     return recorder.seen;
   }
 
   private static void run(
-      PerturbedMinimum mechanism, PerturbationParameters parameters, int releases) {
+      PerturbedMinimum mechanism,
+      PerturbationParameters parameters,
+      int releases,
+      RandomBits bits) {
     int d = parameters.lattice().features();
     int[] row = new int[d];
     row[0] = 1;
     Cells cells = Cells.builder(d).add(row, RECORDS - 2, 2).build();
     for (int i = 0; i < releases; i++) {
       try {
-        mechanism.release(cells, parameters, SearchListener.NONE);
+        mechanism.draw(cells, parameters, bits, Stop.NEVER);
         throw new AssertionError("a stopped oracle's answer was released");
       } catch (SearchStoppedException e) {
         // That is how the recorder ends every search.
       }
-    }
-  }
-
-  /** A repeatable source, for tests only: a failure does not come and go. */
-  static final class Repeatable extends SecureRandom {
-
-    private static final long serialVersionUID = 1;
-
-    private final SplittableRandom source;
-
-    Repeatable(long seed) {
-      super(null, null);
-      source = new SplittableRandom(seed);
-    }
-
-    @Override
-    public void nextBytes(byte[] bytes) {
-      source.nextBytes(bytes);
     }
   }
 }

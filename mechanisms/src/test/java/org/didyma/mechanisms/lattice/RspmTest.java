@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -11,9 +12,9 @@ import org.didyma.formulations.SeparatorWeights;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.calibration.PublishedScale;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -77,7 +78,7 @@ class RspmTest {
       int draws = 3_000;
       int[] counts = new int[3];
       for (int i = 0; i < draws; i++) {
-        counts[RSPM.release(cells, parameters, SearchListener.NONE).weights().get(0) + 1]++;
+        counts[RSPM.draw(cells, parameters, new SecureBits(), Stop.NEVER).weights().get(0) + 1]++;
       }
       double width = RSPM.calibrated(parameters).width().doubleValue();
       assertThat(ChiSquare.pValue(counts, law(lattice, noise, width, 1, loss))).isGreaterThan(1e-6);
@@ -104,9 +105,10 @@ class RspmTest {
             Adjacency.ADD_REMOVE,
             WeightLattice.cube(2, 1).withIntercept(-1, 1),
             new NoiseLaw.DiscreteLaplace());
-    LatticeRelease release = RSPM.release(TinyTables.cells(List.of()), pure, SearchListener.NONE);
-    assertThat(release.mechanism()).isEqualTo("rspm");
-    assertThat(new PureAccountant().price(release.event())).isEqualTo(release.guarantee());
+    Drawn.Point release =
+        RSPM.draw(TinyTables.cells(List.of()), pure, new SecureBits(), Stop.NEVER);
+    assertThat(pure.lattice().contains(release.weights())).isTrue();
+    assertThat(new PureAccountant().price(RSPM.describe(pure))).isEqualTo(RSPM.guarantee(pure));
     PerturbationParameters gaussian =
         parameters(
             Adjacency.REPLACE,

@@ -13,12 +13,14 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.LatticeRelease;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.lattice.TinyTables.Example;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
@@ -55,12 +57,11 @@ class SampleAndAggregateTest {
       var parameters =
           new SampleAndAggregate.Parameters(
               Epsilon.parse("1.3"), Adjacency.REPLACE, lattice, Costs.EQUAL, 6, Optional.empty());
-      SampleAndAggregate mechanism =
-          new SampleAndAggregate(new ChainSearch(), new SplittableRandom(1)::nextLong);
+      RandomBits random = new SplittableRandom(1)::nextLong;
       int draws = 20_000;
       int[] counts = new int[points.size()];
       for (int i = 0; i < draws; i++) {
-        counts[points.indexOf(mechanism.draw(votes, parameters))]++;
+        counts[points.indexOf(SampleAndAggregate.draw(votes, parameters, random))]++;
       }
       assertThat(ChiSquare.pValue(counts, law(points, votes, 1.3))).isGreaterThan(1e-6);
       assertThat(ChiSquare.pValue(counts, law(points, votes, 0.65))).isLessThan(1e-6);
@@ -251,10 +252,10 @@ class SampleAndAggregateTest {
     int draws = 10_000;
     RandomBits random = new SplittableRandom(5)::nextLong;
     for (Adjacency adjacency : Adjacency.values()) {
-      SampleAndAggregate mechanism = new SampleAndAggregate(new ChainSearch(), random);
       Map<String, Integer> counts = new HashMap<>();
       for (int i = 0; i < draws; i++) {
-        List<Cells> split = mechanism.split(TinyTables.cells(data), parameters("1", adjacency, 2));
+        List<Cells> split =
+            SampleAndAggregate.split(TinyTables.cells(data), parameters("1", adjacency, 2), random);
         counts.merge(
             split.stream().map(SampleAndAggregateTest::text).toList().toString(), 1, Integer::sum);
       }
@@ -339,16 +340,15 @@ class SampleAndAggregateTest {
           adjacency == Adjacency.REPLACE
               ? SampleAndAggregateTest::even
               : SampleAndAggregateTest::independent;
-      SampleAndAggregate mechanism =
-          new SampleAndAggregate(new Hostile(), new SplittableRandom(7)::nextLong);
+      SampleAndAggregate mechanism = new SampleAndAggregate(new Hostile());
+      RandomBits random = new SplittableRandom(7)::nextLong;
       int draws = 1500;
       int[] counts = new int[points.size()];
       for (int i = 0; i < draws; i++) {
         counts[
             points.indexOf(
                 mechanism
-                    .release(
-                        TinyTables.cells(data), parameters("1", adjacency, 3), SearchListener.NONE)
+                    .draw(TinyTables.cells(data), parameters("1", adjacency, 3), random, Stop.NEVER)
                     .weights())]++;
       }
       assertThat(ChiSquare.pValue(counts, law(data, 3, split, SampleAndAggregateTest::vote)))
@@ -360,20 +360,19 @@ class SampleAndAggregateTest {
   @Test
   void theReleaseIsThatOfItsVotes() {
     List<Example> data = TinyTables.ofAtMost(2).get(20);
+    SampleAndAggregate mechanism = new SampleAndAggregate(new ChainSearch());
+    SampleAndAggregate.Parameters parameters = parameters("1000", Adjacency.ADD_REMOVE, 1);
     // With so large an epsilon the point of most votes comes out.
-    LatticeRelease release =
-        new SampleAndAggregate(new ChainSearch())
-            .release(
-                TinyTables.cells(data),
-                parameters("1000", Adjacency.ADD_REMOVE, 1),
-                SearchListener.NONE);
+    Drawn.Point release =
+        mechanism.draw(TinyTables.cells(data), parameters, new SecureBits(), Stop.NEVER);
     assertThat(release.weights())
         .isEqualTo(
             new ChainSearch()
                 .minimise(LearningProblem.of(TinyTables.cells(data), LATTICE, Costs.EQUAL))
                 .weights()
                 .orElseThrow());
-    assertThat(new PureAccountant().price(release.event())).isEqualTo(release.guarantee());
+    assertThat(new PureAccountant().price(mechanism.describe(parameters)))
+        .isEqualTo(mechanism.guarantee(parameters));
   }
 
   @Test
@@ -399,12 +398,13 @@ class SampleAndAggregateTest {
             throw (RuntimeException) failure;
           }
         };
-    LatticeRelease release =
+    Drawn.Point release =
         new SampleAndAggregate(broken)
-            .release(
+            .draw(
                 TinyTables.cells(List.of()),
                 parameters("1000", Adjacency.REPLACE, 3),
-                SearchListener.NONE);
+                new SecureBits(),
+                Stop.NEVER);
     assertThat(release.weights()).isEqualTo(Weights.of(0, 0));
   }
 

@@ -9,13 +9,14 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.commons.math3.special.Gamma;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.lattice.RecordedNoise.Repeatable;
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -83,22 +84,23 @@ class SelectionLawTest {
 
     Supplier<Weights> releases(Cells cells, Epsilon epsilon, int seed) {
       var choice = new ExponentialMechanism.Parameters(epsilon, adjacency, lattice, costs);
-      Repeatable random = new Repeatable(seed);
+      TestBits random = new TestBits(seed);
       return switch (mechanism) {
-        case "exponential" -> releases(new ExponentialMechanism(random), choice, cells);
-        case "permute-and-flip" -> releases(new PermuteAndFlip(random), choice, cells);
-        case "top-r" -> releases(new TopR(random), new TopR.Parameters(choice, RANK), cells);
+        case "exponential" -> releases(new ExponentialMechanism(), choice, cells, random);
+        case "permute-and-flip" -> releases(new PermuteAndFlip(), choice, cells, random);
+        case "top-r" -> releases(new TopR(), new TopR.Parameters(choice, RANK), cells, random);
         default ->
             releases(
-                new GapTruncatedMechanism(random),
+                new GapTruncatedMechanism(),
                 new GapTruncatedMechanism.Parameters(choice, GAP * costs.largest(), 1_000),
-                cells);
+                cells,
+                random);
       };
     }
 
     private static <P> Supplier<Weights> releases(
-        LatticeMechanism<P> mechanism, P parameters, Cells cells) {
-      return () -> mechanism.release(cells, parameters, SearchListener.NONE).weights();
+        LatticeMechanism<P> mechanism, P parameters, Cells cells, RandomBits bits) {
+      return () -> mechanism.draw(cells, parameters, bits, Stop.NEVER).weights();
     }
   }
 

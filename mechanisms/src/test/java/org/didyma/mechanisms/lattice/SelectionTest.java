@@ -7,19 +7,22 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.LatticeRelease;
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.accounting.PureAccountant;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +58,7 @@ class SelectionTest {
 
   /** Chi-square at false-alarm rate 1e-6, and the law of an epsilon twice as large is rejected. */
   private static void requireLaw(
-      Supplier<LatticeRelease> mechanism, WeightLattice lattice, DoubleFunction<ExactLaw> law) {
+      Supplier<Drawn.Point> mechanism, WeightLattice lattice, DoubleFunction<ExactLaw> law) {
     List<Weights> points = TinyTables.points(lattice);
     int[] counts = new int[points.size()];
     for (int i = 0; i < 6_000; i++) {
@@ -88,9 +91,9 @@ class SelectionTest {
     }
   }
 
-  private static <P> Supplier<LatticeRelease> releases(
-      LatticeMechanism<P> mechanism, P parameters) {
-    return () -> mechanism.release(CELLS, parameters, SearchListener.NONE);
+  private static <P> Supplier<Drawn.Point> releases(LatticeMechanism<P> mechanism, P parameters) {
+    RandomBits bits = new SecureBits();
+    return () -> mechanism.draw(CELLS, parameters, bits, Stop.NEVER);
   }
 
   /** Permute-and-flip is no draw of the exponential mechanism: its law is told from that. */
@@ -113,7 +116,8 @@ class SelectionTest {
     PermuteAndFlip mechanism = new PermuteAndFlip();
     long total = 0;
     for (int i = 0; i < DRAWS; i++) {
-      LatticeRelease release = mechanism.release(CELLS, choice("1", lattice), SearchListener.NONE);
+      Drawn.Point release =
+          mechanism.draw(CELLS, choice("1", lattice), new SecureBits(), Stop.NEVER);
       total += release.diagnostics().cost();
     }
     // Losses span 12, so five standard deviations of the mean are below 0.22.
@@ -133,20 +137,14 @@ class SelectionTest {
 
   private static <P> void requireGuarantee(
       LatticeMechanism<P> mechanism, P parameters, Class<? extends PrivacyEvent> event) {
-    LatticeRelease release = mechanism.release(CELLS, parameters, SearchListener.NONE);
-    assertThat(release.mechanism()).isEqualTo(mechanism.name());
-    assertThat(release.proof()).isEqualTo(mechanism.proof());
-    assertThat(release.event()).isInstanceOf(event).isEqualTo(mechanism.describe(parameters));
-    assertThat(new PureAccountant().price(release.event())).isEqualTo(release.guarantee());
-    assertThat(release.guarantee().statement()).startsWith("0.5-differentially private: replacing");
-    SearchListener stop =
-        new SearchListener() {
-          @Override
-          public boolean isCancelled() {
-            return true;
-          }
-        };
-    assertThatThrownBy(() -> mechanism.release(CELLS, parameters, stop))
+    Drawn.Point drawn = mechanism.draw(CELLS, parameters, new SecureBits(), Stop.NEVER);
+    assertThat(drawn.lattice().contains(drawn.weights())).isTrue();
+    PrivacyGuarantee guarantee = mechanism.guarantee(parameters);
+    assertThat(mechanism.describe(parameters)).isInstanceOf(event);
+    assertThat(new PureAccountant().price(mechanism.describe(parameters))).isEqualTo(guarantee);
+    assertThat(guarantee.statement()).startsWith("0.5-differentially private: replacing");
+    Stop stop = () -> true;
+    assertThatThrownBy(() -> mechanism.draw(CELLS, parameters, new SecureBits(), stop))
         .isInstanceOf(SearchStoppedException.class);
   }
 

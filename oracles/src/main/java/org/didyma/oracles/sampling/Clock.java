@@ -2,6 +2,7 @@ package org.didyma.oracles.sampling;
 
 import java.math.BigInteger;
 import org.didyma.exact.ExactLogarithm;
+import org.didyma.exact.RandomBits;
 import org.jspecify.annotations.Nullable;
 
 /**

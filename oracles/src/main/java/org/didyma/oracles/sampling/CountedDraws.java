@@ -2,6 +2,7 @@ package org.didyma.oracles.sampling;
 
 import java.math.BigInteger;
 import java.util.function.Supplier;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.search.supports.LossCounts;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package org.didyma.oracles.sampling;
 
 import java.math.BigInteger;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Completions;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
@@ -39,21 +39,17 @@ public final class GapTruncatedSampler {
   /** The gap of a score that is truncated by rank only. */
   public static final long NO_GAP = Long.MAX_VALUE;
 
-  private final SecureRandom random;
-
-  public GapTruncatedSampler(SecureRandom random) {
-    this.random = random;
-  }
-
   /**
    * Draws one point, truncated by the gap and the largest rank.
    *
    * @param problem an unperturbed problem
    * @param lambda the rate
    * @param gap T, at least 1, chosen without looking at the data
+   * @param bits fair and independent
    */
-  public Weights sample(LearningProblem problem, Rate lambda, long gap, SearchListener listener) {
-    return prepare(problem, lambda, gap, MAX_RANK, listener).draw();
+  public Weights sample(
+      LearningProblem problem, Rate lambda, long gap, RandomBits bits, SearchListener listener) {
+    return prepare(problem, lambda, gap, MAX_RANK, listener).draw(bits);
   }
 
   /**
@@ -91,19 +87,17 @@ public final class GapTruncatedSampler {
         break;
       }
     }
-    return new Prepared(
-        problem, space, completions, best, new RandomBits(random), lambda, optimum.nodes());
+    return new Prepared(problem, space, completions, best, lambda, optimum.nodes());
   }
 
-  /** The listed points by their loss, and the size of the rest. Not thread-safe. */
+  /** The listed points by their loss, and the size of the rest. */
   public static final class Prepared {
 
     private final LearningProblem problem;
     private final SearchSpace space;
     private final Completions completions;
     private final long limit;
-    private final RandomBits random;
-    private final Race race;
+    private final Rate lambda;
     private final TreeMap<Long, List<Weights>> levels = new TreeMap<>();
     private final int listed;
     private final BigInteger rest;
@@ -114,15 +108,13 @@ public final class GapTruncatedSampler {
         SearchSpace space,
         Completions completions,
         BestPoints best,
-        RandomBits random,
         Rate lambda,
         long nodes) {
       this.problem = problem;
       this.space = space;
       this.completions = completions;
       this.limit = best.limit();
-      this.random = random;
-      this.race = new Race(lambda, ScoreNoise.GUMBEL, random);
+      this.lambda = lambda;
       this.nodes = nodes + best.nodes();
       List<Weights> below = best.below();
       for (Weights w : below) {
@@ -142,8 +134,13 @@ public final class GapTruncatedSampler {
       return nodes;
     }
 
-    /** One draw: a race between the levels of equal loss, then a uniform point of the winner. */
-    public Weights draw() {
+    /**
+     * One draw: a race between the levels of equal loss, then a uniform point of the winner.
+     *
+     * @param random fair bits, independent of those of other draws
+     */
+    public Weights draw(RandomBits random) {
+      Race race = new Race(lambda, ScoreNoise.GUMBEL, random);
       Clock winner = null;
       long loss = 0;
       List<Weights> level = List.of();
@@ -158,16 +155,16 @@ public final class GapTruncatedSampler {
       if (rest.signum() > 0) {
         Clock clock = new Clock(null, rest, random);
         if (winner == null || race.precedes(clock, limit, winner, loss)) {
-          return uniformOfRest();
+          return uniformOfRest(random);
         }
       }
-      return level.get(random.below(level.size()));
+      return level.get((int) random.below((long) level.size()));
     }
 
     /** Uniform over the points at or above the limit, by rejection from the whole lattice. */
-    private Weights uniformOfRest() {
+    private Weights uniformOfRest(RandomBits random) {
       while (true) {
-        Weights w = uniform();
+        Weights w = uniform(random);
         if (problem.loss(w) >= limit) {
           return w;
         }
@@ -175,7 +172,7 @@ public final class GapTruncatedSampler {
     }
 
     /** Uniform over the lattice, coordinate by coordinate in proportion to the completions. */
-    private Weights uniform() {
+    private Weights uniform(RandomBits random) {
       NormTerms norms = new NormTerms(space);
       int[] w = new int[space.size()];
       long squaredNorm = 0;

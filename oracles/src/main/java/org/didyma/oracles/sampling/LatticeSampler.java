@@ -1,10 +1,10 @@
 package org.didyma.oracles.sampling;
 
 import java.math.BigInteger;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Completions;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
@@ -60,46 +60,38 @@ public final class LatticeSampler {
 
   private static final Pace PACE = new Pace(1 << 12, 1 << 10, true);
 
-  private final SecureRandom random;
   private final ScoreNoise noise;
   private final int threads;
   private final Pace pace;
 
-  /**
-   * A sampler on one thread.
-   *
-   * @param random a cryptographically strong source
-   */
-  public LatticeSampler(SecureRandom random) {
-    this(random, 1);
+  /** A sampler on one thread. */
+  public LatticeSampler() {
+    this(1);
   }
 
   /**
    * A sampler that uses several threads for a long draw.
    *
-   * @param random a cryptographically strong source
    * @param threads at least 1; chosen from public things only, such as the number of processors
    */
-  public LatticeSampler(SecureRandom random, int threads) {
-    this(random, ScoreNoise.GUMBEL, threads);
+  public LatticeSampler(int threads) {
+    this(ScoreNoise.GUMBEL, threads);
   }
 
   /**
    * A sampler of another law: the point of the largest noisy score.
    *
-   * @param random a cryptographically strong source
    * @param noise of the scores
    * @param threads at least 1; chosen from public things only
    */
-  public LatticeSampler(SecureRandom random, ScoreNoise noise, int threads) {
-    this(random, noise, threads, PACE);
+  public LatticeSampler(ScoreNoise noise, int threads) {
+    this(noise, threads, PACE);
   }
 
-  LatticeSampler(SecureRandom random, ScoreNoise noise, int threads, Pace pace) {
+  LatticeSampler(ScoreNoise noise, int threads, Pace pace) {
     if (threads < 1) {
       throw new IllegalArgumentException("a draw needs at least one thread");
     }
-    this.random = random;
     this.noise = noise;
     this.threads = threads;
     this.pace = pace;
@@ -118,19 +110,22 @@ public final class LatticeSampler {
    *
    * @param problem an unperturbed problem
    * @param lambda the rate
+   * @param bits fair and independent; forked for further threads
    * @param listener asked whether to stop; it is told nothing
    * @throws SearchStoppedException when the listener stopped the draw
    * @throws InvalidInputException when the lattice is empty or too large to count
    */
-  public Sample sample(LearningProblem problem, Rate lambda, SearchListener listener) {
-    return draws(problem, lambda, listener).get();
+  public Sample sample(
+      LearningProblem problem, Rate lambda, RandomBits bits, SearchListener listener) {
+    return draws(problem, lambda, bits, listener).get();
   }
 
   /**
    * Independent draws from one distribution, for simulation: what a single draw costs in privacy,
    * each of them costs. The supplier is not thread-safe.
    */
-  public Supplier<Sample> draws(LearningProblem problem, Rate lambda, SearchListener listener) {
+  public Supplier<Sample> draws(
+      LearningProblem problem, Rate lambda, RandomBits bits, SearchListener listener) {
     if (!problem.perturbation().isNone()) {
       throw new IllegalArgumentException("a perturbed problem cannot be sampled from");
     }
@@ -138,16 +133,17 @@ public final class LatticeSampler {
     SearchSpace space = SearchSpace.of(problem);
     Completions completions = problem.lattice().completions(space.order());
     checkCount(completions.total());
-    Race race = new Race(lambda, noise, new RandomBits(random));
+    // Points are compared by whichever thread finds one, while the first uses its own bits.
+    Race race = new Race(lambda, noise, threads > 1 ? bits.fork() : bits);
     if (pace.counts() && LossCounts.pay(problem)) {
       LossCounts counts = new LossCounts(problem, threads, listener);
-      CountedDraws draws = new CountedDraws(counts, race, new RandomBits(random));
+      CountedDraws draws = new CountedDraws(counts, race, bits);
       return () -> new Sample(draws.get(), counts.nodes());
     }
     MassBound masses = MassBound.of(space, completions, race.rateLow(), listener);
     List<Explorer> explorers = new ArrayList<>();
-    explorers.add(new Explorer(space, masses, race, new RandomBits(random)));
-    return () -> sample(space, masses, race, explorers, listener);
+    explorers.add(new Explorer(space, masses, race, bits));
+    return () -> sample(space, masses, race, explorers, bits, listener);
   }
 
   private Sample sample(
@@ -155,6 +151,7 @@ public final class LatticeSampler {
       MassBound masses,
       Race race,
       List<Explorer> explorers,
+      RandomBits bits,
       SearchListener listener) {
     Contest contest = new Contest(race, listener);
     Explorer first = explorers.get(0);
@@ -163,7 +160,7 @@ public final class LatticeSampler {
     first.run(pace.slice(), threads > 1 ? pace.alone() : Long.MAX_VALUE);
     if (contest.isOpen()) {
       while (explorers.size() < threads) {
-        explorers.add(new Explorer(space, masses.copy(), race, new RandomBits(random)));
+        explorers.add(new Explorer(space, masses.copy(), race, bits.fork()));
       }
       explorers.subList(1, threads).forEach(explorer -> explorer.join(contest));
       Contest.together(

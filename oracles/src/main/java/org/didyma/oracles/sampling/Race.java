@@ -2,6 +2,7 @@ package org.didyma.oracles.sampling;
 
 import java.math.BigInteger;
 import org.didyma.exact.ExactLogarithm;
+import org.didyma.exact.RandomBits;
 
 /**
  * Compares contestants (t, L) of a race by ln u(t) + lambda * L, the smaller first, with u(t) what

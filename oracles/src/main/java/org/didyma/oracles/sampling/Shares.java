@@ -1,6 +1,7 @@
 package org.didyma.oracles.sampling;
 
 import java.util.Arrays;
+import org.didyma.exact.RandomBits;
 
 /**
  * The shares a_1, ..., a_m of the parts of a region, positive integers in proportion to bounds on

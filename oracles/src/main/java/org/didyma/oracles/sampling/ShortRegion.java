@@ -1,6 +1,7 @@
 package org.didyma.oracles.sampling;
 
 import java.util.Arrays;
+import org.didyma.exact.RandomBits;
 import org.didyma.oracles.sampling.masses.MassBound;
 import org.didyma.oracles.search.bounds.SparsePoints;
 import org.didyma.oracles.search.space.SearchSpace;

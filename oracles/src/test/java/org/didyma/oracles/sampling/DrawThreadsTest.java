@@ -2,9 +2,7 @@ package org.didyma.oracles.sampling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -14,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -45,41 +44,53 @@ class DrawThreadsTest {
     return LearningProblem.of(cells.build(), WeightLattice.cube(d, 1), new Costs(1, 2));
   }
 
-  /** Which threads fetched bits into which block; blocks belong to one source of bits each. */
-  private static final class Ledger extends SecureRandom {
+  /** Which threads use which source of bits, and how much. */
+  private static final class Ledger implements RandomBits {
 
-    private static final long serialVersionUID = 1;
+    private final SplittableRandom source;
+    private final Set<Long> threads = new TreeSet<>();
+    private int used;
 
-    private final transient SplittableRandom source = new SplittableRandom(5);
-    private final transient Map<byte[], Set<Long>> threads = new IdentityHashMap<>();
-    private final transient Map<byte[], Integer> fetched = new IdentityHashMap<>();
+    /** This source, the one that it was forked from, and all other forks. */
+    private final List<Ledger> family;
 
     Ledger() {
-      super(null, null);
+      this(new SplittableRandom(5), new ArrayList<>());
+    }
+
+    private Ledger(SplittableRandom source, List<Ledger> family) {
+      this.source = source;
+      this.family = family;
+      family.add(this);
     }
 
     @Override
-    public synchronized void nextBytes(byte[] bytes) {
-      source.nextBytes(bytes);
-      threads.computeIfAbsent(bytes, b -> new TreeSet<>()).add(Thread.currentThread().getId());
-      fetched.merge(bytes, 1, Integer::sum);
+    public synchronized long nextLong() {
+      threads.add(Thread.currentThread().getId());
+      used++;
+      return source.nextLong();
     }
 
-    /** How many blocks were filled by more than one thread. */
-    synchronized int shared() {
-      return (int) threads.values().stream().filter(t -> t.size() > 1).count();
+    @Override
+    public RandomBits fork() {
+      return new Ledger(source.split(), family);
     }
 
-    /** How many blocks were filled more than once, so that much was drawn from them. */
-    synchronized int busy() {
-      return (int) fetched.values().stream().filter(n -> n > 1).count();
+    /** How many sources were used by more than one thread. */
+    int shared() {
+      return (int) family.stream().filter(l -> l.threads.size() > 1).count();
+    }
+
+    /** How many sources were used for more than the odd comparison. */
+    int busy() {
+      return (int) family.stream().filter(l -> l.used > 128).count();
     }
   }
 
   /**
-   * Every thread of a draw has a source of bits of its own: no block of bits is filled by two
-   * threads, and as many are in use as there are threads. (The source for comparing points is used
-   * under a lock, and hardly ever.)
+   * Every thread of a draw has a source of bits of its own: none is used by two threads, and as
+   * many are in use as there are threads. (The source for comparing points is used under a lock,
+   * and hardly ever.)
    */
   @Test
   void everyThreadHasASourceOfItsOwn() {
@@ -87,8 +98,8 @@ class DrawThreadsTest {
     for (ScoreNoise noise : ScoreNoise.values()) {
       Ledger ledger = new Ledger();
       LatticeSampler.Sample sample =
-          new LatticeSampler(ledger, noise, THREADS)
-              .sample(problem, Rate.of(1, 4), SearchListener.NONE);
+          new LatticeSampler(noise, THREADS)
+              .sample(problem, Rate.of(1, 4), ledger, SearchListener.NONE);
       assertThat(sample.nodes()).isGreaterThan(8_000);
       assertThat(ledger.shared()).isZero();
       assertThat(ledger.busy()).isEqualTo(THREADS);
@@ -98,8 +109,7 @@ class DrawThreadsTest {
   /** The twin: two threads draw from one source in turns, and the ledger tells. */
   @Test
   void aSharedSourceIsNoticed() throws InterruptedException {
-    Ledger ledger = new Ledger();
-    RandomBits shared = new RandomBits(ledger);
+    Ledger shared = new Ledger();
     for (int turn = 0; turn < 2; turn++) {
       Thread thread =
           new Thread(
@@ -111,7 +121,17 @@ class DrawThreadsTest {
       thread.start();
       thread.join();
     }
-    assertThat(ledger.shared()).isEqualTo(1);
+    assertThat(shared.shared()).isEqualTo(1);
+  }
+
+  /** One thread takes its bits from where it was told to, and from nowhere else. */
+  @Test
+  void oneThreadForksNothing() {
+    SplittableRandom source = new SplittableRandom(6);
+    LatticeSampler.Sample sample =
+        new LatticeSampler()
+            .sample(problem(60), Rate.of(1, 1), source::nextLong, SearchListener.NONE);
+    assertThat(sample.nodes()).isPositive();
   }
 
   /** The law of the drawn point's loss, on 3^12 points: chi-square at false-alarm rate 1e-6. */
@@ -130,12 +150,13 @@ class DrawThreadsTest {
     LearningProblem problem = problem(60);
     Rate rate = Rate.of(1, 1);
     TreeMap<Long, Double> mass = masses(problem, 1);
-    LatticeSampler sampler = new LatticeSampler(new Ledger(), THREADS);
+    LatticeSampler sampler = new LatticeSampler(THREADS);
+    Ledger bits = new Ledger();
     Map<Long, Integer> seen = new TreeMap<>();
     AtomicInteger together = new AtomicInteger();
     for (int i = 0; i < draws; i++) {
       // A new draw each time: threads are started by each.
-      LatticeSampler.Sample sample = sampler.sample(problem, rate, SearchListener.NONE);
+      LatticeSampler.Sample sample = sampler.sample(problem, rate, bits, SearchListener.NONE);
       seen.merge(problem.loss(sample.weights()), 1, Integer::sum);
       together.addAndGet(sample.nodes() > (1 << 12) + (1 << 10) ? 1 : 0);
     }

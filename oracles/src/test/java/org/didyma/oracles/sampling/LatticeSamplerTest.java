@@ -3,13 +3,14 @@ package org.didyma.oracles.sampling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -33,7 +34,8 @@ class LatticeSamplerTest {
   private static final double FALSE_ALARM = 1e-6;
   private static final int RANK = GapTruncatedSampler.MAX_RANK;
 
-  private final LatticeSampler sampler = new LatticeSampler(new SecureRandom());
+  private final LatticeSampler sampler = new LatticeSampler();
+  private final RandomBits bits = new SecureBits();
 
   /** lambda = 1/2, as of epsilon 1 under replacement. */
   private static final Rate LAMBDA = Rate.of(1, 2);
@@ -104,11 +106,7 @@ class LatticeSamplerTest {
   @Test
   void drawsFollowTheLawOnSparseLattices() {
     LatticeSampler splitting =
-        new LatticeSampler(
-            new SecureRandom(),
-            ScoreNoise.GUMBEL,
-            1,
-            new LatticeSampler.Pace(1 << 12, 1 << 10, false));
+        new LatticeSampler(ScoreNoise.GUMBEL, 1, new LatticeSampler.Pace(1 << 12, 1 << 10, false));
     for (LearningProblem problem : sparseProblems(0)) {
       assertThat(LossCounts.pay(problem)).isTrue();
       checkAgainstTwin(sampler, problem);
@@ -140,8 +138,7 @@ class LatticeSamplerTest {
       // Starting threads takes longer than drawing.
       int draws = threads == 1 ? 4_000 : 500;
       LatticeSampler divided =
-          new LatticeSampler(
-              new SecureRandom(), ScoreNoise.GUMBEL, threads, new LatticeSampler.Pace(0, 1, false));
+          new LatticeSampler(ScoreNoise.GUMBEL, threads, new LatticeSampler.Pace(0, 1, false));
       for (LearningProblem problem : problems) {
         ExactDistribution law = new ExactDistribution(problem, 0.5);
         assertThat(law.pValue(draws, weights(divided, problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
@@ -169,10 +166,9 @@ class LatticeSamplerTest {
             WeightLattice.cube(4, 2).withBall(5))) {
       problems.add(denseProblem(lattice));
     }
-    LatticeSampler counting = new LatticeSampler(new SecureRandom(), ScoreNoise.EXPONENTIAL, 1);
+    LatticeSampler counting = new LatticeSampler(ScoreNoise.EXPONENTIAL, 1);
     LatticeSampler dividing =
-        new LatticeSampler(
-            new SecureRandom(), ScoreNoise.EXPONENTIAL, 2, new LatticeSampler.Pace(20, 5, false));
+        new LatticeSampler(ScoreNoise.EXPONENTIAL, 2, new LatticeSampler.Pace(20, 5, false));
     int powerful = 0;
     for (LearningProblem problem : problems) {
       ExactDistribution law = ExactDistribution.ofFlips(problem, 1.5);
@@ -267,7 +263,7 @@ class LatticeSamplerTest {
   @Test
   void theGapTruncatedSamplerFollowsItsOwnLaw() {
     RandomProblems problems = new RandomProblems(13);
-    GapTruncatedSampler truncated = new GapTruncatedSampler(new SecureRandom());
+    GapTruncatedSampler truncated = new GapTruncatedSampler();
     boolean usedTheRest = false;
     for (int i = 0; i < 20; ) {
       LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
@@ -284,7 +280,7 @@ class LatticeSamplerTest {
           new ExactDistribution(
               problem.lattice(), 0.5, w -> Math.min(problem.loss(w), least + gap));
       usedTheRest |= prepared.listed() < law.probability.size();
-      assertThat(law.pValue(100_000, prepared::draw)).isGreaterThan(FALSE_ALARM);
+      assertThat(law.pValue(100_000, () -> prepared.draw(bits))).isGreaterThan(FALSE_ALARM);
       i++;
     }
     assertThat(usedTheRest).isTrue();
@@ -294,7 +290,7 @@ class LatticeSamplerTest {
   @Test
   void theTruncatedSamplerStopsAtARank() {
     RandomProblems problems = new RandomProblems(15);
-    GapTruncatedSampler truncated = new GapTruncatedSampler(new SecureRandom());
+    GapTruncatedSampler truncated = new GapTruncatedSampler();
     int byRank = 0;
     for (int i = 0; i < 24; ) {
       LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
@@ -315,7 +311,7 @@ class LatticeSamplerTest {
           .isEqualTo((int) Arrays.stream(losses).filter(l -> l < least).count());
       ExactDistribution law =
           new ExactDistribution(problem.lattice(), 0.5, w -> Math.min(problem.loss(w), least));
-      assertThat(law.pValue(20_000, prepared::draw)).isGreaterThan(FALSE_ALARM);
+      assertThat(law.pValue(20_000, () -> prepared.draw(bits))).isGreaterThan(FALSE_ALARM);
       i++;
     }
     assertThat(byRank).isGreaterThan(5);
@@ -325,10 +321,9 @@ class LatticeSamplerTest {
   void withAWideGapBothSamplersHaveOneLaw() {
     RandomProblems problems = new RandomProblems(14);
     LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
-    Supplier<Weights> truncated =
-        new GapTruncatedSampler(new SecureRandom())
-                .prepare(problem, LAMBDA, 1_000_000, RANK, SearchListener.NONE)
-            ::draw;
+    GapTruncatedSampler.Prepared prepared =
+        new GapTruncatedSampler().prepare(problem, LAMBDA, 1_000_000, RANK, SearchListener.NONE);
+    Supplier<Weights> truncated = () -> prepared.draw(bits);
     assertThat(new ExactDistribution(problem, 0.5).pValue(DRAWS, truncated))
         .isGreaterThan(FALSE_ALARM);
   }
@@ -347,7 +342,7 @@ class LatticeSamplerTest {
             return true;
           }
         };
-    assertThatThrownBy(() -> sampler.sample(problem, LAMBDA, stop))
+    assertThatThrownBy(() -> sampler.sample(problem, LAMBDA, bits, stop))
         .isInstanceOf(SearchStoppedException.class);
   }
 
@@ -371,12 +366,12 @@ class LatticeSamplerTest {
             WeightLattice.cube(d, 400).withBall(5))) {
       LearningProblem problem = LearningProblem.of(table, lattice, Costs.EQUAL);
       AtomicLong asked = new AtomicLong();
-      sampler.draws(problem, LAMBDA, stopping(asked, Long.MAX_VALUE));
+      sampler.draws(problem, LAMBDA, bits, stopping(asked, Long.MAX_VALUE));
       long questions = asked.get();
       assertThat(questions).isGreaterThan(20);
       for (long last = 1; last <= questions; last = 2 * last + 1) {
         SearchListener stop = stopping(new AtomicLong(), last);
-        assertThatThrownBy(() -> sampler.draws(problem, LAMBDA, stop))
+        assertThatThrownBy(() -> sampler.draws(problem, LAMBDA, bits, stop))
             .isInstanceOf(SearchStoppedException.class);
       }
     }
@@ -398,7 +393,7 @@ class LatticeSamplerTest {
             Cells.builder(1).add(new int[] {1}, 3, 2).build(),
             WeightLattice.box(new int[] {1}, new int[] {2}).withBall(0),
             Costs.EQUAL);
-    assertThatThrownBy(() -> sampler.sample(problem, LAMBDA, SearchListener.NONE))
+    assertThatThrownBy(() -> sampler.sample(problem, LAMBDA, bits, SearchListener.NONE))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("the lattice has no point");
   }
@@ -409,7 +404,8 @@ class LatticeSamplerTest {
 
   private static Supplier<Weights> weights(
       LatticeSampler sampler, LearningProblem problem, Rate lambda) {
-    Supplier<LatticeSampler.Sample> draws = sampler.draws(problem, lambda, SearchListener.NONE);
+    Supplier<LatticeSampler.Sample> draws =
+        sampler.draws(problem, lambda, new SecureBits(), SearchListener.NONE);
     return () -> draws.get().weights();
   }
 }

@@ -5,18 +5,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.security.SecureRandom;
 import java.util.Random;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.stat.inference.KolmogorovSmirnovTest;
 import org.didyma.exact.ExactLogarithm;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.SecureBits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RaceTest {
 
-  private final RandomBits random = new RandomBits(new SecureRandom());
+  private final RandomBits random = new SecureBits();
 
   @Test
   void logarithmsAreEnclosedTightly() {
@@ -120,7 +121,7 @@ class RaceTest {
     int[] big = new int[7];
     int draws = 140_000;
     for (int i = 0; i < draws; i++) {
-      counts[random.below(7)]++;
+      counts[(int) random.below(7L)]++;
       big[random.below(BigInteger.valueOf(7)).intValueExact()]++;
     }
     // Each count is binomial with standard deviation 131; 6.2 of them are exceeded once in 1e9.
@@ -129,6 +130,6 @@ class RaceTest {
       assertThat(big[i]).isBetween(20_000 - 812, 20_000 + 812);
     }
     assertThat(random.below(BigInteger.ONE)).isZero();
-    assertThat(random.below(1)).isZero();
+    assertThat(random.below(1L)).isZero();
   }
 }

@@ -2,8 +2,8 @@ package org.didyma.oracles.sampling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.security.SecureRandom;
 import java.util.function.Supplier;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -49,9 +49,8 @@ class ShortRegionTest {
   /** Splits instead of counting points by their loss, which needs no regions. */
   private static Supplier<Weights> draws(ScoreNoise noise, LearningProblem problem, Rate rate) {
     Supplier<LatticeSampler.Sample> samples =
-        new LatticeSampler(
-                new SecureRandom(), noise, 1, new LatticeSampler.Pace(1 << 12, 1 << 10, false))
-            .draws(problem, rate, SearchListener.NONE);
+        new LatticeSampler(noise, 1, new LatticeSampler.Pace(1 << 12, 1 << 10, false))
+            .draws(problem, rate, new SecureBits(), SearchListener.NONE);
     return () -> samples.get().weights();
   }
 

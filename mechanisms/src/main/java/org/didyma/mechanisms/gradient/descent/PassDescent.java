@@ -5,10 +5,10 @@ import org.didyma.data.rows.RowDraws;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -58,7 +58,7 @@ public final class PassDescent {
   private final Plan plan;
   private final AddedNoise noise;
   private final RandomBits random;
-  private final SearchListener listener;
+  private final Stop stop;
   private final long perPass;
   private final MarginLoss loss;
   private final double[] w;
@@ -69,12 +69,11 @@ public final class PassDescent {
   private long update;
   private long averaged;
 
-  private PassDescent(
-      Plan plan, AddedNoise noise, RandomBits random, SearchListener listener, RowStream rows) {
+  private PassDescent(Plan plan, AddedNoise noise, RandomBits random, Stop stop, RowStream rows) {
     this.plan = plan;
     this.noise = noise;
     this.random = random;
-    this.listener = listener;
+    this.stop = stop;
     this.perPass = plan.updates(rows.size());
     this.loss = plan.loss.loss();
     this.w = new double[rows.dimension()];
@@ -86,11 +85,11 @@ public final class PassDescent {
    * Descends from w = 0.
    *
    * @param noise added to the sum of each batch
-   * @throws SearchStoppedException when the listener stopped it
+   * @throws SearchStoppedException when it was stopped
    */
   public static double[] run(
-      RowStream rows, Plan plan, AddedNoise noise, RandomBits random, SearchListener listener) {
-    PassDescent descent = new PassDescent(plan, noise, random, listener, rows);
+      RowStream rows, Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+    PassDescent descent = new PassDescent(plan, noise, random, stop, rows);
     for (int pass = 1; pass <= plan.passes; pass++) {
       boolean averages =
           plan.averaging == Averaging.ALL
@@ -124,7 +123,7 @@ public final class PassDescent {
   }
 
   private void update() {
-    if ((update & (UPDATES_BETWEEN_LOOKS - 1)) == 0 && listener.isCancelled()) {
+    if ((update & (UPDATES_BETWEEN_LOOKS - 1)) == 0 && stop.isStopped()) {
       throw new SearchStoppedException();
     }
     inPass++;

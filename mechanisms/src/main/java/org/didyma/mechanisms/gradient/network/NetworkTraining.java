@@ -8,10 +8,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
-import java.util.function.Supplier;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.RandomBits;
-import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.descent.Lots;
@@ -42,28 +40,17 @@ public final class NetworkTraining {
   public record Parameters(Layers layers, NoisySteps steps, Optimiser optimiser) {}
 
   private final int threads;
-  private final Supplier<RandomBits> randomness;
 
   /**
-   * Training with noise from the platform's strongest source.
+   * Training.
    *
    * @param threads at least 1; the distribution of the result does not depend on it
    */
   public NetworkTraining(int threads) {
-    this(threads, SecureBits::new);
-  }
-
-  /**
-   * Training with other randomness, for tests and for simulations that say that they are some.
-   *
-   * @param randomness a new independent source for each thread
-   */
-  public NetworkTraining(int threads, Supplier<RandomBits> randomness) {
     if (threads < 1) {
       throw new IllegalArgumentException("training takes at least one thread");
     }
     this.threads = threads;
-    this.randomness = randomness;
   }
 
   /** What a release does, for accountants to price. */
@@ -74,9 +61,10 @@ public final class NetworkTraining {
   /**
    * Trains a network.
    *
+   * @param bits fair and independent; forked for further threads
    * @throws InvalidInputException when the data do not fit the public parameters
    */
-  public Network train(LabelledVectors data, Parameters parameters) {
+  public Network train(LabelledVectors data, Parameters parameters, RandomBits bits) {
     if (data.inputs() != parameters.layers.inputs(0)) {
       throw new InvalidInputException(
           "the records do not have as many inputs as the network",
@@ -90,7 +78,7 @@ public final class NetworkTraining {
     }
     ExecutorService workers = Executors.newFixedThreadPool(threads);
     try {
-      return new Run(data, parameters, workers).train();
+      return new Run(data, parameters, bits, workers).train();
     } finally {
       workers.shutdownNow();
     }
@@ -111,7 +99,7 @@ public final class NetworkTraining {
     private final double[] iterate;
     private final double[] sum;
 
-    Run(LabelledVectors data, Parameters parameters, ExecutorService workers) {
+    Run(LabelledVectors data, Parameters parameters, RandomBits first, ExecutorService workers) {
       this.data = data;
       this.workers = workers;
       this.layers = parameters.layers;
@@ -121,7 +109,7 @@ public final class NetworkTraining {
       this.noise = steps.noise(sum.length);
       this.optimiser = parameters.optimiser.start(sum.length);
       for (int t = 0; t < threads; t++) {
-        bits.add(randomness.get());
+        bits.add(t == 0 ? first : first.fork());
         scratch.add(new Backpropagation.Scratch(layers));
       }
       this.iterate = layers.initial(bits.get(0));

@@ -7,15 +7,15 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.RandomRows;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.privacy.Adjacency;
 import org.junit.jupiter.api.Test;
 
 class ClippedGradientsTest {
 
-  private final SimulationRandom random = new SimulationRandom(3);
+  private final TestBits random = new TestBits(3);
 
   @Test
   void wholePassesAreTheSumsOfRowsWhateverTheOrder() {

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.data.rows.Rows;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.RandomRows;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.junit.jupiter.api.Test;
 
 class RayLossesTest {
@@ -22,7 +22,7 @@ class RayLossesTest {
 
   @Test
   void sumsAreThoseOfTheLossesAndNoRecordExceedsItsRange() {
-    SimulationRandom random = new SimulationRandom(1);
+    TestBits random = new TestBits(1);
     Rows rows = RandomRows.of(50, 4, false, random);
     for (MarginLoss loss : List.of(new LogisticLoss(), new HingeLoss(), new HuberLoss(0.1))) {
       for (double scale : new double[] {1, 30, 3000}) {
@@ -55,7 +55,7 @@ class RayLossesTest {
 
   @Test
   void sumsOverManyBlocksAreThoseOfTheRowsRoundedOneByOne() {
-    SimulationRandom random = new SimulationRandom(2);
+    TestBits random = new TestBits(2);
     int n = 3 * RayBlock.SIZE + 5;
     Rows rows = RandomRows.of(n, 4, true, random);
     MarginLoss loss = new LogisticLoss();
@@ -84,7 +84,7 @@ class RayLossesTest {
 
   @Test
   void aRowAddsTheSameWhateverItsNeighboursAre() {
-    SimulationRandom random = new SimulationRandom(4);
+    TestBits random = new TestBits(4);
     int n = 40;
     Rows rows = RandomRows.of(n, 4, false, random);
     double[] steps = IntStream.range(0, 21).mapToDouble(j -> j * 5).toArray();
@@ -104,7 +104,7 @@ class RayLossesTest {
     }
   }
 
-  private static double[] vector(double scale, SimulationRandom random) {
+  private static double[] vector(double scale, TestBits random) {
     return IntStream.range(0, 5)
         .mapToDouble(j -> scale * (RandomRows.uniform(random) - 0.5))
         .toArray();

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.didyma.exact.Rational;
+import org.didyma.exact.SecureBits;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.Sampling;
@@ -109,7 +110,8 @@ class MnistTest {
         System.getProperty("adam") != null ? Optimiser.adam(rate) : Optimiser.sgd(rate);
     long start = System.nanoTime();
     Network network =
-        new NetworkTraining(2).train(train, new NetworkTraining.Parameters(MLP2, noisy, optimiser));
+        new NetworkTraining(2)
+            .train(train, new NetworkTraining.Parameters(MLP2, noisy, optimiser), new SecureBits());
     double seconds = (System.nanoTime() - start) / 1e9;
     double accuracy = test.accuracy(network);
     System.out.printf(

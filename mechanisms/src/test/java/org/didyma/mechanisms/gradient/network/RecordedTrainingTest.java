@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.didyma.exact.Rational;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.TheoremNoise;
 import org.didyma.mechanisms.gradient.TheoremNumbers;
 import org.didyma.mechanisms.gradient.descent.Clipping;
@@ -11,7 +12,6 @@ import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.Sampling;
-import org.didyma.mechanisms.simulation.SimulationRandom;
 import org.didyma.privacy.audit.Tape;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -43,7 +43,7 @@ class RecordedTrainingTest {
             Rational.parse("clip", "0.4"),
             Rational.parse("noise", "1.3"));
     for (int number = 0; number < 4; number++) {
-      SimulationRandom random = new SimulationRandom(50 + number);
+      TestBits random = new TestBits(50 + number);
       double[][] inputs = new double[RECORDS][LAYERS.inputs(0)];
       int[] labels = new int[RECORDS];
       for (int i = 0; i < RECORDS; i++) {
@@ -55,8 +55,8 @@ class RecordedTrainingTest {
       RandomVectors data = new RandomVectors(inputs, labels);
       Tape tape = new Tape(random);
       double[] trained =
-          new NetworkTraining(1, () -> tape)
-              .train(data, new NetworkTraining.Parameters(LAYERS, steps, Optimiser.sgd(RATE)))
+          new NetworkTraining(1)
+              .train(data, new NetworkTraining.Parameters(LAYERS, steps, Optimiser.sgd(RATE)), tape)
               .parameters();
       int words = tape.position();
       tape.rewind();

@@ -1,5 +1,5 @@
 /** Repeatable randomness for simulations, which are not private. */
 @NullMarked
-package org.didyma.mechanisms.simulation;
+package org.didyma.experiments.simulation;
 
 import org.jspecify.annotations.NullMarked;

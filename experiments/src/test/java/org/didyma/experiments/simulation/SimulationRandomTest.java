@@ -1,4 +1,4 @@
-package org.didyma.mechanisms.simulation;
+package org.didyma.experiments.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,15 +9,26 @@ import org.junit.jupiter.api.Test;
 class SimulationRandomTest {
 
   @Test
-  void aNameHasOneStreamHoweverItIsRead() {
-    byte[] whole = new byte[1000];
-    SimulationRandom.of(1, "a", "b").nextBytes(whole);
-    SimulationRandom parts = SimulationRandom.of(1, "a", "b");
-    for (int at = 0; at < whole.length; at += 40) {
-      byte[] part = new byte[40];
-      parts.nextBytes(part);
-      assertThat(part).isEqualTo(java.util.Arrays.copyOfRange(whole, at, at + 40));
+  void aNameHasOneStream() {
+    SimulationRandom once = SimulationRandom.of(1, "a", "b");
+    SimulationRandom again = SimulationRandom.of(1, "a", "b");
+    for (int i = 0; i < 1000; i++) {
+      assertThat(once.nextLong()).isEqualTo(again.nextLong());
     }
+  }
+
+  @Test
+  void forksRepeatAndDiffer() {
+    SimulationRandom once = SimulationRandom.of(1, "a");
+    SimulationRandom again = SimulationRandom.of(1, "a");
+    Set<Long> first = new HashSet<>();
+    for (int i = 0; i < 10; i++) {
+      long drawn = once.fork().nextLong();
+      assertThat(again.fork().nextLong()).isEqualTo(drawn);
+      first.add(drawn);
+    }
+    first.add(once.nextLong());
+    assertThat(first).hasSize(11);
   }
 
   @Test

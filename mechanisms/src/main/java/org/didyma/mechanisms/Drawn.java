@@ -1,0 +1,51 @@
+package org.didyma.mechanisms;
+
+import java.util.List;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+
+/**
+ * What a {@link Mechanism} drew: a linear classifier, without any promise. It may have been drawn
+ * from simulated bits; only a release says what was promised.
+ */
+public sealed interface Drawn {
+
+  /** What the run tells the custodian, and nobody else. */
+  Diagnostics diagnostics();
+
+  /**
+   * A point of a lattice. Its text holds no diagnostics.
+   *
+   * @param lattice the public set the weights were chosen from
+   * @param weights the intercept (if the lattice has one) last
+   * @param diagnostics not private
+   */
+  record Point(WeightLattice lattice, Weights weights, Diagnostics diagnostics) implements Drawn {
+    @Override
+    public String toString() {
+      return "point " + weights;
+    }
+  }
+
+  /**
+   * Real weights: positive when {@code <w, x>} exceeds the threshold, for feature vectors x as they
+   * were before they became rows. Its text holds no diagnostics.
+   *
+   * @param weights one finite weight per coordinate
+   * @param threshold finite
+   * @param diagnostics not private
+   */
+  record Real(List<Double> weights, double threshold, Diagnostics diagnostics) implements Drawn {
+    public Real {
+      weights = List.copyOf(weights);
+      if (!Double.isFinite(threshold) || !weights.stream().allMatch(Double::isFinite)) {
+        throw new IllegalArgumentException("a weight or the threshold is not finite");
+      }
+    }
+
+    @Override
+    public String toString() {
+      return "weights " + weights + ", threshold " + threshold;
+    }
+  }
+}

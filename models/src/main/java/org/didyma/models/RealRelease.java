@@ -1,0 +1,43 @@
+package org.didyma.models;
+
+import java.util.List;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * A released linear classifier with real weights: positive when {@code <w, x>} exceeds the
+ * threshold, for feature vectors x as the schema makes them.
+ */
+public final class RealRelease extends Release {
+
+  private final List<Double> weights;
+  private final double threshold;
+
+  RealRelease(
+      String mechanism,
+      String proof,
+      PrivacyEvent event,
+      PrivacyGuarantee guarantee,
+      Drawn.Real drawn) {
+    super(mechanism, proof, event, guarantee);
+    this.weights = drawn.weights();
+    this.threshold = drawn.threshold();
+  }
+
+  /** One finite weight per coordinate of the schema. */
+  public List<Double> weights() {
+    return weights;
+  }
+
+  /** The threshold, finite. */
+  public double threshold() {
+    return threshold;
+  }
+
+  @Override
+  public String toString() {
+    return "%s: %s, threshold %s, %s"
+        .formatted(mechanism(), weights, threshold, guarantee().statement());
+  }
+}

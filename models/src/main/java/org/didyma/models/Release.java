@@ -1,0 +1,43 @@
+package org.didyma.models;
+
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * A released model with its promise. All of it may be published. Only {@link Releasing} makes one,
+ * so weights that were drawn in any other way carry no promise.
+ */
+public abstract sealed class Release permits LatticeRelease, RealRelease {
+
+  private final String mechanism;
+  private final String proof;
+  private final PrivacyEvent event;
+  private final PrivacyGuarantee guarantee;
+
+  Release(String mechanism, String proof, PrivacyEvent event, PrivacyGuarantee guarantee) {
+    this.mechanism = mechanism;
+    this.proof = proof;
+    this.event = event;
+    this.guarantee = guarantee;
+  }
+
+  /** The mechanism's name. */
+  public final String mechanism() {
+    return mechanism;
+  }
+
+  /** The document that proves the guarantee. */
+  public final String proof() {
+    return proof;
+  }
+
+  /** What was done, for accountants. */
+  public final PrivacyEvent event() {
+    return event;
+  }
+
+  /** What the release promises. */
+  public final PrivacyGuarantee guarantee() {
+    return guarantee;
+  }
+}

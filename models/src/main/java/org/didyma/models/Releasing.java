@@ -1,0 +1,175 @@
+package org.didyma.models;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.didyma.exact.SecureBits;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.accounting.UnpricedEventException;
+import org.didyma.privacy.ledger.Ledger;
+import org.didyma.privacy.ledger.LedgerException;
+import org.didyma.privacy.ledger.Reservation;
+
+/**
+ * The way from data to a {@link Release}, and the only one. Promise: what it returns was drawn by
+ * the mechanism, once, from {@link SecureBits} that are made here and nowhere else known. Where
+ * there is a ledger, the use was on disk as spent before the data were read, and it stays spent
+ * whatever happens then: when the data cannot be read or are refused, when the draw fails or is
+ * stopped, when its end cannot be written down. Then nothing is released.
+ *
+ * <p>Bits cannot be brought along, so no simulation becomes a release. Objects are immutable and
+ * may be used for any number of releases, each of which costs its price.
+ *
+ * @param <D> the form of the mechanism's data
+ * @param <P> its public parameters
+ */
+public final class Releasing<D, P> {
+
+  private final Mechanism<D, P> mechanism;
+  private final P parameters;
+  private final List<String> conditions;
+  private final Optional<Ledger> ledger;
+  private final String purpose;
+  private final Custodian custodian;
+
+  private Releasing(
+      Mechanism<D, P> mechanism,
+      P parameters,
+      List<String> conditions,
+      Optional<Ledger> ledger,
+      String purpose,
+      Custodian custodian) {
+    this.mechanism = mechanism;
+    this.parameters = parameters;
+    this.conditions = conditions;
+    this.ledger = ledger;
+    this.purpose = purpose;
+    this.custodian = custodian;
+  }
+
+  /** Releases of a mechanism, without a ledger: who wants to limit their sum counts them. */
+  public static <D, P> Releasing<D, P> of(Mechanism<D, P> mechanism, P parameters) {
+    return new Releasing<>(mechanism, parameters, List.of(), Optional.empty(), "", Custodian.NONE);
+  }
+
+  /**
+   * The same under further conditions.
+   *
+   * @param more what the promise rests on besides the mechanism's own conditions, each to follow
+   *     "provided that"; public
+   */
+  public Releasing<D, P> under(List<String> more) {
+    List<String> all = Stream.concat(conditions.stream(), more.stream()).distinct().toList();
+    return new Releasing<>(mechanism, parameters, all, ledger, purpose, custodian);
+  }
+
+  /**
+   * The same, paid from a budget.
+   *
+   * @param budget of the data set that will be read
+   * @param why the use, for people who read the ledger; public
+   */
+  public Releasing<D, P> spendingFrom(Ledger budget, String why) {
+    return new Releasing<>(mechanism, parameters, conditions, Optional.of(budget), why, custodian);
+  }
+
+  /** The same, which tells what is not private to whoever holds the data. */
+  public Releasing<D, P> telling(Custodian listener) {
+    return new Releasing<>(mechanism, parameters, conditions, ledger, purpose, listener);
+  }
+
+  /** What a release promises; computed without any data. */
+  public PrivacyGuarantee guarantee() {
+    return mechanism.guarantee(parameters).under(conditions);
+  }
+
+  /**
+   * Makes one release: describes it and requires room in the ledger, reserves, reads the data,
+   * checks them, draws, commits.
+   *
+   * @param reading yields the data; asked once, after the use was reserved
+   * @param stop asked whether to stop
+   * @throws org.didyma.ground.InvalidInputException when the parameters cannot be used, which costs
+   *     nothing, or the data, which costs what a release costs
+   * @throws org.didyma.privacy.ledger.BudgetExceededException and what else {@link
+   *     Ledger#requireRoom} throws, when the ledger does not take the use; it costs nothing, and
+   *     nothing was read
+   * @throws org.didyma.oracles.SearchStoppedException when it was stopped
+   * @throws UncommittedException when the end cannot be written into the ledger
+   */
+  public Release release(Supplier<? extends D> reading, Stop stop) {
+    PrivacyEvent event = mechanism.describe(parameters);
+    PrivacyGuarantee guarantee = guarantee();
+    if (ledger.isEmpty()) {
+      return draw(event, guarantee, reading, stop);
+    }
+    Reservation reservation =
+        ledger
+            .get()
+            .reserve(payable(ledger.get(), event, guarantee), guarantee.conditions(), purpose);
+    Release release;
+    try {
+      release = draw(event, guarantee, reading, stop);
+    } catch (RuntimeException | Error failure) {
+      forfeit(reservation, failure);
+      throw failure;
+    }
+    try {
+      reservation.commit();
+    } catch (LedgerException e) {
+      throw new UncommittedException(e);
+    }
+    return release;
+  }
+
+  /**
+   * What to write down: the event, or the promise alone where the ledger's accountant has no price
+   * for what the mechanism does.
+   */
+  private PrivacyEvent payable(Ledger budget, PrivacyEvent event, PrivacyGuarantee guarantee) {
+    try {
+      budget.requireRoom(event);
+      return event;
+    } catch (UnpricedEventException e) {
+      if (!(guarantee instanceof PrivacyGuarantee.Pure
+          || guarantee instanceof PrivacyGuarantee.Approximate)) {
+        throw e;
+      }
+      PrivacyEvent promise =
+          new PrivacyEvent.ByTheorem(
+              mechanism.name(parameters), mechanism.proof(parameters), guarantee);
+      budget.requireRoom(promise);
+      return promise;
+    }
+  }
+
+  /** Everything that touches the data. */
+  private Release draw(
+      PrivacyEvent event, PrivacyGuarantee guarantee, Supplier<? extends D> reading, Stop stop) {
+    D data = reading.get();
+    mechanism.check(data, parameters);
+    custodian.ready(mechanism.outlook(data, parameters));
+    Drawn drawn = mechanism.draw(data, parameters, new SecureBits(), stop);
+    custodian.drawn(drawn.diagnostics());
+    String name = mechanism.name(parameters);
+    String proof = mechanism.proof(parameters);
+    if (drawn instanceof Drawn.Point point) {
+      return new LatticeRelease(name, proof, event, guarantee, point);
+    }
+    return new RealRelease(name, proof, event, guarantee, (Drawn.Real) drawn);
+  }
+
+  private static void forfeit(Reservation reservation, Throwable failure) {
+    try {
+      reservation.forfeit();
+    } catch (LedgerException e) {
+      // The reservation is spent without this entry, too; what ended the run matters more.
+      failure.addSuppressed(e);
+    }
+  }
+}

@@ -1,0 +1,365 @@
+package org.didyma.models;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
+import org.didyma.exact.SecureBits;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.excess.LeastExcess;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.accounting.UnpricedEventException;
+import org.didyma.privacy.ledger.BudgetExceededException;
+import org.didyma.privacy.ledger.Composition;
+import org.didyma.privacy.ledger.Entry;
+import org.didyma.privacy.ledger.Ledger;
+import org.didyma.privacy.ledger.Terms;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReleasingTest {
+
+  private static final Epsilon EPSILON = Epsilon.parse("0.5");
+  private static final Adjacency REPLACE = Adjacency.REPLACE;
+
+  @TempDir Path folder;
+
+  private final List<String> steps = new ArrayList<>();
+  private Ledger ledger;
+
+  @BeforeEach
+  void opens() {
+    ledger = ledger("1");
+  }
+
+  private Ledger ledger(String epsilon) {
+    return Ledger.create(
+        folder.resolve(epsilon + ".ledger"),
+        new Terms(
+            "people", PrivacyGuarantee.pure(Epsilon.parse(epsilon), REPLACE), Composition.BASIC));
+  }
+
+  /** Writes down what is asked of it, and fails where it is told to; its parameter is its event. */
+  private final class Recorder implements Mechanism<String, PrivacyEvent> {
+
+    private final String failing;
+
+    Recorder(String failing) {
+      this.failing = failing;
+    }
+
+    private void step(String name) {
+      steps.add(name + " after " + kinds());
+      if (name.equals(failing)) {
+        throw new IllegalStateException(name);
+      }
+    }
+
+    @Override
+    public String name() {
+      return "recorder";
+    }
+
+    @Override
+    public String proof() {
+      return "none";
+    }
+
+    @Override
+    public PrivacyEvent describe(PrivacyEvent event) {
+      step("describe");
+      return event;
+    }
+
+    @Override
+    public PrivacyGuarantee guarantee(PrivacyEvent event) {
+      return PrivacyGuarantee.pure(EPSILON, REPLACE);
+    }
+
+    @Override
+    public void check(String data, PrivacyEvent event) {
+      step("check");
+    }
+
+    @Override
+    public String outlook(String data, PrivacyEvent event) {
+      return "soon";
+    }
+
+    @Override
+    public Drawn draw(String data, PrivacyEvent event, RandomBits bits, Stop stop) {
+      step("draw");
+      assertThat(bits).isInstanceOf(SecureBits.class);
+      return new Drawn.Point(
+          WeightLattice.cube(1, 1), Weights.of(1), Diagnostics.of(7654321, 8765432));
+    }
+  }
+
+  private List<String> kinds() {
+    return ledger.statement().entries().stream()
+        .map(entry -> entry.getClass().getSimpleName())
+        .toList();
+  }
+
+  private static PrivacyEvent exponential() {
+    return new PrivacyEvent.Exponential(EPSILON, REPLACE);
+  }
+
+  private Releasing<String, PrivacyEvent> recorded(String failing, PrivacyEvent event) {
+    return Releasing.of(new Recorder(failing), event).spendingFrom(ledger, "a test");
+  }
+
+  private String read() {
+    steps.add("read after " + kinds());
+    return "table";
+  }
+
+  /** The use is on disk before the data are asked for, and its end before the release is out. */
+  @Test
+  void everyStepHasItsPlace() {
+    List<String> heard = new ArrayList<>();
+    Release release =
+        recorded("", exponential())
+            .under(List.of("it rains"))
+            .telling(
+                new Custodian() {
+                  @Override
+                  public void ready(String outlook) {
+                    heard.add(outlook);
+                  }
+
+                  @Override
+                  public void drawn(Diagnostics diagnostics) {
+                    heard.add(diagnostics.errors() + " after " + kinds());
+                  }
+                })
+            .release(this::read, Stop.NEVER);
+    assertThat(steps)
+        .containsExactly(
+            "describe after [Opened]",
+            "read after [Opened, Reserved]",
+            "check after [Opened, Reserved]",
+            "draw after [Opened, Reserved]");
+    assertThat(heard).containsExactly("soon", "8765432 after [Opened, Reserved]");
+    assertThat(kinds()).containsExactly("Opened", "Reserved", "Committed");
+    Entry.Reserved reserved = (Entry.Reserved) ledger.statement().entries().get(1);
+    assertThat(reserved.event()).isEqualTo(exponential());
+    assertThat(reserved.conditions()).containsExactly("it rains");
+    assertThat(reserved.purpose()).isEqualTo("a test");
+    assertThat(release.mechanism()).isEqualTo("recorder");
+    assertThat(release.proof()).isEqualTo("none");
+    assertThat(release.event()).isEqualTo(exponential());
+    assertThat(release.guarantee())
+        .isEqualTo(PrivacyGuarantee.pure(EPSILON, REPLACE).under(List.of("it rains")));
+    assertThat(((LatticeRelease) release).weights()).isEqualTo(Weights.of(1));
+  }
+
+  @Test
+  void theTextOfAReleaseHoldsNothingPrivate() {
+    Release release = recorded("", exponential()).release(this::read, Stop.NEVER);
+    assertThat(release.toString())
+        .contains("recorder", "0.5-differentially private")
+        .doesNotContain("7654321")
+        .doesNotContain("8765432");
+  }
+
+  /** Whatever fails once the use was reserved, it stays spent, and its end is written down. */
+  @Test
+  void whatFailsIsSpent() {
+    assertThatThrownBy(() -> recorded("check", exponential()).release(this::read, Stop.NEVER))
+        .hasMessage("check");
+    assertThat(kinds()).containsExactly("Opened", "Reserved", "Forfeited");
+    assertThatThrownBy(() -> recorded("draw", exponential()).release(this::read, Stop.NEVER))
+        .hasMessage("draw");
+    assertThat(ledger.statement().open()).isEmpty();
+    assertThatThrownBy(() -> recorded("", exponential()).release(this::read, Stop.NEVER))
+        .isInstanceOf(BudgetExceededException.class);
+  }
+
+  @Test
+  void aTableThatCannotBeReadIsSpent() {
+    for (Throwable failure :
+        List.of(new InvalidInputException("bad", "mend it."), new OutOfMemoryError())) {
+      assertThatThrownBy(
+              () ->
+                  recorded("", exponential())
+                      .release(
+                          () -> {
+                            throw sneaky(failure);
+                          },
+                          Stop.NEVER))
+          .isSameAs(failure);
+    }
+    assertThat(kinds()).containsExactly("Opened", "Reserved", "Forfeited", "Reserved", "Forfeited");
+  }
+
+  private static RuntimeException sneaky(Throwable failure) {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    return (RuntimeException) failure;
+  }
+
+  @Test
+  void aCustodianWhoStopsARunLosesTheUse() {
+    Custodian stopping =
+        new Custodian() {
+          @Override
+          public void drawn(Diagnostics diagnostics) {
+            throw new IllegalStateException("stopped");
+          }
+        };
+    assertThatThrownBy(
+            () -> recorded("", exponential()).telling(stopping).release(this::read, Stop.NEVER))
+        .hasMessage("stopped");
+    assertThat(kinds()).containsExactly("Opened", "Reserved", "Forfeited");
+  }
+
+  /** What public facts show to be wrong costs nothing, and the data are not asked for. */
+  @Test
+  void refusalsFromPublicFactsAreFree() {
+    assertThatThrownBy(() -> recorded("describe", exponential()).release(this::read, Stop.NEVER))
+        .hasMessage("describe");
+    PrivacyEvent large = new PrivacyEvent.Exponential(Epsilon.parse("2"), REPLACE);
+    assertThatThrownBy(() -> recorded("", large).release(this::read, Stop.NEVER))
+        .isInstanceOf(BudgetExceededException.class);
+    PrivacyEvent unknown = new PrivacyEvent.NonPrivate("nothing", REPLACE);
+    assertThatThrownBy(
+            () ->
+                Releasing.of(new NotPrivate(), unknown)
+                    .spendingFrom(ledger, "a test")
+                    .release(this::read, Stop.NEVER))
+        .isInstanceOf(UnpricedEventException.class);
+    assertThat(kinds()).containsExactly("Opened");
+    assertThat(steps).noneMatch(step -> step.startsWith("read"));
+  }
+
+  /** Promises nothing, so there is nothing to write into a ledger. */
+  private static final class NotPrivate implements Mechanism<String, PrivacyEvent> {
+
+    @Override
+    public String name() {
+      return "not-private";
+    }
+
+    @Override
+    public String proof() {
+      return "";
+    }
+
+    @Override
+    public PrivacyEvent describe(PrivacyEvent event) {
+      return event;
+    }
+
+    @Override
+    public PrivacyGuarantee guarantee(PrivacyEvent event) {
+      return new PrivacyGuarantee.NotPrivate(REPLACE, List.of());
+    }
+
+    @Override
+    public Drawn draw(String data, PrivacyEvent event, RandomBits bits, Stop stop) {
+      return new Drawn.Real(List.of(0.5), 0.25, Diagnostics.of(7654321, 7654321));
+    }
+  }
+
+  @Test
+  void withoutALedgerThereIsNothingToPay() {
+    Release release =
+        Releasing.of(new NotPrivate(), new PrivacyEvent.NonPrivate("nothing", REPLACE))
+            .release(this::read, Stop.NEVER);
+    assertThat(((RealRelease) release).weights()).containsExactly(0.5);
+    assertThat(((RealRelease) release).threshold()).isEqualTo(0.25);
+    assertThat(release.toString()).doesNotContain("7654321");
+    assertThat(kinds()).containsExactly("Opened");
+  }
+
+  /** Where the ledger's accountant has no price for the event, the promise is written down. */
+  @Test
+  void anEventWithoutAPriceIsPaidByItsPromise() {
+    PrivacyEvent gaussian = new PrivacyEvent.Gaussian(Rational.of(10), REPLACE);
+    Release release = recorded("", gaussian).release(this::read, Stop.NEVER);
+    Entry.Reserved reserved = (Entry.Reserved) ledger.statement().entries().get(1);
+    assertThat(reserved.event())
+        .isEqualTo(
+            new PrivacyEvent.ByTheorem(
+                "recorder", "none", PrivacyGuarantee.pure(EPSILON, REPLACE)));
+    assertThat(release.event()).isEqualTo(gaussian);
+  }
+
+  @Test
+  void anEndThatCannotBeWrittenDownReleasesNothing() {
+    Custodian deleting =
+        new Custodian() {
+          @Override
+          public void drawn(Diagnostics diagnostics) {
+            delete(ledger.path());
+          }
+        };
+    assertThatThrownBy(
+            () -> recorded("", exponential()).telling(deleting).release(this::read, Stop.NEVER))
+        .isInstanceOf(UncommittedException.class)
+        .hasMessageContaining("nothing was released, and the budget is spent");
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.delete(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A mechanism that leaves the work to another releases under that one's name. */
+  @Test
+  void aChoiceReleasesUnderTheNameOfTheChosen() {
+    Cells cells = Cells.builder(2).add(new int[] {1, 0}, 1000, 0).build();
+    Release release =
+        Releasing.of(
+                new LeastExcess(1),
+                new LeastExcess.Parameters(
+                    EPSILON, Delta.ZERO, REPLACE, WeightLattice.cube(2, 1), Costs.EQUAL))
+            .release(() -> cells, Stop.NEVER);
+    assertThat(release.mechanism()).isEqualTo("permute-and-flip");
+    assertThat(release.proof()).isEqualTo("docs/proofs/permute-and-flip.md");
+  }
+
+  /** From Java as from the command line: a table, a budget, a release. */
+  @Test
+  void theExponentialMechanismSpends() {
+    Cells cells = Cells.builder(2).add(new int[] {1, 0}, 1000, 0).build();
+    var releasing =
+        Releasing.of(
+                new ExponentialMechanism(),
+                new ExponentialMechanism.Parameters(
+                    EPSILON, REPLACE, WeightLattice.cube(2, 1), Costs.EQUAL))
+            .spendingFrom(ledger, "a card");
+    for (int i = 0; i < 2; i++) {
+      LatticeRelease release = (LatticeRelease) releasing.release(() -> cells, Stop.NEVER);
+      assertThat(release.weights().get(0)).isEqualTo(1);
+    }
+    assertThatThrownBy(() -> releasing.release(() -> cells, Stop.NEVER))
+        .isInstanceOf(BudgetExceededException.class);
+  }
+}
