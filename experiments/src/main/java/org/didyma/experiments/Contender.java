@@ -1,51 +1,54 @@
 package org.didyma.experiments;
 
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.didyma.data.Form;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyGuarantee;
 
-/**
- * A mechanism under a name, with a rule that makes its parameters out of a {@link Setting}.
- *
- * @param <D> the form of the mechanism's data
- * @param <P> its parameters
- */
-public final class Contender<D, P> implements Participant<Problem> {
+/** A mechanism under a name, with a rule that makes it and its parameters of a {@link Setting}. */
+public final class Contender implements Participant<Problem> {
 
   private final String name;
-  private final Supplier<Mechanism<D, P>> mechanism;
-  private final Function<Setting, P> parameters;
-  private final BiFunction<Cells, Setting, D> form;
+  private final Function<Setting, Chosen<?, ?>> rule;
 
-  /**
-   * @param name unique in an experiment; says everything in which it differs from others
-   * @param mechanism makes the mechanism, anew for each run; it should use one thread
-   * @param parameters chosen without looking at the data
-   * @param form makes the mechanism's data of cells and public parameters
-   */
-  public Contender(
-      String name,
-      Supplier<Mechanism<D, P>> mechanism,
-      Function<Setting, P> parameters,
-      BiFunction<Cells, Setting, D> form) {
+  private Contender(String name, Function<Setting, Chosen<?, ?>> rule) {
     this.name = name;
-    this.mechanism = mechanism;
-    this.parameters = parameters;
-    this.form = form;
+    this.rule = rule;
   }
 
-  /** A mechanism that takes cells as they are. */
-  public static <P> Contender<Cells, P> onCells(
+  /**
+   * A declared mechanism.
+   *
+   * @param name unique in an experiment; says everything in which it differs from others
+   * @param values of its parameters where they are not the usual ones, chosen without looking at
+   *     the data
+   */
+  public static Contender of(
+      String name, Kind<?, ?> kind, Function<Setting, Map<String, String>> values) {
+    return new Contender(
+        name, s -> kind.over(s.forMechanisms(), kind.values(values.apply(s), Set.of())));
+  }
+
+  /**
+   * A mechanism that takes cells as they are.
+   *
+   * @param name as above
+   * @param mechanism makes the mechanism, anew for each run; it should use one thread
+   * @param parameters chosen without looking at the data
+   */
+  public static <P> Contender onCells(
       String name, Supplier<Mechanism<Cells, P>> mechanism, Function<Setting, P> parameters) {
-    return new Contender<>(name, mechanism, parameters, (cells, setting) -> cells);
+    return new Contender(name, s -> new Chosen<>(mechanism.get(), parameters.apply(s), Form.CELLS));
   }
 
   @Override
@@ -59,10 +62,9 @@ public final class Contender<D, P> implements Participant<Problem> {
    * @throws InvalidInputException when the mechanism cannot be used in that setting
    */
   public PrivacyGuarantee guarantee(Setting setting) {
-    Mechanism<D, P> described = mechanism.get();
-    P chosen = parameters.apply(setting);
-    described.describe(chosen);
-    return described.guarantee(chosen);
+    Chosen<?, ?> chosen = rule.apply(setting);
+    chosen.describe();
+    return chosen.guarantee();
   }
 
   @Override
@@ -73,13 +75,20 @@ public final class Contender<D, P> implements Participant<Problem> {
   @Override
   public Supplier<Map<Measure, Double>> learn(
       Problem problem, Trial trial, SimulationRandom random, SearchListener listener) {
-    Mechanism<D, P> made = mechanism.get();
     Setting setting = problem.at(trial.epsilon());
-    P chosen = parameters.apply(setting);
-    D data = form.apply(problem.training(), setting);
-    made.describe(chosen);
-    made.check(data, chosen);
-    Drawn drawn = made.draw(data, chosen, random, listener::isCancelled);
+    Drawn drawn = draw(rule.apply(setting), problem.training(), setting, random, listener);
     return () -> problem.measures(drawn);
+  }
+
+  private static <D, P> Drawn draw(
+      Chosen<D, P> chosen,
+      Cells cells,
+      Setting setting,
+      SimulationRandom random,
+      SearchListener listener) {
+    D data = CellRows.in(chosen.form(), cells, setting);
+    chosen.describe();
+    chosen.mechanism().check(data, chosen.parameters());
+    return chosen.mechanism().draw(data, chosen.parameters(), random, listener::isCancelled);
   }
 }

@@ -2,98 +2,86 @@ package org.didyma.experiments;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.calibration.PublishedScale;
-import org.didyma.mechanisms.continuous.BoxLoss;
-import org.didyma.mechanisms.continuous.OpSamp;
-import org.didyma.mechanisms.excess.LeastExcess;
-import org.didyma.mechanisms.gradient.ObjectivePerturbation;
-import org.didyma.mechanisms.lattice.AnswerRule;
-import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Mechanisms;
 import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
-import org.didyma.mechanisms.lattice.NoiseLaw;
-import org.didyma.mechanisms.lattice.OpDisc;
-import org.didyma.mechanisms.lattice.PermuteAndFlip;
-import org.didyma.mechanisms.lattice.PerturbationParameters;
-import org.didyma.mechanisms.lattice.Prsma;
-import org.didyma.mechanisms.lattice.Rspm;
 import org.didyma.mechanisms.lattice.SampleAndAggregate;
-import org.didyma.mechanisms.lattice.TopR;
-import org.didyma.oracles.search.ChainSearch;
 
 /**
- * The mechanisms that can be compared, by name. To add one is to add a line.
+ * The mechanisms that can be compared, by name: declared mechanisms with some values of their
+ * parameters. To add one is to add a line.
  *
  * <p>Names ending in "published" are published calibrations without a proof, for studies only.
  */
 public final class Contenders {
 
-  /** Blocks of sample-and-aggregate when no number is given. */
-  private static final int BLOCKS = 100;
-
   private static final Pattern NAMED = Pattern.compile("([a-z0-9-]+?)(?::(\\d{1,9}))?");
 
-  /** A name, with what it makes of the number after the colon, or of none. */
-  private record Entry(String name, Function<Integer, Contender<?, ?>> maker) {}
+  /**
+   * A contender.
+   *
+   * @param name its name, without a number
+   * @param mechanism the name of the mechanism
+   * @param values of its parameters
+   * @param number a parameter whose value may stand after a colon
+   */
+  private record Entry(
+      String name,
+      String mechanism,
+      Function<Setting, Map<String, String>> values,
+      List<Number> number) {}
+
+  /** A parameter whose value may stand after a colon. */
+  private record Number(String parameter, int usual, int most) {}
 
   private static final List<Entry> ENTRIES =
       List.of(
-          plain(
-              Contender.onCells(
-                  "exponential", () -> new ExponentialMechanism(), Contenders::choice)),
-          plain(opDisc("opdisc", s -> new NoiseLaw.DiscreteLaplace())),
-          plain(opDisc("opdisc-gaussian", s -> new NoiseLaw.Gaussian(s.delta()))),
-          plain(opDisc("opdisc-published", s -> published(s, PublishedScale.THREE_AND_A_HALF))),
-          plain(rspm("rspm", s -> new NoiseLaw.DiscreteLaplace())),
-          plain(rspm("rspm-gaussian", s -> new NoiseLaw.Gaussian(s.delta()))),
-          plain(rspm("rspm-published", s -> published(s, PublishedScale.SEPARATOR))),
-          new Entry("sample-and-aggregate", Contenders::sampleAndAggregate),
-          plain(
-              Contender.onCells(
-                  "prsma-published",
-                  () -> new Prsma(new ChainSearch()),
-                  s ->
-                      new Prsma.Parameters(
-                          s.epsilon(),
-                          s.delta(),
-                          s.adjacency(),
-                          s.lattice(),
-                          s.costs(),
-                          Optional.empty()))),
-          new Entry("top-r", Contenders::topR),
-          plain(
-              Contender.onCells(
-                  "gap-truncated",
-                  () -> new GapTruncatedMechanism(),
-                  s ->
-                      new GapTruncatedMechanism.Parameters(
-                          choice(s), gap(s), GapTruncatedMechanism.USUAL_RANK))),
-          plain(
-              Contender.onCells(
-                  "permute-and-flip", () -> new PermuteAndFlip(), Contenders::choice)),
-          plain(
-              Contender.onCells(
-                  "auto",
-                  () -> new LeastExcess(1),
-                  s ->
-                      new LeastExcess.Parameters(
-                          s.epsilon(), s.delta(), s.adjacency(), s.lattice(), s.costs()))),
-          plain(opSamp("opsamp", BoxLoss.HINGE)),
-          plain(opSamp("opsamp-logistic", BoxLoss.LOGISTIC)),
-          plain(opSamp("opsamp-ramp", BoxLoss.RAMP)),
-          plain(RegressionContenders.objective(ObjectivePerturbation.Form.AMP)),
-          plain(RegressionContenders.objective(ObjectivePerturbation.Form.KST)),
-          plain(RegressionContenders.psgd()),
-          plain(RegressionContenders.dpSgd()));
+          plain("exponential"),
+          plain("opdisc"),
+          with("opdisc-gaussian", "opdisc", "noise", "gaussian"),
+          with("opdisc-published", "opdisc", "calibration", "published"),
+          plain("rspm"),
+          with("rspm-gaussian", "rspm", "noise", "gaussian"),
+          with("rspm-published", "rspm", "calibration", "published"),
+          numbered("sample-and-aggregate", "blocks", 100, SampleAndAggregate.MAX_BLOCKS),
+          with("prsma-published", "prsma", "calibration", "published"),
+          numbered("top-r", "top", GapTruncatedMechanism.USUAL_RANK, 1_000_000),
+          new Entry(
+              "gap-truncated",
+              "gap-truncated",
+              s -> Map.of("gap", Long.toString(gap(s))),
+              List.of()),
+          plain("permute-and-flip"),
+          plain("auto"),
+          plain("opsamp"),
+          with("opsamp-logistic", "opsamp", "sampled-loss", "logistic"),
+          with("opsamp-ramp", "opsamp", "sampled-loss", "ramp"),
+          plain("objective-perturbation"),
+          with("objective-perturbation-kst", "objective-perturbation", "form", "kst"),
+          plain("psgd"),
+          plain("dp-sgd"));
 
   private Contenders() {}
+
+  private static Entry plain(String name) {
+    return new Entry(name, name, s -> Map.of(), List.of());
+  }
+
+  private static Entry with(String name, String mechanism, String parameter, String value) {
+    return new Entry(name, mechanism, s -> Map.of(parameter, value), List.of());
+  }
+
+  private static Entry numbered(String name, String parameter, int usual, int most) {
+    return new Entry(name, name, s -> Map.of(), List.of(new Number(parameter, usual, most)));
+  }
 
   /** The names, those with a number as NAME[:N]. */
   private static List<String> names() {
@@ -105,12 +93,16 @@ public final class Contenders {
    *
    * @throws InvalidInputException when there is none
    */
-  public static Contender<?, ?> named(String name) {
+  public static Contender named(String name) {
     Matcher m = NAMED.matcher(name);
     if (m.matches()) {
       for (Entry entry : ENTRIES) {
         if (entry.name.equals(m.group(1))) {
-          return entry.maker.apply(m.group(2) == null ? -1 : Integer.parseInt(m.group(2)));
+          return contender(
+              entry,
+              m.group(2) == null
+                  ? OptionalInt.empty()
+                  : OptionalInt.of(Integer.parseInt(m.group(2))));
         }
       }
     }
@@ -123,88 +115,45 @@ public final class Contenders {
   }
 
   /** The contenders of several names. */
-  public static List<Contender<?, ?>> named(List<String> names) {
-    List<Contender<?, ?>> all = new ArrayList<>();
+  public static List<Contender> named(List<String> names) {
+    List<Contender> all = new ArrayList<>();
     names.forEach(name -> all.add(named(name)));
     return List.copyOf(all);
   }
 
-  private static Entry plain(Contender<?, ?> contender) {
-    return new Entry(
-        contender.name(),
-        number -> {
-          if (number >= 0) {
-            throw new InvalidInputException(
-                "the mechanism " + contender.name() + " takes no number", "leave it out.");
-          }
-          return contender;
-        });
-  }
-
-  private static Contender<?, ?> topR(int number) {
-    int rank = number < 0 ? GapTruncatedMechanism.USUAL_RANK : number;
-    if (rank < 1 || rank > 1_000_000) {
-      throw new InvalidInputException(
-          "the rank of top-r is not from 1 to 1000000", "use top-r:1000.");
+  private static Contender contender(Entry entry, OptionalInt given) {
+    if (entry.number.isEmpty()) {
+      if (given.isPresent()) {
+        throw new InvalidInputException(
+            "the mechanism " + entry.name + " takes no number", "leave it out.");
+      }
+      return declared(entry.name, entry, Map.of());
     }
-    return Contender.onCells(
-        "top-r:" + rank, () -> new TopR(), s -> new TopR.Parameters(choice(s), rank));
-  }
-
-  private static Contender<?, ?> sampleAndAggregate(int number) {
-    int blocks = number < 0 ? BLOCKS : number;
-    if (blocks < 1 || blocks > SampleAndAggregate.MAX_BLOCKS) {
+    Number number = entry.number.get(0);
+    int value = given.orElse(number.usual);
+    if (value < 1 || value > number.most) {
       throw new InvalidInputException(
-          "the number of blocks is not from 1 to " + SampleAndAggregate.MAX_BLOCKS,
-          "use sample-and-aggregate:100.");
+          "the number after %s is not from 1 to %d".formatted(entry.name, number.most),
+          "use %s:100.".formatted(entry.name));
     }
-    return Contender.onCells(
-        "sample-and-aggregate:" + blocks,
-        () -> new SampleAndAggregate(new ChainSearch()),
-        s ->
-            new SampleAndAggregate.Parameters(
-                s.epsilon(), s.adjacency(), s.lattice(), s.costs(), blocks, Optional.empty()));
+    return declared(
+        entry.name + ":" + value, entry, Map.of(number.parameter, Integer.toString(value)));
   }
 
-  private static Contender<?, ?> opDisc(String name, Function<Setting, NoiseLaw> law) {
-    return Contender.onCells(
-        name, () -> new OpDisc(new ChainSearch()), s -> perturbation(s, law.apply(s)));
-  }
-
-  private static Contender<?, ?> rspm(String name, Function<Setting, NoiseLaw> law) {
-    return Contender.onCells(
-        name, () -> new Rspm(new ChainSearch()), s -> perturbation(s, law.apply(s)));
-  }
-
-  private static PerturbationParameters perturbation(Setting s, NoiseLaw law) {
-    return new PerturbationParameters(
-        s.epsilon(), s.adjacency(), s.lattice(), s.costs(), law, AnswerRule.LEAST_MINIMISER);
-  }
-
-  private static NoiseLaw published(Setting s, PublishedScale scale) {
-    return new NoiseLaw.PublishedGaussian(s.delta(), scale);
-  }
-
-  /** Weights from -1 to 1, features of 0 and 1; others are clamped. */
-  private static Contender<?, ?> opSamp(String name, BoxLoss loss) {
-    return Contender.onCells(
+  /** Who needs the public number of records is given it. */
+  private static Contender declared(String name, Entry entry, Map<String, String> more) {
+    Kind<?, ?> kind = Mechanisms.named(entry.mechanism);
+    return Contender.of(
         name,
-        () -> new OpSamp(1),
-        s ->
-            new OpSamp.Parameters(
-                s.epsilon(),
-                s.delta(),
-                s.adjacency(),
-                loss,
-                BigDecimal.ONE,
-                Collections.nCopies(s.lattice().features(), 1L),
-                OpSamp.Calibration.SHARP,
-                OpSamp.Parameters.SLACK,
-                OptionalLong.empty()));
-  }
-
-  private static ExponentialMechanism.Parameters choice(Setting s) {
-    return new ExponentialMechanism.Parameters(s.epsilon(), s.adjacency(), s.lattice(), s.costs());
+        kind,
+        s -> {
+          Map<String, String> all = new HashMap<>(more);
+          all.putAll(entry.values.apply(s));
+          if (kind.takes("records")) {
+            all.put("records", Long.toString(s.records()));
+          }
+          return all;
+        });
   }
 
   /**

@@ -1,7 +1,9 @@
 package org.didyma.experiments;
 
+import java.util.Arrays;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -22,4 +24,15 @@ public record Setting(
     Adjacency adjacency,
     WeightLattice lattice,
     Costs costs,
-    long records) {}
+    long records) {
+
+  /** The same for mechanisms, on one thread, over features of 0 and 1. */
+  org.didyma.mechanisms.Setting forMechanisms() {
+    int[] ones = new int[lattice.features()];
+    Arrays.fill(ones, 1);
+    return org.didyma.mechanisms.Setting.of(epsilon, delta, adjacency)
+        .over(lattice, costs)
+        .withMagnitudes(ones)
+        .withOracle(ChainSearch::new);
+  }
+}

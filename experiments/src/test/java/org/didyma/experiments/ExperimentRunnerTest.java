@@ -102,8 +102,7 @@ class ExperimentRunnerTest {
 
   @Test
   void aFailureIsThrownAndEndsAll() {
-    Contender<Cells, Epsilon> failing =
-        Contender.onCells("failing", () -> new Waiting(true), Setting::epsilon);
+    Contender failing = Contender.onCells("failing", () -> new Waiting(true), Setting::epsilon);
     assertThatThrownBy(
             () ->
                 new ExperimentRunner(2, () -> false)
@@ -111,7 +110,7 @@ class ExperimentRunnerTest {
         .isInstanceOf(ArithmeticException.class);
   }
 
-  private static Experiment<Problem> one(Problem problem, Contender<?, ?> contender) {
+  private static Experiment<Problem> one(Problem problem, Contender contender) {
     return new Experiment<>(
         "one",
         "?",
@@ -123,7 +122,7 @@ class ExperimentRunnerTest {
         1);
   }
 
-  private static Contender<Cells, Epsilon> waiting() {
+  private static Contender waiting() {
     return Contender.onCells("waiting", () -> new Waiting(false), Setting::epsilon);
   }
 

@@ -80,8 +80,7 @@ final class DefaultLattice implements Study {
         SEED);
   }
 
-  private static Contender<Cells, ExponentialMechanism.Parameters> contender(
-      String name, UnaryOperator<WeightLattice> lattice) {
+  private static Contender contender(String name, UnaryOperator<WeightLattice> lattice) {
     return Contender.onCells(
         name,
         () -> new ExponentialMechanism(1),

@@ -41,7 +41,7 @@ public final class ObjectivePerturbation
 
   private static final Parameter<Double> TOLERANCE =
       Parameter.real("tolerance", "T", 1e-9, 1e3)
-          .usually(1e-6)
+          .usually(ObjectivePerturbation.USUAL_TOLERANCE)
           .says(
               "largest norm of the gradient of the perturbed sum at what is taken for its minimum");
 
