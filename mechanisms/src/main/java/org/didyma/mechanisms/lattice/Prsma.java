@@ -56,7 +56,8 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
                   .formatted(Mention.of("calibration", "published")))
           .provenIn("docs/proofs/prsma.md")
           .choosesFromLattice()
-          .needs(Need.ORACLE, Need.DELTA)
+          .needs(Need.ORACLE)
+          .needsDelta()
           .takes(
               DescentParameters.CALIBRATION,
               SampleAndAggregate.BLOCK_TIME_LIMIT.says(

@@ -1,0 +1,223 @@
+package org.didyma.mechanisms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.didyma.data.Form;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsBuilder;
+import org.didyma.exact.RandomBits;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.lattice.FailedTestException;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.ChainSearch;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.junit.jupiter.api.DynamicTest;
+
+/**
+ * What a declared mechanism has to pass, whatever it does: that its declaration is in order, that
+ * its promise is a function of public parameters, and that its draw is a function of the data and
+ * the bits. That the promise is kept is for its own tests.
+ */
+public final class MechanismContract {
+
+  private static final int RECORDS = 60;
+
+  private final Kind<?, ?> kind;
+  private final Map<String, String> examples;
+
+  private MechanismContract(Kind<?, ?> kind, Map<String, String> examples) {
+    this.kind = kind;
+    this.examples = examples;
+  }
+
+  /**
+   * The tests of a mechanism.
+   *
+   * @param examples values of parameters that it needs
+   * @param documents the folder in which the documents of proofs are
+   */
+  public static Stream<DynamicTest> of(
+      Kind<?, ?> kind, Map<String, String> examples, Path documents) {
+    MechanismContract contract = new MechanismContract(kind, examples);
+    return Stream.of(
+        DynamicTest.dynamicTest(kind.name() + " has a proof", () -> contract.proof(documents)),
+        DynamicTest.dynamicTest(
+            kind.name() + " has usual values in their domains", contract::usualValues),
+        DynamicTest.dynamicTest(kind.name() + " promises by public parameters", contract::promises),
+        DynamicTest.dynamicTest(
+            kind.name() + " draws by data and bits alone", contract::drawsByBits),
+        DynamicTest.dynamicTest(kind.name() + " can be stopped", contract::stops));
+  }
+
+  /** The document exists and names the class or the mechanism. */
+  private void proof(Path documents) throws IOException {
+    if (!kind.isPrivate()) {
+      assertThat(kind.proof()).isEmpty();
+      return;
+    }
+    String type = chosen().mechanism().getClass().getSimpleName();
+    assertThat(Files.readString(documents.resolve(kind.proof())).toLowerCase(Locale.ROOT))
+        .containsAnyOf(type.toLowerCase(Locale.ROOT), kind.name(), kind.name().replace('-', ' '));
+  }
+
+  private void usualValues() {
+    assertThat(kind.name()).matches("[a-z][a-z0-9-]*");
+    assertThat(kind.sentence()).isNotBlank().doesNotEndWith(".");
+    for (Parameter<?> parameter : kind.parameters()) {
+      assertThat(parameter.name()).matches("[a-z][a-z-]*");
+      assertThat(parameter.sentence()).describedAs(parameter.name()).isNotBlank();
+      requireRoundTrip(parameter);
+      parameter.words().forEach(word -> assertThat(roundTrip(parameter, word)).isEqualTo(word));
+    }
+  }
+
+  private static <T> void requireRoundTrip(Parameter<T> parameter) {
+    parameter
+        .usual()
+        .ifPresent(
+            usual ->
+                assertThat(parameter.read(parameter.text(usual)))
+                    .describedAs(parameter.name())
+                    .isEqualTo(usual));
+  }
+
+  private static <T> String roundTrip(Parameter<T> parameter, String word) {
+    return parameter.text(parameter.read(word));
+  }
+
+  private void promises() {
+    for (Adjacency adjacency : adjacencies()) {
+      Chosen<?, ?> one = chosen(adjacency);
+      Chosen<?, ?> other = chosen(adjacency);
+      assertThat(one.describe()).isEqualTo(other.describe());
+      assertThat(one.guarantee().statement()).isEqualTo(other.guarantee().statement());
+      boolean promising =
+          one.guarantee() instanceof PrivacyGuarantee.Pure
+              || one.guarantee() instanceof PrivacyGuarantee.Approximate;
+      boolean proven = kind.isPrivate() && !examples.containsValue("published");
+      assertThat(promising).isEqualTo(proven);
+    }
+  }
+
+  /** Which relations it is for; one at least. */
+  private List<Adjacency> adjacencies() {
+    List<Adjacency> all = Arrays.stream(Adjacency.values()).filter(this::isFor).toList();
+    assertThat(all).isNotEmpty();
+    return all;
+  }
+
+  private boolean isFor(Adjacency adjacency) {
+    try {
+      chosen(adjacency).describe();
+      return true;
+    } catch (InvalidInputException e) {
+      return false;
+    }
+  }
+
+  /** Equal bits give equal draws, so there are no others; other bits give others. */
+  private void drawsByBits() {
+    Chosen<?, ?> chosen = chosen();
+    assertThat(draw(chosen, 1)).isEqualTo(draw(chosen(), 1)).isEqualTo(draw(chosen, 1));
+    if (kind.isPrivate()) {
+      assertThat(Stream.iterate(2L, i -> i + 1).limit(60).map(i -> draw(chosen, i)).distinct())
+          .hasSizeGreaterThan(1);
+    }
+  }
+
+  private void stops() {
+    Chosen<?, ?> chosen = chosen();
+    boolean[] drawn = {false};
+    RandomBits bits = new Random(1)::nextLong;
+    assertThatThrownBy(
+            () -> {
+              draw(chosen, bits, () -> true);
+              drawn[0] = true;
+              // What takes no time need not look whether to stop.
+              throw new SearchStoppedException();
+            })
+        .isInstanceOf(SearchStoppedException.class);
+    assertThat(drawn[0] && kind.needs().contains(Need.ORACLE)).isFalse();
+  }
+
+  private static String draw(Chosen<?, ?> chosen, long start) {
+    return draw(chosen, new Random(start)::nextLong, Stop.NEVER);
+  }
+
+  private static <D, P> String draw(Chosen<D, P> chosen, RandomBits bits, Stop stop) {
+    D data = data(chosen.form());
+    chosen.mechanism().check(data, chosen.parameters());
+    try {
+      return chosen.mechanism().draw(data, chosen.parameters(), bits, stop).toString();
+    } catch (FailedTestException e) {
+      // Nothing comes out, which is an outcome as any other.
+      return "nothing";
+    }
+  }
+
+  private Chosen<?, ?> chosen() {
+    return chosen(adjacencies().get(0));
+  }
+
+  private Chosen<?, ?> chosen(Adjacency adjacency) {
+    Map<String, String> texts = new LinkedHashMap<>(examples);
+    Delta delta = kind.needsDelta() ? Delta.parse("1e-3") : Delta.ZERO;
+    Setting setting =
+        Setting.of(kind.isPrivate() ? Epsilon.parse("1") : Epsilon.ZERO, delta, adjacency)
+            .over(WeightLattice.cube(2, 1), new Costs(2, 1))
+            .withMagnitudes(new int[] {1, 1})
+            .withOracle(ChainSearch::new);
+    Values values = kind.values(texts, kind.needsDelta() ? Set.of(Need.DELTA) : Set.of());
+    kind.check(values);
+    return kind.over(setting, values);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <D> D data(Form<D> form) {
+    return form == Form.CELLS ? (D) cells() : form.ofRows(rows()).orElseThrow();
+  }
+
+  private static int[] row(int i) {
+    return new int[] {i % 2, i % 3 == 0 ? 1 : 0};
+  }
+
+  private static boolean isPositive(int i) {
+    return i % 4 < 2;
+  }
+
+  private static Cells cells() {
+    Cells.Builder cells = Cells.builder(2);
+    for (int i = 0; i < RECORDS; i++) {
+      cells.add(row(i), isPositive(i) ? 1 : 0, isPositive(i) ? 0 : 1);
+    }
+    return cells.build();
+  }
+
+  private static Rows rows() {
+    RowsBuilder rows = new RowsBuilder(RowScale.of(new double[] {1, 1}, Math.sqrt(3)), false);
+    for (int i = 0; i < RECORDS; i++) {
+      rows.add(row(i), isPositive(i) ? 1 : -1);
+    }
+    return rows.build();
+  }
+}
