@@ -50,7 +50,8 @@ public final class TableStore {
     if (!entry.isTable(content.length, Sha256.of(content))) {
       throw notPublished(found, other);
     }
-    return TableSource.bytes(found.toString(), content);
+    // The content is not compressed any more; a total schema goes by the name.
+    return TableSource.bytes(found.toString().replaceFirst("\\.gz$", ""), content);
   }
 
   /**
