@@ -221,6 +221,16 @@ class ArchitectureTest {
           .resideInAnyPackage(
               "org.didyma.oracles.search.*..", "org.didyma.oracles.sampling.masses..");
 
+  /** Nor is how engines are loaded and watched. */
+  @ArchTest
+  static final ArchRule ENGINES_HAVE_THEIR_DOORS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.didyma.solver..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.didyma.solver.watch..", "org.didyma.solver.natives..");
+
   /** What suits a problem is decided by the strategy that a search follows, and nowhere else. */
   @ArchTest
   static final ArchRule THE_STRATEGY_DECIDES = nobodyDecidesBut("SearchStrategy|Branching");
