@@ -6,6 +6,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.mechanisms.lattice.AnswerRule;
 
 /**
@@ -49,7 +50,9 @@ public record AuditSetting(
     if (lattice.cardinality().bitLength() > 31 || lattice.cardinality().intValue() > MOST_POINTS) {
       throw new InvalidInputException(
           "the lattice has more than %d points, too many to audit".formatted(MOST_POINTS),
-          "use a smaller one, such as ternary, box:2 or ball:2:4, or fewer --features.");
+          "use a smaller one, such as ternary, box:2 or ball:2:4, or fewer "
+              + Mention.of("features")
+              + ".");
     }
     return lattice;
   }

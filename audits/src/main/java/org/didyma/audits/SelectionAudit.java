@@ -16,6 +16,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
@@ -92,7 +93,7 @@ final class SelectionAudit extends LatticeAudit {
     if (points().size() < Selection.RANK) {
       throw new InvalidInputException(
           "the lattice has fewer than %d points".formatted(Selection.RANK),
-          "widen it, or use more --features.");
+          "widen it, or use more " + Mention.of("features") + ".");
     }
     this.gap = (long) Math.ceil(DEPTH * range() / epsilon.value().doubleValue());
     var choice = new ExponentialMechanism.Parameters(epsilon, adjacency, lattice, costs);

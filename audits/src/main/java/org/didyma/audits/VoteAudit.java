@@ -13,6 +13,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.SampleAndAggregate;
 import org.didyma.oracles.search.ChainSearch;
@@ -58,7 +59,9 @@ final class VoteAudit extends LatticeAudit {
     if (adjacency == Adjacency.ADD_REMOVE) {
       throw new InvalidInputException(
           "the audit of sample-and-aggregate is for records that are replaced",
-          "use --neighbours replace; independent blocks are audited by the library's tests.");
+          "use "
+              + Mention.of("neighbours")
+              + " replace; independent blocks are audited by the library's tests.");
     }
     this.epsilon = epsilon;
     this.lattice = setting.lattice(LATTICE);

@@ -1,6 +1,7 @@
 package org.didyma.formulations;
 
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 
 /**
  * Public integer costs of the two kinds of error. With {@code Costs(1, 1)} the loss is the number
@@ -23,7 +24,7 @@ public record Costs(long missedPositive, long falseAlarm) {
       throw new InvalidInputException(
           "the costs %d:%d are not both whole numbers from 1 to %d"
               .formatted(missedPositive, falseAlarm, MAX),
-          "use --cost FN:FP with small positive numbers such as 5:1.");
+          "use " + Mention.of("cost") + " FN:FP with small positive numbers such as 5:1.");
     }
   }
 

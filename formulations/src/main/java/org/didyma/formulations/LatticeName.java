@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 
 /**
@@ -71,7 +72,7 @@ public record LatticeName(
       }
     }
     throw new InvalidInputException(
-        "--lattice is " + Quoted.of(text) + ", which is no lattice",
+        Mention.of("lattice") + " is " + Quoted.of(text) + ", which is no lattice",
         "use ternary, box:K, ball:K:R2 or sparse:K:S with whole numbers, such as box:3 or"
             + " sparse:2:8.");
   }
@@ -92,9 +93,13 @@ public record LatticeName(
       // Too long for an int: out of range as well.
     }
     throw new InvalidInputException(
-        "--intercept is " + Quoted.of(range) + ", which is no range of whole numbers",
-        "use LO:HI with LO <= HI and both from -%d to %d, such as --intercept=-5:5."
-            .formatted(WeightLattice.MAX_WEIGHT, WeightLattice.MAX_WEIGHT));
+        Mention.of("intercept")
+            + " is "
+            + Quoted.of(range)
+            + ", which is no range of whole numbers",
+        "use LO:HI with LO <= HI and both from -%d to %d, such as %s=-5:5."
+            .formatted(
+                WeightLattice.MAX_WEIGHT, WeightLattice.MAX_WEIGHT, Mention.of("intercept")));
   }
 
   /** This lattice with an intercept from -I to I. */
@@ -140,7 +145,8 @@ public record LatticeName(
     long value = digits.length() > 10 ? Long.MAX_VALUE : Long.parseLong(digits);
     if (value < 1 || value > largest) {
       throw new InvalidInputException(
-          "%s of --lattice %s is not from 1 to %d".formatted(letter, Quoted.of(text), largest),
+          "%s of %s %s is not from 1 to %d"
+              .formatted(letter, Mention.of("lattice"), Quoted.of(text), largest),
           "use a small number; most points cards need no weight above 10.");
     }
     return (int) value;

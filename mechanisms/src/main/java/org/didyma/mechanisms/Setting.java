@@ -79,12 +79,6 @@ public final class Setting {
     return new Setting(epsilon, delta, adjacency, threads, lattice, costs, magnitudes, maker);
   }
 
-  /** The same with another promise. */
-  public Setting promising(PrivacyTarget other) {
-    return new Setting(
-        other.epsilon(), other.delta(), adjacency, threads, lattice, costs, magnitudes, oracle);
-  }
-
   /** What to promise. */
   public PrivacyTarget target() {
     return new PrivacyTarget(epsilon, delta);

@@ -23,6 +23,7 @@ import java.util.function.BiFunction;
 import org.didyma.data.Schema;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -35,7 +36,8 @@ import org.didyma.privacy.PrivacyJson;
 public final class ModelReader {
 
   private static final long LARGEST_FILE = 64L << 20;
-  private static final String ADVICE = "use a file that didyma solve --out has written, unchanged.";
+  private static final String ADVICE =
+      "use a file that didyma solve " + Mention.of("out") + " has written, unchanged.";
   private static final Set<String> MODEL_KEYS =
       Set.of("kind", "lattice", "intercept", "costs", "schema", "weights", "threshold");
 

@@ -6,6 +6,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
 import org.didyma.solver.LinearExpression;
@@ -51,7 +52,11 @@ public final class ProgramDraft {
               throw new InvalidInputException(
                   "the formulation %s does not express this: %s"
                       .formatted(formulation.name(), reason),
-                  "leave --formulation out, or use --oracle chain.");
+                  "leave "
+                      + Mention.of("formulation")
+                      + " out, or use "
+                      + Mention.of("oracle")
+                      + " chain.");
             });
     ProgramDraft draft = new ProgramDraft(formulation.name(), problem);
     if (problem.lattice().coordinates() == 0) {
@@ -147,7 +152,7 @@ public final class ProgramDraft {
   static InvalidInputException tooLarge(String what) {
     return new InvalidInputException(
         "%s is too much for the tables of a program, the limit is %d".formatted(what, MAX_TABLE),
-        "use a smaller lattice, or --oracle chain.");
+        "use a smaller lattice, or " + Mention.of("oracle") + " chain.");
   }
 
   /** The program. */

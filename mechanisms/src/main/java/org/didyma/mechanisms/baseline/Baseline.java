@@ -6,6 +6,7 @@ import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
@@ -127,7 +128,8 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
     }
     if (kind == Kind.L_BFGS && !parameters.loss.loss().isSmooth()) {
       throw new InvalidInputException(
-          "l-bfgs needs a smooth loss", "use --loss logistic or --loss huber.");
+          "l-bfgs needs a smooth loss",
+          "use " + Mention.of("loss") + " logistic or " + Mention.of("loss") + " huber.");
     }
     if (kind == Kind.SGD) {
       new Psgd().check(rows, asPsgd(parameters));

@@ -143,7 +143,9 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
       if (delta.isZero()) {
         throw new InvalidInputException(
             "this mechanism needs a delta above 0",
-            "give --delta, far below one over the number of records, such as 1e-6.");
+            "give "
+                + Mention.of("delta")
+                + ", far below one over the number of records, such as 1e-6.");
       }
       if (magnitudes.isEmpty() || magnitudes.size() > MAX_FEATURES) {
         throw new InvalidInputException(
@@ -152,7 +154,7 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
       if (records.isEmpty() && adjacency == Adjacency.ADD_REMOVE) {
         throw new InvalidInputException(
             "the number of records is private when records are added or removed",
-            "give a public guess with --records-guess.");
+            "give a public guess with " + Mention.of("records-guess") + ".");
       }
     }
 
@@ -217,7 +219,11 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
       throw new InvalidInputException(
           "the proof of a call needs a precision that doubles have only up to %d records"
               .formatted(most),
-          "use a smaller --bound, a larger --slack, or a smaller table.");
+          "use a smaller "
+              + Mention.of("box")
+              + ", a larger "
+              + Mention.of("slack")
+              + ", or a smaller table.");
     }
   }
 

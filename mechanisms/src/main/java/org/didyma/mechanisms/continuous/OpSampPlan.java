@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.privacy.Adjacency;
 
 /**
@@ -71,7 +72,9 @@ public record OpSampPlan(
     if (!(calls * Math.max(1, p.boundValue()) < MOST_CALLS)) {
       throw new InvalidInputException(
           "this release takes more than %d calls of its oracle".formatted(MOST_CALLS),
-          "use a larger epsilon, fewer features, a smaller table or a larger --slack.");
+          "use a larger epsilon, fewer features, a smaller table or a larger "
+              + Mention.of("slack")
+              + ".");
     }
     double sensitivity = UP * (stability + (sharp ? 1 : 2) * gamma);
 

@@ -5,6 +5,7 @@ import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
@@ -181,7 +182,7 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
     if (rows.count() < parameters.batch) {
       throw new InvalidInputException(
           "a batch has %d rows, but the table has fewer".formatted(parameters.batch),
-          "use smaller batches, such as --batch 1.");
+          "use smaller batches, such as " + Mention.of("batch") + " 1.");
     }
   }
 

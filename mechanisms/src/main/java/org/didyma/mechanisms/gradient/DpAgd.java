@@ -171,7 +171,11 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
       if (sample < records && adjacency == Adjacency.REPLACE) {
         throw new InvalidInputException(
             "dp-agd looks at a sample whose size may differ between tables of equal size",
-            "leave --sample out, or use --neighbours add-remove.");
+            "leave "
+                + Mention.of("sample")
+                + " out, or use "
+                + Mention.of("neighbours")
+                + " add-remove.");
       }
     }
   }

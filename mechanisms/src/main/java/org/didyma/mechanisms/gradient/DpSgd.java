@@ -238,7 +238,11 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
       throw new InvalidInputException(
           "the table does not have the %d records that the privacy was computed for"
               .formatted(steps.records()),
-          "give --records the table's public number of records, or use --neighbours add-remove.");
+          "give "
+              + Mention.of("records")
+              + " the table's public number of records, or use "
+              + Mention.of("neighbours")
+              + " add-remove.");
     }
   }
 

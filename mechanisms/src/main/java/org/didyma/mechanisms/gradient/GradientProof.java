@@ -2,6 +2,7 @@ package org.didyma.mechanisms.gradient;
 
 import org.didyma.data.rows.RowStream;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
@@ -19,7 +20,7 @@ final class GradientProof {
     if (adjacency != Adjacency.REPLACE) {
       throw new InvalidInputException(
           mechanism + " needs the number of records to be public",
-          "use --neighbours replace, under which it is.");
+          "use " + Mention.of("neighbours") + " replace, under which it is.");
     }
   }
 
@@ -32,7 +33,11 @@ final class GradientProof {
       throw new InvalidInputException(
           "%s is not proven private for the %s loss, which is not smooth"
               .formatted(mechanism, loss.name()),
-          "use --loss logistic, or --loss huber, which is nearly the hinge loss.");
+          "use "
+              + Mention.of("loss")
+              + " logistic, or "
+              + Mention.of("loss")
+              + " huber, which is nearly the hinge loss.");
     }
   }
 

@@ -5,6 +5,7 @@ import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
@@ -155,13 +156,18 @@ public final class ObjectivePerturbation
     if (parameters.adjacency == Adjacency.ADD_REMOVE && parameters.lambda > 0) {
       throw new InvalidInputException(
           "lambda regularises the mean loss, but the number of records is private",
-          "leave --lambda out, or use --neighbours replace.");
+          "leave "
+              + Mention.of("lambda")
+              + " out, or use "
+              + Mention.of("neighbours")
+              + " replace.");
     }
     if (parameters.form == Form.CMS) {
       GradientProof.requireReplacement("the form cms", parameters.adjacency);
       if (!parameters.target.isPure()) {
         throw new InvalidInputException(
-            "the form cms is pure, but delta is not 0", "leave --delta out, or use --form sharp.");
+            "the form cms is pure, but delta is not 0",
+            "leave " + Mention.of("delta") + " out, or use " + Mention.of("form") + " sharp.");
       }
     }
   }

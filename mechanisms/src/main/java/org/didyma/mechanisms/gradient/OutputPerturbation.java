@@ -6,6 +6,7 @@ import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
@@ -206,7 +207,9 @@ public final class OutputPerturbation
     if (epsilon >= 1) {
       throw new InvalidInputException(
           "the classical Gaussian mechanism is proven for epsilon below 1 only",
-          "use a smaller --epsilon, or the proven calibration, which has no such limit.");
+          "use a smaller "
+              + Mention.of("epsilon")
+              + ", or the proven calibration, which has no such limit.");
     }
     return Rational.of(new BigDecimal(Math.sqrt(2 * Math.log(2 / target.deltaValue())) / epsilon));
   }

@@ -6,6 +6,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -55,7 +56,9 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
     if (isPure()) {
       throw new InvalidInputException(
           mechanism + " has Gaussian noise, for which delta cannot be 0",
-          "give --delta a number far below one over the number of records, such as 1e-6.");
+          "give "
+              + Mention.of("delta")
+              + " a number far below one over the number of records, such as 1e-6.");
     }
   }
 

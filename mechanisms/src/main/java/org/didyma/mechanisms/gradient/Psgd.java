@@ -210,7 +210,7 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
     if (rows.size() < parameters.batch) {
       throw new InvalidInputException(
           "a batch has %d rows, but the table has fewer".formatted(parameters.batch),
-          "use smaller batches, such as --batch 1.");
+          "use smaller batches, such as " + Mention.of("batch") + " 1.");
     }
     parameters.plan(rows.size(), rows.bound());
   }

@@ -172,7 +172,11 @@ public final class PublishedSgd {
     if (steps == 0) {
       throw new InvalidInputException(
           "epsilon is too small for a single step of sgd-ma, whose noise is fixed",
-          "use a larger epsilon or delta, a smaller --lot, more --noise-multiplier, or dp-sgd.");
+          "use a larger epsilon or delta, a smaller "
+              + Mention.of("lot")
+              + ", more "
+              + Mention.of("noise-multiplier")
+              + ", or dp-sgd.");
     }
     return new DpSgd.Parameters(
         steps(Sampling.POISSON, records, lot, steps, constants.clip, constants.noise),

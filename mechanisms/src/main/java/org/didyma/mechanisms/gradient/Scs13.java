@@ -221,7 +221,7 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
     if (rows.size() < parameters.batch) {
       throw new InvalidInputException(
           "a batch has %d rows, but the table has fewer".formatted(parameters.batch),
-          "use smaller batches, such as --batch 1.");
+          "use smaller batches, such as " + Mention.of("batch") + " 1.");
     }
   }
 

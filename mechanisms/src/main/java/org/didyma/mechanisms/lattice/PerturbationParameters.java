@@ -9,6 +9,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -72,7 +73,11 @@ public record PerturbationParameters(
     if (law instanceof NoiseLaw.PublishedGaussian && adjacency != Adjacency.REPLACE) {
       throw new InvalidInputException(
           "the published calibration is for records that are replaced",
-          "use --neighbours replace, or --calibration proven.");
+          "use "
+              + Mention.of("neighbours")
+              + " replace, or "
+              + Mention.of("calibration")
+              + " proven.");
     }
   }
 

@@ -8,6 +8,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
@@ -86,7 +87,11 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
     if (!oracle.mayProve() && !parameters.rule().acceptsClaims()) {
       throw new InvalidInputException(
           "a private release needs a proof, and the oracle %s only claims".formatted(oracle.name()),
-          "leave --oracle out, or take its word with --accept-claimed.");
+          "leave "
+              + Mention.of("oracle")
+              + " out, or take its word with "
+              + Mention.of("accept-claimed")
+              + ".");
     }
     return event(guarantee(parameters));
   }

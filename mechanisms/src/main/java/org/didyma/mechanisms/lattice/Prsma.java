@@ -153,12 +153,15 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
   public PrivacyEvent describe(Parameters parameters) {
     if (parameters.adjacency != Adjacency.REPLACE) {
       throw new InvalidInputException(
-          "prsma needs the number of records to be public", "use --neighbours replace.");
+          "prsma needs the number of records to be public",
+          "use " + Mention.of("neighbours") + " replace.");
     }
     if (parameters.delta.isZero()) {
       throw new InvalidInputException(
           "prsma needs a delta above 0",
-          "give --delta a number far below one over the number of records, such as 1e-6.");
+          "give "
+              + Mention.of("delta")
+              + " a number far below one over the number of records, such as 1e-6.");
     }
     long parts = parameters.published().parts();
     if (parts > MAX_PARTS) {
@@ -170,7 +173,7 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
     if (!oracle.mayProve()) {
       throw new InvalidInputException(
           "a part passes with a proof only, and the oracle %s only claims".formatted(oracle.name()),
-          "leave --oracle out.");
+          "leave " + Mention.of("oracle") + " out.");
     }
     member.describe(member(parameters, parameters.epsilon));
     return new PrivacyEvent.NonPrivate(

@@ -25,6 +25,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 
 /** A certificate as JSON, described in {@code docs/certificate.md}. */
@@ -142,7 +143,7 @@ public final class CertificateFile {
     if (!new String(bytes, StandardCharsets.ISO_8859_1).contains("\"" + FAMILY)) {
       throw new InvalidInputException(
           file + " is no certificate",
-          "name the file that optimize --certificate-out has written.");
+          "name the file that optimize " + Mention.of("certificate-out") + " has written.");
     }
     JsonFactory factory =
         JsonFactory.builder()

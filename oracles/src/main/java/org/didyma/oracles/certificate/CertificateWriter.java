@@ -11,6 +11,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.Branching;
@@ -95,7 +96,7 @@ public final class CertificateWriter {
     if (problem.perturbation().hasSeparator()) {
       throw new InvalidInputException(
           "there are no certificates for an objective with a separator set",
-          "leave --certificate-out out.");
+          "leave " + Mention.of("certificate-out") + " out.");
     }
     Branching branching = Branching.of(problem);
     if (branching instanceof Branching.Supports) {

@@ -9,6 +9,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.program.FormulatedProgram;
 import org.didyma.formulations.program.Formulation;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
@@ -140,7 +141,7 @@ public final class ProgramOracle implements OptimizationOracle {
               throw new InvalidInputException(
                   "the engine %s does not take this program: %s"
                       .formatted(name(), reason.lines().findFirst().orElse("")),
-                  "use --oracle chain.");
+                  "use " + Mention.of("oracle") + " chain.");
             });
     return new EngineSession(formulated, backend, effort, smallest);
   }

@@ -6,6 +6,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.FormulatedProgram;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.engine.WrongClaimException.Fault;
@@ -137,7 +138,7 @@ final class SmallestMinimiser {
               throw new InvalidInputException(
                   "the engine %s does not take the program that orders minimisers: %s"
                       .formatted(backend.name(), reason.lines().findFirst().orElse("")),
-                  "use --oracle chain.");
+                  "use " + Mention.of("oracle") + " chain.");
             });
     return backend.solve(program, own, ProgressListener.none());
   }

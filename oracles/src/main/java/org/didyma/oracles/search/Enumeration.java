@@ -6,6 +6,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
@@ -104,7 +105,7 @@ public final class Enumeration implements OptimizationOracle {
     if (points.compareTo(BigInteger.valueOf(MAX_POINTS)) > 0) {
       throw new InvalidInputException(
           "the box of the lattice has " + points + " points, enumeration takes " + MAX_POINTS,
-          "use --oracle chain.");
+          "use " + Mention.of("oracle") + " chain.");
     }
   }
 }

@@ -2,6 +2,7 @@ package org.didyma.privacy.accounting;
 
 import java.util.List;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -31,13 +32,13 @@ public record Accountants(Delta delta) {
   public Accountant named(String name) {
     if (!NAMES.contains(name)) {
       throw new InvalidInputException(
-          "--accountant is " + Quoted.of(name) + ", which does not exist",
+          Mention.of("accountant") + " is " + Quoted.of(name) + ", which does not exist",
           "use " + String.join(", ", NAMES) + ".");
     }
     if (!names().contains(name)) {
       throw new InvalidInputException(
-          "the accountant " + Quoted.of(name) + " needs a --delta",
-          "add one, for example --delta 1e-6.");
+          "the accountant " + Quoted.of(name) + " needs a " + Mention.of("delta"),
+          "add one, for example " + Mention.of("delta") + " 1e-6.");
     }
     return switch (name) {
       case "pure" -> new PureAccountant();
@@ -68,7 +69,9 @@ public record Accountants(Delta delta) {
       throw new InvalidInputException(String.valueOf(e.getMessage()), e.advice(), e);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new InvalidInputException(
-          String.valueOf(e.getMessage()), "use a larger --delta or another --accountant.", e);
+          String.valueOf(e.getMessage()),
+          "use a larger " + Mention.of("delta") + " or another " + Mention.of("accountant") + ".",
+          e);
     }
   }
 
