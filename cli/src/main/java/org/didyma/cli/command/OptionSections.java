@@ -79,8 +79,8 @@ final class OptionSections {
     StringBuilder text = new StringBuilder();
     Optional<Kind<?, ?>> named = named(help.commandSpec());
     named
-        .map(kind -> sections(kind, help.commandSpec().options()))
-        .orElseGet(() -> sections(help.commandSpec().options()))
+        .map(kind -> sections(kind, explained(help.commandSpec())))
+        .orElseGet(() -> sections(explained(help.commandSpec())))
         .forEach(
             (heading, options) -> {
               if (options.isEmpty()) {
@@ -94,6 +94,14 @@ final class OptionSections {
                   .append(layout);
             });
     return text.toString();
+  }
+
+  /** The options of the command, those of mechanisms with their explanations. */
+  private static List<OptionSpec> explained(CommandSpec command) {
+    Map<String, OptionSpec> byName = new LinkedHashMap<>();
+    command.options().forEach(option -> byName.put(option.longestName(), option));
+    MechanismOptions.explained().forEach(option -> byName.put(option.longestName(), option));
+    return List.copyOf(byName.values());
   }
 
   /** The mechanism whose help is wanted, if one was named. */

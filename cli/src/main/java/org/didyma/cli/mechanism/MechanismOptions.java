@@ -55,27 +55,46 @@ public final class MechanismOptions {
     return OptionName.of(parameter);
   }
 
-  /** Adds the options to a command that has this as a mixin. */
+  /**
+   * Adds the options to a command that has this as a mixin, without their explanations: most runs
+   * print no help.
+   */
   public void addTo(CommandSpec spec) {
-    spec.addOption(
-        OptionSpec.builder("--mechanism")
-            .paramLabel("NAME")
-            .type(String.class)
-            .completionCandidates(Mechanisms.ALL.stream().map(Kind::name).toList())
-            .description(list())
-            .setter(set(text -> mechanism = text == null ? USUAL : text))
-            .build());
+    spec.addOption(named(""));
+    PARAMETERS.values().forEach(parameter -> spec.addOption(option(parameter, "")));
+  }
+
+  /** The options with their explanations, for the help. */
+  public static List<OptionSpec> explained() {
+    MechanismOptions unused = new MechanismOptions();
+    List<OptionSpec> all = new ArrayList<>(List.of(unused.named(list())));
     PARAMETERS.forEach(
         (name, parameter) ->
-            spec.addOption(
-                option(parameter, ParameterHelp.of(parameter, Mechanisms.taking(name)))));
+            all.add(
+                unused.option(
+                    parameter,
+                    ParameterHelp.of(parameter, Mechanisms.taking(name)) + rehearsed(name))));
+    return all;
+  }
+
+  private OptionSpec named(String... help) {
+    return OptionSpec.builder("--mechanism")
+        .paramLabel("NAME")
+        .type(String.class)
+        .completionCandidates(() -> Mechanisms.ALL.stream().map(Kind::name).iterator())
+        .description(help)
+        .setter(set(text -> mechanism = text == null ? USUAL : text))
+        .build();
   }
 
   /** The options of the parameters that a mechanism takes, explained for it alone. */
   public static List<OptionSpec> options(Kind<?, ?> kind) {
     MechanismOptions unused = new MechanismOptions();
     return kind.parameters().stream()
-        .map(parameter -> unused.option(parameter, ParameterHelp.alone(parameter)))
+        .map(
+            parameter ->
+                unused.option(
+                    parameter, ParameterHelp.alone(parameter) + rehearsed(parameter.name())))
         .toList();
   }
 
@@ -87,14 +106,14 @@ public final class MechanismOptions {
   private OptionSpec option(Parameter<?> parameter, String help) {
     OptionSpec.Builder option =
         OptionSpec.builder(option(parameter.name()))
-            .description(help + rehearsed(parameter.name()))
+            .description(help)
             .setter(set(text -> put(parameter.name(), text)));
     return (parameter.isFlag()
             ? option.type(boolean.class).arity("0")
             : option
                 .type(String.class)
                 .paramLabel(parameter.letter())
-                .completionCandidates(words(parameter.name())))
+                .completionCandidates(() -> words(parameter.name()).iterator()))
         .build();
   }
 
