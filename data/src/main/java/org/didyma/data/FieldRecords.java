@@ -25,18 +25,22 @@ record FieldRecords(
     return EncodedRows.read(name, sink -> run(schema.dialect(), sink), schema, use, consumer);
   }
 
-  /** Fields are trimmed where the schema says so, as those of a file. */
+  /**
+   * Fields are trimmed where the schema says so, as those of a file; where it admits records of any
+   * width, what is missing is empty, and what is too many does not count.
+   */
   private long run(Dialect dialect, CsvScan.Sink sink) {
     sink.columns(columns);
     long position = 0;
     for (Iterator<List<String>> all = records.get(); all.hasNext(); position++) {
       List<String> fields = all.next();
-      if (fields.size() != columns.size()) {
+      if (fields.size() != columns.size() && !dialect.rules().filled()) {
         throw CsvScan.ragged(name, position + 1, fields.size(), columns.size());
       }
       sink.beginRecord();
-      for (int c = 0; c < fields.size(); c++) {
-        String field = dialect.trim() ? fields.get(c).strip() : fields.get(c);
+      for (int c = 0; c < columns.size(); c++) {
+        String text = c < fields.size() ? fields.get(c) : "";
+        String field = dialect.trim() ? text.strip() : text;
         sink.field(c, field.toCharArray(), 0, field.length());
       }
       sink.endRecord(position, position + 1);

@@ -54,7 +54,8 @@ public interface Records {
    *
    * @param name for messages
    * @param columns the names of the fields
-   * @param records makes an iterator over all records, each of as many fields as columns
+   * @param records makes an iterator over all records, each of as many fields as columns unless the
+   *     schema admits others
    */
   static Records of(
       String name, List<String> columns, Supplier<? extends Iterator<List<String>>> records) {

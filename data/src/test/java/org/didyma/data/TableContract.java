@@ -62,10 +62,11 @@ public abstract class TableContract {
   private static Schema schema(Random random) {
     String outside = random.nextBoolean() ? "clip" : "error";
     String missing = random.nextBoolean() ? ", \"malformed\": \"none\"" : "";
+    String policies = random.nextInt(3) == 0 ? "\"policies\": \"total\"," : "";
     return Schema.parse(
         """
         {
-          "name": "random", "header": true, "trim": %s,
+          "name": "random", "header": true, %s "trim": %s,
           "label": {"column": "label", "positive": "yes", "negative": "no"},
           "features": [
             {"column": "colour", "categories": ["red", "green", "blue"]},
@@ -74,21 +75,26 @@ public abstract class TableContract {
           ]
         }
         """
-            .formatted(random.nextBoolean(), 30 + random.nextInt(40), outside, missing),
+            .formatted(policies, random.nextBoolean(), 30 + random.nextInt(40), outside, missing),
         "schema");
   }
 
   private static List<List<String>> table(Random random) {
     List<List<String>> all = new ArrayList<>();
     boolean odd = random.nextInt(4) == 0;
+    boolean ragged = random.nextInt(6) == 0;
     for (int n = random.nextInt(30); n > 0; n--) {
       String age = odd && random.nextInt(20) == 0 ? "x" : String.valueOf(random.nextInt(100));
-      all.add(
-          List.of(
-              random.nextBoolean() ? "yes" : "no",
-              List.of("red", "green", "blue").get(random.nextInt(3)),
-              age,
-              "%d.%d".formatted(random.nextInt(9), random.nextInt(10))));
+      List<String> fields =
+          new ArrayList<>(
+              List.of(
+                  random.nextBoolean() ? "yes" : odd ? "maybe" : "no",
+                  List.of("red", "green", "blue").get(random.nextInt(3)),
+                  age,
+                  "%d.%d".formatted(random.nextInt(9), random.nextInt(10)),
+                  "beyond"));
+      int width = ragged && random.nextInt(4) == 0 ? 1 + random.nextInt(5) : COLUMNS.size();
+      all.add(List.copyOf(fields.subList(0, width)));
     }
     return all;
   }

@@ -81,6 +81,13 @@ public final class MechanismContract {
   }
 
   private void usualValues() {
+    // What is chosen among others goes by their names.
+    Mechanism<?, ?> made = chosen().mechanism();
+    if (made.name().equals(kind.name())) {
+      assertThat(made.proof()).isEqualTo(kind.proof());
+    } else {
+      assertThat(Mechanisms.find(made.name())).isPresent();
+    }
     assertThat(kind.name()).matches("[a-z][a-z0-9-]*");
     assertThat(kind.sentence()).isNotBlank().doesNotEndWith(".");
     for (Parameter<?> parameter : kind.parameters()) {

@@ -162,12 +162,8 @@ public final class MechanismOptions {
    * @param options the names of all options that were given
    */
   Values values(Set<String> options) {
-    return values(options, given);
-  }
-
-  private Values values(Set<String> options, Map<String, String> texts) {
     Kind<?, ?> kind = kind();
-    Map<String, String> own = new LinkedHashMap<>(texts);
+    Map<String, String> own = new LinkedHashMap<>(given);
     own.keySet().removeIf(name -> !kind.takes(name));
     return kind.values(
         own,

@@ -28,10 +28,11 @@ import org.didyma.mechanisms.gradient.RowsTrainer;
 /**
  * A gradient method with its settings found by tuning, on images under a projection if wanted.
  *
- * @param options of the command line, the mechanism's name among them
+ * @param values of the mechanism's parameters
  * @param tuning what to try
- * @param rows how a table becomes rows
  * @param setting what is public
+ * @param schema of the table
+ * @param stop the user's wish to stop
  */
 record Tuned(
     Values values, TuningOptions tuning, Setting setting, Schema schema, Cancellation stop) {

@@ -177,12 +177,12 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
 
   @Override
   public String name() {
-    return "opsamp";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return "docs/proofs/opsamp.md";
+    return KIND.proof();
   }
 
   @Override

@@ -141,12 +141,12 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
 
   @Override
   public String name() {
-    return "auto";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return "docs/proofs/excess.md";
+    return KIND.proof();
   }
 
   /** That of the chosen mechanism. */

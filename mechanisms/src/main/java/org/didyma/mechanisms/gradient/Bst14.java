@@ -86,7 +86,12 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
     /** The usual run: ten passes in batches of 50, R = 1/lambda, or 10 where lambda is 0. */
     public static Parameters usual(PrivacyTarget target, RegularisedLoss loss) {
       return new Parameters(
-          target, Adjacency.REPLACE, loss, 10, 50, loss.lambda() > 0 ? 1 / loss.lambda() : 10);
+          target,
+          Adjacency.REPLACE,
+          loss,
+          DescentParameters.USUAL_PASSES,
+          DescentParameters.USUAL_BATCH,
+          loss.lambda() > 0 ? 1 / loss.lambda() : 10);
     }
   }
 
@@ -151,12 +156,12 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
 
   @Override
   public String name() {
-    return "bst14";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return GradientProof.DOCUMENT;
+    return KIND.proof();
   }
 
   @Override

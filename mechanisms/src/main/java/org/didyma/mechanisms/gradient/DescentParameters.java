@@ -40,11 +40,18 @@ public final class DescentParameters {
           .usually(RegularisedLoss.USUAL_LAMBDA)
           .says("regularisation L/2 |w|^2 of the mean loss");
 
+  static final int USUAL_PASSES = 10;
+  static final int USUAL_BATCH = 50;
+
   public static final Parameter<Integer> PASSES =
-      Parameter.count("passes", "K", MOST_PASSES).usually(10).says("passes over the table");
+      Parameter.count("passes", "K", MOST_PASSES)
+          .usually(USUAL_PASSES)
+          .says("passes over the table");
 
   public static final Parameter<Integer> BATCH =
-      Parameter.count("batch", "B", Integer.MAX_VALUE).usually(50).says("rows of an update");
+      Parameter.count("batch", "B", Integer.MAX_VALUE)
+          .usually(USUAL_BATCH)
+          .says("rows of an update");
 
   public static final Parameter<Double> RADIUS =
       Parameter.real("radius", "R", 1e-9, LARGE).says("largest norm of the weights on scaled rows");

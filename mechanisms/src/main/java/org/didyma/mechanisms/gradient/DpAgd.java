@@ -230,12 +230,12 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
 
   @Override
   public String name() {
-    return "dp-agd";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return GradientProof.DOCUMENT;
+    return KIND.proof();
   }
 
   @Override

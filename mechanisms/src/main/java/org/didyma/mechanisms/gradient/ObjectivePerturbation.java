@@ -125,12 +125,12 @@ public final class ObjectivePerturbation
 
   @Override
   public String name() {
-    return "objective-perturbation";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return GradientProof.DOCUMENT;
+    return KIND.proof();
   }
 
   @Override

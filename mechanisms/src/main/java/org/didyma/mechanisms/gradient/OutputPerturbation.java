@@ -34,9 +34,11 @@ import org.didyma.privacy.PrivacyGuarantee;
 public final class OutputPerturbation
     implements Mechanism<RowStream, OutputPerturbation.Parameters> {
 
+  private static final int USUAL_ITERATIONS = 50;
+
   private static final Parameter<Integer> ITERATIONS =
       Parameter.count("iterations", "T", DescentParameters.MOST_PASSES)
-          .usually(50)
+          .usually(USUAL_ITERATIONS)
           .says("steps on the whole table");
 
   private static final Parameter<Double> STEP_SIZE =
@@ -96,7 +98,7 @@ public final class OutputPerturbation
     /** The usual run: 50 steps. */
     public static Parameters usual(PrivacyTarget target, RegularisedLoss loss) {
       return new Parameters(
-          target, Adjacency.REPLACE, loss, 50, Double.NaN, CalibrationRule.PROVEN);
+          target, Adjacency.REPLACE, loss, USUAL_ITERATIONS, Double.NaN, CalibrationRule.PROVEN);
     }
 
     /** The same descent in the parameters of {@link Psgd}: one batch of all n rows. */
@@ -122,12 +124,12 @@ public final class OutputPerturbation
 
   @Override
   public String name() {
-    return "output-perturbation";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return GradientProof.DOCUMENT;
+    return KIND.proof();
   }
 
   @Override

@@ -214,12 +214,12 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
 
   @Override
   public String name() {
-    return "privgene";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return GradientProof.DOCUMENT;
+    return KIND.proof();
   }
 
   @Override

@@ -46,12 +46,12 @@ public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Pa
 
   @Override
   public String name() {
-    return "private-majority";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return GradientProof.DOCUMENT;
+    return KIND.proof();
   }
 
   @Override

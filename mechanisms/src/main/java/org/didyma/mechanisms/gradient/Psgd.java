@@ -149,8 +149,8 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
           target,
           Adjacency.REPLACE,
           loss,
-          10,
-          50,
+          DescentParameters.USUAL_PASSES,
+          DescentParameters.USUAL_BATCH,
           StepRule.usual(loss),
           Double.POSITIVE_INFINITY,
           Averaging.LAST,
@@ -166,12 +166,12 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
 
   @Override
   public String name() {
-    return "psgd";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return GradientProof.DOCUMENT;
+    return KIND.proof();
   }
 
   @Override

@@ -39,6 +39,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
 
+  private static final int USUAL_PASSES = 1;
+
   private static final Parameter<StepRule.Kind> STEPS =
       Parameter.oneOf(
               "steps",
@@ -69,7 +71,7 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
           .takes(
               DescentParameters.rowsAnd(
                   DescentParameters.LAMBDA,
-                  DescentParameters.PASSES.usually(1),
+                  DescentParameters.PASSES.usually(USUAL_PASSES),
                   DescentParameters.BATCH,
                   STEPS,
                   STEP_SIZE,
@@ -166,8 +168,8 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
           target,
           Adjacency.REPLACE,
           loss,
-          1,
-          50,
+          USUAL_PASSES,
+          DescentParameters.USUAL_BATCH,
           new StepSize.InverseRoot(1),
           loss.lambda() > 0 ? 1 / loss.lambda() : Double.POSITIVE_INFINITY,
           Averaging.LAST,
@@ -189,12 +191,12 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
 
   @Override
   public String name() {
-    return "scs13";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return GradientProof.DOCUMENT;
+    return KIND.proof();
   }
 
   @Override

@@ -80,12 +80,12 @@ public final class ExponentialMechanism
 
   @Override
   public String name() {
-    return "exponential";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return "docs/proofs/exponential-mechanism.md";
+    return KIND.proof();
   }
 
   @Override

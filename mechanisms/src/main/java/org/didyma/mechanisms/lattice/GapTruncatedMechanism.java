@@ -73,12 +73,12 @@ public final class GapTruncatedMechanism
 
   @Override
   public String name() {
-    return "gap-truncated";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return "docs/proofs/truncated-scores.md";
+    return KIND.proof();
   }
 
   /** An exponential mechanism, with a score of the same range. */

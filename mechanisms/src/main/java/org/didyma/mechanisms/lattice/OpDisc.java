@@ -59,12 +59,12 @@ public final class OpDisc extends PerturbedMinimum {
 
   @Override
   public String name() {
-    return "opdisc";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return "docs/proofs/objective-perturbation.md";
+    return KIND.proof();
   }
 
   /** The largest public number of records for which the objective fits; at least a million. */

@@ -56,12 +56,12 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
 
   @Override
   public String name() {
-    return "permute-and-flip";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return "docs/proofs/permute-and-flip.md";
+    return KIND.proof();
   }
 
   @Override

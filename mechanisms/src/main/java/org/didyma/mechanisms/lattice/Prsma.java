@@ -136,12 +136,12 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
 
   @Override
   public String name() {
-    return "prsma";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return "docs/proofs/prsma.md";
+    return KIND.proof();
   }
 
   /**

@@ -51,12 +51,12 @@ public final class Rspm extends PerturbedMinimum {
 
   @Override
   public String name() {
-    return "rspm";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return "docs/proofs/separator-perturbation.md";
+    return KIND.proof();
   }
 
   @Override

@@ -119,12 +119,12 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
 
   @Override
   public String name() {
-    return "sample-and-aggregate";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return "docs/proofs/sample-and-aggregate.md";
+    return KIND.proof();
   }
 
   /**

@@ -65,12 +65,12 @@ public final class TopR implements LatticeMechanism<TopR.Parameters> {
 
   @Override
   public String name() {
-    return "top-r";
+    return KIND.name();
   }
 
   @Override
   public String proof() {
-    return "docs/proofs/truncated-scores.md";
+    return KIND.proof();
   }
 
   /** An exponential mechanism, with a score of the same range. */
