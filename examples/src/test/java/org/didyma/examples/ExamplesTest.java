@@ -1,6 +1,7 @@
 package org.didyma.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,8 @@ import org.didyma.oracles.certificate.CertificateChecker;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every example does what it says. */
 class ExamplesTest {
@@ -38,5 +41,20 @@ class ExamplesTest {
     OwnEngine engine = new OwnEngine();
     assertThat(OwnEngine.ask(engine).objective()).isEqualTo(OwnFormulation.ask().objective());
     assertThat(engine.log()).contains("OPTIMAL");
+  }
+
+  /** What only the command line and the experiments need stays out of programs. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "org.didyma.cli.Didyma",
+        "org.didyma.experiments.Experiment",
+        "picocli.CommandLine",
+        "me.tongfei.progressbar.ProgressBar",
+        "org.knowm.xchart.XYChart",
+        "org.apache.batik.svggen.SVGGraphics2D"
+      })
+  void theClassPathHasNot(String name) {
+    assertThatThrownBy(() -> Class.forName(name)).isInstanceOf(ClassNotFoundException.class);
   }
 }
