@@ -9,7 +9,7 @@ import org.didyma.privacy.accounting.Normal;
  * one margin each: l_i' has slope L |x_i| at most, l_i'' is at most beta over |x_i|^2 (L and beta
  * for rows of norm X here). Theorems 7 to 9 of the proofs.
  */
-public final class ObjectiveCalibration {
+final class ObjectiveCalibration {
 
   private static final double LOG_ROOT_TWO_PI = 0.9189385332046727;
 

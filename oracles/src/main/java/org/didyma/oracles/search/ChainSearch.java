@@ -10,6 +10,7 @@ import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.local.Improvement;
 import org.didyma.oracles.search.local.LocalSearch;
+import org.didyma.oracles.search.shifts.Branching;
 import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;

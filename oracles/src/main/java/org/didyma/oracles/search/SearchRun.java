@@ -12,6 +12,7 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.bounds.ChainForest;
+import org.didyma.oracles.search.shifts.Branching;
 import org.didyma.oracles.search.shifts.ClassSearch;
 import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.space.Incumbent;

@@ -6,6 +6,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.bounds.ChainForest;
 import org.didyma.oracles.search.bounds.ChainPlan;
+import org.didyma.oracles.search.shifts.Branching;
 import org.didyma.oracles.search.space.SearchSpace;
 
 /**

@@ -18,6 +18,7 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.bounds.ChainForest;
 import org.didyma.oracles.search.bounds.ChainPlan;
 import org.didyma.oracles.search.local.LocalSearch;
+import org.didyma.oracles.search.shifts.Branching;
 import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;

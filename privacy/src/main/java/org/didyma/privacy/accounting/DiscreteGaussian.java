@@ -4,7 +4,7 @@ package org.didyma.privacy.accounting;
  * The exact trade-off of discrete Gaussian noise, of probability proportional to exp(-x^2/(2
  * sigma^2)) on the integers, on one integer query (Canonne, Kamath and Steinke 2020, Theorem 7).
  */
-public final class DiscreteGaussian {
+final class DiscreteGaussian {
 
   /** What is cited. */
   public static final String THEOREM =

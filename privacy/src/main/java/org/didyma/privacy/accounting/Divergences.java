@@ -4,7 +4,7 @@ package org.didyma.privacy.accounting;
  * Renyi divergences of order a &gt; 1 of the mechanisms with closed forms, in nats, rounded up.
  * Every formula bounds both orders of a pair of neighbours.
  */
-public final class Divergences {
+final class Divergences {
 
   private static final double ERROR = 0x1p-48;
 

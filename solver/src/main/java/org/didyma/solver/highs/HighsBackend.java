@@ -7,7 +7,6 @@ import org.didyma.solver.EngineFacts;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Session;
 import org.didyma.solver.SessionBackend;
-import org.didyma.solver.natives.LibraryName;
 import org.didyma.solver.watch.WatchedSession;
 
 /**
@@ -23,10 +22,6 @@ import org.didyma.solver.watch.WatchedSession;
  * {@code large_matrix_value}, so that coefficients above 1e15 are not an error; no output.
  */
 public final class HighsBackend implements SessionBackend {
-
-  /** Its shared library. */
-  public static final LibraryName LIBRARY =
-      new LibraryName("libhighs.so.1", "libhighs.1.dylib", "highs.dll");
 
   @Override
   public String name() {

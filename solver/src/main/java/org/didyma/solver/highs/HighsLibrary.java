@@ -8,6 +8,7 @@ import com.sun.jna.ptr.DoubleByReference;
 import com.sun.jna.ptr.IntByReference;
 import com.sun.jna.ptr.LongByReference;
 import java.nio.file.Path;
+import org.didyma.solver.natives.LibraryName;
 import org.didyma.solver.natives.NativeLibraries;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,7 @@ interface HighsLibrary extends Library {
    */
   static HighsLibrary load() {
     NativeLibraries libraries = NativeLibraries.standard();
-    Path path = libraries.file(HighsBackend.LIBRARY);
+    Path path = libraries.file(LibraryName.HIGHS);
     libraries.load(path);
     return Native.load(path.toString(), HighsLibrary.class);
   }

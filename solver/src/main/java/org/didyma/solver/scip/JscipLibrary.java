@@ -3,6 +3,7 @@ package org.didyma.solver.scip;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.didyma.solver.EngineUnavailableException;
+import org.didyma.solver.natives.LibraryName;
 import org.didyma.solver.natives.NativeLibraries;
 
 /** Loads {@code libjscip}. */
@@ -25,7 +26,7 @@ final class JscipLibrary {
       }
       try {
         NativeLibraries libraries = NativeLibraries.standard();
-        libraries.load(libraries.file(ScipBackend.LIBRARY));
+        libraries.load(libraries.file(LibraryName.SCIP));
         load.accept(library.toString());
       } catch (UnsatisfiedLinkError | EngineUnavailableException again) {
         throw new JscipUnusableException(String.valueOf(again.getMessage()), again);
@@ -34,8 +35,7 @@ final class JscipLibrary {
   }
 
   private static boolean lacksBundledScip(UnsatisfiedLinkError e) {
-    String name =
-        String.valueOf(NativeLibraries.standard().file(ScipBackend.LIBRARY).getFileName());
+    String name = String.valueOf(NativeLibraries.standard().file(LibraryName.SCIP).getFileName());
     return String.valueOf(e.getMessage()).contains(name);
   }
 }

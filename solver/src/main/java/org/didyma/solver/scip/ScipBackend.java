@@ -8,7 +8,6 @@ import org.didyma.solver.EngineFacts;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Session;
 import org.didyma.solver.SessionBackend;
-import org.didyma.solver.natives.LibraryName;
 import org.didyma.solver.watch.WatchedSession;
 
 /**
@@ -24,10 +23,6 @@ import org.didyma.solver.watch.WatchedSession;
  * the bundled SCIP where it loads; {@link #version} says which of them works, and why.
  */
 public final class ScipBackend implements SessionBackend {
-
-  /** The bundled shared library. */
-  public static final LibraryName LIBRARY =
-      new LibraryName("libscip.so.10.0", "libscip.10.0.dylib", "libscip.dll");
 
   private final ImplicationStyle style;
   private final Supplier<Scip> engine;

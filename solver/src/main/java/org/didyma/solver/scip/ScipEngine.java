@@ -4,6 +4,7 @@ import com.sun.jna.NativeLibrary;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.didyma.solver.natives.LibraryName;
 import org.didyma.solver.natives.NativeLibraries;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +53,7 @@ final class ScipEngine {
 
   private static ScipEngine bundled(String origin) {
     NativeLibraries libraries = NativeLibraries.standard();
-    Path library = libraries.file(ScipBackend.LIBRARY);
+    Path library = libraries.file(LibraryName.SCIP);
     NativeLibrary unused = libraries.load(library);
     ScipFunctions.bind(library);
     return new ScipEngine(() -> new JnaBinding(origin));

@@ -22,9 +22,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.didyma.solver.IntegerProgram;
-import org.didyma.solver.highs.HighsBackend;
+import org.didyma.solver.natives.LibraryName;
 import org.didyma.solver.natives.NativeLibraries;
-import org.didyma.solver.scip.ScipBackend;
 
 /** Others' readers of LP and MPS files, the judges of what our files mean. */
 public enum ProgramReader {
@@ -32,7 +31,7 @@ public enum ProgramReader {
     @Override
     Found read(Path file) {
       NativeLibraries libraries = NativeLibraries.standard();
-      NativeLibrary scip = libraries.load(libraries.file(ScipBackend.LIBRARY));
+      NativeLibrary scip = libraries.load(libraries.file(LibraryName.SCIP));
       PointerByReference created = new PointerByReference();
       call(scip, "SCIPcreate", created);
       Pointer problem = created.getValue();
@@ -60,7 +59,7 @@ public enum ProgramReader {
     @Override
     Found read(Path file) {
       NativeLibraries libraries = NativeLibraries.standard();
-      NativeLibrary highs = libraries.load(libraries.file(HighsBackend.LIBRARY));
+      NativeLibrary highs = libraries.load(libraries.file(LibraryName.HIGHS));
       Pointer model = highs.getFunction("Highs_create").invokePointer(new Object[0]);
       zero(highs, "Highs_setBoolOptionValue", model, "output_flag", 0);
       zero(highs, "Highs_setDoubleOptionValue", model, "mip_rel_gap", 0.0);

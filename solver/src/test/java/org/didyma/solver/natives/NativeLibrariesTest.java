@@ -16,8 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.didyma.solver.EngineUnavailableException;
-import org.didyma.solver.highs.HighsBackend;
-import org.didyma.solver.scip.ScipBackend;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -45,18 +43,18 @@ class NativeLibrariesTest {
     NativeLibraries libraries = NativeLibraries.standard();
     libraries.loadOrTools();
     assertThat(OrToolsVersion.getVersionString()).isEqualTo(NativeLibraries.VERSION);
-    NativeLibrary highs = libraries.load(libraries.file(HighsBackend.LIBRARY));
+    NativeLibrary highs = libraries.load(libraries.file(LibraryName.HIGHS));
     Function version = highs.getFunction("Highs_version");
     assertThat(version.invokeString(new Object[0], false)).startsWith("1.12");
     Function major =
-        libraries.load(libraries.file(ScipBackend.LIBRARY)).getFunction("SCIPmajorVersion");
+        libraries.load(libraries.file(LibraryName.SCIP)).getFunction("SCIPmajorVersion");
     assertThat(major.invokeInt(new Object[0])).isEqualTo(10);
   }
 
   @Test
   void aDamagedFolderIsReplacedAndAGoodOneKept() throws IOException {
     Path folder = NativeLibraries.in(cache).folder();
-    Path highs = NativeLibraries.in(cache).file(HighsBackend.LIBRARY);
+    Path highs = NativeLibraries.in(cache).file(LibraryName.HIGHS);
     Object first = Files.getAttribute(highs, "lastModifiedTime");
     assertThat(NativeLibraries.in(cache).folder()).isEqualTo(folder);
     assertThat(Files.getAttribute(highs, "lastModifiedTime")).isEqualTo(first);
@@ -140,7 +138,7 @@ class NativeLibrariesTest {
       try {
         NativeLibraries libraries = NativeLibraries.standard();
         Function version =
-            libraries.load(libraries.file(HighsBackend.LIBRARY)).getFunction("Highs_version");
+            libraries.load(libraries.file(LibraryName.HIGHS)).getFunction("Highs_version");
         System.out.println(version.invokeString(new Object[0], false));
       } catch (EngineUnavailableException e) {
         System.out.println(e.getMessage());

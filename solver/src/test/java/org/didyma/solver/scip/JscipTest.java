@@ -22,6 +22,7 @@ import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.StartPoint;
 import org.didyma.solver.Termination;
+import org.didyma.solver.natives.LibraryName;
 import org.didyma.solver.natives.NativeLibraries;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +48,7 @@ class JscipTest {
 
   private static NativeLibrary library() {
     NativeLibraries libraries = NativeLibraries.standard();
-    return libraries.load(libraries.file(ScipBackend.LIBRARY));
+    return libraries.load(libraries.file(LibraryName.SCIP));
   }
 
   @Test

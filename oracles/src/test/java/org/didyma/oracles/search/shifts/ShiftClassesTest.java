@@ -10,7 +10,6 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.Answer;
-import org.didyma.oracles.search.Branching;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.didyma.oracles.search.LongSearch;
@@ -40,7 +39,7 @@ class ShiftClassesTest {
       assertThat(actual.objective()).as("instance %d", i).isEqualTo(expected.objective());
       assertThat(actual.weights()).as("instance %d", i).isEqualTo(expected.weights());
       assertThat(actual.bound()).isEqualTo(expected.objective());
-      boolean classes = Branching.of(problem) instanceof Branching.Classes;
+      boolean classes = new ChainSearch().describe(problem).contains("classes");
       withClasses += classes ? 1 : 0;
       withIntercept += classes && problem.lattice().hasIntercept() ? 1 : 0;
       asymmetric += classes && problem.lattice().low(0) != -problem.lattice().high(0) ? 1 : 0;

@@ -1,9 +1,8 @@
-package org.didyma.oracles.search;
+package org.didyma.oracles.search.shifts;
 
 import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.supports.SupportTables;
 
 /** What the tree of a long search branches on. It follows from the shape of the problem alone. */
