@@ -37,6 +37,7 @@ public enum AuditFamily {
   PSGD("psgd"),
   OUTPUT_PERTURBATION("output-perturbation"),
   SCS13("scs13"),
+  BST14("bst14"),
   OBJECTIVE_PERTURBATION("objective-perturbation"),
   DP_AGD("dp-agd"),
   PRIVGENE("privgene"),
@@ -98,6 +99,7 @@ public enum AuditFamily {
       case DP_SGD -> new StepAudit(epsilon, adjacency, bits).mechanism(label);
       case PSGD, OUTPUT_PERTURBATION, SCS13 ->
           new PassAudit(method(), epsilon, adjacency, bits).mechanism(label);
+      case BST14 -> new UpdatesAudit(epsilon, adjacency, bits).mechanism(label);
       case OBJECTIVE_PERTURBATION -> new ObjectiveAudit(epsilon, adjacency, bits).mechanism(label);
       case DP_AGD, PRIVGENE, TUNING -> choice(epsilon, adjacency, bits).mechanism(label);
       case OPSAMP -> new OpSampAudit(epsilon, adjacency, setting.threads(), bits).mechanism(label);
@@ -114,6 +116,7 @@ public enum AuditFamily {
       case DP_SGD -> new StepTwins(new StepAudit(epsilon, adjacency, bits)).all();
       case PSGD, OUTPUT_PERTURBATION, SCS13 ->
           new PassTwins(new PassAudit(method(), epsilon, adjacency, bits)).all();
+      case BST14 -> new UpdateTwins(new UpdatesAudit(epsilon, adjacency, bits)).all();
       case OBJECTIVE_PERTURBATION ->
           new ObjectiveTwins(new ObjectiveAudit(epsilon, adjacency, bits)).all();
       case DP_AGD, PRIVGENE, TUNING -> choice(epsilon, adjacency, bits).twins();

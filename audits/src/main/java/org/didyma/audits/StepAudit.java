@@ -260,7 +260,8 @@ final class StepAudit {
     return centre;
   }
 
-  private static void addGaussian(
+  /** Adds a share of a Gaussian's probabilities of the intervals. */
+  static void addGaussian(
       double[] shares, double share, double centre, double sigma, double width) {
     NormalDistribution law = new NormalDistribution(0, sigma);
     for (int i = 0; i < shares.length; i++) {

@@ -200,16 +200,40 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
   /** The weights on rows. */
   double[] learn(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
-    return descend(rows, parameters, Noise.of(parameters, rows.size()), bits, stop);
+    Noise calibrated = Noise.of(parameters, rows.size());
+    AddedNoise noise = noise(parameters, calibrated, rows.bound(), rows.dimension());
+    return learn(rows, parameters, calibrated, noise, bits, stop);
   }
 
-  private double[] descend(
-      Rows rows, Parameters parameters, Noise calibrated, RandomBits bits, Stop stop) {
+  /**
+   * What every update adds to the sum of its gradients, on rows of a bound and dimension. It takes
+   * longer to make than to draw.
+   */
+  public static AddedNoise noise(
+      Parameters parameters, Noise calibrated, double bound, int dimension) {
+    return AddedNoise.gaussian(sensitivity(parameters, bound), dimension, calibrated.multiplier);
+  }
+
+  private static double sensitivity(Parameters parameters, double bound) {
+    double lipschitz = parameters.loss.loss().slope() * bound;
+    return DescentSensitivity.batchSum(lipschitz, parameters.batch);
+  }
+
+  /**
+   * The weights of a run whose noise was made before.
+   *
+   * @param rows that {@link #check} has nothing against
+   */
+  public static double[] learn(
+      Rows rows,
+      Parameters parameters,
+      Noise calibrated,
+      AddedNoise noise,
+      RandomBits bits,
+      Stop stop) {
     RegularisedLoss loss = parameters.loss;
     int d = rows.dimension();
-    double lipschitz = loss.loss().slope() * rows.bound();
-    double sensitivity = DescentSensitivity.batchSum(lipschitz, parameters.batch);
-    AddedNoise noise = AddedNoise.gaussian(sensitivity, d, calibrated.multiplier);
+    double sensitivity = sensitivity(parameters, rows.bound());
     double deviation = sensitivity * calibrated.multiplier.above() / parameters.batch;
     double largest = loss.lipschitz(rows.bound(), parameters.radius);
     double norm = Math.sqrt(d * deviation * deviation + largest * largest);
