@@ -91,6 +91,7 @@ class ArchitectureTest {
               "experiments",
               "ground",
               "exact",
+              "solver",
               "formulations",
               "privacy",
               "oracles",

@@ -204,6 +204,44 @@ class CompareTest {
     assertThat(rows.findValuesAsText("records")).containsOnly("15682");
   }
 
+  /** The same command goes on under the same noise; another description is refused. */
+  @Test
+  void aFolderOfResultsIsGoneOnWith() throws Exception {
+    Path out = folder.resolve("results");
+    List<String> words =
+        List.of(
+            "compare",
+            "solvers",
+            "--suite",
+            "random",
+            "--instances",
+            "1",
+            "--engines",
+            "chain,enumeration",
+            "--perturbation",
+            "opdisc:1",
+            "--out",
+            out.toString(),
+            "--format",
+            "json",
+            "--draws");
+    Run two = Run.of(with(words, "2").toArray(String[]::new));
+    assertThat(two.code()).describedAs(two.err()).isZero();
+    Run three = Run.of(with(words, "3").toArray(String[]::new));
+    assertThat(three.code()).describedAs(three.err()).isZero();
+    JsonNode rows = three.json().path("rows");
+    assertThat(rows).hasSize(6);
+    for (int i = 0; i < 4; i++) {
+      assertThat(rows.get(i)).isEqualTo(two.json().path("rows").get(i));
+    }
+    assertThat(rows.findValuesAsText("certified_objective").stream().distinct()).hasSize(3);
+    assertThat(out.resolve("summary.md")).content().contains("6 of 6 runs", "engine");
+    assertThat(out.resolve("charts.svg")).isNotEmptyFile();
+    Run other = Run.of(with(words, "3", "--time-limit", "5").toArray(String[]::new));
+    assertThat(other.code()).isEqualTo(2);
+    assertThat(other.err()).contains("another description");
+  }
+
   static Stream<List<String>> wrongUsage() {
     List<String> random = List.of("--suite", "random");
     return Stream.of(

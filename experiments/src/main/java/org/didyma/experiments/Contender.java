@@ -73,11 +73,11 @@ public final class Contender implements Participant<Problem> {
   }
 
   @Override
-  public Supplier<Map<Measure, Double>> learn(
+  public Supplier<Measured> learn(
       Problem problem, Trial trial, SimulationRandom random, SearchListener listener) {
     Setting setting = problem.at(trial.epsilon());
     Drawn drawn = draw(rule.apply(setting), problem.training(), setting, random, listener);
-    return () -> problem.measures(drawn);
+    return () -> Measured.of(problem.measures(drawn));
   }
 
   private static <D, P> Drawn draw(

@@ -5,14 +5,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import org.didyma.ground.Sha256;
 
 /**
  * The description of an experiment: every contender on every problem at every place of the axis, so
@@ -106,6 +104,11 @@ public record Experiment<T extends Task>(
     return problems.get(0).measures();
   }
 
+  /** What contenders are called in tables and files. */
+  public String word() {
+    return problems.get(0).word();
+  }
+
   T problem(String wanted) {
     return problems.stream().filter(p -> p.name().equals(wanted)).findFirst().orElseThrow();
   }
@@ -146,11 +149,6 @@ public record Experiment<T extends Task>(
 
   /** SHA-256 of the description. Two experiments of one fingerprint have the same results. */
   public String fingerprint() {
-    try {
-      byte[] text = tree().toString().getBytes(StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Sha256.of(tree().toString().getBytes(StandardCharsets.UTF_8));
   }
 }

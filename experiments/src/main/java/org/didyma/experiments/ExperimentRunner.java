@@ -123,7 +123,8 @@ public final class ExperimentRunner {
             experiment.axis().values().get(0),
             trial.repetition());
     Result once = shared.computeIfAbsent(first, t -> run(experiment, t, broken));
-    return new Result(trial, once.status(), once.note(), once.measures(), once.seconds());
+    return new Result(
+        trial, once.status(), once.note(), once.measures(), once.seconds(), once.details());
   }
 
   private <T extends Task> Result run(Experiment<T> experiment, Trial trial, AtomicBoolean broken) {
@@ -132,10 +133,10 @@ public final class ExperimentRunner {
     Clock clock = new Clock(experiment.limit().toNanos(), broken);
     try {
       clock.check();
-      Supplier<Map<Measure, Double>> learned =
+      Supplier<Measured> learned =
           contender.learn(problem, trial, trial.random(experiment.seed()), clock);
       double seconds = clock.seconds();
-      return new Result(trial, Result.Status.DONE, "", learned.get(), seconds);
+      return Result.of(trial, learned.get(), seconds);
     } catch (SearchStoppedException e) {
       clock.check();
       return Result.none(trial, Result.Status.STOPPED, "", clock.seconds());

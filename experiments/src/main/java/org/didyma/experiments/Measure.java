@@ -2,7 +2,7 @@ package org.didyma.experiments;
 
 import java.util.Locale;
 
-/** A number that says how good a model is. */
+/** A number that says how good a model is, or a run of an engine. */
 public enum Measure {
   /** What the model costs on the training records above the best weights of the lattice. */
   EXCESS("excess cost", Kind.NUMBER, true),
@@ -21,7 +21,21 @@ public enum Measure {
   /** Negative records predicted negative. */
   TN("tn", Kind.COUNT, false),
   /** Positive records predicted negative. */
-  FN("fn", Kind.COUNT, false);
+  FN("fn", Kind.COUNT, false),
+  /** 1 for an engine that ended by itself with a point that nothing is known to beat, else 0. */
+  SOLVED("solved", Kind.SHARE, true),
+  /** When an engine first had a point as good as the best known; NaN when it never had. */
+  SECONDS_TO_OPTIMUM("to optimum (s)", Kind.NUMBER, false),
+  /** When an engine said, rightly as far as is known, that its point is best; NaN if it did not. */
+  SECONDS_TO_PROOF("to proof (s)", Kind.NUMBER, true),
+  /** Objective less bound at the end, in units of cost; NaN without both. */
+  GAP_COST("gap at limit", Kind.NUMBER, false),
+  /** Area under the relative gap of an engine's best point to the best known, in seconds. */
+  PRIMAL_INTEGRAL("primal integral (s)", Kind.NUMBER, true),
+  /** Nodes of an engine's tree, or points that it evaluated; NaN where it does not tell. */
+  NODES("nodes", Kind.NUMBER, false),
+  /** 1 for an engine that said what is not so, else 0. */
+  WRONG_CLAIM("wrong claims", Kind.SHARE, false);
 
   /** What values there are. */
   public enum Kind {

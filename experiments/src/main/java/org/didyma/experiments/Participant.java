@@ -1,12 +1,11 @@
 package org.didyma.experiments;
 
-import java.util.Map;
 import java.util.function.Supplier;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.oracles.SearchListener;
 
 /**
- * Whoever learns, under a name.
+ * Whoever learns from a task, or solves it, under a name.
  *
  * @param <T> the tasks that it can be given
  */
@@ -16,7 +15,7 @@ public interface Participant<T extends Task> {
   String name();
 
   /**
-   * What a release promises, in a sentence; computed without any data.
+   * What is promised of what a run brings, in a sentence; computed without any data.
    *
    * @throws org.didyma.ground.InvalidInputException when it does not take these parameters
    */
@@ -31,12 +30,11 @@ public interface Participant<T extends Task> {
   }
 
   /**
-   * Learns once.
+   * Runs once.
    *
    * @param random the source of all noise
-   * @return how to measure what was learned; measuring is no part of learning
+   * @return how to measure what the run brought; measuring is no part of it
    * @throws org.didyma.ground.InvalidInputException when it does not take these parameters or data
    */
-  Supplier<Map<Measure, Double>> learn(
-      T task, Trial trial, SimulationRandom random, SearchListener listener);
+  Supplier<Measured> learn(T task, Trial trial, SimulationRandom random, SearchListener listener);
 }

@@ -4,11 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -17,6 +13,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.Sha256;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
@@ -127,37 +124,14 @@ public record Problem(
 
   /** All that a result depends on, in hexadecimal: tables, lattice, costs, adjacency and delta. */
   private String digest() {
-    StringBuilder text = new StringBuilder();
-    append(text, training);
-    append(text, test);
-    for (int j = 0; j < lattice.coordinates(); j++) {
-      text.append(lattice.low(j)).append(':').append(lattice.high(j)).append(' ');
-    }
-    text.append(lattice.hasIntercept())
-        .append(lattice.largestSquaredNorm())
-        .append(' ')
-        .append(lattice.maxNonZeros())
-        .append(' ')
-        .append(costs)
-        .append(adjacency)
-        .append(delta);
-    try {
-      byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
-      return HexFormat.of().formatHex(hash);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
-  }
-
-  private static void append(StringBuilder text, Cells cells) {
-    for (int c = 0; c < cells.count(); c++) {
-      text.append(Arrays.toString(cells.row(c)))
-          .append(cells.positives(c))
-          .append('/')
-          .append(cells.negatives(c))
-          .append('\n');
-    }
+    String text =
+        TableText.of(training)
+            + TableText.of(test)
+            + TableText.of(lattice)
+            + costs
+            + adjacency
+            + delta;
+    return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** In how many ways weights can be chosen. */

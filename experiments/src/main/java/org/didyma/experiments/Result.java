@@ -2,6 +2,7 @@ package org.didyma.experiments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.EnumMap;
@@ -17,9 +18,17 @@ import java.util.Map;
  * @param note why, where there is something to say; else empty
  * @param measures of the model, for a run that is done; else none
  * @param seconds from the start of the run to its end, on this machine
+ * @param details what else the task wants to be kept of the run; missing where there is nothing
  */
 public record Result(
-    Trial trial, Status status, String note, Map<Measure, Double> measures, double seconds) {
+    Trial trial,
+    Status status,
+    String note,
+    Map<Measure, Double> measures,
+    double seconds,
+    JsonNode details) {
+
+  private static final String DETAILS = "details";
 
   public Result {
     measures = Map.copyOf(measures);
@@ -27,17 +36,24 @@ public record Result(
 
   /** The result of a run that came to nothing. */
   static Result none(Trial trial, Status status, String note, double seconds) {
-    return new Result(trial, status, note, Map.of(), seconds);
+    return new Result(trial, status, note, Map.of(), seconds, MissingNode.getInstance());
+  }
+
+  /** The result of a run that ended by itself. */
+  static Result of(Trial trial, Measured run, double seconds) {
+    return new Result(trial, run.status(), run.note(), run.measures(), seconds, run.details());
   }
 
   /** How a run ends. */
   public enum Status {
-    /** With a model. */
+    /** With a model, or with what an engine has to say. */
     DONE,
     /** Without a model: at the limit of time, or short of the precision that a promise needs. */
     STOPPED,
-    /** The mechanism does not take these parameters. */
-    REFUSED;
+    /** The mechanism does not take these parameters, or the engine this problem. */
+    REFUSED,
+    /** Without anything: an engine is missing, or broke down. */
+    FAILED;
 
     /** The word in files. */
     public String word() {
@@ -62,7 +78,7 @@ public record Result(
   public ObjectNode tree(Experiment<?> experiment) {
     ObjectNode row = JsonNodeFactory.instance.objectNode();
     row.put("problem", trial.problem());
-    row.put("mechanism", trial.contender());
+    row.put(experiment.word(), trial.contender());
     row.put(experiment.axis().name(), trial.place());
     row.put("draw", trial.repetition());
     row.put("status", status.word());
@@ -72,6 +88,9 @@ public record Result(
     row.put("seconds", Math.round(seconds * 1e6) / 1e6);
     if (!note.isEmpty()) {
       row.put("note", note);
+    }
+    if (!details.isMissingNode()) {
+      row.set(DETAILS, details);
     }
     return row;
   }
@@ -95,7 +114,7 @@ public record Result(
     Trial trial =
         new Trial(
             row.path("problem").asText(),
-            row.path("mechanism").asText(),
+            row.path(experiment.word()).asText(),
             new BigDecimal(row.path(experiment.axis().name()).asText()),
             row.path("draw").asInt());
     Status status = Status.of(row.path("status").asText());
@@ -104,7 +123,8 @@ public record Result(
         status,
         row.path("note").asText(),
         status == Status.DONE ? measures(row, experiment.measures()) : Map.of(),
-        row.path("seconds").asDouble());
+        row.path("seconds").asDouble(),
+        row.path(DETAILS));
   }
 
   private static Map<Measure, Double> measures(JsonNode row, List<Measure> measures) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -19,6 +20,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.didyma.ground.InvalidInputException;
@@ -81,6 +83,23 @@ public final class ResultFile implements AutoCloseable {
           "the results in " + path + " cannot be read or written",
           "choose a folder that you may write to.",
           e);
+    }
+  }
+
+  /**
+   * The seed of the experiment whose results are in a folder, so that one whose seed nobody chose
+   * can go on; empty where there are none.
+   */
+  public static OptionalLong seed(Path folder) {
+    Path path = folder.resolve(NAME);
+    if (!Files.isRegularFile(path)) {
+      return OptionalLong.empty();
+    }
+    try (BufferedReader lines = Files.newBufferedReader(path)) {
+      JsonNode seed = JSON.readTree(lines.readLine() + "").path("description").path("seed");
+      return seed.isIntegralNumber() ? OptionalLong.of(seed.longValue()) : OptionalLong.empty();
+    } catch (IOException e) {
+      return OptionalLong.empty();
     }
   }
 

@@ -1,6 +1,5 @@
 package org.didyma.experiments;
 
-import java.util.Map;
 import java.util.function.Supplier;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
@@ -20,9 +19,9 @@ public abstract class SecureParticipant implements Participant<Problem> {
   protected abstract Drawn draw(Problem problem, Trial trial, RandomBits bits, Stop stop);
 
   @Override
-  public final Supplier<Map<Measure, Double>> learn(
+  public final Supplier<Measured> learn(
       Problem problem, Trial trial, SimulationRandom unused, SearchListener listener) {
     Drawn drawn = draw(problem, trial, new SecureBits(), listener::isCancelled);
-    return () -> problem.measures(drawn);
+    return () -> Measured.of(problem.measures(drawn));
   }
 }

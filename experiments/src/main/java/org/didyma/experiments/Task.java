@@ -3,7 +3,9 @@ package org.didyma.experiments;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** What contenders learn from and are judged by: public tables and public parameters. */
+/**
+ * What participants learn from, or solve, and are judged by: public tables and public parameters.
+ */
 public interface Task {
 
   /** Short, unique in its experiment. */
@@ -11,6 +13,11 @@ public interface Task {
 
   /** What a model is measured by, the same for all tasks of an experiment. */
   List<Measure> measures();
+
+  /** What those who are compared on it are called in tables and files. */
+  default String word() {
+    return "mechanism";
+  }
 
   /** All that a result depends on, tables by their digest, as fields of JSON; with the name. */
   ObjectNode tree();

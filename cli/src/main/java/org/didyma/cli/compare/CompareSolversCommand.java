@@ -1,16 +1,17 @@
 package org.didyma.cli.compare;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
+import org.didyma.cli.Version;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.EngineOptions;
@@ -21,16 +22,21 @@ import org.didyma.cli.options.TimeLimit;
 import org.didyma.cli.options.Words;
 import org.didyma.data.Table;
 import org.didyma.data.TableSource;
-import org.didyma.exact.SecureBits;
+import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.engines.EngineComparison;
+import org.didyma.experiments.engines.EngineParticipant;
+import org.didyma.experiments.engines.EngineTask;
+import org.didyma.experiments.engines.Instance;
+import org.didyma.experiments.engines.JudgedRun;
+import org.didyma.experiments.engines.ProblemNoise;
+import org.didyma.experiments.engines.Suite;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
 import org.didyma.oracles.named.NamedOracle;
-import org.didyma.oracles.named.OracleSettings;
 import org.didyma.oracles.named.Oracles;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -186,6 +192,15 @@ public final class CompareSolversCommand implements Callable<Integer> {
           "text, markdown, or json: one object with all rows on standard output and nothing else")
   private String format = "text";
 
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "write each run to results.jsonl in this folder as it ends, and in the end summary.md,"
+              + " summary.csv, charts.svg and charts.png with means and 95 %% intervals; the same"
+              + " command goes on there after it was stopped, with the same noise")
+  private @Nullable String out;
+
   @Mixin private CommonOptions common = new CommonOptions();
 
   public CompareSolversCommand(Terminal terminal) {
@@ -198,45 +213,51 @@ public final class CompareSolversCommand implements Callable<Integer> {
     requireCount("--draws", draws, MOST);
     requireCount("--instances", instances, MOST);
     requireCount("--threads", threads, MOST_THREADS);
-    Round.Limits limits =
-        new Round.Limits(
+    EngineTask.Limits limits =
+        new EngineTask.Limits(
             TimeLimit.parse("--time-limit", timeLimit),
             TimeLimit.parse("--certificate-limit", certificateLimit),
             looks());
-    PerturbationChoice noise = PerturbationChoice.parse(perturbation);
-    List<Contestant> contestants = contestants();
+    ProblemNoise noise = ProblemNoise.parse(perturbation);
+    List<EngineParticipant> participants = participants();
     Optional<OutputFile> chart =
         Optional.ofNullable(svg).map(name -> OutputFile.prepare("--svg", name));
-    List<Supplier<Instance>> problems = problems();
-
-    List<Row> rows = new ArrayList<>();
-    SecureBits bits = new SecureBits();
-    for (Supplier<Instance> supplier : problems) {
+    Optional<Path> folder = Optional.ofNullable(out).map(name -> OutputFile.path("--out", name));
+    long number =
+        folder
+            .map(ResultFile::seed)
+            .orElse(OptionalLong.empty())
+            .orElseGet(CompareSolversCommand::anyNumber);
+    List<EngineTask> tasks = new ArrayList<>();
+    for (Supplier<Instance> supplier : problems(number)) {
       terminal.cancellation().check();
       Instance instance = supplier.get();
-      if (!only.isEmpty() && only.stream().noneMatch(instance.name()::contains)) {
-        continue;
-      }
-      for (int draw = 1; draw <= (noise.isRandom() || shuffle ? draws : 1); draw++) {
-        Instance drawn = shuffle ? instance.shuffled(bits) : instance;
-        LearningProblem problem = noise.draw(drawn.problem(), bits);
-        Round round = new Round(drawn, noise.text(), draw, problem, limits);
-        rows.addAll(round.run(contestants, terminal.cancellation(), terminal::note));
+      if (only.isEmpty() || only.stream().anyMatch(instance.name()::contains)) {
+        tasks.add(new EngineTask(instance, noise, shuffle, limits, number));
       }
     }
-    if (rows.isEmpty()) {
+    if (tasks.isEmpty()) {
       throw new InvalidInputException(
           "no problem is left", "leave --only out, or give a part of a problem's name.");
     }
-    print(rows);
+    EngineComparison comparison =
+        new EngineComparison(
+            tasks, participants, new int[] {threads}, tasks.get(0).isRandom() ? draws : 1);
+    List<JudgedRun> runs = new SolverRuns(terminal, comparison).run(folder);
+    SolverOutput output = new SolverOutput(terminal, runs);
+    output.print(format);
     chart.ifPresent(
         file ->
             file.write(
-                SolvedChart.render(
-                    "Perturbation %s, limit %s s".formatted(noise.text(), timeLimit),
-                    rows,
-                    limits.contestant().toNanos() / 1e9)));
-    return exitCode(rows);
+                comparison.solved(
+                        "Perturbation %s, limit %s s".formatted(noise.text(), timeLimit), runs)
+                    ::writeSvg));
+    return output.exitCode();
+  }
+
+  /** Which noise and random tables are drawn. */
+  private static long anyNumber() {
+    return new SecureRandom().nextLong();
   }
 
   /** The times of --at, ascending. */
@@ -263,29 +284,21 @@ public final class CompareSolversCommand implements Callable<Integer> {
     }
   }
 
-  private List<Contestant> contestants() {
+  private List<EngineParticipant> participants() {
     List<Optional<NamedFormulation>> written =
         formulations.stream()
             .map(word -> EngineOptions.named("--formulations has ", word))
             .toList();
-    OracleSettings settings = OracleSettings.ofThreads(threads);
-    List<Contestant> all = new ArrayList<>();
+    Map<String, EngineParticipant> all = new LinkedHashMap<>();
     for (String word : engines) {
       NamedOracle oracle = Oracles.ALL.named(word).orElseThrow(() -> unknown(word));
-      if (oracle instanceof NamedOracle.Search search) {
-        all.add(new ExactContestant(search.make(settings)));
-      } else if (oracle instanceof NamedOracle.OfEngine engine) {
-        written.stream()
-            .map(settings::withFormulation)
-            .map(engine::written)
-            .distinct()
-            .map(name -> new EngineContestant(word, engine.engine().inWorker(), name, threads))
-            .forEach(all::add);
-      } else {
+      List<EngineParticipant> of = EngineParticipant.of(oracle, written, Version.text());
+      if (of.isEmpty()) {
         throw unknown(word);
       }
+      of.forEach(participant -> all.putIfAbsent(participant.name(), participant));
     }
-    return all;
+    return List.copyOf(all.values());
   }
 
   private static InvalidInputException unknown(String word) {
@@ -294,7 +307,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
         "use " + Names.or(Words.contestants(Oracles.ALL)) + ".");
   }
 
-  private List<Supplier<Instance>> problems() {
+  private List<Supplier<Instance>> problems(long number) {
     LatticeName lattice = latticeOptions.lattice();
     Costs costs = latticeOptions.costs();
     if (suite == null) {
@@ -307,7 +320,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
     }
     data.requireNone("--suite " + suite);
     return switch (suite) {
-      case "random" -> Suite.random(instances, lattice, costs, new SecureBits());
+      case "random" -> Suite.random(instances, lattice, costs, number);
       case "adult" -> {
         if (adult == null) {
           throw new InvalidInputException(
@@ -331,60 +344,5 @@ public final class CompareSolversCommand implements Callable<Integer> {
             table.cells(terminal.cancellation()::check, false),
             lattice.over(table.schema().groups()),
             costs));
-  }
-
-  private void print(List<Row> rows) {
-    if (format.equals("json")) {
-      ObjectNode root = Json.object();
-      ArrayNode array = root.putArray("rows");
-      rows.forEach(row -> array.add(row.tree()));
-      terminal.out().print(Json.text(root));
-      return;
-    }
-    ComparisonTable table = new ComparisonTable(rows);
-    terminal.out().print(format.equals("markdown") ? table.markdown() : table.text());
-    terminal.out().println("\nVersions: " + versions(rows) + ".");
-    rows.stream()
-        .filter(Row::isWrong)
-        .map(
-            row ->
-                "wrong: %s, draw %d, %s: %s"
-                    .formatted(
-                        row.round().instance().name(),
-                        row.round().draw(),
-                        row.contestant(),
-                        row.wrongClaim()))
-        .forEach(terminal::note);
-    long open = rows.stream().filter(row -> row.certified().isEmpty()).count();
-    if (open > 0) {
-      terminal.note(
-          "note: for %d of %d runs there is no certified optimum to hold claims against"
-              .formatted(open, rows.size()));
-    }
-  }
-
-  private int exitCode(List<Row> rows) {
-    List<Row> failed =
-        rows.stream().filter(row -> row.outcome().status() == Outcome.Status.FAILED).toList();
-    if (failed.isEmpty()) {
-      return ExitCode.DONE;
-    }
-    for (Row row : failed) {
-      terminal.note(
-          "didyma: %s, draw %d: %s"
-              .formatted(
-                  row.round().instance().name(), row.round().draw(), row.outcome().message()));
-    }
-    terminal.note("Maybe see didyma doctor, or leave the engine out of --engines.");
-    return ExitCode.BROKEN_ENGINE;
-  }
-
-  /** The versions that engines told, in the order of the rows. */
-  private static String versions(List<Row> rows) {
-    return rows.stream()
-        .filter(row -> !row.outcome().version().isEmpty())
-        .map(row -> row.engine() + " " + row.outcome().version())
-        .distinct()
-        .collect(Collectors.joining(", "));
   }
 }

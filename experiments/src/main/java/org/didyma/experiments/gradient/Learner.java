@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.didyma.data.research.LabelledTable;
 import org.didyma.data.rows.Rows;
 import org.didyma.experiments.Measure;
+import org.didyma.experiments.Measured;
 import org.didyma.experiments.Participant;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.simulation.SimulationRandom;
@@ -116,7 +117,7 @@ public final class Learner implements Participant<TableTask> {
   }
 
   @Override
-  public Supplier<Map<Measure, Double>> learn(
+  public Supplier<Measured> learn(
       TableTask task, Trial trial, SimulationRandom random, SearchListener listener) {
     TableTask.Split split = task.split(trial.repetition());
     TableTask.Setting setting = task.setting(trial);
@@ -127,7 +128,7 @@ public final class Learner implements Participant<TableTask> {
       training.add(rows);
       weights.add(method.learn(rows, setting, random, listener));
     }
-    return () -> measures(task, split.test(), training, weights);
+    return () -> Measured.of(measures(task, split.test(), training, weights));
   }
 
   /** Of two classes, class 1 is positive. */

@@ -6,10 +6,10 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -19,6 +19,7 @@ import org.apache.batik.svggen.SVGGraphics2D;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 
 /** Charts side by side in rows, as one drawing. */
 public final class ChartSheet {
@@ -34,16 +35,30 @@ public final class ChartSheet {
 
   private final List<? extends Chart<?, ?>> charts;
   private final int columns;
+  private final String title;
+  private final String description;
 
   /**
    * @param charts row by row
    * @param columns charts in a row
    */
   ChartSheet(List<? extends Chart<?, ?>> charts, int columns) {
+    this(charts, columns, "", "");
+  }
+
+  private ChartSheet(
+      List<? extends Chart<?, ?>> charts, int columns, String title, String description) {
     this.charts = List.copyOf(charts);
     this.columns = columns;
+    this.title = title;
+    this.description = description;
     // There may be no screen, and none is needed.
     System.setProperty("java.awt.headless", "true");
+  }
+
+  /** The same with what a drawing shows in words, for readers of SVG who do not see it. */
+  ChartSheet described(String name, String words) {
+    return new ChartSheet(charts, columns, name, words);
   }
 
   private int width() {
@@ -75,9 +90,25 @@ public final class ChartSheet {
     Element root = graphics.getRoot();
     SVGCSSStyler.style(root);
     SharedOutlines.in(root);
-    Writer writer = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
-    graphics.stream(root, writer, false, false);
-    writer.flush();
+    describe(root);
+    StringWriter text = new StringWriter();
+    graphics.stream(root, text, false, false);
+    // No reader needs the declaration of a document type, and some would fetch it.
+    String svg = text.toString();
+    stream.write(svg.substring(svg.indexOf("<svg ")).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void describe(Element root) {
+    Node first = root.getFirstChild();
+    for (Map.Entry<String, String> one :
+        List.of(Map.entry("title", title), Map.entry("desc", description))) {
+      if (!one.getValue().isEmpty()) {
+        Element element =
+            root.getOwnerDocument().createElementNS(root.getNamespaceURI(), one.getKey());
+        element.setTextContent(one.getValue());
+        root.insertBefore(element, first);
+      }
+    }
   }
 
   private static Document document() {

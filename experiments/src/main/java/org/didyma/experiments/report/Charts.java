@@ -103,8 +103,8 @@ public final class Charts {
               own.stream().mapToDouble(s -> s.at().doubleValue()).toArray(),
               own.stream().mapToDouble(s -> measure.scale() * s.estimate(measure).mean()).toArray(),
               own.stream().mapToDouble(s -> bar(measure, s.estimate(measure))).toArray());
-      series.setLineColor(COLOURS[i % COLOURS.length]);
-      series.setMarkerColor(COLOURS[i % COLOURS.length]);
+      series.setLineColor(colour(i));
+      series.setMarkerColor(colour(i));
       series.setMarker(MARKS[i % MARKS.length]);
       series.setLineStyle(new BasicStroke(1.5f));
     }
@@ -182,7 +182,7 @@ public final class Charts {
                           .filter(r -> r.trial().contender().equals(name) && bin(r) == bin)
                           .count())
               .toList();
-      chart.addSeries(name, shown, values).setFillColor(COLOURS[i % COLOURS.length]);
+      chart.addSeries(name, shown, values).setFillColor(colour(i));
     }
     return chart;
   }
@@ -190,7 +190,7 @@ public final class Charts {
   private Stream<Result> runs(Task problem) {
     return results.stream()
         .filter(r -> r.trial().problem().equals(problem.name()))
-        .filter(r -> r.status() != Result.Status.REFUSED);
+        .filter(r -> r.isDone() || r.status() == Result.Status.STOPPED);
   }
 
   /** The bin of a run; the one after the open one is for runs that were stopped. */
@@ -206,7 +206,13 @@ public final class Charts {
     return seconds >= 1 ? Long.toString((long) seconds) : Double.toString(seconds);
   }
 
-  private static void style(AxesChartStyler styler) {
+  /** Of the contender with this number, from 0. */
+  static Color colour(int number) {
+    return COLOURS[number % COLOURS.length];
+  }
+
+  /** Letters, colours and lines of all charts. */
+  static void style(AxesChartStyler styler) {
     Font plain = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
     styler.setChartBackgroundColor(Color.WHITE);
     styler.setPlotBorderVisible(false);

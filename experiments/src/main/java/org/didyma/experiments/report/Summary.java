@@ -27,7 +27,8 @@ import org.didyma.ground.InvalidInputException;
  * @param estimates of all measures but counts, over runs with a model
  * @param runs with a model
  * @param stopped runs that met the limit of time and have no model
- * @param refused runs whose parameters the mechanism does not take
+ * @param refused runs whose parameters the mechanism does not take, or whose problem the engine
+ * @param failed runs in which an engine was missing, or broke down
  * @param medianSeconds over runs with a model and stopped ones, these at what they took; NaN
  *     without any
  * @param maxSeconds likewise
@@ -41,6 +42,7 @@ public record Summary(
     int runs,
     long stopped,
     long refused,
+    long failed,
     double medianSeconds,
     double maxSeconds) {
 
@@ -77,7 +79,7 @@ public record Summary(
       Trial trial, String promise, List<Measure> measures, List<Result> results) {
     double[] seconds =
         results.stream()
-            .filter(r -> r.status() != Result.Status.REFUSED)
+            .filter(r -> r.isDone() || r.status() == Result.Status.STOPPED)
             .mapToDouble(Result::seconds)
             .sorted()
             .toArray();
@@ -96,6 +98,7 @@ public record Summary(
         (int) count(results, Result.Status.DONE),
         count(results, Result.Status.STOPPED),
         count(results, Result.Status.REFUSED),
+        count(results, Result.Status.FAILED),
         seconds.length == 0 ? Double.NaN : seconds[(seconds.length - 1) / 2],
         Arrays.stream(seconds).max().orElse(Double.NaN));
   }
@@ -135,11 +138,14 @@ public record Summary(
   public ObjectNode tree(Experiment<?> experiment) {
     ObjectNode row = JsonNodeFactory.instance.objectNode();
     row.put("problem", problem);
-    row.put("mechanism", contender);
+    row.put(experiment.word(), contender);
     row.put(experiment.axis().name(), place());
     row.put("runs", runs);
     row.put("stopped", stopped);
     row.put("refused", refused);
+    if (failed > 0) {
+      row.put("failed", failed);
+    }
     estimates.forEach((measure, estimate) -> put(row, measure, estimate));
     put(row, "median_seconds", medianSeconds);
     put(row, "max_seconds", maxSeconds);

@@ -1,10 +1,12 @@
 package org.didyma.experiments.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.Set;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
 
@@ -33,7 +35,7 @@ public final class SummaryTable {
   /** The first measure has its spread as well. */
   private List<String> head() {
     List<String> names =
-        new ArrayList<>(List.of("problem", "mechanism", experiment.axis().name(), "runs"));
+        new ArrayList<>(List.of("problem", experiment.word(), experiment.axis().name(), "runs"));
     names.add(measures.get(0).heading());
     names.addAll(List.of("sd", "95 % interval"));
     measures.stream().skip(1).forEach(m -> names.add(m.heading()));
@@ -66,6 +68,9 @@ public final class SummaryTable {
     if (s.refused() > 0) {
       reasons.add(s.refused() + " refused");
     }
+    if (s.failed() > 0) {
+      reasons.add(s.failed() + " failed");
+    }
     return reasons.isEmpty() ? "0" : String.join(", ", reasons);
   }
 
@@ -80,54 +85,34 @@ public final class SummaryTable {
         : String.format(Locale.ROOT, seconds < 10 ? "%.3f" : "%.0f", seconds);
   }
 
-  /** A table in Markdown. */
-  public String markdown() {
-    StringBuilder text = new StringBuilder();
-    text.append(markdownLine(head));
-    text.append("|---".repeat(WORDS)).append("|---:".repeat(head.size() - WORDS)).append("|\n");
-    summaries.forEach(s -> text.append(markdownLine(line(s))));
-    return text.toString();
+  private TextTable table() {
+    TextTable table = new TextTable(WORDS, head);
+    summaries.forEach(s -> table.add(line(s)));
+    return table;
   }
 
-  private static String markdownLine(List<String> line) {
-    return line.stream()
-        .map(field -> field.replace("|", "\\|"))
-        .collect(Collectors.joining(" | ", "| ", " |\n"));
+  /** A table in Markdown. */
+  public String markdown() {
+    return table().markdown();
   }
 
   /** A table in columns. */
   public String text() {
-    List<List<String>> all = new ArrayList<>(List.of(head));
-    summaries.forEach(s -> all.add(line(s)));
-    int[] width = new int[head.size()];
-    all.forEach(
-        line -> Arrays.setAll(width, column -> Math.max(width[column], line.get(column).length())));
-    StringBuilder text = new StringBuilder();
-    for (List<String> line : all) {
-      StringBuilder padded = new StringBuilder();
-      for (int column = 0; column < width.length; column++) {
-        String gap = " ".repeat(width[column] - line.get(column).length());
-        padded
-            .append(column < WORDS ? line.get(column) + gap : gap + line.get(column))
-            .append("  ");
-      }
-      text.append(padded.toString().stripTrailing()).append('\n');
-    }
-    return text.toString();
+    return table().text();
   }
 
   /** CSV with the fields of {@link Summary#tree}, numbers in full. */
   public String csv() {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < summaries.size(); i++) {
-      var tree = summaries.get(i).tree(experiment);
-      if (i == 0) {
-        List<String> names = new ArrayList<>();
-        tree.fieldNames().forEachRemaining(names::add);
-        text.append(String.join(",", names)).append('\n');
-      }
+    List<ObjectNode> trees = summaries.stream().map(s -> s.tree(experiment)).toList();
+    Set<String> names = new LinkedHashSet<>();
+    trees.forEach(tree -> tree.fieldNames().forEachRemaining(names::add));
+    StringBuilder text = new StringBuilder(String.join(",", names)).append('\n');
+    for (ObjectNode tree : trees) {
       List<String> fields = new ArrayList<>();
-      tree.forEach(value -> fields.add(value.isNull() ? "" : quoted(value.asText())));
+      for (String name : names) {
+        JsonNode value = tree.path(name);
+        fields.add(value.isValueNode() && !value.isNull() ? quoted(value.asText()) : "");
+      }
       text.append(String.join(",", fields)).append('\n');
     }
     return text.toString();

@@ -166,6 +166,7 @@ class TableTaskTest {
   private static Map<Measure, Double> measures(Learner learner, TableTask task) {
     return learner
         .learn(task, trial(1), SimulationRandom.of(1, learner.name()), SearchListener.NONE)
-        .get();
+        .get()
+        .measures();
   }
 }

@@ -1,7 +1,6 @@
-package org.didyma.cli.compare;
+package org.didyma.experiments.engines;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,48 +8,61 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.didyma.experiments.report.TextTable;
 
 /** A line per instance and engine: medians over the draws, in aligned columns or in Markdown. */
-final class ComparisonTable {
+public final class EngineTable {
 
-  private final List<String> head = new ArrayList<>();
-  private final List<List<String>> lines = new ArrayList<>();
+  private static final int WORDS = 2;
+
+  private final TextTable table;
 
   /**
-   * @param rows in the order of the comparison
+   * A table.
+   *
+   * @param runs in the order of the comparison
    */
-  ComparisonTable(List<Row> rows) {
-    List<Double> looks = rows.isEmpty() ? List.of() : rows.get(0).round().limits().looks();
-    head.addAll(List.of("instance", "engine", "to optimum (s)", "to proof (s)", "gap at limit"));
+  public EngineTable(List<JudgedRun> runs) {
+    List<Double> looks = runs.isEmpty() ? List.of() : runs.get(0).task().limits().looks();
+    boolean along = runs.stream().map(run -> run.trial().at()).distinct().count() > 1;
+    List<String> head = new ArrayList<>(List.of("instance", "engine"));
+    if (along) {
+      head.add("threads");
+    }
+    head.addAll(List.of("to optimum (s)", "to proof (s)", "gap at limit"));
     looks.forEach(look -> head.add("at " + plain(look) + " s"));
     head.addAll(List.of("primal integral (s)", "nodes", "objective", "solved", "wrong claims"));
-    Map<List<String>, List<Row>> groups =
-        rows.stream()
+    table = new TextTable(WORDS, head);
+    Map<List<String>, List<JudgedRun>> groups =
+        runs.stream()
             .collect(
                 Collectors.groupingBy(
-                    row -> List.of(row.round().instance().name(), row.contestant()),
-                    LinkedHashMap::new,
-                    Collectors.toList()));
-    groups.forEach((key, draws) -> lines.add(line(key, draws, looks)));
+                    run -> key(run, along), LinkedHashMap::new, Collectors.toList()));
+    groups.forEach((key, draws) -> table.add(line(key, draws, looks)));
   }
 
-  private static List<String> line(List<String> key, List<Row> draws, List<Double> looks) {
-    Row first = draws.get(0);
-    long solved = draws.stream().filter(Row::isSolved).count();
+  private static List<String> key(JudgedRun run, boolean along) {
+    List<String> key = List.of(run.task().name(), run.participant().name());
+    return along ? List.of(key.get(0), key.get(1), run.trial().place()) : key;
+  }
+
+  private static List<String> line(List<String> key, List<JudgedRun> draws, List<Double> looks) {
+    JudgedRun first = draws.get(0);
+    long solved = draws.stream().filter(JudgedRun::isSolved).count();
     String objective = draws.size() > 1 ? "" : objective(first);
     List<String> line = new ArrayList<>(key);
-    line.add(median(draws, Row::secondsToOptimum, ComparisonTable::seconds));
-    line.add(median(draws, Row::secondsToProof, ComparisonTable::seconds));
+    line.add(median(draws, JudgedRun::secondsToOptimum, EngineTable::seconds));
+    line.add(median(draws, JudgedRun::secondsToProof, EngineTable::seconds));
     // Of the draws that were not solved: where the others ended, there is no gap.
     line.add(
         median(
             draws.stream().filter(row -> !row.isSolved()).toList(),
-            Row::costGap,
+            JudgedRun::costGap,
             gap -> String.format(Locale.ROOT, "%.0f", gap)));
     for (double look : looks) {
-      line.add(median(draws, row -> row.costAt(look), ComparisonTable::cost));
+      line.add(median(draws, row -> row.costAt(look), EngineTable::cost));
     }
-    line.add(median(draws, Row::primalIntegral, ComparisonTable::seconds));
+    line.add(median(draws, JudgedRun::primalIntegral, EngineTable::seconds));
     line.add(
         median(
             draws,
@@ -64,7 +76,7 @@ final class ComparisonTable {
         solved == 0 && draws.stream().allMatch(row -> row.outcome().seconds().isEmpty())
             ? first.outcome().status().word()
             : solved + " of " + draws.size());
-    line.add(Long.toString(draws.stream().filter(Row::isWrong).count()));
+    line.add(Long.toString(draws.stream().filter(JudgedRun::isWrong).count()));
     return line;
   }
 
@@ -81,7 +93,7 @@ final class ComparisonTable {
   }
 
   /** In units of cost. */
-  private static String objective(Row row) {
+  private static String objective(JudgedRun row) {
     if (row.outcome().objective().isEmpty()) {
       return "-";
     }
@@ -97,7 +109,9 @@ final class ComparisonTable {
 
   /** The lower median of the draws that have a value; a dash when none has. */
   private static String median(
-      List<Row> draws, Function<Row, OptionalDouble> value, Function<Double, String> text) {
+      List<JudgedRun> draws,
+      Function<JudgedRun, OptionalDouble> value,
+      Function<Double, String> text) {
     double[] values =
         draws.stream()
             .map(value)
@@ -108,33 +122,13 @@ final class ComparisonTable {
     return values.length == 0 ? "-" : text.apply(values[(values.length - 1) / 2]);
   }
 
-  String markdown() {
-    StringBuilder text = new StringBuilder();
-    text.append(markdownLine(head));
-    text.append("|---|---").append("|---:".repeat(head.size() - 2)).append("|\n");
-    lines.forEach(line -> text.append(markdownLine(line)));
-    return text.toString();
+  /** A table in Markdown. */
+  public String markdown() {
+    return table.markdown();
   }
 
-  private static String markdownLine(List<String> line) {
-    return line.stream().collect(Collectors.joining(" | ", "| ", " |\n"));
-  }
-
-  String text() {
-    int[] width = new int[head.size()];
-    List<List<String>> all = new ArrayList<>(List.of(head));
-    all.addAll(lines);
-    all.forEach(
-        line -> Arrays.setAll(width, column -> Math.max(width[column], line.get(column).length())));
-    StringBuilder text = new StringBuilder();
-    for (List<String> line : all) {
-      StringBuilder padded = new StringBuilder();
-      for (int column = 0; column < width.length; column++) {
-        String gap = " ".repeat(width[column] - line.get(column).length());
-        padded.append(column < 2 ? line.get(column) + gap : gap + line.get(column)).append("  ");
-      }
-      text.append(padded.toString().stripTrailing()).append('\n');
-    }
-    return text.toString();
+  /** A table in columns. */
+  public String text() {
+    return table.text();
   }
 }

@@ -1,9 +1,10 @@
-package org.didyma.cli.compare;
+package org.didyma.experiments.engines;
 
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.lattice.ProjectedLattice;
 import org.didyma.mechanisms.lattice.ProjectedNoise;
@@ -14,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whose noise the problems are perturbed with, when a record may be replaced.
  *
- * @param text as on the command line
+ * @param text as users write it
  * @param kind the mechanism
  * @param epsilon its privacy parameter; null without noise
  */
-record PerturbationChoice(String text, Kind kind, @Nullable Epsilon epsilon) {
+public record ProblemNoise(String text, Kind kind, @Nullable Epsilon epsilon) {
 
   /** A mechanism that perturbs objectives. */
-  enum Kind {
+  public enum Kind {
     NONE,
     /** Discrete objective perturbation: a linear and a projected term. */
     OPDISC,
@@ -29,9 +30,17 @@ record PerturbationChoice(String text, Kind kind, @Nullable Epsilon epsilon) {
     RSPM
   }
 
-  static PerturbationChoice parse(String text) {
+  /** No noise. */
+  public static final ProblemNoise NONE = new ProblemNoise("none", Kind.NONE, null);
+
+  /**
+   * Reads none, opdisc:EPSILON or rspm:EPSILON.
+   *
+   * @throws InvalidInputException when the text is none of them
+   */
+  public static ProblemNoise parse(String text) {
     if (text.equals("none")) {
-      return new PerturbationChoice(text, Kind.NONE, null);
+      return NONE;
     }
     int colon = text.indexOf(':');
     String name = colon < 0 ? text : text.substring(0, colon);
@@ -42,7 +51,7 @@ record PerturbationChoice(String text, Kind kind, @Nullable Epsilon epsilon) {
           default -> throw wrong(text, "use none, opdisc:EPSILON or rspm:EPSILON.");
         };
     try {
-      return new PerturbationChoice(text, kind, Epsilon.parse(text.substring(colon + 1)));
+      return new ProblemNoise(text, kind, Epsilon.parse(text.substring(colon + 1)));
     } catch (IllegalArgumentException e) {
       throw wrong(text, "give an epsilon after a colon, such as " + name + ":1.");
     }
@@ -50,16 +59,17 @@ record PerturbationChoice(String text, Kind kind, @Nullable Epsilon epsilon) {
 
   private static InvalidInputException wrong(String text, String advice) {
     return new InvalidInputException(
-        "--perturbation is " + Quoted.of(text) + ", which is no perturbation", advice);
+        Mention.of("perturbation") + " is " + Quoted.of(text) + ", which is no perturbation",
+        advice);
   }
 
   /** True when two draws differ. */
-  boolean isRandom() {
+  public boolean isRandom() {
     return kind != Kind.NONE;
   }
 
   /** A problem under one draw. */
-  LearningProblem draw(LearningProblem problem, RandomBits bits) {
+  public LearningProblem draw(LearningProblem problem, RandomBits bits) {
     if (epsilon == null) {
       return problem;
     }

@@ -1,4 +1,4 @@
-package org.didyma.cli.compare;
+package org.didyma.experiments.engines;
 
 import static org.didyma.experiments.study.AdultColumns.EDUCATION;
 import static org.didyma.experiments.study.AdultColumns.MARITAL;
@@ -15,6 +15,7 @@ import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
 import org.didyma.exact.RandomBits;
+import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.experiments.study.AdultColumns;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -22,8 +23,8 @@ import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 
-/** The problems of a comparison, each read or made when its turn comes. */
-final class Suite {
+/** Problems to compare engines on, each read or made when it is asked for. */
+public final class Suite {
 
   /** Features of a random table; few enough for enumeration with weights -1, 0, 1. */
   private static final int RANDOM_FEATURES = 8;
@@ -33,7 +34,8 @@ final class Suite {
   private Suite() {}
 
   /** Selections of columns of Adult, by the number of their coordinates. */
-  static List<Supplier<Instance>> adult(TableSource table, LatticeName lattice, Costs costs) {
+  public static List<Supplier<Instance>> adult(
+      TableSource table, LatticeName lattice, Costs costs) {
     return List.of(
         adult(table, lattice, costs, RELATIONSHIP, SEX),
         adult(table, lattice, costs, EDUCATION, RELATIONSHIP, SEX),
@@ -54,15 +56,19 @@ final class Suite {
     };
   }
 
-  /** Tables of random rows, whose labels follow random weights but for a quarter of them. */
-  static List<Supplier<Instance>> random(
-      int count, LatticeName lattice, Costs costs, RandomBits bits) {
+  /**
+   * Tables of random rows, whose labels follow random weights but for a quarter of them.
+   *
+   * @param seed of the tables
+   */
+  public static List<Supplier<Instance>> random(
+      int count, LatticeName lattice, Costs costs, long seed) {
     List<Supplier<Instance>> instances = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
       String name = "random " + i;
       instances.add(
           () -> {
-            Cells cells = randomCells(bits);
+            Cells cells = randomCells(SimulationRandom.of(seed, name));
             WeightLattice over = lattice.over(RANDOM_FEATURES);
             return new Instance(name, LearningProblem.of(cells, over, costs));
           });

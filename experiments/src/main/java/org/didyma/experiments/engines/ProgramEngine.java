@@ -1,12 +1,10 @@
-package org.didyma.cli.compare;
+package org.didyma.experiments.engines;
 
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.didyma.cli.Cancellation;
-import org.didyma.cli.progress.StopListener;
-import org.didyma.cli.progress.Trajectory;
+import org.didyma.experiments.Trial;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.Formulation;
@@ -14,6 +12,7 @@ import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
+import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.engine.EngineFailedException;
 import org.didyma.oracles.engine.EngineSession;
 import org.didyma.oracles.engine.ProgramOracle;
@@ -24,21 +23,21 @@ import org.didyma.solver.InvalidProgramException;
 import org.didyma.solver.SolveReport;
 
 /** An engine for integer programs with one of the formulations. */
-final class EngineContestant implements Contestant {
+public final class ProgramEngine implements EngineParticipant {
 
   private final String engine;
   private final Backend backend;
   private final NamedFormulation formulation;
-  private final int threads;
 
   /**
+   * An engine.
+   *
    * @param engine its name in the comparison
    */
-  EngineContestant(String engine, Backend backend, NamedFormulation formulation, int threads) {
+  public ProgramEngine(String engine, Backend backend, NamedFormulation formulation) {
     this.engine = engine;
     this.backend = backend;
     this.formulation = formulation;
-    this.threads = threads;
   }
 
   @Override
@@ -52,7 +51,13 @@ final class EngineContestant implements Contestant {
   }
 
   @Override
-  public Outcome run(LearningProblem problem, Duration limit, Cancellation cancellation) {
+  public String promise(EngineTask task, Trial trial) {
+    return "what it calls an optimum is a claim";
+  }
+
+  @Override
+  public Outcome run(
+      LearningProblem problem, Duration limit, int threads, SearchListener listener) {
     Formulation program = formulation.formulation();
     Optional<String> refusal = program.refusal(problem);
     if (refusal.isPresent()) {
@@ -62,7 +67,7 @@ final class EngineContestant implements Contestant {
     Effort effort = Effort.unlimited().withThreads(threads).withTimeLimit(limit);
     ProgramOracle oracle = new ProgramOracle(program, recorder, effort);
     try (EngineSession session = oracle.open(problem)) {
-      return run(session, problem, recorder, cancellation);
+      return run(session, problem, recorder, listener);
     } catch (InvalidInputException | InvalidProgramException e) {
       return Outcome.without(
           Outcome.Status.REFUSED,
@@ -75,13 +80,11 @@ final class EngineContestant implements Contestant {
       EngineSession session,
       LearningProblem problem,
       RecordingBackend recorder,
-      Cancellation cancellation) {
+      SearchListener listener) {
     String written = session.program().formulation();
     try {
       Answer answer =
-          session.minimise(
-              problem.perturbation(), new StopListener(cancellation, Optional.empty()));
-      cancellation.check();
+          session.minimise(problem.perturbation(), SearchListener.asking(listener::isCancelled));
       return outcome(
           answer.status() == Answer.Status.CLAIMED ? Outcome.Status.CLAIMED : Outcome.Status.LIMIT,
           written,
@@ -100,7 +103,6 @@ final class EngineContestant implements Contestant {
           recorder,
           String.valueOf(e.getMessage()));
     } catch (EngineFailedException e) {
-      cancellation.check();
       return Outcome.without(Outcome.Status.FAILED, written, String.valueOf(e.getMessage()));
     }
   }
@@ -139,8 +141,8 @@ final class EngineContestant implements Contestant {
         status,
         report.map(SolveReport::version).orElse(""),
         written,
-        weights,
         weights.map(w -> OptionalLong.of(problem.objective(w))).orElse(OptionalLong.empty()),
+        weights.map(w -> OptionalLong.of(problem.loss(w))).orElse(OptionalLong.empty()),
         bound,
         report.map(SolveReport::nodes).orElse(OptionalLong.empty()),
         recorder.secondsToBest(),

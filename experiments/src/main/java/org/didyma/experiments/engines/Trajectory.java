@@ -1,4 +1,4 @@
-package org.didyma.cli.progress;
+package org.didyma.experiments.engines;
 
 import java.util.Arrays;
 import java.util.OptionalLong;

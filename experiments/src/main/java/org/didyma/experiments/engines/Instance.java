@@ -1,4 +1,4 @@
-package org.didyma.cli.compare;
+package org.didyma.experiments.engines;
 
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
@@ -8,10 +8,10 @@ import org.didyma.formulations.WeightLattice;
 /**
  * A problem to compare engines on.
  *
- * @param name how rows of the comparison call it
+ * @param name how rows of the comparison call it; unique in it
  * @param problem unperturbed
  */
-record Instance(String name, LearningProblem problem) {
+public record Instance(String name, LearningProblem problem) {
 
   /** The same problem with its features in a random order. */
   Instance shuffled(RandomBits bits) {

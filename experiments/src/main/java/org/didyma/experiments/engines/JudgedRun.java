@@ -1,60 +1,64 @@
-package org.didyma.cli.compare;
+package org.didyma.experiments.engines;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.didyma.experiments.Measure;
+import org.didyma.experiments.Measured;
+import org.didyma.experiments.Result;
+import org.didyma.experiments.Trial;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.ground.Json;
 
 /**
  * One run of one engine, judged.
  *
- * @param round the problem and its draw
- * @param engine name of the engine
- * @param formulation the name asked for; empty for a search of our own
+ * @param task the problem
+ * @param trial which draw of its noise, and how many threads
+ * @param participant the engine
  * @param outcome what the engine brought
+ * @param unit what one unit of cost weighs in the objective
  * @param certified the proven optimum
  * @param known the proven optimum, or else the least value that any engine has found
  * @param wrongClaim what is wrong with what the engine says; empty when nothing is known to be
  */
-record Row(
-    Round round,
-    String engine,
-    String formulation,
+public record JudgedRun(
+    EngineTask task,
+    Trial trial,
+    EngineParticipant participant,
     Outcome outcome,
+    long unit,
     OptionalLong certified,
     OptionalLong known,
     String wrongClaim) {
 
-  /** Engine and formulation, as tables call them. */
-  String contestant() {
-    return formulation.isEmpty() ? engine : engine + " " + formulation;
-  }
-
-  boolean isWrong() {
+  /** Whether it said what is not so. */
+  public boolean isWrong() {
     return !wrongClaim.isEmpty();
   }
 
   /** True when the engine ended by itself with a point that nothing is known to beat. */
-  boolean isSolved() {
+  public boolean isSolved() {
     return outcome.saysOptimal() && !isWrong();
   }
 
   /** When it first had a point as good as the best known; absent when it never had. */
-  OptionalDouble secondsToOptimum() {
+  public OptionalDouble secondsToOptimum() {
     return outcome.objective().isPresent() && outcome.objective().equals(known)
         ? outcome.secondsToBest()
         : OptionalDouble.empty();
   }
 
   /** When it said that its point is a minimiser, rightly as far as is known. */
-  OptionalDouble secondsToProof() {
+  public OptionalDouble secondsToProof() {
     return isSolved() ? outcome.seconds() : OptionalDouble.empty();
   }
 
   /** (objective - bound) / |objective|; absent without both. */
-  OptionalDouble gap() {
+  public OptionalDouble gap() {
     if (outcome.objective().isEmpty() || outcome.bound().isEmpty()) {
       return OptionalDouble.empty();
     }
@@ -64,60 +68,70 @@ record Row(
   }
 
   /** The same in units of cost, as many errors as are still possible; absent without both. */
-  OptionalDouble costGap() {
+  public OptionalDouble costGap() {
     if (outcome.objective().isEmpty() || outcome.bound().isEmpty()) {
       return OptionalDouble.empty();
     }
     double gap = (double) outcome.objective().getAsLong() - outcome.bound().getAsLong();
-    return OptionalDouble.of(Math.max(0, gap / unit()));
+    return OptionalDouble.of(Math.max(0, gap / unit));
   }
 
   /**
    * The primal integral up to the limit, in seconds, against the best value known; absent where no
    * one has found a point or the engine did not run.
    */
-  OptionalDouble primalIntegral() {
+  public OptionalDouble primalIntegral() {
     return known.isEmpty() || outcome.seconds().isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(
             outcome
                 .trajectory()
-                .primalIntegral(known.getAsLong(), round.limits().contestant().toNanos() / 1e9));
+                .primalIntegral(known.getAsLong(), task.limits().engine().toNanos() / 1e9));
   }
 
   /** The best value at a time after the start, in units of cost, if there was one. */
-  OptionalDouble costAt(double seconds) {
+  public OptionalDouble costAt(double seconds) {
     OptionalLong value = outcome.trajectory().at(seconds);
     return value.isEmpty()
         ? OptionalDouble.empty()
-        : OptionalDouble.of((double) value.getAsLong() / unit());
+        : OptionalDouble.of((double) value.getAsLong() / unit);
   }
 
-  /** What one unit of cost weighs in the objective. */
-  long unit() {
-    return round.problem().perturbation().unit();
+  /** The same as a result of the experiment, with all its measures. */
+  public Result result() {
+    Map<Measure, Double> measures = new EnumMap<>(Measure.class);
+    measures.put(Measure.SOLVED, isSolved() ? 1.0 : 0.0);
+    measures.put(Measure.SECONDS_TO_OPTIMUM, secondsToOptimum().orElse(Double.NaN));
+    measures.put(Measure.SECONDS_TO_PROOF, secondsToProof().orElse(Double.NaN));
+    measures.put(Measure.GAP_COST, costGap().orElse(Double.NaN));
+    measures.put(Measure.PRIMAL_INTEGRAL, primalIntegral().orElse(Double.NaN));
+    measures.put(
+        Measure.NODES,
+        outcome.nodes().isPresent() ? (double) outcome.nodes().getAsLong() : Double.NaN);
+    measures.put(Measure.WRONG_CLAIM, isWrong() ? 1.0 : 0.0);
+    Measured run = outcome.measured();
+    return new Result(
+        trial, run.status(), run.note(), measures, outcome.seconds().orElse(0), run.details());
   }
 
-  ObjectNode tree() {
-    LearningProblem problem = round.problem();
+  /** The fields of machine output. */
+  public ObjectNode tree() {
+    LearningProblem problem = task.instance().problem();
     ObjectNode row = Json.object();
-    row.put("instance", round.instance().name());
+    row.put("instance", task.name());
     row.put("coordinates", problem.lattice().coordinates());
     row.put("cells", problem.cells().count());
     row.put("records", problem.cells().records());
-    row.put("perturbation", round.perturbation());
-    row.put("draw", round.draw());
-    row.put("unit", unit());
-    row.put("engine", engine);
+    row.put("perturbation", task.noise().text());
+    row.put("draw", trial.repetition());
+    row.put("unit", unit);
+    row.put("engine", participant.engine());
+    row.put("threads", trial.at().intValueExact());
     row.put("version", outcome.version());
     row.put("formulation", outcome.formulation());
     row.put("status", outcome.status().word());
     put(row, "objective", outcome.objective());
-    if (outcome.weights().isPresent()) {
-      row.put("cost", problem.loss(outcome.weights().get()));
-    } else {
-      row.putNull("cost");
-    }
+    put(row, "cost", outcome.cost());
     put(row, "bound", outcome.bound());
     row.put("bound_proven", outcome.formulation().isEmpty() && outcome.bound().isPresent());
     put(row, "gap", gap());
@@ -129,8 +143,8 @@ record Row(
     put(row, "best_known_objective", known);
     put(row, "primal_integral", primalIntegral());
     ObjectNode at = row.putObject("cost_at");
-    for (double seconds : round.limits().looks()) {
-      put(at, ComparisonTable.plain(seconds), costAt(seconds));
+    for (double seconds : task.limits().looks()) {
+      put(at, EngineTable.plain(seconds), costAt(seconds));
     }
     ArrayNode points = row.putArray("trajectory");
     for (int i = 0; i < outcome.trajectory().values().length; i++) {

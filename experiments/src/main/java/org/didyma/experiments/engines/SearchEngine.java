@@ -1,32 +1,39 @@
-package org.didyma.cli.compare;
+package org.didyma.experiments.engines;
 
 import java.time.Duration;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.didyma.cli.Cancellation;
-import org.didyma.cli.Version;
-import org.didyma.cli.progress.StopListener;
-import org.didyma.cli.progress.Trajectory;
+import java.util.function.IntFunction;
+import org.didyma.experiments.Trial;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 
 /** A search of our own, whose optimum is proven. */
-final class ExactContestant implements Contestant {
+public final class SearchEngine implements EngineParticipant {
 
-  private final OptimizationOracle oracle;
+  private final String name;
+  private final IntFunction<OptimizationOracle> maker;
+  private final String version;
 
-  ExactContestant(OptimizationOracle oracle) {
-    // As for engines, the value is what counts.
-    this.oracle = oracle.anyMinimiser();
+  /**
+   * A search.
+   *
+   * @param maker makes it for a number of threads
+   * @param version of this program
+   */
+  public SearchEngine(String name, IntFunction<OptimizationOracle> maker, String version) {
+    this.name = name;
+    this.maker = maker;
+    this.version = version;
   }
 
   @Override
   public String engine() {
-    return oracle.name();
+    return name;
   }
 
   @Override
@@ -35,22 +42,27 @@ final class ExactContestant implements Contestant {
   }
 
   @Override
-  public Outcome run(LearningProblem problem, Duration limit, Cancellation cancellation) {
-    Clock clock = new Clock(cancellation, limit);
+  public String promise(EngineTask task, Trial trial) {
+    return "what it calls an optimum is proven";
+  }
+
+  @Override
+  public Outcome run(
+      LearningProblem problem, Duration limit, int threads, SearchListener listener) {
+    // As for engines, the value is what counts.
+    OptimizationOracle oracle = maker.apply(threads).anyMinimiser();
+    Clock clock = new Clock(listener, limit);
     try {
       Answer answer = oracle.minimise(problem, clock);
-      double seconds = clock.seconds();
-      cancellation.check();
-      return outcome(answer, clock, seconds);
+      return outcome(problem, answer, clock, clock.seconds());
     } catch (InvalidInputException e) {
       return Outcome.without(Outcome.Status.REFUSED, "", String.valueOf(e.getMessage()));
     } catch (SearchStoppedException e) {
-      cancellation.check();
       return Outcome.without(Outcome.Status.LIMIT, "", "");
     }
   }
 
-  private static Outcome outcome(Answer answer, Clock clock, double seconds) {
+  private Outcome outcome(LearningProblem problem, Answer answer, Clock clock, double seconds) {
     boolean proven = answer.isValueProven();
     OptionalDouble toBest = OptionalDouble.empty();
     if (answer.weights().isPresent()) {
@@ -59,10 +71,10 @@ final class ExactContestant implements Contestant {
     }
     return new Outcome(
         proven ? Outcome.Status.PROVEN : Outcome.Status.LIMIT,
-        Version.text(),
+        version,
         "",
-        answer.weights(),
         answer.weights().isPresent() ? OptionalLong.of(answer.objective()) : OptionalLong.empty(),
+        answer.weights().map(w -> OptionalLong.of(problem.loss(w))).orElse(OptionalLong.empty()),
         answer.bound() == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(answer.bound()),
         OptionalLong.of(answer.nodes()),
         toBest,
@@ -75,14 +87,27 @@ final class ExactContestant implements Contestant {
   }
 
   /** Stops the search at its limit and notes when its best point was first told of. */
-  private static final class Clock extends StopListener {
+  private static final class Clock implements SearchListener {
 
+    private final SearchListener listener;
+    private final long limit;
+    private final long start = System.nanoTime();
     private final Trajectory.Recorder points = new Trajectory.Recorder();
     private long best = Long.MAX_VALUE;
     private double since;
 
-    Clock(Cancellation cancellation, Duration limit) {
-      super(cancellation, Optional.of(limit));
+    Clock(SearchListener listener, Duration limit) {
+      this.listener = listener;
+      this.limit = limit.toNanos();
+    }
+
+    @Override
+    public boolean isCancelled() {
+      return System.nanoTime() - start > limit || listener.isCancelled();
+    }
+
+    double seconds() {
+      return (System.nanoTime() - start) / 1e9;
     }
 
     @Override

@@ -1,8 +1,7 @@
-package org.didyma.cli.compare;
+package org.didyma.experiments.engines;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.didyma.cli.progress.Trajectory;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;

@@ -1,22 +1,23 @@
-package org.didyma.cli.compare;
+package org.didyma.experiments.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.LongUnaryOperator;
-import org.didyma.cli.Cancellation;
-import org.didyma.exact.SecureBits;
+import org.didyma.experiments.Result;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.NamedFormulation;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.didyma.solver.Backend;
@@ -36,8 +37,8 @@ import org.junit.jupiter.api.Test;
 /** Engines that say what is not so are found out, and the others are not accused. */
 class WrongClaimCountTest {
 
-  private static final Round.Limits LIMITS =
-      new Round.Limits(Duration.ofSeconds(60), Duration.ofSeconds(60), List.of(0.1, 1.0));
+  private static final EngineTask.Limits LIMITS =
+      new EngineTask.Limits(Duration.ofSeconds(60), Duration.ofSeconds(60), List.of(0.1, 1.0));
 
   /** Best is (1, 0) with 2 errors; weights 0 predict - everywhere and have 10. */
   private static final LearningProblem PROBLEM =
@@ -95,8 +96,8 @@ class WrongClaimCountTest {
 
   @Test
   void aPointThatIsBeatenIsAWrongClaim() {
-    List<Row> rows = rows(new Liar(Termination.OPTIMAL, true, objective -> objective));
-    Row liar = rows.get(1);
+    List<JudgedRun> rows = rows(new Liar(Termination.OPTIMAL, true, objective -> objective));
+    JudgedRun liar = rows.get(1);
     assertThat(liar.outcome().objective()).hasValue(10);
     assertThat(liar.certified()).hasValue(2);
     assertThat(liar.wrongClaim()).contains("another one is better");
@@ -104,7 +105,7 @@ class WrongClaimCountTest {
     assertThat(liar.secondsToProof()).isEmpty();
     assertThat(liar.secondsToOptimum()).isEmpty();
     assertThat(rows.get(0).wrongClaim()).isEmpty();
-    assertThat(new ComparisonTable(rows).markdown().lines().toList().get(3))
+    assertThat(new EngineTable(rows).markdown().lines().toList().get(3))
         .startsWith("| two cells | liar indicator | - | - |")
         .endsWith("| 10 | 0 of 1 | 1 |");
   }
@@ -112,21 +113,21 @@ class WrongClaimCountTest {
   @Test
   void theRefereeFindsTheOptimumWhenNoContestantProvesIt() {
     Liar liar = new Liar(Termination.OPTIMAL, true, objective -> objective);
-    List<Row> rows = round(PROBLEM).run(List.of(contestant(liar)), alive(), note -> {});
+    List<JudgedRun> rows = rows(ProblemNoise.NONE, List.of(participant(liar)));
     assertThat(rows.get(0).certified()).hasValue(2);
     assertThat(rows.get(0).isWrong()).isTrue();
   }
 
   @Test
   void aBoundAboveAPointIsAWrongClaim() {
-    Row row = rows(new Liar(Termination.LIMIT, true, objective -> objective - 1)).get(1);
+    JudgedRun row = rows(new Liar(Termination.LIMIT, true, objective -> objective - 1)).get(1);
     assertThat(row.outcome().status()).isEqualTo(Outcome.Status.LIMIT);
     assertThat(row.wrongClaim()).contains("lower bound above");
   }
 
   @Test
   void aClaimThatContradictsItselfIsWrongThoughItsPointIsBest() {
-    Row row = rows(new Liar(Termination.OPTIMAL, false, objective -> objective - 5)).get(1);
+    JudgedRun row = rows(new Liar(Termination.OPTIMAL, false, objective -> objective - 5)).get(1);
     assertThat(row.outcome().status()).isEqualTo(Outcome.Status.WRONG);
     assertThat(row.outcome().objective()).hasValue(2);
     assertThat(row.isWrong()).isTrue();
@@ -134,13 +135,13 @@ class WrongClaimCountTest {
 
   @Test
   void anHonestEngineIsNotAccused() {
-    Row claim = rows(new Liar(Termination.OPTIMAL, false, objective -> objective)).get(1);
+    JudgedRun claim = rows(new Liar(Termination.OPTIMAL, false, objective -> objective)).get(1);
     assertThat(claim.isSolved()).isTrue();
     assertThat(claim.wrongClaim()).isEmpty();
     assertThat(claim.secondsToOptimum()).hasValue(0.25);
     assertThat(claim.secondsToProof()).hasValue(0.5);
     assertThat(claim.outcome().nodes()).hasValue(7);
-    Row limit = rows(new Liar(Termination.LIMIT, false, objective -> objective - 1)).get(1);
+    JudgedRun limit = rows(new Liar(Termination.LIMIT, false, objective -> objective - 1)).get(1);
     assertThat(limit.wrongClaim()).isEmpty();
     assertThat(limit.gap()).hasValue(0.5);
     assertThat(limit.secondsToProof()).isEmpty();
@@ -150,18 +151,16 @@ class WrongClaimCountTest {
   @Test
   void allSeeTheSameNoise() {
     for (String noise : List.of("none", "opdisc:1", "rspm:1")) {
-      PerturbationChoice choice = PerturbationChoice.parse(noise);
-      LearningProblem drawn = choice.draw(PROBLEM, new SecureBits());
-      Round round = new Round(new Instance("two cells", PROBLEM), noise, 1, drawn, LIMITS);
-      List<Contestant> contestants =
-          List.of(
-              contestant(new CpSatBackend()),
-              new EngineContestant("cp-sat", new CpSatBackend(), named("big-m"), 1),
-              new EngineContestant("cp-sat", new CpSatBackend(), named("row-big-m"), 1),
-              new ExactContestant(new Enumeration()));
-      List<Row> rows = round.run(contestants, alive(), note -> {});
+      List<JudgedRun> rows =
+          rows(
+              ProblemNoise.parse(noise),
+              List.of(
+                  participant(new CpSatBackend()),
+                  new ProgramEngine("cp-sat", new CpSatBackend(), named("big-m")),
+                  new ProgramEngine("cp-sat", new CpSatBackend(), named("row-big-m")),
+                  new SearchEngine("enumeration", threads -> new Enumeration(), "1")));
       long certified = rows.get(0).certified().orElseThrow();
-      for (Row row : rows.subList(0, 3)) {
+      for (JudgedRun row : rows.subList(0, 3)) {
         assertThat(row.outcome().objective()).describedAs(noise).hasValue(certified);
         assertThat(row.isSolved()).isTrue();
       }
@@ -169,25 +168,25 @@ class WrongClaimCountTest {
     }
   }
 
-  private static List<Row> rows(Backend liar) {
-    return round(PROBLEM)
-        .run(
-            List.of(new ExactContestant(new ChainSearch()), contestant(liar)), alive(), note -> {});
+  private static List<JudgedRun> rows(Backend liar) {
+    return rows(
+        ProblemNoise.NONE,
+        List.of(new SearchEngine("chain", ChainSearch::new, "1"), participant(liar)));
   }
 
-  private static Round round(LearningProblem problem) {
-    return new Round(new Instance("two cells", problem), "none", 1, problem, LIMITS);
+  private static List<JudgedRun> rows(ProblemNoise noise, List<EngineParticipant> engines) {
+    EngineTask task = new EngineTask(new Instance("two cells", PROBLEM), noise, false, LIMITS, 1);
+    EngineComparison comparison = new EngineComparison(List.of(task), engines, new int[] {1}, 1);
+    List<Result> results = new ArrayList<>();
+    comparison.run(List.of(), Stop.NEVER, results::add);
+    return comparison.judged(results);
   }
 
-  private static Contestant contestant(Backend backend) {
-    return new EngineContestant(backend.name(), backend, named("indicator"), 1);
+  private static EngineParticipant participant(Backend backend) {
+    return new ProgramEngine(backend.name(), backend, named("indicator"));
   }
 
   private static NamedFormulation named(String name) {
     return Formulations.named(name).orElseThrow();
-  }
-
-  private static Cancellation alive() {
-    return new Cancellation();
   }
 }

@@ -1,4 +1,4 @@
-package org.didyma.cli.progress;
+package org.didyma.experiments.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,0 +1,127 @@
+package org.didyma.experiments.engines;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.didyma.experiments.Result;
+import org.didyma.experiments.Trial;
+import org.didyma.oracles.named.Oracles;
+
+/**
+ * All runs on one problem under one draw, and what is certain about it afterwards: the exact
+ * optimum, if a search of ours proved it, and the least value that anyone has found. Claims are
+ * held against both.
+ */
+final class Judgement {
+
+  private final EngineComparison comparison;
+  private final EngineTask task;
+  private final int draw;
+  private final Map<Trial, Outcome> outcomes = new HashMap<>();
+
+  private Judgement(EngineComparison comparison, EngineTask task, int draw) {
+    this.comparison = comparison;
+    this.task = task;
+    this.draw = draw;
+  }
+
+  /** A judgement for each problem and draw, in the order of the comparison. */
+  static List<Judgement> of(EngineComparison comparison, Collection<Result> results) {
+    Map<Trial, Result> known = new HashMap<>();
+    results.forEach(result -> known.put(result.trial(), result));
+    List<Judgement> all = new ArrayList<>();
+    for (EngineTask task : comparison.experiment().problems()) {
+      for (int draw = 1; draw <= comparison.experiment().repetitions(); draw++) {
+        Judgement judgement = new Judgement(comparison, task, draw);
+        for (EngineParticipant engine : comparison.everyone()) {
+          judgement.hear(engine, known);
+        }
+        all.add(judgement);
+      }
+    }
+    return all;
+  }
+
+  private void hear(EngineParticipant engine, Map<Trial, Result> results) {
+    for (BigDecimal threads : comparison.experiment().axis().values()) {
+      Trial trial = new Trial(task.name(), engine.name(), threads, draw);
+      Result result = results.get(trial);
+      if (result != null) {
+        outcomes.put(trial, Outcome.of(result, engine.formulation()));
+      }
+    }
+  }
+
+  /** The referee's trials. */
+  List<Trial> ofReferee() {
+    return comparison.experiment().axis().values().stream()
+        .map(threads -> new Trial(task.name(), Referee.NAME, threads, draw))
+        .toList();
+  }
+
+  /** Whether the optimum is not proven and more time may prove it. */
+  boolean needsReferee() {
+    boolean hopeless =
+        task.limits().referee().compareTo(task.limits().engine()) <= 0
+            && comparison.engines().stream().anyMatch(e -> e.engine().equals(Oracles.CHAIN.name()));
+    return certified().isEmpty() && !hopeless;
+  }
+
+  private OptionalLong certified() {
+    return outcomes.values().stream()
+        .filter(o -> o.status() == Outcome.Status.PROVEN && o.objective().isPresent())
+        .mapToLong(o -> o.objective().getAsLong())
+        .findFirst();
+  }
+
+  private OptionalLong least() {
+    return outcomes.values().stream()
+        .filter(o -> o.objective().isPresent())
+        .mapToLong(o -> o.objective().getAsLong())
+        .min();
+  }
+
+  /** The runs of engines, judged, in the order of the comparison. */
+  List<JudgedRun> runs() {
+    OptionalLong certified = certified();
+    OptionalLong least = least();
+    if (certified.isPresent() && least.isPresent() && least.getAsLong() < certified.getAsLong()) {
+      throw new IllegalStateException("a point is better than a proven optimum");
+    }
+    OptionalLong known = certified.isPresent() ? certified : least;
+    long unit = outcomes.isEmpty() ? 1 : task.at(draw).perturbation().unit();
+    List<JudgedRun> runs = new ArrayList<>();
+    for (EngineParticipant engine : comparison.engines()) {
+      for (BigDecimal threads : comparison.experiment().axis().values()) {
+        Trial trial = new Trial(task.name(), engine.name(), threads, draw);
+        Outcome outcome = outcomes.get(trial);
+        if (outcome != null) {
+          String wrong = wrongClaim(outcome, known);
+          runs.add(new JudgedRun(task, trial, engine, outcome, unit, certified, known, wrong));
+        }
+      }
+    }
+    return runs;
+  }
+
+  /** What is wrong with what an engine says, empty when nothing is known to be. */
+  private static String wrongClaim(Outcome outcome, OptionalLong known) {
+    if (outcome.status() == Outcome.Status.WRONG) {
+      return outcome.fault();
+    }
+    if (known.isEmpty()) {
+      return "";
+    }
+    if (outcome.saysOptimal()
+        && outcome.objective().orElse(known.getAsLong()) > known.getAsLong()) {
+      return "called a point optimal although another one is better";
+    }
+    return outcome.bound().isPresent() && outcome.bound().getAsLong() > known.getAsLong()
+        ? "claimed a lower bound above the value of a point"
+        : "";
+  }
+}

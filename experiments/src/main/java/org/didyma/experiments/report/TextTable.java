@@ -1,0 +1,69 @@
+package org.didyma.experiments.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Lines of text below a head, in aligned columns or in Markdown. */
+public final class TextTable {
+
+  private final int words;
+  private final List<String> head;
+  private final List<List<String>> lines = new ArrayList<>();
+
+  /**
+   * A table without lines.
+   *
+   * @param words how many columns, the first ones, are text; the others are numbers and end at the
+   *     right
+   */
+  public TextTable(int words, List<String> head) {
+    this.words = words;
+    this.head = List.copyOf(head);
+  }
+
+  /** Adds a line of as many fields as the head has. */
+  public void add(List<String> line) {
+    if (line.size() != head.size()) {
+      throw new IllegalArgumentException("a line has another number of fields than the head");
+    }
+    lines.add(List.copyOf(line));
+  }
+
+  /** A table in Markdown. */
+  public String markdown() {
+    StringBuilder text = new StringBuilder();
+    text.append(markdownLine(head));
+    text.append("|---".repeat(words)).append("|---:".repeat(head.size() - words)).append("|\n");
+    lines.forEach(line -> text.append(markdownLine(line)));
+    return text.toString();
+  }
+
+  private static String markdownLine(List<String> line) {
+    return line.stream()
+        .map(field -> field.replace("|", "\\|"))
+        .collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+
+  /** A table in columns. */
+  public String text() {
+    List<List<String>> all = new ArrayList<>(List.of(head));
+    all.addAll(lines);
+    int[] width = new int[head.size()];
+    all.forEach(
+        line -> Arrays.setAll(width, column -> Math.max(width[column], line.get(column).length())));
+    StringBuilder text = new StringBuilder();
+    for (List<String> line : all) {
+      StringBuilder padded = new StringBuilder();
+      for (int column = 0; column < width.length; column++) {
+        String gap = " ".repeat(width[column] - line.get(column).length());
+        padded
+            .append(column < words ? line.get(column) + gap : gap + line.get(column))
+            .append("  ");
+      }
+      text.append(padded.toString().stripTrailing()).append('\n');
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,220 @@
+package org.didyma.experiments.engines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.didyma.experiments.Measure;
+import org.didyma.experiments.Result;
+import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.report.Report;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.ground.Stop;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.named.Oracles;
+import org.didyma.oracles.search.ChainSearch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Engines as participants: runs are kept, go on after a stop, and are summed up. */
+class EngineComparisonTest {
+
+  private static final Duration MINUTE = Duration.ofSeconds(60);
+
+  @TempDir Path folder;
+
+  private static EngineComparison comparison(int draws, int... threads) {
+    return comparison(
+        List.of(
+            new SearchEngine("chain", ChainSearch::new, "1"),
+            EngineParticipant.of(Oracles.ALL.named("enumeration").orElseThrow(), List.of(), "1")
+                .get(0)),
+        draws,
+        threads);
+  }
+
+  private static EngineComparison comparison(
+      List<EngineParticipant> engines, int draws, int... threads) {
+    List<EngineTask> tasks =
+        Suite.random(2, LatticeName.parse("ternary"), Costs.EQUAL, 7).stream()
+            .map(Supplier::get)
+            .map(
+                i ->
+                    new EngineTask(
+                        i,
+                        ProblemNoise.parse("opdisc:1"),
+                        true,
+                        new EngineTask.Limits(MINUTE, MINUTE.multipliedBy(2), List.of()),
+                        7))
+            .toList();
+    return new EngineComparison(tasks, engines, threads, draws);
+  }
+
+  private static Map<String, Long> optima(EngineComparison comparison, List<Result> results) {
+    return comparison.judged(results).stream()
+        .collect(
+            Collectors.toMap(
+                run -> run.trial().toString(), run -> run.outcome().objective().orElseThrow()));
+  }
+
+  /** Draws differ, engines see the same ones, and so does whoever asks again. */
+  @Test
+  void aDrawIsOneProblemForAll() {
+    EngineComparison comparison = comparison(3, 1);
+    List<Result> results = new ArrayList<>();
+    comparison.run(List.of(), Stop.NEVER, results::add);
+    List<JudgedRun> runs = comparison.judged(results);
+    assertThat(runs).hasSize(2 * 3 * 2).allMatch(JudgedRun::isSolved);
+    assertThat(runs.stream().map(r -> r.outcome().objective()).distinct()).hasSize(2 * 3);
+    EngineTask task = comparison.experiment().problems().get(0);
+    assertThat(new ChainSearch().minimise(task.at(2)).objective())
+        .isEqualTo(runs.get(2).certified().orElseThrow())
+        .isEqualTo(runs.get(3).outcome().objective().orElseThrow());
+    assertThat(results).noneMatch(r -> r.trial().contender().equals(Referee.NAME));
+  }
+
+  /** What a kill leaves behind goes on to the same optima, without a run twice. */
+  @Test
+  void aKilledComparisonGoesOn() throws Exception {
+    Map<String, Long> whole = run(comparison(2, 1));
+    Path path = folder.resolve(ResultFile.NAME);
+    byte[] bytes = Files.readAllBytes(path);
+    assertThat(ResultFile.seed(folder)).hasValue(7);
+    for (int length = bytes.length; length >= 0; length -= 401) {
+      Files.write(path, Arrays.copyOf(bytes, length));
+      assertThat(run(comparison(2, 1))).isEqualTo(whole);
+    }
+    Files.write(path, bytes);
+    run(comparison(2, 1));
+    assertThat(Files.readAllBytes(path)).isEqualTo(bytes);
+    assertThat(run(comparison(3, 1))).containsAllEntriesOf(whole).hasSize(12);
+  }
+
+  private Map<String, Long> run(EngineComparison comparison) {
+    try (ResultFile file = ResultFile.open(folder, comparison.experiment())) {
+      comparison.run(file.results(), Stop.NEVER, file::add);
+      return optima(comparison, file.results());
+    }
+  }
+
+  /** What was judged before it was written is judged alike after it was read. */
+  @Test
+  void aReadRunIsTheOneThatWasWritten() {
+    EngineComparison comparison = comparison(1, 1);
+    List<Result> results = new ArrayList<>();
+    try (ResultFile file = ResultFile.open(folder, comparison.experiment())) {
+      comparison.run(
+          List.of(),
+          Stop.NEVER,
+          result -> {
+            results.add(result);
+            file.add(result);
+          });
+    }
+    try (ResultFile file = ResultFile.open(folder, comparison.experiment())) {
+      assertThat(trees(comparison, file.results())).isEqualTo(trees(comparison, results));
+    }
+  }
+
+  private static String trees(EngineComparison comparison, List<Result> results) {
+    return comparison.judged(results).stream()
+        .map(run -> run.tree().toString())
+        .collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void meansAndChartsAreOfTheEngines() throws Exception {
+    EngineComparison comparison = comparison(3, 1, 2);
+    List<Result> results = new ArrayList<>();
+    comparison.run(List.of(), Stop.NEVER, results::add);
+    List<JudgedRun> runs = comparison.judged(results);
+    Report.write(folder, comparison.reported(), runs.stream().map(JudgedRun::result).toList());
+    assertThat(folder.resolve("summary.md"))
+        .content()
+        .contains(
+            "| problem | engine | threads | runs | solved (%) |",
+            "| random 1 | chain | 2 | 3 | 100.00 |")
+        .contains("24 of 24 runs")
+        .doesNotContain(Referee.NAME, "mechanism");
+    var svg = new java.io.ByteArrayOutputStream();
+    comparison.solved("a title", runs).writeSvg(svg);
+    assertThat(svg.toString(StandardCharsets.UTF_8))
+        .startsWith("<svg ")
+        .containsPattern("<title\\s*>a title</title\\s*>")
+        .contains("chain 12 of 12");
+    assertThat(new EngineTable(runs).text().lines().findFirst().orElseThrow())
+        .contains("engine", "threads", "to optimum (s)");
+  }
+
+  /** Knows nothing, but for how often it was asked. */
+  private record Idle(AtomicInteger asked) implements EngineParticipant {
+
+    @Override
+    public String engine() {
+      return "idle";
+    }
+
+    @Override
+    public String formulation() {
+      return "";
+    }
+
+    @Override
+    public String promise(EngineTask task, org.didyma.experiments.Trial trial) {
+      return "nothing";
+    }
+
+    @Override
+    public Outcome run(
+        LearningProblem problem, Duration limit, int threads, SearchListener listener) {
+      asked.incrementAndGet();
+      return Outcome.without(Outcome.Status.FAILED, "", "it is idle");
+    }
+  }
+
+  /** Where nobody has proven anything the referee does, once for all numbers of threads. */
+  @Test
+  void theRefereeIsAskedWhereNobodyProves() throws Exception {
+    EngineComparison comparison = comparison(List.of(new Idle(new AtomicInteger())), 1, 1, 2);
+    List<Result> results = new ArrayList<>();
+    comparison.run(List.of(), Stop.NEVER, results::add);
+    assertThat(results.stream().filter(r -> r.trial().contender().equals(Referee.NAME)))
+        .hasSize(2 * 2);
+    List<JudgedRun> runs = comparison.judged(results);
+    assertThat(runs).hasSize(4).allMatch(run -> run.certified().isPresent());
+    assertThat(runs.get(0).result().status()).isEqualTo(Result.Status.FAILED);
+    assertThat(runs.get(0).result().measures().get(Measure.SOLVED)).isZero();
+    assertThat(comparison.line(results.get(0))).hasValue("random 1, draw 1, idle: failed");
+    assertThat(results.stream().map(comparison::line).filter(Optional::isPresent)).hasSize(4);
+    Report.write(folder, comparison.reported(), runs.stream().map(JudgedRun::result).toList());
+    assertThat(folder.resolve("summary.csv"))
+        .content()
+        .contains(",refused,failed,", "random 2,idle,2,0,0,0,1,");
+    assertThat(folder.resolve("summary.md")).content().contains("| 1 failed |");
+  }
+
+  /** What was cut short by the user is no result. */
+  @Test
+  void aStoppedRunLeavesNoResult() {
+    AtomicInteger asked = new AtomicInteger();
+    EngineComparison comparison = comparison(List.of(new Idle(asked)), 1, 1);
+    List<Result> results = new ArrayList<>();
+    assertThatThrownBy(() -> comparison.run(List.of(), () -> asked.get() > 1, results::add))
+        .isInstanceOf(SearchStoppedException.class);
+    assertThat(results).hasSize(1);
+  }
+}
