@@ -44,6 +44,7 @@ import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.models.Model;
 import org.didyma.models.Release;
 import org.didyma.models.Releasing;
 import org.didyma.oracles.sampling.masses.MassBound;
@@ -408,6 +409,27 @@ class ArchitectureTest {
           .should()
           .bePackagePrivate();
 
+  /** A model has the promise of its release, or that of the file that it was read from. */
+  @ArchTest
+  static final ArchRule MODELS_BORROW_THEIR_PROMISES = modelsAreMadeBy("Model|ModelReader");
+
+  private static ArchRule modelsAreMadeBy(String makers) {
+    return noClasses()
+        .that()
+        .haveNameNotMatching("org\\.didyma\\.models\\.(" + makers + ")")
+        .should()
+        .callConstructorWhere(
+            describe("a model is made", call -> call.getTargetOwner().isEquivalentTo(Model.class)));
+  }
+
+  @ArchTest
+  static final ArchRule NOBODY_ELSE_CAN_MAKE_MODELS =
+      ArchRuleDefinition.constructors()
+          .that()
+          .areDeclaredIn(Model.class)
+          .should()
+          .bePackagePrivate();
+
   /** So no bits can be brought along to a release. */
   @ArchTest
   static final ArchRule MODELS_TAKE_NO_BITS =
@@ -578,6 +600,9 @@ class ArchitectureTest {
     assertThat(releasesAreMadeBy("Nobody").evaluate(classes).getFailureReport().getDetails())
         .isNotEmpty()
         .allMatch(detail -> detail.contains("org.didyma.models.Releasing.draw("));
+    assertThat(modelsAreMadeBy("Nobody").evaluate(classes).getFailureReport().getDetails())
+        .anyMatch(detail -> detail.contains("ModelReader"))
+        .allMatch(detail -> detail.contains("org.didyma.models.Model"));
     assertThat(NATIVE_CODE_STAYS_BEHIND_THE_ENGINES.evaluate(wrong).hasViolation()).isTrue();
     assertThat(NO_SEEDS.evaluate(wrong).getFailureReport().getDetails()).hasSize(3);
     assertThat(MASSES_GUIDE_THE_SAMPLER_ONLY.evaluate(wrong).hasViolation()).isTrue();

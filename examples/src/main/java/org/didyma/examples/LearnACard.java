@@ -58,7 +58,7 @@ public final class LearnACard {
     Release release =
         Releasing.of(new ExponentialMechanism(), parameters)
             .spendingFrom(ledger, "points card of patients")
-            .release(() -> Form.CELLS.read(table, () -> {}, false), Stop.NEVER);
+            .release(table, Form.CELLS, Stop.NEVER);
 
     Model model = Model.of(release, table.schema(), Model.Options.of(name, costs), "example");
     Files.writeString(folder.resolve("model.json"), Json.text(ModelWriter.tree(model)));

@@ -1,6 +1,5 @@
 package org.didyma.examples;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.didyma.data.Form;
@@ -112,7 +111,7 @@ public final class OwnMechanism implements Mechanism<Cells, OwnMechanism.Paramet
 
   private static <D, P> Release release(Chosen<D, P> chosen) {
     return Releasing.of(chosen.mechanism(), chosen.parameters())
-        .under(List.of())
-        .release(() -> chosen.form().read(Patients.table(), () -> {}, false), Stop.NEVER);
+        .under(chosen.conditions())
+        .release(Patients.table(), chosen.form(), Stop.NEVER);
   }
 }

@@ -11,6 +11,9 @@ public interface Custodian {
   /** Hears nothing. */
   Custodian NONE = new Custodian() {};
 
+  /** The data are read now; from here on the use is spent, whatever happens. */
+  default void reading() {}
+
   /**
    * The table was read and can be used; drawing begins.
    *

@@ -9,26 +9,13 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.Weights;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A linear classifier as it is published.
- *
- * @param mechanism name of the mechanism that chose the weights, "none" without one
- * @param proof document that proves the guarantee, empty without one
- * @param guarantee what the release promises, empty when it promises nothing
- * @param software version that made the model
- * @param options the public options of the choice
- * @param schema the public description of the table
- * @param rule when to predict positive, over the coordinates of the schema
+ * A linear classifier as it is published. It has a guarantee only where a {@link Release} brought
+ * one, or a model file that was written for one says so.
  */
-public record Model(
-    String mechanism,
-    String proof,
-    Optional<PrivacyGuarantee> guarantee,
-    String software,
-    Options options,
-    Schema schema,
-    Rule rule) {
+public final class Model {
 
   /** Name of the mechanism of a model that was not made privately. */
   public static final String NO_MECHANISM = "none";
@@ -61,10 +48,33 @@ public record Model(
    */
   public record Point(Coordinate coordinate, String weight) {}
 
-  public Model {
+  private final String mechanism;
+  private final String proof;
+  private final Optional<PrivacyGuarantee> guarantee;
+  private final String software;
+  private final Options options;
+  private final Schema schema;
+  private final Rule rule;
+
+  /** Only for a release and for the reader of model files. */
+  Model(
+      String mechanism,
+      String proof,
+      Optional<PrivacyGuarantee> guarantee,
+      String software,
+      Options options,
+      Schema schema,
+      Rule rule) {
     if (rule.size() != schema.dimension()) {
       throw new IllegalArgumentException("one weight per coordinate is needed");
     }
+    this.mechanism = mechanism;
+    this.proof = proof;
+    this.guarantee = guarantee;
+    this.software = software;
+    this.options = options;
+    this.schema = schema;
+    this.rule = rule;
   }
 
   /** The model of a release, which promises nothing where the release does not. */
@@ -91,6 +101,41 @@ public record Model(
         Rule.Points.of(weights, schema.dimension()));
   }
 
+  /** Name of the mechanism that chose the weights, {@link #NO_MECHANISM} without one. */
+  public String mechanism() {
+    return mechanism;
+  }
+
+  /** Document that proves the guarantee, empty without one. */
+  public String proof() {
+    return proof;
+  }
+
+  /** What the release promises, empty when it promises nothing. */
+  public Optional<PrivacyGuarantee> guarantee() {
+    return guarantee;
+  }
+
+  /** Version of the program that made the model. */
+  public String software() {
+    return software;
+  }
+
+  /** The public options of the choice. */
+  public Options options() {
+    return options;
+  }
+
+  /** The public description of the table. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** When to predict positive, over the coordinates of the schema. */
+  public Rule rule() {
+    return rule;
+  }
+
   /** The coordinates with non-zero weights, in the order of the schema. */
   public List<Point> points() {
     List<Point> points = new ArrayList<>();
@@ -108,5 +153,24 @@ public record Model(
     return guarantee
         .map(PrivacyGuarantee::statement)
         .orElse("not private: these weights were computed from the data without protection.");
+  }
+
+  private List<Object> parts() {
+    return List.of(mechanism, proof, guarantee, software, options, schema, rule);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Model model && parts().equals(model.parts());
+  }
+
+  @Override
+  public int hashCode() {
+    return parts().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "%s of %s: %s".formatted(rule, mechanism, statement());
   }
 }

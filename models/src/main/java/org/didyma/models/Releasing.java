@@ -4,10 +4,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.didyma.data.Form;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.accounting.UnpricedEventException;
@@ -88,9 +93,47 @@ public final class Releasing<D, P> {
     return mechanism.guarantee(parameters).under(conditions);
   }
 
+  /** What a release from a table of a schema promises; computed without any data. */
+  public PrivacyGuarantee guarantee(Schema schema) {
+    return fitting(schema, mechanism.guarantee(parameters).adjacency()).guarantee();
+  }
+
+  /** The same for tables of a schema: that they fit comes before the further conditions. */
+  private Releasing<D, P> fitting(Schema schema, Adjacency adjacency) {
+    return new Releasing<>(
+            mechanism,
+            parameters,
+            SchemaCondition.of(schema, adjacency),
+            ledger,
+            purpose,
+            custodian)
+        .under(conditions);
+  }
+
   /**
-   * Makes one release: describes it and requires room in the ledger, reserves, reads the data,
-   * checks them, draws, commits.
+   * Makes one release from a table, in the order of {@link #release(Supplier, Stop)}. Where some
+   * table does not fit the schema, the promise has that as a condition. A table without records is
+   * refused only where the number of records is public.
+   *
+   * @param form what the mechanism takes the table as
+   * @param stop asked whether to stop, while reading too
+   */
+  public Release release(Table table, Form<D> form, Stop stop) {
+    Adjacency adjacency = mechanism.guarantee(parameters).adjacency();
+    return fitting(table.schema(), adjacency)
+        .release(
+            () ->
+                form.read(
+                    table,
+                    () -> SearchStoppedException.throwIf(stop),
+                    adjacency == Adjacency.ADD_REMOVE),
+            stop);
+  }
+
+  /**
+   * Makes one release from data that do not come from a table with a schema: describes it and
+   * requires room in the ledger, reserves, reads the data, checks them, draws, commits. The promise
+   * is for neighbouring data as they are handed over.
    *
    * @param reading yields the data; asked once, after the use was reserved
    * @param stop asked whether to stop
@@ -151,6 +194,7 @@ public final class Releasing<D, P> {
   /** Everything that touches the data. */
   private Release draw(
       PrivacyEvent event, PrivacyGuarantee guarantee, Supplier<? extends D> reading, Stop stop) {
+    custodian.reading();
     D data = reading.get();
     mechanism.check(data, parameters);
     custodian.ready(mechanism.outlook(data, parameters));

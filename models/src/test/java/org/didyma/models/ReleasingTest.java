@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.data.Form;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.data.TableSource;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
@@ -23,6 +28,7 @@ import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.excess.LeastExcess;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -145,6 +151,11 @@ class ReleasingTest {
             .telling(
                 new Custodian() {
                   @Override
+                  public void reading() {
+                    heard.add("reading after " + kinds());
+                  }
+
+                  @Override
                   public void ready(String outlook) {
                     heard.add(outlook);
                   }
@@ -161,7 +172,9 @@ class ReleasingTest {
             "read after [Opened, Reserved]",
             "check after [Opened, Reserved]",
             "draw after [Opened, Reserved]");
-    assertThat(heard).containsExactly("soon", "8765432 after [Opened, Reserved]");
+    assertThat(heard)
+        .containsExactly(
+            "reading after [Opened, Reserved]", "soon", "8765432 after [Opened, Reserved]");
     assertThat(kinds()).containsExactly("Opened", "Reserved", "Committed");
     Entry.Reserved reserved = (Entry.Reserved) ledger.statement().entries().get(1);
     assertThat(reserved.event()).isEqualTo(exponential());
@@ -343,6 +356,60 @@ class ReleasingTest {
             .release(() -> cells, Stop.NEVER);
     assertThat(release.mechanism()).isEqualTo("permute-and-flip");
     assertThat(release.proof()).isEqualTo("docs/proofs/permute-and-flip.md");
+  }
+
+  private static final String SCHEMA =
+      """
+      {"header": true, "policies": "total",
+       "label": {"column": "y", "positive": "1", "negative": "0"},
+       "features": [{"column": "a", "categories": ["u", "v"]}]}
+      """;
+
+  private static Table table(String schema, String records) {
+    return new Table(
+        Schema.parse(schema, "s"),
+        TableSource.bytes("t", ("a,y\n" + records).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static Releasing<Cells, ExponentialMechanism.Parameters> overTwo(Adjacency adjacency) {
+    return Releasing.of(
+        new ExponentialMechanism(),
+        new ExponentialMechanism.Parameters(
+            EPSILON, adjacency, WeightLattice.cube(2, 1), Costs.EQUAL));
+  }
+
+  /** Where some table does not fit, the promise says so, and the ledger too, without being told. */
+  @Test
+  void theSchemaOfATableBringsItsCondition() {
+    String fit = "every table in question fits the schema, so that no record is refused";
+    Table total = table(SCHEMA, "u,1\n");
+    Table strict = table(SCHEMA.replace("\"policies\": \"total\",", ""), "u,1\n");
+    var releasing = overTwo(REPLACE).spendingFrom(ledger, "a card");
+    assertThat(releasing.release(total, Form.CELLS, Stop.NEVER).guarantee())
+        .isEqualTo(PrivacyGuarantee.pure(EPSILON, REPLACE))
+        .isEqualTo(releasing.guarantee(total.schema()));
+    PrivacyGuarantee promised = releasing.release(strict, Form.CELLS, Stop.NEVER).guarantee();
+    assertThat(promised).isEqualTo(releasing.guarantee(strict.schema()));
+    assertThat(promised.conditions()).singleElement().asString().startsWith(fit);
+    assertThat(((Entry.Reserved) ledger.statement().entries().get(3)).conditions())
+        .isEqualTo(promised.conditions());
+  }
+
+  /** Where the number of records is private, none is a number like any other. */
+  @Test
+  void aTableWithoutRecordsIsRefusedWhereTheirNumberIsPublic() {
+    Table empty = table(SCHEMA, "");
+    assertThatThrownBy(() -> overTwo(REPLACE).release(empty, Form.CELLS, Stop.NEVER))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("no records");
+    assertThat(overTwo(Adjacency.ADD_REMOVE).release(empty, Form.CELLS, Stop.NEVER)).isNotNull();
+  }
+
+  @Test
+  void aStopEndsTheReading() {
+    Table total = table(SCHEMA, "u,1\n");
+    assertThatThrownBy(() -> overTwo(REPLACE).release(total, Form.CELLS, () -> true))
+        .isInstanceOf(SearchStoppedException.class);
   }
 
   /** From Java as from the command line: a table, a budget, a release. */

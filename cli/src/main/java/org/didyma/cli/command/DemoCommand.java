@@ -8,13 +8,13 @@ import org.didyma.cli.Version;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.progress.StopListener;
-import org.didyma.data.CellReader;
+import org.didyma.data.Form;
 import org.didyma.data.Schema;
+import org.didyma.data.Table;
 import org.didyma.data.TableSource;
 import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
-import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
@@ -76,21 +76,14 @@ public final class DemoCommand implements Callable<Integer> {
         "Split: ", "every fifth record is held out for the test, the rest is treated as private.");
     say("");
     say("Drawing the weights with the exponential mechanism, epsilon %s ...".formatted(epsilon));
-    Cells cells =
-        CellReader.read(
-            source,
-            schema,
-            position -> {
-              terminal.cancellation().check();
-              return !isHeldOut(position);
-            });
+    Table learnt = new Table(schema, source).part(position -> !isHeldOut(position));
     StopListener listener = new StopListener(terminal.cancellation(), Optional.empty());
     Release release =
         Releasing.of(
                 new ExponentialMechanism(),
                 new ExponentialMechanism.Parameters(
                     epsilon, Adjacency.REPLACE, lattice.over(schema.groups()), costs))
-            .release(() -> cells, listener::isCancelled);
+            .release(learnt, Form.CELLS, listener::isCancelled);
     terminal.cancellation().check();
     Model model = Model.of(release, schema, Model.Options.of(lattice, costs), Version.text());
     say("done in %.1f seconds.".formatted(listener.seconds()));

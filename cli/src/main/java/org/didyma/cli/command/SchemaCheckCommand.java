@@ -14,6 +14,7 @@ import org.didyma.data.Feature;
 import org.didyma.data.Gap;
 import org.didyma.data.Schema;
 import org.didyma.ground.Json;
+import org.didyma.models.SchemaCondition;
 import org.didyma.privacy.Adjacency;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,7 +80,7 @@ final class SchemaCheckCommand implements Callable<Integer> {
   private static void putGaps(ObjectNode root, Schema schema) {
     ObjectNode total = root.putObject("total");
     for (Adjacency adjacency : Adjacency.values()) {
-      total.put(adjacency.label(), TotalOption.gaps(schema, adjacency).isEmpty());
+      total.put(adjacency.label(), SchemaCondition.gaps(schema, adjacency).isEmpty());
     }
     ArrayNode gaps = root.putArray("gaps");
     for (Gap gap : schema.gaps()) {
@@ -96,7 +97,7 @@ final class SchemaCheckCommand implements Callable<Integer> {
     StringBuilder text = new StringBuilder();
     for (Adjacency adjacency : Adjacency.values()) {
       text.append(
-          TotalOption.gaps(schema, adjacency).isEmpty()
+          SchemaCondition.gaps(schema, adjacency).isEmpty()
               ? "Total under %s: every table fits.\n".formatted(adjacency.label())
               : "Not total under %s: guarantees are for tables that fit.\n"
                   .formatted(adjacency.label()));

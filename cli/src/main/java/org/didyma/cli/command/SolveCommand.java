@@ -1,7 +1,6 @@
 package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -43,7 +42,6 @@ import org.didyma.models.Releasing;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
-import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.ledger.Ledger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -205,7 +203,7 @@ public final class SolveCommand implements Callable<Integer> {
             threads,
             terminal.cancellation(),
             () -> search.oracle(threads, new EngineOptions(), this::noteOfEngine))
-        .under(conditions(schema));
+        .under(conditions());
   }
 
   /** Says why mechanism and lattice were chosen, and returns it; empty when the user named both. */
@@ -261,13 +259,9 @@ public final class SolveCommand implements Callable<Integer> {
         .collect(Collectors.toSet());
   }
 
-  /** What the promise rests on besides the mechanism's own conditions. */
-  private List<String> conditions(Schema schema) {
-    List<String> conditions = new ArrayList<>(TotalOption.conditions(schema, privacy.adjacency()));
-    if (search.timeLimit().isPresent()) {
-      conditions.add(UNOBSERVED_LIMIT);
-    }
-    return conditions;
+  /** What the promise rests on besides the conditions of the mechanism and of the schema. */
+  private List<String> conditions() {
+    return search.timeLimit().isPresent() ? List.of(UNOBSERVED_LIMIT) : List.of();
   }
 
   /** What an engine does in a race depends on the data, so it is for the custodian only. */
@@ -284,11 +278,8 @@ public final class SolveCommand implements Callable<Integer> {
         Releasing.of(mechanism.mechanism(), mechanism.parameters()).under(mechanism.conditions());
     Releasing<D, P> releasing =
         budget.isPresent() ? alone.spendingFrom(budget.get(), "solve " + mechanism.name()) : alone;
-    boolean mayBeEmpty = privacy.adjacency() == Adjacency.ADD_REMOVE;
     try (ElapsedTime clock = new ElapsedTime(terminal, mechanism.name(), format.isJson())) {
-      return run.release(
-          releasing,
-          () -> mechanism.form().read(table, terminal.cancellation()::check, mayBeEmpty));
+      return run.release(releasing, table, mechanism.form());
     } catch (InvalidInputException e) {
       throw privacy.isPrivate() && run.hasTouchedTable() ? refusal(e.calling(OptionName::of)) : e;
     }

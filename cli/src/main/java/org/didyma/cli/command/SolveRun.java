@@ -3,11 +3,11 @@ package org.didyma.cli.command;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.progress.StopListener;
-import org.didyma.ground.Stop;
+import org.didyma.data.Form;
+import org.didyma.data.Table;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.models.Custodian;
 import org.didyma.models.Release;
@@ -34,17 +34,9 @@ final class SolveRun implements Custodian {
   }
 
   /** A release, as the library makes it. */
-  <D> Release release(Releasing<D, ?> releasing, Supplier<D> reading) {
-    Stop stop = () -> listener().isCancelled();
+  <D> Release release(Releasing<D, ?> releasing, Table table, Form<D> form) {
     try {
-      return releasing
-          .telling(this)
-          .release(
-              () -> {
-                touched = true;
-                return reading.get();
-              },
-              stop);
+      return releasing.telling(this).release(table, form, this::isStopped);
     } catch (SearchStoppedException e) {
       if (listener != null && listener.isTimedOut()) {
         throw new NothingReleasedException(
@@ -53,6 +45,15 @@ final class SolveRun implements Custodian {
       }
       throw e;
     }
+  }
+
+  private boolean isStopped() {
+    return listener == null ? terminal.cancellation().isCancelled() : listener.isCancelled();
+  }
+
+  @Override
+  public void reading() {
+    touched = true;
   }
 
   @Override

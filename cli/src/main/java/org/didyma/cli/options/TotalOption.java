@@ -1,12 +1,10 @@
 package org.didyma.cli.options;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.didyma.data.Gap;
 import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.models.SchemaCondition;
 import org.didyma.privacy.Adjacency;
 import picocli.CommandLine.Option;
 
@@ -23,41 +21,13 @@ public final class TotalOption {
               + " is a condition of the guarantee")
   private boolean total;
 
-  /** What stands between a schema and a total one under an adjacency. */
-  public static List<Gap> gaps(Schema schema, Adjacency adjacency) {
-    return schema.gaps().stream()
-        .filter(gap -> adjacency == Adjacency.REPLACE || gap.kind() != Gap.Kind.SKIPPED)
-        .toList();
-  }
-
-  /** The conditions of a promise for tables of a schema, each to follow "provided that". */
-  public static List<String> conditions(Schema schema, Adjacency adjacency) {
-    Set<Gap.Kind> kinds =
-        gaps(schema, adjacency).stream().map(Gap::kind).collect(Collectors.toSet());
-    List<String> words = new ArrayList<>();
-    if (kinds.contains(Gap.Kind.REFUSED)) {
-      words.add("refused");
-    }
-    if (kinds.contains(Gap.Kind.SKIPPED)) {
-      words.add("skipped");
-    }
-    if (kinds.contains(Gap.Kind.JOINED)) {
-      words.add("joined with another");
-    }
-    return words.isEmpty()
-        ? List.of()
-        : List.of(
-            "every table in question fits the schema, so that no record is "
-                + String.join(" or ", words));
-  }
-
   /**
    * Refuses a schema that is not total, where that was asked for.
    *
    * @throws InvalidInputException when it is not
    */
   public void check(Schema schema, Adjacency adjacency) {
-    List<Gap> gaps = gaps(schema, adjacency);
+    List<Gap> gaps = SchemaCondition.gaps(schema, adjacency);
     if (total && !gaps.isEmpty()) {
       Gap gap = gaps.get(0);
       throw new InvalidInputException(
