@@ -408,8 +408,18 @@ class ReleasingTest {
   @Test
   void aStopEndsTheReading() {
     Table total = table(SCHEMA, "u,1\n");
-    assertThatThrownBy(() -> overTwo(REPLACE).release(total, Form.CELLS, () -> true))
+    List<String> heard = new ArrayList<>();
+    Custodian custodian =
+        new Custodian() {
+          @Override
+          public void ready(String outlook) {
+            heard.add("ready");
+          }
+        };
+    var stopped = overTwo(REPLACE).telling(custodian);
+    assertThatThrownBy(() -> stopped.release(total, Form.CELLS, () -> true))
         .isInstanceOf(SearchStoppedException.class);
+    assertThat(heard).isEmpty();
   }
 
   /** From Java as from the command line: a table, a budget, a release. */
