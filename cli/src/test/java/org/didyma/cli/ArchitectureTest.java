@@ -69,6 +69,7 @@ class ArchitectureTest {
           edges("privacy", "ground", "exact"),
           edges("oracles", "ground", "exact", "solver", "formulations"),
           edges("data", "ground", "exact", "formulations"),
+          edges("databases", "ground", "formulations", "data"),
           edges("mechanisms", "ground", "exact", "formulations", "privacy", "oracles", "data"),
           edges(
               "models",
@@ -108,6 +109,7 @@ class ArchitectureTest {
               "privacy",
               "oracles",
               "data",
+              "databases",
               "mechanisms",
               "models",
               "audits",

@@ -24,6 +24,11 @@ final class CodeCounts {
 
   /** Counts one record. */
   void add(int[] codes, int label) {
+    add(codes, label, 1);
+  }
+
+  /** Counts some records, at least one, with equal codes and label. */
+  void add(int[] codes, int label, long records) {
     int slot = find(codes, 0);
     if (isFree(slot)) {
       if (++distinct > capacity / 2) {
@@ -33,9 +38,9 @@ final class CodeCounts {
       System.arraycopy(codes, 0, keys, slot * width, width);
     }
     if (label > 0) {
-      positives[slot] = Math.incrementExact(positives[slot]);
+      positives[slot] = Math.addExact(positives[slot], records);
     } else {
-      negatives[slot] = Math.incrementExact(negatives[slot]);
+      negatives[slot] = Math.addExact(negatives[slot], records);
     }
   }
 

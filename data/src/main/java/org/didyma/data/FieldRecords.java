@@ -40,7 +40,8 @@ record FieldRecords(
       sink.beginRecord();
       for (int c = 0; c < columns.size(); c++) {
         String text = c < fields.size() ? fields.get(c) : "";
-        String field = dialect.trim() ? text.strip() : text;
+        // String.trim is the rule of files: what is up to U+0020 around a field does not count.
+        String field = dialect.trim() ? text.trim() : text;
         sink.field(c, field.toCharArray(), 0, field.length());
       }
       sink.endRecord(position, position + 1);

@@ -19,11 +19,21 @@ final class RecordCoder implements CsvScan.Sink {
     void accept(long position, long line, int[] codes, int label);
   }
 
+  /** What a label is when it is neither positive nor negative. */
+  static final int DROPPED = -1;
+
+  static final int REFUSED = -2;
+
   private static final int UNUSED = -1;
   private static final int LABEL = -2;
   private static final int POSITIVE = 1;
   private static final int NEGATIVE = 0;
   private static final int MISSING = 2;
+
+  private static final String NO_LABEL = "the value is none of the label values of the schema";
+  private static final String NO_LABEL_ADVICE =
+      "add it to \"positive\" or \"negative\" of the label, or state its \"other\" or"
+          + " \"onMissing\".";
 
   private final String name;
   private final Schema schema;
@@ -72,6 +82,44 @@ final class RecordCoder implements CsvScan.Sink {
       coordinate += encoders[f].width();
     }
     return x;
+  }
+
+  /** The code of a field of a feature, negative when it is refused. */
+  int code(int feature, String field) {
+    String text = trimmed(field);
+    return encoders[feature].code(text.toCharArray(), 0, text.length());
+  }
+
+  /** 1 for a positive label, 0 for a negative one, {@link #DROPPED} or {@link #REFUSED}. */
+  int labelCode(String field) {
+    String text = trimmed(field);
+    int value = labels.find(text.toCharArray(), 0, text.length());
+    if (value == POSITIVE || value == NEGATIVE) {
+      return value;
+    }
+    return switch (value == MISSING ? schema.label().onMissing() : schema.label().other()) {
+      case POSITIVE -> POSITIVE;
+      case NEGATIVE -> NEGATIVE;
+      case DROP -> DROPPED;
+      case ERROR -> REFUSED;
+    };
+  }
+
+  private String trimmed(String field) {
+    return schema.trim() ? field.trim() : field;
+  }
+
+  /** What a refused code of a feature means, without the place of a record. */
+  InvalidInputException refusedFeature(int feature, int code) {
+    return new InvalidInputException(
+        name + inColumn(schema.features().get(feature).column(), encoders[feature].reason(code)),
+        encoders[feature].advice(code));
+  }
+
+  /** What a refused label means, without the place of a record. */
+  InvalidInputException refusedLabel() {
+    return new InvalidInputException(
+        name + inColumn(schema.label().column(), NO_LABEL), NO_LABEL_ADVICE);
   }
 
   @Override
@@ -164,19 +212,18 @@ final class RecordCoder implements CsvScan.Sink {
       return;
     }
     if (unlabelled == LabelPolicy.ERROR) {
-      throw refusal(
-          line,
-          schema.label().column(),
-          "the value is none of the label values of the schema",
-          "add it to \"positive\" or \"negative\" of the label, or state its \"other\" or"
-              + " \"onMissing\".");
+      throw refusal(line, schema.label().column(), NO_LABEL, NO_LABEL_ADVICE);
     }
     consumer.accept(position, line, codes, label);
   }
 
   private InvalidInputException refusal(long line, String column, String what, String advice) {
-    String inColumn = ", column " + Quoted.of(column) + ": " + what;
+    String inColumn = inColumn(column, what);
     return InvalidInputException.ofRecord(
         name + ", line " + line + inColumn, name + inColumn, advice);
+  }
+
+  private static String inColumn(String column, String what) {
+    return ", column " + Quoted.of(column) + ": " + what;
   }
 }

@@ -27,6 +27,16 @@ public interface Records {
   default void requireReadable() {}
 
   /**
+   * The same, and that the table has the columns of a schema where that can be told without reading
+   * a record.
+   *
+   * @throws org.didyma.ground.InvalidInputException when it cannot be read or lacks a column
+   */
+  default void requireReadable(Schema schema) {
+    requireReadable();
+  }
+
+  /**
    * Counts the labels of each distinct row.
    *
    * @param part says for the 0-based position of a record whether it counts, in the order of the
@@ -35,6 +45,31 @@ public interface Records {
    *     or not
    */
   Cells cells(Schema schema, LongPredicate part);
+
+  /**
+   * Counts the labels of each distinct row over all records; what can group records itself does so
+   * here.
+   *
+   * @param pause called now and then; what it throws ends the counting
+   * @throws org.didyma.ground.InvalidInputException when a record does not fit the schema
+   */
+  default Cells cells(Schema schema, Runnable pause) {
+    return cells(
+        schema,
+        position -> {
+          pause.run();
+          return true;
+        });
+  }
+
+  /**
+   * What a promise about these records rests on besides their schema, each to follow "provided
+   * that": whatever can make one person more than one record, or end the reading because of what
+   * the records are. Public.
+   */
+  default List<String> conditions() {
+    return List.of();
+  }
 
   /**
    * Goes through the records one by one.

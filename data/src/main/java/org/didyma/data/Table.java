@@ -14,9 +14,11 @@ import org.didyma.ground.InvalidInputException;
  */
 public record Table(Schema schema, Records records, LongPredicate part) {
 
+  private static final LongPredicate ALL = position -> true;
+
   /** All records. */
   public Table(Schema schema, Records records) {
-    this(schema, records, position -> true);
+    this(schema, records, ALL);
   }
 
   /** All records of a CSV table. */
@@ -34,6 +36,16 @@ public record Table(Schema schema, Records records, LongPredicate part) {
     return records.name();
   }
 
+  /**
+   * Checks what can be checked without reading a record: that there is a table, and where a source
+   * knows its columns, that they are those of the schema.
+   *
+   * @throws InvalidInputException when that is not so
+   */
+  public void requireReadable() {
+    records.requireReadable(schema);
+  }
+
   /** The records at some positions. */
   public Table part(LongPredicate selected) {
     return new Table(schema, records, selected);
@@ -49,13 +61,16 @@ public record Table(Schema schema, Records records, LongPredicate part) {
    *     be
    */
   public Cells cells(Runnable pause, boolean mayBeEmpty) {
+    // Positions mean nothing to what groups records itself, so it is asked for all of them only.
     Cells cells =
-        records.cells(
-            schema,
-            position -> {
-              pause.run();
-              return part.test(position);
-            });
+        part == ALL
+            ? records.cells(schema, pause)
+            : records.cells(
+                schema,
+                position -> {
+                  pause.run();
+                  return part.test(position);
+                });
     requireRecords(cells.records(), mayBeEmpty);
     return cells;
   }

@@ -3,8 +3,8 @@ package org.didyma.models;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import java.util.function.LongPredicate;
-import org.didyma.data.EncodedRows;
 import org.didyma.data.LabelUse;
+import org.didyma.data.Records;
 import org.didyma.data.TableSource;
 import org.didyma.ground.Json;
 
@@ -23,11 +23,15 @@ public record Confusion(long tp, long fp, long tn, long fn, double auc) {
 
   /** Counts over the records at the selected positions. */
   public static Confusion of(Model model, TableSource source, LongPredicate selected) {
+    return of(model, Records.csv(source), selected);
+  }
+
+  /** The same for records from anywhere. */
+  public static Confusion of(Model model, Records records, LongPredicate selected) {
     Rule.Classifier classifier = model.rule().classifier();
     long[] counts = new long[4];
     RocArea area = new RocArea();
-    EncodedRows.read(
-        source,
+    records.each(
         model.schema(),
         LabelUse.REQUIRED,
         (position, line, fields, x, label) -> {

@@ -7,7 +7,7 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.ModelOptions;
-import org.didyma.data.TableSource;
+import org.didyma.data.Records;
 import org.didyma.ground.Json;
 import org.didyma.models.Confusion;
 import org.didyma.models.Model;
@@ -43,11 +43,11 @@ public final class EvaluateCommand implements Callable<Integer> {
     boolean json = format.isJson();
     options.check();
     Model model = ModelReader.read(options.modelFile());
-    TableSource source = options.source();
+    Records records = options.records(model.schema());
     Confusion confusion =
         Confusion.of(
             model,
-            source,
+            records,
             position -> {
               terminal.cancellation().check();
               return true;
@@ -58,7 +58,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       tree.put("label", "not private");
       terminal.out().print(Json.text(tree));
     } else {
-      terminal.out().print("Not private, computed on " + source.name() + ":\n");
+      terminal.out().print("Not private, computed on " + records.name() + ":\n");
       terminal.out().print(confusion.text());
     }
     return ExitCode.DONE;

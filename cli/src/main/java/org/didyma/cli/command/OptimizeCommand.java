@@ -13,6 +13,7 @@ import org.didyma.cli.Version;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.EngineOptions;
+import org.didyma.cli.options.ExplainSqlOption;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.OutputFile;
@@ -72,6 +73,7 @@ public final class OptimizeCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin private DataOptions data = new DataOptions();
+  @Mixin private ExplainSqlOption explainSql = new ExplainSqlOption();
   @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
   @Mixin private SearchOptions search = new SearchOptions();
 
@@ -139,6 +141,10 @@ public final class OptimizeCommand implements Callable<Integer> {
     Optional<EngineOptions.ProgramFile> programFile = engines.programFile();
 
     Table table = data.table();
+    if (explainSql.isGiven()) {
+      terminal.out().print(explainSql.text(table));
+      return ExitCode.DONE;
+    }
     WeightLattice lattice = choice.over(table.schema().groups());
     Perturbation noise =
         perturbation == null

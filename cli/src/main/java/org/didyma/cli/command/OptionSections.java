@@ -30,6 +30,8 @@ final class OptionSections {
             "--data",
             "--schema",
             "--dataset",
+            "--table",
+            "--query",
             "--epsilon",
             "--neighbours",
             "--cost",

@@ -17,11 +17,10 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.ModelOptions;
 import org.didyma.cli.options.OutputFile;
-import org.didyma.data.EncodedRows;
 import org.didyma.data.LabelUse;
+import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
 import org.didyma.data.Schema;
-import org.didyma.data.TableSource;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
@@ -72,12 +71,12 @@ public final class PredictCommand implements Callable<Integer> {
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
     Model model = ModelReader.read(options.modelFile());
-    TableSource source = options.source();
+    Records records = options.records(model.schema());
     if (file.isPresent()) {
-      file.get().write(stream -> predict(model, source, stream));
+      file.get().write(stream -> predict(model, records, stream));
     } else {
       try {
-        predict(model, source, terminal.out());
+        predict(model, records, terminal.out());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -85,7 +84,7 @@ public final class PredictCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private void predict(Model model, TableSource source, OutputStream stream) throws IOException {
+  private void predict(Model model, Records records, OutputStream stream) throws IOException {
     // Flushed but not closed: the stream belongs to the caller.
     CsvWriter csv =
         CsvWriter.builder()
@@ -93,7 +92,7 @@ public final class PredictCommand implements Callable<Integer> {
             .lineDelimiter(LineDelimiter.LF)
             .build(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
     Writer rows = new Writer(model, csv, terminal.cancellation());
-    EncodedRows.read(source, model.schema(), LabelUse.ABSENT, rows);
+    records.each(model.schema(), LabelUse.ABSENT, rows);
     csv.flush();
   }
 

@@ -17,6 +17,7 @@ import org.didyma.cli.mechanism.PrivacyOptions;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.EngineOptions;
+import org.didyma.cli.options.ExplainSqlOption;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.OptionName;
@@ -79,6 +80,7 @@ public final class SolveCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin private DataOptions data = new DataOptions();
+  @Mixin private ExplainSqlOption explainSql = new ExplainSqlOption();
   @Mixin private PrivacyOptions privacy = new PrivacyOptions();
   @Mixin private TotalOption total = new TotalOption();
   @Mixin private PrivateLatticeOptions latticeOptions = new PrivateLatticeOptions();
@@ -140,12 +142,17 @@ public final class SolveCommand implements Callable<Integer> {
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
 
     Table table = data.table();
+    if (explainSql.isGiven()) {
+      terminal.out().print(explainSql.text(table));
+      return ExitCode.DONE;
+    }
     privacy.requireOtherTable(table.name());
     total.check(table.schema(), privacy.adjacency());
     PrivateLatticeOptions.Chosen chosen =
         latticeOptions.over(table.schema(), privacy.hasUsualIntercept());
     LatticeName choice = chosen.lattice();
-    Chosen<?, ?> mechanism = mechanism(table.schema(), choice, costs, threads);
+    Chosen<?, ?> mechanism =
+        mechanism(table.schema(), choice, costs, threads).under(table.records().conditions());
     if (!privacy.isPrivate()) {
       terminal.note(
           "note: %s is not private; its results may reveal single records"
@@ -157,7 +164,7 @@ public final class SolveCommand implements Callable<Integer> {
           "note: if --time-limit stops the run, nothing is released and all of epsilon counts as"
               + " spent");
     }
-    table.records().requireReadable();
+    table.requireReadable();
     mechanism.describe();
     SolveRun run = new SolveRun(terminal, timeLimit);
     Release release = release(mechanism, table, ledger.ledger(), run);

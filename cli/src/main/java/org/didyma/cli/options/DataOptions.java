@@ -2,19 +2,18 @@ package org.didyma.cli.options;
 
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
-import org.didyma.data.TableSource;
 import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which table to learn from, with the public schema that describes it. */
 public final class DataOptions {
 
-  @Option(names = "--data", paramLabel = "FILE", description = "the table: CSV, possibly gzipped")
-  private @Nullable String data;
+  @Mixin private SourceOptions source = new SourceOptions();
 
   @Option(
       names = "--schema",
@@ -31,13 +30,13 @@ public final class DataOptions {
   /** Checks that the options fit together, without looking at any file. */
   public void check() {
     if (dataset != null) {
-      if (data != null || schema != null) {
+      if (source.saysAnything() || schema != null) {
         throw new InvalidInputException(
             "--dataset comes with its own table and schema, but --data or --schema was given too",
             "leave out the one or the other.");
       }
       Catalog.find(dataset);
-    } else if (data == null) {
+    } else if (!source.isGiven()) {
       throw new InvalidInputException(
           "there is no table to read",
           "give --data FILE and --schema FILE, or --dataset NAME such as --dataset bank.");
@@ -46,7 +45,7 @@ public final class DataOptions {
           "--data needs a --schema that says publicly what the table can contain",
           "write one, or start from didyma schema suggest --public-sample FILE.");
     } else {
-      OutputFile.path("--data", data);
+      source.check();
       OutputFile.path("--schema", schema);
     }
   }
@@ -57,7 +56,7 @@ public final class DataOptions {
    * @param instead what takes its place, for messages
    */
   public void requireNone(String instead) {
-    if (data != null || schema != null || dataset != null) {
+    if (source.saysAnything() || schema != null || dataset != null) {
       throw new InvalidInputException(
           instead + " comes with its own tables, but another one was given too",
           "leave out the one or the other.");
@@ -84,11 +83,7 @@ public final class DataOptions {
       CatalogEntry entry = Catalog.find(dataset);
       return new Table(entry.schema(), entry.open(CacheFolder.standard()));
     }
-    if (data == null || schema == null) {
-      throw new IllegalStateException("checked above");
-    }
-    return new Table(
-        Schema.read(OutputFile.path("--schema", schema)),
-        TableSource.file(OutputFile.path("--data", data)));
+    Schema described = Schema.read(OutputFile.path("--schema", String.valueOf(schema)));
+    return new Table(described, source.records(described));
   }
 }

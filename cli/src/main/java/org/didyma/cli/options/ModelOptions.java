@@ -1,11 +1,13 @@
 package org.didyma.cli.options;
 
 import java.nio.file.Path;
-import org.didyma.data.TableSource;
+import org.didyma.data.Records;
+import org.didyma.data.Schema;
 import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A model, which brings its schema along, and the table to apply it to. */
@@ -18,8 +20,7 @@ public final class ModelOptions {
       description = "a model that didyma solve has written")
   private String model = "";
 
-  @Option(names = "--data", paramLabel = "FILE", description = "the table: CSV, possibly gzipped")
-  private @Nullable String data;
+  @Mixin private SourceOptions source = new SourceOptions();
 
   @Option(
       names = "--dataset",
@@ -29,17 +30,15 @@ public final class ModelOptions {
 
   /** Checks that the options fit together, without looking at any file. */
   public void check() {
-    if (data == null && dataset == null) {
+    if (!source.isGiven() && dataset == null) {
       throw new InvalidInputException(
           "there is no table to read", "give --data FILE, or --dataset NAME.");
     }
-    if (data != null && dataset != null) {
+    if (source.saysAnything() && dataset != null) {
       throw new InvalidInputException(
           "--data and --dataset were both given", "leave out the one or the other.");
     }
-    if (data != null) {
-      OutputFile.path("--data", data);
-    }
+    source.check();
     if (dataset != null) {
       Catalog.find(dataset);
     }
@@ -50,11 +49,11 @@ public final class ModelOptions {
     return OutputFile.path("--model", model);
   }
 
-  /** The table's bytes. */
-  public TableSource source() {
+  /** The records that a model of a schema is asked about; nothing is opened yet. */
+  public Records records(Schema schema) {
     check();
-    return data != null
-        ? TableSource.file(OutputFile.path("--data", data))
-        : Catalog.find(String.valueOf(dataset)).open(CacheFolder.standard());
+    return dataset == null
+        ? source.records(schema)
+        : Records.csv(Catalog.find(dataset).open(CacheFolder.standard()));
   }
 }

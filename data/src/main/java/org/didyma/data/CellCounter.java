@@ -1,0 +1,85 @@
+package org.didyma.data;
+
+import org.didyma.formulations.Cells;
+
+/**
+ * Counts records that a source has grouped itself, by the rules of a schema.
+ *
+ * <p>A field of a feature has a small code, which stands for the values of the feature's
+ * coordinates; fields of equal codes are equal to the schema. A source finds codes by whatever
+ * means, asking {@link #code} and {@link #label} about any field that it has no own way for, and
+ * adds up how many records have which. Then cells are those of a CSV file with the same fields.
+ */
+public final class CellCounter {
+
+  /** The label of a record that does not count. */
+  public static final int DROPPED = RecordCoder.DROPPED;
+
+  private final RecordCoder coder;
+  private final CodeCounts counts;
+  private final int features;
+  private final int dimension;
+
+  /**
+   * Counts nothing yet.
+   *
+   * @param name of the source, for messages
+   */
+  public CellCounter(String name, Schema schema) {
+    this.coder =
+        new RecordCoder(name, schema, LabelUse.REQUIRED, (position, line, codes, label) -> {});
+    this.features = schema.features().size();
+    this.dimension = schema.dimension();
+    this.counts = new CodeCounts(features);
+  }
+
+  /**
+   * The code of a field.
+   *
+   * @param feature its number in the schema, from 0
+   * @return at least 0; negative when the schema refuses the field
+   */
+  public int code(int feature, String field) {
+    return coder.code(feature, field);
+  }
+
+  /**
+   * What a field of the label's column means.
+   *
+   * @return 1 when positive, 0 when negative, {@link #DROPPED}, or another negative number when the
+   *     schema refuses the field
+   */
+  public int label(String field) {
+    return coder.labelCode(field);
+  }
+
+  /**
+   * Adds records of equal codes and label.
+   *
+   * @param codes a code per feature; only lent
+   * @param label as {@link #label} has it
+   * @param records how many, at least 1
+   * @throws org.didyma.ground.InvalidInputException when the schema refuses the label or a field
+   */
+  public void add(int[] codes, int label, long records) {
+    if (codes.length != features || records < 1) {
+      throw new IllegalArgumentException("codes and count");
+    }
+    for (int f = 0; f < features; f++) {
+      if (codes[f] < 0) {
+        throw coder.refusedFeature(f, codes[f]);
+      }
+    }
+    if (label == RecordCoder.REFUSED) {
+      throw coder.refusedLabel();
+    }
+    if (label != DROPPED) {
+      counts.add(codes, label > 0 ? 1 : -1, records);
+    }
+  }
+
+  /** The cells of what was added. */
+  public Cells cells() {
+    return counts.cells(dimension, coder);
+  }
+}

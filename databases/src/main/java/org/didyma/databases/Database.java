@@ -1,0 +1,122 @@
+package org.didyma.databases;
+
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import java.util.regex.Pattern;
+import org.didyma.databases.sql.SqlDialect;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+
+/** A database that can be asked: its JDBC address and who asks. Nothing is opened before. */
+public final class Database {
+
+  private static final Pattern PASSWORD =
+      Pattern.compile("(?i)[?;&:,](password|pwd|passwd|passphrase|sslpassword)=");
+  private static final Pattern USER_INFO = Pattern.compile("//[^/@]*:[^/@]*@");
+
+  private final String url;
+  private final Credentials credentials;
+  private final SqlDialect dialect;
+  private final ClassLoader drivers;
+
+  private Database(String url, Credentials credentials, ClassLoader drivers) {
+    this.url = url;
+    this.credentials = credentials;
+    this.dialect = SqlDialect.of(url);
+    this.drivers = drivers;
+  }
+
+  /**
+   * A database at a JDBC address.
+   *
+   * @throws InvalidInputException when the address has a password in it
+   */
+  public static Database at(String url, Credentials credentials) {
+    return at(url, credentials, Database.class.getClassLoader());
+  }
+
+  /** The same with drivers that a class loader knows. */
+  public static Database at(String url, Credentials credentials, ClassLoader drivers) {
+    if (PASSWORD.matcher(url).find() || USER_INFO.matcher(url).find()) {
+      throw new InvalidInputException(
+          "the address of the database has a password in it, which others could see",
+          "set %s and %s instead, or give a file with the credentials."
+              .formatted(Credentials.USER, Credentials.PASSWORD));
+    }
+    return new Database(url, credentials, drivers);
+  }
+
+  /** Whether a text is a JDBC address. */
+  public static boolean isAddress(String text) {
+    return text.toLowerCase(Locale.ROOT).startsWith("jdbc:");
+  }
+
+  /** The address without its options and users, for messages. */
+  public String name() {
+    String plain = url.replaceFirst("//[^/@]*@", "//");
+    int options = plain.length();
+    for (char c : new char[] {'?', ';', '&'}) {
+      int at = plain.indexOf(c);
+      options = at >= 0 ? Math.min(options, at) : options;
+    }
+    return Quoted.oneLine(plain.substring(0, options));
+  }
+
+  /** How it is spoken to. */
+  SqlDialect dialect() {
+    return dialect;
+  }
+
+  /**
+   * Connects; the caller closes.
+   *
+   * @throws InvalidInputException when that is not possible; the message has nothing from the
+   *     driver
+   */
+  public Connection connect() {
+    Driver driver =
+        driver()
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        "there is no driver for " + name(),
+                        "put the jar of its JDBC driver into a folder and name it in"
+                            + " DIDYMA_DRIVERS."));
+    Properties properties = dialect.properties(url);
+    credentials.addTo(properties);
+    Connection connection;
+    try {
+      connection = driver.connect(url, properties);
+    } catch (SQLException e) {
+      throw DatabaseFailure.connecting(this, e);
+    }
+    if (connection == null) {
+      throw new InvalidInputException(
+          name() + " is no address that its driver takes", "check the address.");
+    }
+    return connection;
+  }
+
+  private Optional<Driver> driver() {
+    for (Driver driver : ServiceLoader.load(Driver.class, drivers)) {
+      try {
+        if (driver.acceptsURL(url)) {
+          return Optional.of(driver);
+        }
+      } catch (SQLException e) {
+        // Not this driver's kind of address.
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}

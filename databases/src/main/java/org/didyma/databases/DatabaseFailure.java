@@ -1,0 +1,56 @@
+package org.didyma.databases;
+
+import java.sql.SQLException;
+import org.didyma.ground.InvalidInputException;
+
+/**
+ * What a database refused, in words of ours. Messages of drivers stay out: they quote values,
+ * statements and addresses.
+ */
+final class DatabaseFailure {
+
+  private DatabaseFailure() {}
+
+  /** It could not be reached, or does not let us in. Public: nothing was read. */
+  static InvalidInputException connecting(Database database, SQLException e) {
+    String state = state(e);
+    if (state.startsWith("28")) {
+      return new InvalidInputException(
+          database.name() + " does not accept the user or the password",
+          "set %s and %s, or give a file with the credentials."
+              .formatted(Credentials.USER, Credentials.PASSWORD));
+    }
+    if (state.equals("3D000") || state.equals("90149") || state.equals("90146")) {
+      return new InvalidInputException(
+          "there is no database " + database.name(), "check the name of the database.");
+    }
+    return new InvalidInputException(
+        "%s cannot be reached%s".formatted(database.name(), code(state)),
+        "check that the database is there and running, and its host, port and name.");
+  }
+
+  /** It does not take a statement that reads no record. Public. */
+  static InvalidInputException refused(String name, SQLException e, String advice) {
+    return new InvalidInputException(
+        "%s: the database refuses the statement%s".formatted(name, code(state(e))), advice);
+  }
+
+  /**
+   * Reading ended before the end of the records. Why it did may depend on them, so only who holds
+   * the table is told more than that.
+   */
+  static InvalidInputException reading(String name, SQLException e) {
+    String ended = name + " was not read to its end: the database ended the query";
+    return InvalidInputException.ofRecord(
+        ended + code(state(e)), ended, "look into the log of the database.");
+  }
+
+  private static String state(SQLException e) {
+    String state = e.getSQLState();
+    return state != null && state.matches("[0-9A-Z]{5}") ? state : "";
+  }
+
+  private static String code(String state) {
+    return state.isEmpty() ? "" : " (SQLSTATE " + state + ")";
+  }
+}

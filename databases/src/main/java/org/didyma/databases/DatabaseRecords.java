@@ -1,0 +1,381 @@
+package org.didyma.databases;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.didyma.data.CellCounter;
+import org.didyma.data.Feature;
+import org.didyma.data.LabelUse;
+import org.didyma.data.Records;
+import org.didyma.data.RowConsumer;
+import org.didyma.data.Schema;
+import org.didyma.databases.sql.CellQuery;
+import org.didyma.databases.sql.Column;
+import org.didyma.databases.sql.ColumnSense;
+import org.didyma.databases.sql.Fields;
+import org.didyma.databases.sql.Sql;
+import org.didyma.databases.sql.SqlDialect;
+import org.didyma.formulations.Cells;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The records of a table or a query in a database. Cells are counted there; for rows one by one the
+ * records come here.
+ *
+ * <p>Reading records again and again is of one state of the database, that of the first time, where
+ * the database keeps states apart (PostgreSQL, H2, DuckDB and SQLite do): what others write
+ * meanwhile is not seen. Counting is of the state when it begins, and holds nothing afterwards.
+ */
+public final class DatabaseRecords implements Records, AutoCloseable {
+
+  private static final int FETCHED = 10_000;
+
+  /** More values than this in one statement is more than databases take. */
+  private static final int MOST_VALUES = 30_000;
+
+  private final Database database;
+  private final Relation relation;
+  private @Nullable Opened opened;
+  private boolean reading;
+
+  /** Records of a relation; nothing is opened yet. */
+  public DatabaseRecords(Database database, Relation relation) {
+    this.database = database;
+    this.relation = relation;
+  }
+
+  @Override
+  public String name() {
+    return relation instanceof Relation.Files files
+        ? files.name()
+        : relation.name() + " of " + database.name();
+  }
+
+  @Override
+  public void requireReadable() {
+    if (!opensByReading()) {
+      opened();
+    }
+  }
+
+  @Override
+  public void requireReadable(Schema schema) {
+    if (!opensByReading()) {
+      used(schema, LabelUse.REQUIRED);
+    }
+  }
+
+  private boolean opensByReading() {
+    return relation instanceof Relation.Files files && files.read();
+  }
+
+  /**
+   * Records of a query are what its author makes of them: a join may turn one person into many, and
+   * a division by zero may end it.
+   */
+  @Override
+  public List<String> conditions() {
+    if (relation instanceof Relation.Files) {
+      return List.of();
+    }
+    return relation instanceof Relation.Query
+        ? List.of(
+            "each record changes at most one row of the query, whatever the other records are",
+            "the query fails on no table")
+        : List.of("if it is a view, each record changes at most one row of it and it never fails");
+  }
+
+  private Opened opened() {
+    if (opened == null) {
+      try {
+        opened = Opened.of(database, relation, name());
+      } catch (SQLException e) {
+        throw opensByReading()
+            ? DatabaseFailure.reading(name(), e)
+            : DatabaseFailure.refused(
+                name(), e, "check that it exists and may be read, and that a query is one SELECT.");
+      }
+    }
+    return opened;
+  }
+
+  /** The connection in the state that is read. */
+  private Connection reading() throws SQLException {
+    Connection connection = opened().connection();
+    if (!reading) {
+      database.dialect().begin(connection);
+      reading = true;
+    }
+    return connection;
+  }
+
+  /** The columns of the features in their order, then that of the label, if it is used. */
+  private List<Column> used(Schema schema, LabelUse use) {
+    List<Column> columns = opened().columns();
+    Stream<String> names = schema.features().stream().map(Feature::column);
+    if (use == LabelUse.REQUIRED) {
+      names = Stream.concat(names, Stream.of(schema.label().column()));
+    }
+    List<Column> used = names.map(column -> find(schema, columns, column)).toList();
+    for (int c = 0; c < used.size(); c++) {
+      Column column = used.get(c);
+      List<Feature> features = schema.features();
+      boolean sense =
+          c < features.size()
+              ? ColumnSense.of(features.get(c), column.kind())
+              : ColumnSense.of(schema.label(), column.kind());
+      if (!sense) {
+        throw new InvalidInputException(
+            "%s: column %s has %s there, of which the schema names none"
+                .formatted(name(), Quoted.of(column.name()), column.kind().noun()),
+            "cast it to what the schema names in a view or a query, or name its values in the"
+                + " schema.");
+      }
+    }
+    return used;
+  }
+
+  private Column find(Schema schema, List<Column> columns, String wanted) {
+    List<String> names = names(schema, columns);
+    List<Integer> found = new ArrayList<>();
+    for (int c = 0; c < names.size(); c++) {
+      if (names.get(c).equals(wanted)) {
+        return columns.get(c);
+      }
+      if (names.get(c).equalsIgnoreCase(wanted)) {
+        found.add(c);
+      }
+    }
+    if (found.size() != 1) {
+      throw new InvalidInputException(
+          "%s has %s column %s"
+              .formatted(name(), found.isEmpty() ? "no" : "no single", Quoted.of(wanted)),
+          "check the names of the columns in the schema.");
+    }
+    return columns.get(found.get(0));
+  }
+
+  /** The names that the schema calls the columns by. */
+  private List<String> names(Schema schema, List<Column> columns) {
+    if (schema.header()) {
+      return columns.stream().map(Column::name).toList();
+    }
+    if (schema.columns().isEmpty()) {
+      return Stream.iterate(1, c -> c + 1).limit(columns.size()).map(String::valueOf).toList();
+    }
+    if (schema.columns().size() != columns.size()) {
+      throw new InvalidInputException(
+          "%s has %d columns where the schema names %d"
+              .formatted(name(), columns.size(), schema.columns().size()),
+          "check \"columns\" in the schema.");
+    }
+    return schema.columns();
+  }
+
+  /**
+   * The statement that counts the cells, and a line of comment per value. No record is read.
+   *
+   * @throws InvalidInputException when the database does not group, or the table does not have the
+   *     columns
+   */
+  public String explain(Schema schema) {
+    if (!groups(schema)) {
+      throw new InvalidInputException(
+          name() + " is not counted in the database: its records are read one by one",
+          "there is no statement to show.");
+    }
+    Sql sql = statement(schema);
+    StringBuilder text = new StringBuilder(sql.text()).append(";\n");
+    List<Object> values = sql.values();
+    for (int i = 0; i < values.size(); i++) {
+      Object value = values.get(i);
+      text.append("-- ?%d = ".formatted(i + 1))
+          .append(value instanceof String word ? Quoted.of(word) : value)
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  private Sql statement(Schema schema) {
+    return query(schema, new CellCounter(name(), schema)).sql();
+  }
+
+  private CellQuery query(Schema schema, CellCounter counter) {
+    return CellQuery.of(
+        database.dialect(), schema, opened().from(), used(schema, LabelUse.REQUIRED), counter);
+  }
+
+  /** Whether the database counts the cells of a schema. */
+  public boolean groups(Schema schema) {
+    try {
+      return database.dialect().groups(opened().connection())
+          && statement(schema).values().size() <= MOST_VALUES;
+    } catch (SQLException e) {
+      throw DatabaseFailure.refused(name(), e, "check that it may be read.");
+    }
+  }
+
+  @Override
+  public Cells cells(Schema schema, Runnable pause) {
+    if (!groups(schema)) {
+      return Records.super.cells(schema, pause);
+    }
+    CellCounter counter = new CellCounter(name(), schema);
+    CellQuery query = query(schema, counter);
+    try (PreparedStatement statement = prepared(query.sql())) {
+      Interruptible.run(
+          statement,
+          pause,
+          () -> {
+            try (ResultSet rows = statement.executeQuery()) {
+              query.count(rows, counter, () -> {});
+            }
+          });
+      return counter.cells();
+    } catch (SQLException e) {
+      throw DatabaseFailure.reading(name(), e);
+    } finally {
+      // One statement sees one state by itself, and a search that follows may take long.
+      close();
+    }
+  }
+
+  private PreparedStatement prepared(Sql sql) throws SQLException {
+    PreparedStatement statement = reading().prepareStatement(sql.text());
+    List<Object> values = sql.values();
+    for (int i = 0; i < values.size(); i++) {
+      statement.setObject(i + 1, values.get(i));
+    }
+    statement.setFetchSize(FETCHED);
+    return statement;
+  }
+
+  @Override
+  public Cells cells(Schema schema, LongPredicate part) {
+    return over(schema, records -> records.cells(schema, part));
+  }
+
+  @Override
+  public long each(Schema schema, LabelUse use, RowConsumer consumer) {
+    return over(schema, records -> records.each(schema, use, consumer));
+  }
+
+  /** Lets the records through one by one. */
+  private <T> T over(Schema schema, java.util.function.Function<Records, T> reader) {
+    SqlDialect dialect = database.dialect();
+    List<Column> columns = opened().columns();
+    List<String> called = names(schema, columns);
+    used(schema, LabelUse.ABSENT);
+    String list =
+        columns.stream().map(column -> value(dialect, column)).collect(Collectors.joining(", "));
+    Sql sql = new Sql().add("SELECT " + list + " FROM " + opened().from());
+    try (PreparedStatement statement = prepared(sql);
+        ResultSet rows = statement.executeQuery()) {
+      return reader.apply(
+          Records.of(name(), spelled(schema, called), () -> new Rows(rows, columns)));
+    } catch (SQLException e) {
+      throw DatabaseFailure.reading(name(), e);
+    } catch (Broken e) {
+      throw DatabaseFailure.reading(name(), e.sql);
+    }
+  }
+
+  private static String value(SqlDialect dialect, Column column) {
+    String name = dialect.quote(column.name());
+    return switch (column.kind()) {
+      case TEXT -> dialect.text(name);
+      case UNREADABLE -> "NULL";
+      default -> name;
+    };
+  }
+
+  /** Names as the schema spells them, where they differ from those of the database. */
+  private List<String> spelled(Schema schema, List<String> called) {
+    List<String> names = new ArrayList<>(called);
+    Stream.concat(
+            schema.features().stream().map(Feature::column), Stream.of(schema.label().column()))
+        .filter(wanted -> !called.contains(wanted))
+        .forEach(
+            wanted -> {
+              for (int c = 0; c < names.size(); c++) {
+                if (names.get(c).equalsIgnoreCase(wanted)) {
+                  names.set(c, wanted);
+                  return;
+                }
+              }
+            });
+    return names;
+  }
+
+  /** A result as lists of fields. */
+  private static final class Rows implements Iterator<List<String>> {
+
+    private final ResultSet rows;
+    private final List<Column> columns;
+    private boolean looked;
+    private boolean more;
+
+    Rows(ResultSet rows, List<Column> columns) {
+      this.rows = rows;
+      this.columns = columns;
+    }
+
+    @Override
+    public boolean hasNext() {
+      try {
+        more = looked ? more : rows.next();
+        looked = true;
+        return more;
+      } catch (SQLException e) {
+        throw new Broken(e);
+      }
+    }
+
+    @Override
+    public List<String> next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      looked = false;
+      try {
+        String[] fields = new String[columns.size()];
+        for (int c = 0; c < fields.length; c++) {
+          fields[c] = Fields.read(rows, c + 1, columns.get(c).kind());
+        }
+        return List.of(fields);
+      } catch (SQLException e) {
+        throw new Broken(e);
+      }
+    }
+  }
+
+  /** Carries what went wrong through an iterator. */
+  private static final class Broken extends RuntimeException {
+
+    private final transient SQLException sql;
+
+    Broken(SQLException sql) {
+      super(sql);
+      this.sql = sql;
+    }
+  }
+
+  @Override
+  public void close() {
+    if (opened != null) {
+      Opened.close(opened.connection());
+      opened = null;
+      reading = false;
+    }
+  }
+}

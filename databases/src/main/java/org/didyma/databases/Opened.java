@@ -1,0 +1,134 @@
+package org.didyma.databases;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.didyma.databases.sql.Column;
+import org.didyma.databases.sql.SqlDialect;
+import org.didyma.ground.InvalidInputException;
+
+/**
+ * A relation that was found in a database, and the connection that reads it.
+ *
+ * @param from what stands after FROM, with identifiers quoted
+ * @param columns in the order of the database
+ */
+record Opened(Connection connection, String from, List<Column> columns) {
+
+  /** Finds a relation; no record is read, but of files whose columns are not known otherwise. */
+  static Opened of(Database database, Relation relation, String name) throws SQLException {
+    Connection connection = database.connect();
+    try {
+      String from = from(database.dialect(), connection, relation, name);
+      return new Opened(connection, from, columns(database.dialect(), connection, from));
+    } catch (SQLException | RuntimeException e) {
+      close(connection);
+      throw e;
+    }
+  }
+
+  static void close(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      // Nothing was to be written.
+    }
+  }
+
+  private static String from(
+      SqlDialect dialect, Connection connection, Relation relation, String name)
+      throws SQLException {
+    if (relation instanceof Relation.Query query) {
+      // The line break ends a comment at the end of the statement.
+      return "(" + query.statement() + "\n) AS asked";
+    }
+    if (relation instanceof Relation.Files files) {
+      return files.call();
+    }
+    List<String> parts = parts(((Relation.Named) relation).table());
+    String asWritten = String.join(".", parts.stream().map(part -> dialect.quote(part)).toList());
+    if (exists(dialect, connection, asWritten)) {
+      return asWritten;
+    }
+    Set<String> found = new LinkedHashSet<>();
+    try (ResultSet tables = connection.getMetaData().getTables(null, null, "%", null)) {
+      while (tables.next()) {
+        String schema = tables.getString("TABLE_SCHEM");
+        String table = tables.getString("TABLE_NAME");
+        boolean same =
+            table.equalsIgnoreCase(parts.get(parts.size() - 1))
+                && (parts.size() == 1 || parts.get(parts.size() - 2).equalsIgnoreCase(schema));
+        if (same) {
+          found.add((schema == null ? "" : dialect.quote(schema) + ".") + dialect.quote(table));
+        }
+      }
+    }
+    if (found.size() > 1) {
+      throw new InvalidInputException(
+          name + " could be one of " + found.size() + " tables",
+          "give its name as the database spells it, behind its schema and a point.");
+    }
+    return Optional.of(found)
+        .filter(one -> !one.isEmpty())
+        .map(one -> one.iterator().next())
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    name + " does not exist", "check its name, and whether the user may see it."));
+  }
+
+  private static boolean exists(SqlDialect dialect, Connection connection, String from) {
+    try {
+      columns(dialect, connection, from);
+      return true;
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  /** A name at its points, where they are not between double quotes. */
+  private static List<String> parts(String table) {
+    List<String> parts = new ArrayList<>();
+    StringBuilder part = new StringBuilder();
+    boolean quoted = false;
+    for (int i = 0; i < table.length(); i++) {
+      char c = table.charAt(i);
+      if (c == '"' && quoted && i + 1 < table.length() && table.charAt(i + 1) == '"') {
+        part.append(c);
+        i++;
+      } else if (c == '"') {
+        quoted = !quoted;
+      } else if (c == '.' && !quoted) {
+        parts.add(part.toString());
+        part.setLength(0);
+      } else {
+        part.append(c);
+      }
+    }
+    parts.add(part.toString());
+    return parts;
+  }
+
+  private static List<Column> columns(SqlDialect dialect, Connection connection, String from)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet none = statement.executeQuery(dialect.none(from))) {
+      ResultSetMetaData metadata = none.getMetaData();
+      List<Column> columns = new ArrayList<>();
+      for (int c = 1; c <= metadata.getColumnCount(); c++) {
+        columns.add(
+            new Column(
+                metadata.getColumnLabel(c),
+                dialect.kind(metadata.getColumnType(c), metadata.getColumnTypeName(c))));
+      }
+      return List.copyOf(columns);
+    }
+  }
+}

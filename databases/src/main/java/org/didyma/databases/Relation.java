@@ -1,0 +1,55 @@
+package org.didyma.databases;
+
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+
+/** What a database is asked for: a table of a name, or the rows of a query. */
+public sealed interface Relation {
+
+  /** A name for messages, on one line. */
+  String name();
+
+  /** A table or view, by its name as the database spells it, perhaps behind that of its schema. */
+  record Named(String table) implements Relation {
+
+    public Named {
+      if (table.isBlank()) {
+        throw new InvalidInputException(
+            "the name of the table is empty", "name a table or view of the database.");
+      }
+    }
+
+    @Override
+    public String name() {
+      return "table " + Quoted.of(table.replace("\"", ""));
+    }
+  }
+
+  /** The rows of a statement that selects, each one record. */
+  record Query(String statement) implements Relation {
+
+    public Query {
+      statement = statement.strip();
+      while (statement.endsWith(";")) {
+        statement = statement.substring(0, statement.length() - 1).strip();
+      }
+      if (statement.isEmpty()) {
+        throw new InvalidInputException("the query is empty", "give a SELECT statement.");
+      }
+    }
+
+    @Override
+    public String name() {
+      return "the query";
+    }
+  }
+
+  /**
+   * The rows of files, which a database reads without having them.
+   *
+   * @param name the files, for messages
+   * @param call what stands after FROM
+   * @param read whether their columns are known only once some of their records were read
+   */
+  record Files(String name, String call, boolean read) implements Relation {}
+}

@@ -1,0 +1,157 @@
+package org.didyma.databases;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.didyma.data.Records;
+import org.didyma.data.Schema;
+import org.didyma.data.TableSource;
+import org.didyma.databases.files.Arff;
+import org.didyma.databases.files.DuckFiles;
+import org.didyma.databases.files.Spreadsheet;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.ground.Quoted;
+
+/**
+ * Where tables come from, each kind once: what its names look like, and how it is opened. The first
+ * kind that takes a name has it; CSV files, which take any, come last.
+ */
+public final class Sources {
+
+  /** A kind of source. */
+  public interface Kind {
+
+    /** What it is, for people: names and what they mean. */
+    String sentence();
+
+    /** Whether a name is one of this kind. */
+    boolean takes(String name);
+
+    /** The records of a name; nothing is opened yet. */
+    Records records(String name, Schema schema, Asked asked);
+  }
+
+  /**
+   * What of a source is asked for.
+   *
+   * @param relation of a database; empty for files
+   * @param credentials for a database
+   * @param drivers knows the JDBC drivers
+   */
+  public record Asked(Optional<Relation> relation, Credentials credentials, ClassLoader drivers) {
+
+    /** A file. */
+    public static final Asked FILE =
+        new Asked(Optional.empty(), Credentials.NONE, Sources.class.getClassLoader());
+  }
+
+  private interface Opening {
+    Records of(String name, Schema schema, Asked asked);
+  }
+
+  private interface Test {
+    boolean of(String name);
+  }
+
+  private record Listed(String sentence, Test test, Opening opening) implements Kind {
+    @Override
+    public boolean takes(String name) {
+      return test.of(name);
+    }
+
+    @Override
+    public Records records(String name, Schema schema, Asked asked) {
+      return opening.of(name, schema, asked);
+    }
+  }
+
+  /** All kinds, in the order in which they are asked. */
+  public static final List<Kind> ALL =
+      List.of(
+          new Listed(
+              "jdbc:... a table or a query of a database (H2, PostgreSQL, DuckDB, SQLite, or another"
+                  + " one by its driver)",
+              Database::isAddress,
+              (name, schema, asked) ->
+                  new DatabaseRecords(
+                      Database.at(name, asked.credentials(), asked.drivers()),
+                      asked.relation().orElseThrow())),
+          new Listed(
+              "x.parquet Parquet, also several files by a pattern with stars",
+              DuckFiles::isParquet,
+              (name, schema, asked) -> DuckFiles.parquet(name)),
+          new Listed(
+              "x.xlsx the first sheet of a spreadsheet",
+              name -> ends(name, ".xlsx"),
+              (name, schema, asked) -> new Spreadsheet(path(name))),
+          new Listed(
+              "x.arff attribute-relation format, possibly gzipped",
+              name -> ends(name, ".arff") || ends(name, ".arff.gz"),
+              (name, schema, asked) -> new Arff(path(name))),
+          new Listed(
+              "'x*.csv' several CSV files by a pattern with stars, in quotes",
+              DuckFiles::isPattern,
+              (name, schema, asked) -> DuckFiles.csv(name, requireStrict(schema))),
+          new Listed(
+              "any other name: CSV, possibly gzipped",
+              name -> true,
+              (name, schema, asked) -> Records.csv(TableSource.file(path(name)))));
+
+  private Sources() {}
+
+  /** Whether a name is that of a database, which is asked for a table or a query. */
+  public static boolean isDatabase(String name) {
+    return Database.isAddress(name);
+  }
+
+  /**
+   * The records of a source; nothing is opened yet.
+   *
+   * @param name its name or address
+   * @param asked what of it
+   */
+  public static Records records(String name, Schema schema, Asked asked) {
+    if (isDatabase(name) && asked.relation().isEmpty()) {
+      throw new InvalidInputException(
+          "a database has many tables, and none is named",
+          "give %s, or %s.".formatted(Mention.of("table", "NAME"), Mention.of("query", "SELECT")));
+    }
+    if (!isDatabase(name) && asked.relation().isPresent()) {
+      throw new InvalidInputException(
+          Quoted.of(name) + " is a file, which has no other tables",
+          "leave the table or query out, or give the address of a database, jdbc:...");
+    }
+    return ALL.stream()
+        .filter(kind -> kind.takes(name))
+        .findFirst()
+        .orElseThrow()
+        .records(name, schema, asked);
+  }
+
+  /** Under a total schema every line is a record, which is no rule of DuckDB's. */
+  private static Schema requireStrict(Schema schema) {
+    boolean joined = schema.gaps().stream().anyMatch(gap -> gap.where().equals("the table"));
+    if (!joined) {
+      throw new InvalidInputException(
+          "several CSV files cannot be read by a schema that takes every line for a record",
+          "join them to one file, or leave \"records\": \"lines\" and \"policies\": \"total\" out.");
+    }
+    return schema;
+  }
+
+  private static boolean ends(String name, String end) {
+    return name.toLowerCase(Locale.ROOT).endsWith(end);
+  }
+
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new InvalidInputException(
+          Quoted.of(name) + " is not a path", "check for unusual characters.", e);
+    }
+  }
+}

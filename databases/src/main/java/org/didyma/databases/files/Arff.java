@@ -1,0 +1,198 @@
+package org.didyma.databases.files;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.NoSuchElementException;
+import java.util.function.Function;
+import java.util.function.LongPredicate;
+import java.util.zip.GZIPInputStream;
+import org.didyma.data.LabelUse;
+import org.didyma.data.Records;
+import org.didyma.data.RowConsumer;
+import org.didyma.data.Schema;
+import org.didyma.formulations.Cells;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table in the attribute-relation file format ({@code .arff}, plain or {@code .arff.gz}), with
+ * dense or sparse rows. The names of its attributes are the names of the columns; what their types
+ * say does not count, a schema does. A missing value is the field {@code ?}.
+ *
+ * <p>Values between quotes are what stands between them, with {@code \} before a quote or another
+ * {@code \} taken away. In a sparse row a value that is not written is {@code 0}, or the first
+ * value of a nominal attribute.
+ *
+ * @param file the table
+ */
+public record Arff(Path file) implements Records {
+
+  @Override
+  public String name() {
+    return Quoted.oneLine(file.toString());
+  }
+
+  @Override
+  public void requireReadable() {
+    InputFile.requireReadable(file);
+  }
+
+  @Override
+  public Cells cells(Schema schema, LongPredicate part) {
+    return over(records -> records.cells(schema, part));
+  }
+
+  @Override
+  public long each(Schema schema, LabelUse use, RowConsumer consumer) {
+    return over(records -> records.each(schema, use, consumer));
+  }
+
+  private <T> T over(Function<Records, T> reader) {
+    requireReadable();
+    try (BufferedReader text = open()) {
+      List<String> columns = new ArrayList<>();
+      List<String> unwritten = new ArrayList<>();
+      header(text, columns, unwritten);
+      Rows rows = new Rows(text, unwritten);
+      return reader.apply(Records.of(name(), columns, () -> rows));
+    } catch (IOException | UncheckedIOException e) {
+      throw new InvalidInputException(
+          name() + " cannot be read", "check that the file is whole and in UTF-8.", e);
+    }
+  }
+
+  private BufferedReader open() throws IOException {
+    InputStream bytes = Files.newInputStream(file);
+    try {
+      boolean packed = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+      return new BufferedReader(
+          new InputStreamReader(
+              packed ? new GZIPInputStream(bytes, 1 << 16) : bytes,
+              StandardCharsets.UTF_8
+                  .newDecoder()
+                  .onMalformedInput(CodingErrorAction.REPORT)
+                  .onUnmappableCharacter(CodingErrorAction.REPORT)));
+    } catch (IOException e) {
+      bytes.close();
+      throw e;
+    }
+  }
+
+  /** Reads up to and with the line {@code @data}. */
+  private void header(BufferedReader text, List<String> columns, List<String> unwritten)
+      throws IOException {
+    for (String line = text.readLine(); line != null; line = text.readLine()) {
+      String word = line.strip();
+      String lower = word.toLowerCase(Locale.ROOT);
+      if (lower.equals("@data")) {
+        return;
+      }
+      if (lower.startsWith("@attribute")) {
+        ArffLine rest = new ArffLine(word.substring("@attribute".length()));
+        columns.add(rest.word());
+        String type = rest.rest();
+        unwritten.add(type.startsWith("{") ? new ArffLine(type.substring(1)).value() : "0");
+      }
+    }
+    throw new InvalidInputException(
+        name() + " has no line @data", "check that this is a table in ARFF.");
+  }
+
+  /** The rows behind the header. */
+  private final class Rows implements Iterator<List<String>> {
+
+    private final BufferedReader text;
+    private final List<String> unwritten;
+    private @Nullable String next;
+
+    Rows(BufferedReader text, List<String> unwritten) {
+      this.text = text;
+      this.unwritten = unwritten;
+    }
+
+    @Override
+    public boolean hasNext() {
+      try {
+        while (next == null) {
+          String line = text.readLine();
+          if (line == null) {
+            return false;
+          }
+          String word = line.strip();
+          if (!word.isEmpty() && word.charAt(0) != '%') {
+            next = word;
+          }
+        }
+        return true;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public List<String> next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      String row = String.valueOf(next);
+      next = null;
+      return row.startsWith("{") ? sparse(row) : dense(row);
+    }
+
+    private List<String> dense(String row) {
+      List<String> fields = new ArrayList<>(unwritten.size());
+      ArffLine line = new ArffLine(row);
+      do {
+        fields.add(line.value());
+      } while (line.passed(','));
+      return fields;
+    }
+
+    private List<String> sparse(String row) {
+      String[] fields = unwritten.toArray(String[]::new);
+      ArffLine line = new ArffLine(row.substring(1));
+      while (!line.passed('}')) {
+        int column = column(line.word());
+        fields[column] = line.value();
+        if (!line.passed(',') && !line.passed('}')) {
+          throw malformed();
+        }
+        if (line.isAtEnd()) {
+          break;
+        }
+      }
+      return Arrays.asList(fields);
+    }
+
+    private int column(String word) {
+      try {
+        int column = Integer.parseInt(word);
+        if (column >= 0 && column < unwritten.size()) {
+          return column;
+        }
+      } catch (NumberFormatException e) {
+        // Said below.
+      }
+      throw malformed();
+    }
+
+    private InvalidInputException malformed() {
+      return new InvalidInputException(
+          name() + " has a sparse row that is not well formed",
+          "write sparse rows as {column value, column value}.");
+    }
+  }
+}

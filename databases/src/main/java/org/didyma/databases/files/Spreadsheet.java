@@ -1,0 +1,151 @@
+package org.didyma.databases.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongPredicate;
+import java.util.stream.Stream;
+import org.dhatim.fastexcel.reader.Cell;
+import org.dhatim.fastexcel.reader.CellType;
+import org.dhatim.fastexcel.reader.ReadableWorkbook;
+import org.dhatim.fastexcel.reader.ReadingOptions;
+import org.dhatim.fastexcel.reader.Row;
+import org.didyma.data.LabelUse;
+import org.didyma.data.Records;
+import org.didyma.data.RowConsumer;
+import org.didyma.data.Schema;
+import org.didyma.formulations.Cells;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+
+/**
+ * The first sheet of a spreadsheet in the format of Excel ({@code .xlsx}), read row by row.
+ *
+ * <p>The first row has the names of the columns, unless the schema says that there is no header. A
+ * number is the field of its plain digits, a truth value {@code true} or {@code false}, a formula
+ * what it last came to, an empty cell the empty field. Dates are numbers there: days since
+ * 1899-12-30.
+ *
+ * @param file the spreadsheet
+ */
+public record Spreadsheet(Path file) implements Records {
+
+  @Override
+  public String name() {
+    return Quoted.oneLine(file.toString());
+  }
+
+  @Override
+  public void requireReadable() {
+    InputFile.requireReadable(file);
+  }
+
+  @Override
+  public Cells cells(Schema schema, LongPredicate part) {
+    return over(schema, records -> records.cells(schema, part));
+  }
+
+  @Override
+  public long each(Schema schema, LabelUse use, RowConsumer consumer) {
+    return over(schema, records -> records.each(schema, use, consumer));
+  }
+
+  private <T> T over(Schema schema, Function<Records, T> reader) {
+    requireReadable();
+    try (InputStream bytes = Files.newInputStream(file);
+        ReadableWorkbook workbook = new ReadableWorkbook(bytes, new ReadingOptions(false, false));
+        Stream<Row> rows = workbook.getFirstSheet().openStream()) {
+      Iterator<Row> all = rows.iterator();
+      if (!all.hasNext() && schema.header()) {
+        throw new InvalidInputException(
+            name() + " has no first row with the names of the columns",
+            "check that the table is in the first sheet.");
+      }
+      List<String> first = all.hasNext() ? fields(all.next(), 0) : List.of();
+      int width = first.size();
+      List<String> columns = schema.header() ? first : columns(schema, width);
+      Iterator<List<String>> head =
+          schema.header() || width == 0 ? Collections.emptyIterator() : List.of(first).iterator();
+      Iterator<List<String>> records =
+          new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+              return head.hasNext() || all.hasNext();
+            }
+
+            @Override
+            public List<String> next() {
+              return head.hasNext() ? head.next() : fields(all.next(), width);
+            }
+          };
+      return reader.apply(Records.of(name(), columns, () -> records));
+    } catch (IOException | UncheckedIOException e) {
+      throw broken(e);
+    } catch (InvalidInputException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      // What the library throws for files that are no spreadsheets has many types.
+      if (e.getClass().getName().startsWith("org.dhatim.")
+          || e.getClass().getName().startsWith("com.fasterxml.")) {
+        throw broken(e);
+      }
+      throw e;
+    }
+  }
+
+  private InvalidInputException broken(Exception e) {
+    return new InvalidInputException(
+        name() + " cannot be read as a spreadsheet", "save it as .xlsx again, or as CSV.", e);
+  }
+
+  private static List<String> columns(Schema schema, int width) {
+    return schema.columns().isEmpty()
+        ? Stream.iterate(1, c -> c + 1).limit(width).map(String::valueOf).toList()
+        : schema.columns();
+  }
+
+  /** The fields of a row; cells at its end that are empty are not in the file. */
+  private static List<String> fields(Row row, int width) {
+    List<String> fields = new ArrayList<>(Math.max(width, row.getCellCount()));
+    for (int c = 0; c < row.getCellCount(); c++) {
+      fields.add(row.getOptionalCell(c).map(Spreadsheet::field).orElse(""));
+    }
+    while (fields.size() > width && width > 0 && fields.get(fields.size() - 1).isEmpty()) {
+      fields.remove(fields.size() - 1);
+    }
+    while (fields.size() < width) {
+      fields.add("");
+    }
+    return fields;
+  }
+
+  private static String field(Cell cell) {
+    if (cell.getType() == CellType.BOOLEAN) {
+      return String.valueOf(cell.asBoolean());
+    }
+    String raw = cell.getRawValue();
+    if (cell.getType() == CellType.NUMBER && raw != null) {
+      try {
+        BigDecimal number = new BigDecimal(raw);
+        // As the sheet shows it: 15 digits, which is what a binary number keeps.
+        BigDecimal plain =
+            new BigDecimal(Double.toString(number.doubleValue())).stripTrailingZeros();
+        return plain.signum() == 0 ? "0" : plain.toPlainString();
+      } catch (NumberFormatException e) {
+        return raw;
+      }
+    }
+    Object value = cell.getValue();
+    return cell.getType() == CellType.STRING && value != null
+        ? value.toString()
+        : raw == null ? "" : raw;
+  }
+}

@@ -1,0 +1,84 @@
+package org.didyma.databases.sql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Properties;
+
+/**
+ * DuckDB, whose extensions are neither fetched nor loaded by themselves: nothing reaches for the
+ * network.
+ */
+final class DuckDbDialect implements SqlDialect {
+
+  @Override
+  public String name() {
+    return "DuckDB";
+  }
+
+  @Override
+  public String prefix() {
+    return "jdbc:duckdb:";
+  }
+
+  @Override
+  public ColumnKind kind(int type, String typeName) {
+    String name = typeName.toUpperCase(Locale.ROOT);
+    if (name.startsWith("DECIMAL")) {
+      return ColumnKind.EXACT;
+    }
+    return switch (name) {
+      case "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "UTINYINT", "USMALLINT", "UINTEGER" ->
+          ColumnKind.WHOLE;
+      case "UBIGINT", "HUGEINT", "UHUGEINT" -> ColumnKind.EXACT;
+      case "FLOAT" -> ColumnKind.SINGLE;
+      case "DOUBLE" -> ColumnKind.DOUBLE;
+      case "BOOLEAN" -> ColumnKind.TRUTH;
+      case "BLOB" -> ColumnKind.UNREADABLE;
+      default -> ColumnKind.TEXT;
+    };
+  }
+
+  @Override
+  public String text(String column) {
+    return "CAST(" + column + " AS VARCHAR)";
+  }
+
+  @Override
+  public void trimmed(Sql sql, String text) {
+    sql.add("regexp_replace(").add(text);
+    sql.add(", '^[\\x00-\\x20]+|[\\x00-\\x20]+$', '', 'g')");
+  }
+
+  @Override
+  public String number(String text, boolean decimal) {
+    return decimal
+        ? "TRY_CAST(CASE WHEN regexp_full_match(%1$s, '[+-]?([0-9]{1,15}\\.?|[0-9]{0,15}\\.[0-9]{1,15})') THEN %1$s END AS DECIMAL(30, 15))"
+            .formatted(text)
+        : "TRY_CAST(CASE WHEN regexp_full_match(%1$s, '[+-]?[0-9]{1,15}') THEN %1$s END AS BIGINT)"
+            .formatted(text);
+  }
+
+  @Override
+  public ColumnKind numberKind(boolean decimal) {
+    return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
+  }
+
+  @Override
+  public Properties properties(String url) {
+    Properties properties = new Properties();
+    properties.setProperty("autoinstall_known_extensions", "false");
+    properties.setProperty("autoload_known_extensions", "false");
+    properties.setProperty("default_collation", "");
+    properties.setProperty("jdbc_stream_results", "true");
+    if (!url.equals("jdbc:duckdb:") && !url.startsWith("jdbc:duckdb::memory:")) {
+      properties.setProperty("duckdb.read_only", "true");
+    }
+    return properties;
+  }
+
+  @Override
+  public void begin(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+  }
+}

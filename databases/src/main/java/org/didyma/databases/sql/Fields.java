@@ -1,0 +1,58 @@
+package org.didyma.databases.sql;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Values of a result as the fields of text that they are to a schema. */
+public final class Fields {
+
+  /**
+   * Beyond this many digits the text of the database stays as it is; no schema has such numbers.
+   */
+  private static final int LONGEST = 2000;
+
+  private Fields() {}
+
+  /** A value of a column of a kind; NULL is the empty field. */
+  public static String read(ResultSet row, int at, ColumnKind kind) throws SQLException {
+    switch (kind) {
+      case SINGLE -> {
+        float x = row.getFloat(at);
+        return row.wasNull()
+            ? ""
+            : Float.isFinite(x) ? Cut.plain(Cut.decimal(x)) : String.valueOf(x);
+      }
+      case DOUBLE -> {
+        double x = row.getDouble(at);
+        return row.wasNull()
+            ? ""
+            : Double.isFinite(x) ? Cut.plain(Cut.decimal(x)) : String.valueOf(x);
+      }
+      case TRUTH -> {
+        boolean x = row.getBoolean(at);
+        return row.wasNull() ? "" : String.valueOf(x);
+      }
+      case UNREADABLE -> {
+        return "";
+      }
+      case TEXT, WHOLE, EXACT -> {
+        String text = row.getString(at);
+        return text == null ? "" : kind == ColumnKind.EXACT ? plain(text) : text;
+      }
+    }
+    throw new IllegalStateException("unknown kind");
+  }
+
+  private static String plain(String text) {
+    if (text.length() > LONGEST) {
+      return text;
+    }
+    try {
+      return Cut.plain(new BigDecimal(text));
+    } catch (NumberFormatException e) {
+      // NaN, or an infinity.
+      return text;
+    }
+  }
+}

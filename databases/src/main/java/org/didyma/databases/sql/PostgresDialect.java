@@ -1,0 +1,81 @@
+package org.didyma.databases.sql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+
+/** PostgreSQL. */
+final class PostgresDialect implements SqlDialect {
+
+  /** Text cannot hold NUL here. */
+  private static final String BLANKS = blanks();
+
+  private static String blanks() {
+    StringBuilder blanks = new StringBuilder();
+    for (char c = 1; c <= ' '; c++) {
+      blanks.append(c);
+    }
+    return blanks.toString();
+  }
+
+  @Override
+  public String name() {
+    return "PostgreSQL";
+  }
+
+  @Override
+  public String prefix() {
+    return "jdbc:postgresql:";
+  }
+
+  @Override
+  public ColumnKind kind(int type, String typeName) {
+    if (type == Types.BIT) {
+      return typeName.equals("bool") ? ColumnKind.TRUTH : ColumnKind.TEXT;
+    }
+    if (typeName.equals("bytea")) {
+      return ColumnKind.UNREADABLE;
+    }
+    // Money, enumerations, ranges, JSON and all else can be cast to text.
+    ColumnKind kind =
+        typeName.equals("money") ? ColumnKind.TEXT : StandardDialect.standardKind(type);
+    return kind == ColumnKind.UNREADABLE ? ColumnKind.TEXT : kind;
+  }
+
+  @Override
+  public String text(String column) {
+    return "CAST(" + column + " AS text) COLLATE \"C\"";
+  }
+
+  @Override
+  public void trimmed(Sql sql, String text) {
+    sql.add("btrim(").add(text).add(", ").value(BLANKS).add(")");
+  }
+
+  @Override
+  public String number(String text, boolean decimal) {
+    return decimal
+        ? "CAST(CASE WHEN %1$s ~ '^[+-]?([0-9]{1,15}\\.?|[0-9]{0,15}\\.[0-9]{1,15})$' THEN %1$s END AS numeric)"
+            .formatted(text)
+        : "CAST(CASE WHEN %1$s ~ '^[+-]?[0-9]{1,15}$' THEN %1$s END AS bigint)".formatted(text);
+  }
+
+  @Override
+  public ColumnKind numberKind(boolean decimal) {
+    return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
+  }
+
+  @Override
+  public void begin(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+    connection.setReadOnly(true);
+    connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+    try (Statement statement = connection.createStatement()) {
+      // Scans then begin where the table begins, so that records come in the same order each time.
+      statement.execute("SET LOCAL synchronize_seqscans = off");
+      statement.execute("SET LOCAL datestyle = 'ISO'");
+      statement.execute("SET LOCAL standard_conforming_strings = on");
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package org.didyma.databases.sql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * What differs between databases, as far as counting records needs it.
+ *
+ * <p>Text must compare by its characters alone, whatever collation a column or a database has; a
+ * dialect that cannot promise that does not group.
+ */
+public interface SqlDialect {
+
+  /** The databases whose records are counted where they are. */
+  List<SqlDialect> ALL =
+      List.of(new H2Dialect(), new PostgresDialect(), new DuckDbDialect(), new SqliteDialect());
+
+  /** The dialect of a JDBC address; {@link StandardDialect} for one that is not known. */
+  static SqlDialect of(String url) {
+    return ALL.stream()
+        .filter(dialect -> url.startsWith(dialect.prefix()))
+        .findFirst()
+        .orElseGet(StandardDialect::new);
+  }
+
+  /** Name of the database, for people. */
+  String name();
+
+  /** What JDBC addresses of it begin with. */
+  String prefix();
+
+  /** An identifier as it is written, whatever characters it has. */
+  default String quote(String identifier) {
+    return '"' + identifier.replace("\"", "\"\"") + '"';
+  }
+
+  /**
+   * What the values of a column are.
+   *
+   * @param type of {@link java.sql.Types}
+   * @param typeName what the database calls it
+   */
+  ColumnKind kind(int type, String typeName);
+
+  /** A column that is no number and no truth value as text that compares by its characters. */
+  String text(String column);
+
+  /** Appends a text without the characters up to U+0020 at its ends. */
+  void trimmed(Sql sql, String text);
+
+  /**
+   * A text as a number where it is plainly one, an optional sign and at most 15 digits, for decimal
+   * numbers with a point among them; NULL for every other text, never an error. What is NULL here
+   * is looked at elsewhere.
+   */
+  String number(String text, boolean decimal);
+
+  /** What {@link #number} yields. */
+  ColumnKind numberKind(boolean decimal);
+
+  /**
+   * A sample row, so that columns can be told without reading any: the relation, limited to none.
+   */
+  default String none(String relation) {
+    return "SELECT * FROM " + relation + " WHERE 1 = 0";
+  }
+
+  /** Whether records can be grouped exactly on a connection. */
+  default boolean groups(Connection connection) throws SQLException {
+    return true;
+  }
+
+  /** What the driver is told when it connects. */
+  default Properties properties(String url) {
+    return new Properties();
+  }
+
+  /** Begins to read: everything read from here on belongs to one state of the database. */
+  void begin(Connection connection) throws SQLException;
+}

@@ -1,0 +1,78 @@
+package org.didyma.databases.sql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Types;
+
+/**
+ * Any database with a JDBC driver. Its records are read one by one, since text may compare oddly.
+ */
+final class StandardDialect implements SqlDialect {
+
+  @Override
+  public String name() {
+    return "database";
+  }
+
+  @Override
+  public String prefix() {
+    return "jdbc:";
+  }
+
+  @Override
+  public ColumnKind kind(int type, String typeName) {
+    return standardKind(type);
+  }
+
+  /** Kinds of the types of JDBC. */
+  static ColumnKind standardKind(int type) {
+    return switch (type) {
+      case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> ColumnKind.WHOLE;
+      case Types.NUMERIC, Types.DECIMAL -> ColumnKind.EXACT;
+      case Types.REAL -> ColumnKind.SINGLE;
+      case Types.FLOAT, Types.DOUBLE -> ColumnKind.DOUBLE;
+      case Types.BOOLEAN, Types.BIT -> ColumnKind.TRUTH;
+      case Types.BINARY,
+          Types.VARBINARY,
+          Types.LONGVARBINARY,
+          Types.BLOB,
+          Types.ARRAY,
+          Types.STRUCT,
+          Types.REF,
+          Types.JAVA_OBJECT,
+          Types.OTHER ->
+          ColumnKind.UNREADABLE;
+      default -> ColumnKind.TEXT;
+    };
+  }
+
+  @Override
+  public boolean groups(Connection connection) {
+    return false;
+  }
+
+  @Override
+  public String text(String column) {
+    return "CAST(" + column + " AS VARCHAR(4000))";
+  }
+
+  @Override
+  public void trimmed(Sql sql, String text) {
+    throw new UnsupportedOperationException("records are not grouped");
+  }
+
+  @Override
+  public String number(String text, boolean decimal) {
+    throw new UnsupportedOperationException("records are not grouped");
+  }
+
+  @Override
+  public ColumnKind numberKind(boolean decimal) {
+    throw new UnsupportedOperationException("records are not grouped");
+  }
+
+  @Override
+  public void begin(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+  }
+}

@@ -1,0 +1,27 @@
+package org.didyma.databases;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import org.junit.jupiter.api.io.TempDir;
+
+/** DuckDB in a file. */
+class DuckDbTest extends GroupingContract {
+
+  @TempDir static Path folder;
+
+  private static String url() {
+    return "jdbc:duckdb:" + folder.resolve("people.duckdb");
+  }
+
+  @Override
+  protected Database database() {
+    return Database.at(url(), Credentials.NONE);
+  }
+
+  @Override
+  protected Connection writer() throws SQLException {
+    return DriverManager.getConnection(url());
+  }
+}

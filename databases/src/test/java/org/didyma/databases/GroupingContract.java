@@ -1,0 +1,355 @@
+package org.didyma.databases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.StringJoiner;
+import org.didyma.data.LabelUse;
+import org.didyma.data.Records;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.data.TableContract;
+import org.didyma.data.TableSource;
+import org.didyma.formulations.Cells;
+import org.didyma.ground.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a database that counts records itself has to pass: its cells are those of a CSV file with
+ * the same fields, whatever the types of its columns.
+ */
+abstract class GroupingContract extends TableContract {
+
+  private static final int TABLES = 60;
+
+  /** JUnit makes an object per test; their tables are in one database. */
+  private static int tables;
+
+  private final List<DatabaseRecords> open = new ArrayList<>();
+
+  /** The database, which stays the same over a test class. */
+  protected abstract Database database();
+
+  /** A connection that may write. */
+  protected abstract Connection writer() throws SQLException;
+
+  /**
+   * Types for text, 64-bit and 16-bit whole numbers, decimals, doubles, floats, truth values, days.
+   */
+  protected List<String> types() {
+    return List.of(
+        "VARCHAR(100)",
+        "BIGINT",
+        "SMALLINT",
+        "DECIMAL(12, 4)",
+        "DOUBLE PRECISION",
+        "REAL",
+        "BOOLEAN",
+        "DATE");
+  }
+
+  @Override
+  protected int tables() {
+    return 100;
+  }
+
+  /** A value as the database takes it. */
+  protected Object stored(Object value) {
+    return value;
+  }
+
+  @Override
+  protected boolean holdsRaggedRecords() {
+    return false;
+  }
+
+  @Override
+  protected Records of(List<String> columns, List<List<String>> records) {
+    String table = "People " + ++tables;
+    // Some databases let nobody write while somebody reads.
+    open.forEach(DatabaseRecords::close);
+    open.clear();
+    try (Connection connection = writer()) {
+      create(connection, table, columns, Collections.nCopies(columns.size(), types().get(0)));
+      insert(connection, table, columns.size(), records);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+    DatabaseRecords opened = new DatabaseRecords(database(), new Relation.Named('"' + table + '"'));
+    open.add(opened);
+    return opened;
+  }
+
+  @AfterEach
+  void closeRecords() {
+    open.forEach(DatabaseRecords::close);
+  }
+
+  private void create(Connection connection, String table, List<String> columns, List<String> types)
+      throws SQLException {
+    StringJoiner list = new StringJoiner(", ", "CREATE TABLE \"" + table + "\" (", ")");
+    for (int c = 0; c < columns.size(); c++) {
+      list.add('"' + columns.get(c).replace("\"", "\"\"") + "\" " + types.get(c));
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(list.toString());
+    }
+  }
+
+  private void insert(
+      Connection connection, String table, int width, List<? extends List<?>> records)
+      throws SQLException {
+    connection.setAutoCommit(false);
+    String places = String.join(", ", Collections.nCopies(width, "?"));
+    try (PreparedStatement statement =
+        connection.prepareStatement("INSERT INTO \"" + table + "\" VALUES (" + places + ")")) {
+      for (List<?> record : records) {
+        for (int c = 0; c < width; c++) {
+          // An empty field and none are the same to a schema.
+          Object value = record.get(c);
+          boolean none = value == null || (value.equals("") && record.hashCode() % 2 == 0);
+          statement.setObject(c + 1, none ? null : stored(value));
+        }
+        statement.addBatch();
+      }
+      if (!records.isEmpty()) {
+        statement.executeBatch();
+      }
+    }
+    connection.commit();
+  }
+
+  /** Values of every type, whose fields this test writes down by itself. */
+  @Test
+  void typedColumnsGiveTheCellsOfTheirFields() throws SQLException {
+    Random random = new Random(7);
+    List<String> columns =
+        List.of("word", "big", "small", "exact", "double", "single", "truth", "day");
+    for (int t = 0; t < TABLES; t++) {
+      List<List<@Nullable Object>> values = new ArrayList<>();
+      List<List<String>> fields = new ArrayList<>();
+      for (int n = random.nextInt(25); n > 0; n--) {
+        List<@Nullable Object> value = new ArrayList<>();
+        List<String> field = new ArrayList<>();
+        record(random, value, field);
+        values.add(value);
+        fields.add(field);
+      }
+      String table = "Typed " + t;
+      try (Connection connection = writer()) {
+        create(connection, table, columns, types());
+        insert(connection, table, columns.size(), values);
+      }
+      Schema schema = typedSchema(random);
+      StringBuilder text = new StringBuilder(String.join(",", columns)).append('\n');
+      fields.forEach(f -> text.append(String.join(",", f)).append('\n'));
+      Table file =
+          new Table(
+              schema, TableSource.bytes("file", text.toString().getBytes(StandardCharsets.UTF_8)));
+      try (DatabaseRecords records =
+          new DatabaseRecords(database(), new Relation.Named('"' + table + '"'))) {
+        assertThat(records.groups(schema)).isTrue();
+        Throwable failure = catchThrowable(() -> file.cells(() -> {}, true));
+        Table there = new Table(schema, records);
+        if (failure != null) {
+          assertThat(catchThrowable(() -> there.cells(() -> {}, true)))
+              .as(table)
+              .isInstanceOf(InvalidInputException.class);
+          continue;
+        }
+        assertThat(text(there.cells(() -> {}, true)))
+            .as("%s, %s", schema.toJson(), fields)
+            .isEqualTo(text(file.cells(() -> {}, true)));
+        assertThat(text(records.cells(schema, position -> true)))
+            .isEqualTo(text(file.cells(() -> {}, true)));
+      }
+    }
+  }
+
+  private static void record(Random random, List<@Nullable Object> value, List<String> field) {
+    add(value, field, random.nextBoolean() ? "yes" : "no");
+    long big = random.nextInt(6) == 0 ? random.nextLong() : random.nextInt(20) - 10;
+    add(value, field, random.nextInt(9) == 0 ? null : (Object) big);
+    add(value, field, random.nextInt(9) == 0 ? null : (Object) random.nextInt(40));
+    // Fields are plain digits without zeros that change nothing.
+    int tenths = random.nextInt(60) - 20;
+    java.math.BigDecimal exact = new java.math.BigDecimal(tenths).movePointLeft(random.nextInt(3));
+    value.add(random.nextInt(9) == 0 ? null : exact);
+    field.add(value.get(3) == null ? "" : plain(exact));
+    double x =
+        new double[] {0.1, 0.15, -0.25, 1.5, 2, 0.30000000000000004, 1e300, 7}[random.nextInt(8)];
+    value.add(random.nextInt(9) == 0 ? null : x);
+    field.add(value.get(4) == null ? "" : plain(new java.math.BigDecimal(Double.toString(x))));
+    float y = new float[] {0.1f, 0.15f, 0.3f, -1.5f, 2, 16777216f, 0.7f}[random.nextInt(7)];
+    value.add(random.nextInt(9) == 0 ? null : y);
+    field.add(value.get(5) == null ? "" : plain(new java.math.BigDecimal(Float.toString(y))));
+    add(value, field, random.nextInt(9) == 0 ? null : (Object) random.nextBoolean());
+    int day = 1 + random.nextInt(3);
+    value.add(java.sql.Date.valueOf("2026-11-0" + day));
+    field.add("2026-11-0" + day);
+  }
+
+  private static void add(List<@Nullable Object> value, List<String> field, @Nullable Object v) {
+    value.add(v);
+    field.add(v == null ? "" : v.toString());
+  }
+
+  private static String plain(java.math.BigDecimal x) {
+    return x.signum() == 0 ? "0" : x.stripTrailingZeros().toPlainString();
+  }
+
+  private static Schema typedSchema(Random random) {
+    String policy = random.nextBoolean() ? "category" : "none";
+    String numbers =
+        ", \"outside\": \"%s\", \"onMissing\": \"%s\", \"malformed\": \"%s\""
+            .formatted(
+                random.nextBoolean() ? "clip" : policy,
+                policy,
+                random.nextInt(9) == 0 ? "error" : "category");
+    boolean word = random.nextBoolean();
+    return Schema.parse(
+        """
+        {"name": "typed", "missing": ["", "7"],
+         "label": %s,
+         "features": [
+          {"column": "big", "integer": [-5, 5], "thresholds": [-2, 0, 3]%s},
+          {"column": "small", "integer": [0, 39], "scale": %d%s},
+          {"column": "exact", "decimal": [-1.5, 3.25], %s%s},
+          {"column": "double", "%s": [0, 2], "thresholds": [%s]%s},
+          {"column": "single", "decimal": [-1.5, 0.7], "thresholds": [0.1, 0.15, 0.3]%s},
+          {"column": "day", "categories": ["2026-11-01", "2026-11-02"], "other": "%s"},
+          {"column": "%s", "categories": ["true", "2", "0.5", "-1"], "other": "category", "onMissing": "none"}
+         ]}
+        """
+            .formatted(
+                word
+                    ? "{\"column\": \"word\", \"positive\": \"yes\", \"negative\": \"no\"}"
+                    : "{\"column\": \"truth\", \"positive\": \"true\", \"negative\": \"false\", \"onMissing\": \"negative\"}",
+                numbers,
+                1 + random.nextInt(4),
+                numbers,
+                random.nextBoolean() ? "\"thresholds\": [0.25, 0.5]" : "\"scale\": 0.5",
+                numbers,
+                random.nextBoolean() ? "decimal" : "integer",
+                random.nextBoolean() ? "1" : "1, 2",
+                numbers,
+                numbers,
+                policy,
+                word ? "truth" : "word"),
+        "schema");
+  }
+
+  @Test
+  void whatIsAskedForMayBeAQueryOrAnyName() throws SQLException {
+    String odd = "a\"b; DROP TABLE x --";
+    try (Connection connection = writer()) {
+      create(connection, "Odd", List.of(odd, "Label"), List.of(types().get(0), types().get(0)));
+      insert(connection, "Odd", 2, List.of(List.of("'; --", "yes"), List.of("b", "no")));
+    }
+    Schema schema =
+        Schema.parse(
+            """
+            {"name": "odd", "label": {"column": "label", "positive": "yes", "negative": "no"},
+             "features": [{"column": "a\\"b; DROP TABLE x --", "categories": ["'; --", "b"]}]}
+            """,
+            "schema");
+    for (Relation relation :
+        List.of(
+            new Relation.Named("Odd"),
+            new Relation.Named("odd"),
+            new Relation.Query("SELECT * FROM \"Odd\" -- all;  "))) {
+      try (DatabaseRecords records = new DatabaseRecords(database(), relation)) {
+        records.requireReadable(schema);
+        Cells cells = new Table(schema, records).cells(() -> {}, true);
+        assertThat(text(cells)).isEqualTo("[0, 1]0 1\n[1, 0]1 0\n");
+        StringBuilder labels = new StringBuilder();
+        records.each(
+            schema, LabelUse.REQUIRED, (position, line, f, x, label) -> labels.append(label));
+        assertThat(labels.toString()).isEqualTo("1-1");
+      }
+    }
+  }
+
+  @Test
+  void whatIsMissingIsSaidBeforeAnythingIsRead() throws SQLException {
+    try (Connection connection = writer()) {
+      create(connection, "Short", List.of("label"), List.of(types().get(0)));
+    }
+    Schema schema =
+        Schema.parse(
+            """
+            {"name": "short", "label": {"column": "label", "positive": "yes", "negative": "no"},
+             "features": [{"column": "age", "categories": ["a"]}]}
+            """,
+            "schema");
+    try (DatabaseRecords records = new DatabaseRecords(database(), new Relation.Named("Short"))) {
+      assertThat(catchThrowable(() -> records.requireReadable(schema)))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("has no column \"age\"");
+    }
+    try (DatabaseRecords records = new DatabaseRecords(database(), new Relation.Named("nowhere"))) {
+      assertThat(catchThrowable(records::requireReadable))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("\"nowhere\"")
+          .hasMessageContaining("does not exist");
+    }
+    try (DatabaseRecords records =
+        new DatabaseRecords(database(), new Relation.Query("DELETE FROM \"Short\""))) {
+      assertThat(catchThrowable(records::requireReadable))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("refuses the statement");
+    }
+  }
+
+  @Test
+  void aPauseThatThrowsEndsTheQuery() {
+    Records records = of(List.of("label", "age"), Collections.nCopies(2000, List.of("yes", "a")));
+    Schema schema =
+        Schema.parse(
+            """
+            {"name": "s", "label": {"column": "label", "positive": "yes", "negative": "no"},
+             "features": [{"column": "age", "categories": ["a"]}]}
+            """,
+            "schema");
+    DatabaseRecords product =
+        new DatabaseRecords(
+            database(),
+            new Relation.Query(
+                "SELECT p.* FROM \"People %1$d\" p, \"People %1$d\" q, \"People %1$d\" r"
+                    .formatted(tables)));
+    open.add(product);
+    Table slow = new Table(schema, product);
+    assertThat(
+            catchThrowable(
+                () ->
+                    slow.cells(
+                        () -> {
+                          throw new IllegalStateException("stop");
+                        },
+                        true)))
+        .hasMessage("stop");
+    assertThat(records.name()).doesNotContain("password");
+  }
+
+  static String text(Cells cells) {
+    List<String> rows = new ArrayList<>();
+    for (int c = 0; c < cells.count(); c++) {
+      rows.add(
+          Arrays.toString(cells.row(c)) + cells.positives(c) + " " + cells.negatives(c) + "\n");
+    }
+    Collections.sort(rows);
+    return String.join("", rows);
+  }
+}
