@@ -1,5 +1,6 @@
 package org.didyma.solver;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,14 @@ public interface Backend {
 
   /** What is known of the engine without loading it. */
   EngineFacts facts();
+
+  /**
+   * What a public constructor of this class takes, in its order, to make the same backend in
+   * another process; empty for the constructor without parameters.
+   */
+  default List<Enum<?>> settings() {
+    return List.of();
+  }
 
   /**
    * Why this backend would not even try, for example because the numbers of the program are too

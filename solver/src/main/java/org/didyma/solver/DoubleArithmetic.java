@@ -29,7 +29,7 @@ public final class DoubleArithmetic {
               + engine
               + " computes in doubles"
               + System.lineSeparator()
-              + "Maybe scale the data to smaller integers, or use cpsat.");
+              + "Maybe scale the data to smaller integers, or use cp-sat.");
     }
     if (effort.deterministicLimit().isPresent()) {
       return Optional.of(

@@ -17,9 +17,14 @@ import org.didyma.solver.watch.WatchedSession;
  * <p>Promises: implications are handled as such; interrupts and limits of time work; a time limit
  * leaves the incumbent. Does not promise: that an optimum is one. There is an open report of a
  * wrong one on a linear model (<a href="https://github.com/google/or-tools/issues/5293">issue
- * 5293</a>), which {@code presolve_inclusion_work_limit:0} avoids; that is pinned here. Pinned too:
- * {@code catch_sigint_signal:false}, as Ctrl-C belongs to the caller. There is no limit of nodes. A
- * deterministic limit counts the work of each thread by itself.
+ * 5293</a>). There is no limit of nodes. A deterministic limit counts the work of each thread by
+ * itself.
+ *
+ * <p>Pinned: {@code presolve_inclusion_work_limit} at 0, which avoids that issue; {@code
+ * catch_sigint_signal} off, as Ctrl-C belongs to the caller; {@code log_search_progress} on and
+ * {@code log_to_stdout} off, as bounds on the way are read from the log, which is not printed;
+ * {@code num_workers} at the effort's threads, as all cores are taken otherwise; {@code
+ * random_seed} at the effort's variant, which breaks ties and is no source of noise.
  */
 public final class CpSatBackend implements SessionBackend {
 
@@ -47,13 +52,13 @@ public final class CpSatBackend implements SessionBackend {
   public Optional<String> refusal(IntegerProgram program, Effort effort) {
     if (program.magnitude() >= LARGEST) {
       return Optional.of(
-          "the program reaches 2^62, too much for the arithmetic of cpsat"
+          "the program reaches 2^62, too much for the arithmetic of cp-sat"
               + System.lineSeparator()
               + "Maybe scale the data to smaller integers.");
     }
     if (effort.nodeLimit().isPresent()) {
       return Optional.of(
-          "cpsat has no limit of nodes"
+          "cp-sat has no limit of nodes"
               + System.lineSeparator()
               + "Maybe set a limit of time, or a deterministic limit.");
     }

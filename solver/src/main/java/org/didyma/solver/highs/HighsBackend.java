@@ -19,7 +19,10 @@ import org.didyma.solver.watch.WatchedSession;
  * it is checked in integers. There is no deterministic limit.
  *
  * <p>Pinned: {@code mip_rel_gap} and {@code mip_abs_gap} at 0, as the first is 1e-4 otherwise;
- * {@code large_matrix_value}, so that coefficients above 1e15 are not an error; no output.
+ * {@code large_matrix_value} at 1e17, so that coefficients above 1e15 are not an error; {@code
+ * output_flag} off, as standard output belongs to the caller; {@code threads} at the effort's and
+ * {@code parallel} on where they are more than one, as half of the cores are taken otherwise;
+ * {@code random_seed} at the effort's variant, which breaks ties and is no source of noise.
  */
 public final class HighsBackend implements SessionBackend {
 

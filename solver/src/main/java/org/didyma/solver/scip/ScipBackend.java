@@ -1,5 +1,6 @@
 package org.didyma.solver.scip;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.didyma.solver.DoubleArithmetic;
@@ -60,6 +61,11 @@ public final class ScipBackend implements SessionBackend {
         "Apache-2.0",
         style == ImplicationStyle.INDICATOR,
         false);
+  }
+
+  @Override
+  public List<Enum<?>> settings() {
+    return List.of(style);
   }
 
   @Override

@@ -1,9 +1,7 @@
 package org.didyma.solver.worker;
 
 import java.io.IOException;
-import java.lang.reflect.Modifier;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
@@ -32,12 +30,14 @@ public final class WorkerBackend implements SessionBackend {
   private static final Duration START = Duration.ofSeconds(10);
 
   private final Backend backend;
+  private final Recipe recipe;
   private final Duration grace;
   private @Nullable String version;
 
   /**
-   * @param backend whose class has a public constructor without parameters; this object itself is
-   *     only asked for its name, its facts and its refusals
+   * @param backend whose class is public and has a public constructor for its {@link
+   *     Backend#settings}, by which the child makes another one; this object itself is only asked
+   *     for its name, its facts and its refusals
    */
   public WorkerBackend(Backend backend) {
     this(backend, Watchdog.GRACE);
@@ -47,14 +47,7 @@ public final class WorkerBackend implements SessionBackend {
    * @param grace how long an engine may take to answer after its time limit or an interrupt
    */
   public WorkerBackend(Backend backend, Duration grace) {
-    Class<?> type = backend.getClass();
-    boolean creatable =
-        Modifier.isPublic(type.getModifiers())
-            && Arrays.stream(type.getConstructors()).anyMatch(c -> c.getParameterCount() == 0);
-    if (!creatable) {
-      throw new IllegalArgumentException(
-          type + " is not public, or has no public constructor without parameters");
-    }
+    this.recipe = Recipe.of(backend);
     this.backend = backend;
     this.grace = grace;
   }
@@ -84,11 +77,11 @@ public final class WorkerBackend implements SessionBackend {
 
   @Override
   public Session open(IntegerProgram program) {
-    return new WorkerSession(backend, program, grace);
+    return new WorkerSession(backend, recipe, program, grace);
   }
 
   private String askVersion() {
-    try (WorkerProcess process = WorkerProcess.start(backend.getClass().getName())) {
+    try (WorkerProcess process = WorkerProcess.start(recipe)) {
       Optional<WorkerProcess.Message> message = process.next(START.toNanos());
       if (message.isEmpty()) {
         throw unavailable("the worker process of " + name() + " does not answer", null);

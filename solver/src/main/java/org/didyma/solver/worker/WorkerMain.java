@@ -8,6 +8,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.didyma.solver.Backend;
@@ -42,11 +43,11 @@ final class WorkerMain {
 
   private WorkerMain() {}
 
-  /** Takes the name of the class of the backend. */
+  /** Takes the words of a {@link Recipe}. */
   public static void main(String[] args) {
     int status = 0;
     try {
-      new WorkerMain().serve(args[0]);
+      new WorkerMain().serve(new Recipe(List.of(args)));
     } catch (Throwable t) {
       status = 1;
       t.printStackTrace();
@@ -55,8 +56,8 @@ final class WorkerMain {
     Runtime.getRuntime().halt(status);
   }
 
-  private void serve(String className) throws IOException, ReflectiveOperationException {
-    Backend backend = (Backend) Class.forName(className).getConstructor().newInstance();
+  private void serve(Recipe recipe) throws IOException, ReflectiveOperationException {
+    Backend backend = recipe.make();
     try {
       String version = backend.version();
       send(HELLO, o -> Wire.writeText(o, version));

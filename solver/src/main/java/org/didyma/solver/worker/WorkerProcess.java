@@ -64,7 +64,7 @@ final class WorkerProcess implements AutoCloseable {
   }
 
   /** Starts a child for a backend. */
-  static WorkerProcess start(String backendClass) throws IOException {
+  static WorkerProcess start(Recipe recipe) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
@@ -83,7 +83,8 @@ final class WorkerProcess implements AutoCloseable {
       }
     }
     command.add("-ea:jscip...");
-    command.addAll(List.of(WorkerMain.class.getName(), backendClass));
+    command.add(WorkerMain.class.getName());
+    command.addAll(recipe.words());
     return new WorkerProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
   }
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class WorkerSession implements Session {
 
   private final Backend backend;
+  private final Recipe recipe;
   private final IntegerProgram program;
   private final Duration grace;
   private @Nullable WorkerProcess process;
@@ -29,8 +30,9 @@ final class WorkerSession implements Session {
   private String version = "";
   private int solves;
 
-  WorkerSession(Backend backend, IntegerProgram program, Duration grace) {
+  WorkerSession(Backend backend, Recipe recipe, IntegerProgram program, Duration grace) {
     this.backend = backend;
+    this.recipe = recipe;
     this.program = program;
     this.grace = grace;
   }
@@ -64,7 +66,7 @@ final class WorkerSession implements Session {
   private WorkerProcess process() throws IOException {
     if (process == null) {
       close();
-      WorkerProcess started = WorkerProcess.start(backend.getClass().getName());
+      WorkerProcess started = WorkerProcess.start(recipe);
       started.send(out -> Wire.write(out, program));
       process = started;
     }

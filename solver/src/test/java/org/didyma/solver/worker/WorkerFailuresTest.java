@@ -12,13 +12,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
+import org.didyma.solver.EngineFacts;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
 import org.didyma.solver.Interrupter;
@@ -32,6 +35,8 @@ import org.didyma.solver.SolveReport;
 import org.didyma.solver.Termination;
 import org.didyma.solver.Variable;
 import org.didyma.solver.cpsat.CpSatBackend;
+import org.didyma.solver.scip.ImplicationStyle;
+import org.didyma.solver.scip.ScipBackend;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -146,6 +151,63 @@ class WorkerFailuresTest {
     assertThatThrownBy(() -> new WorkerBackend(new WorkerBackend(new CpSatBackend())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("constructor");
+  }
+
+  /** What a backend was made with goes along: the child would put implications otherwise. */
+  @Test
+  void theChildMakesTheSameBackend() {
+    for (ImplicationStyle style : ImplicationStyle.values()) {
+      SolveReport report =
+          new WorkerBackend(new ScipBackend(style))
+              .solve(program("solve"), Effort.unlimited(), ProgressListener.none());
+      assertThat(report.parameters()).containsEntry("implications", style.toString());
+    }
+  }
+
+  @Test
+  void aBackendThatKeepsItsSettingsToItselfIsRefused() {
+    assertThatThrownBy(() -> new WorkerBackend(new Secretive(true)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("another backend");
+    assertThat(new WorkerBackend(new Secretive()).facts().usesThreads()).isFalse();
+  }
+
+  /** Has a constructor without parameters that makes something else. */
+  public static final class Secretive implements Backend {
+    private final boolean threads;
+
+    public Secretive() {
+      this(false);
+    }
+
+    Secretive(boolean threads) {
+      this.threads = threads;
+    }
+
+    @Override
+    public String name() {
+      return "secretive";
+    }
+
+    @Override
+    public String version() {
+      return "1";
+    }
+
+    @Override
+    public EngineFacts facts() {
+      return new EngineFacts("none", "none", true, threads);
+    }
+
+    @Override
+    public Optional<String> refusal(IntegerProgram program, Effort effort) {
+      return Optional.empty();
+    }
+
+    @Override
+    public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
+      return SolveReport.error(name(), version(), 0, "");
+    }
   }
 
   /** The child of a process that is killed has no one to talk to and ends too. */
