@@ -359,7 +359,7 @@ class ArchitectureTest {
           .should()
           .haveRawType(assignableTo(RandomBits.class));
 
-  /** Simulations are for benches, comparisons and experiments; what releases cannot reach them. */
+  /** Simulations are for experiments and benches; what releases cannot reach them. */
   @ArchTest
   static final ArchRule NOTHING_THAT_RELEASES_IS_SIMULATED =
       noClasses()
@@ -463,12 +463,12 @@ class ArchitectureTest {
   static final ArchRule NO_SOURCE_POSES_AS_SECURE =
       noClasses().should().beAssignableTo(SecureRandom.class);
 
-  /** Simulated noise, which protects nothing: only experiments and benches make it. */
+  /** Simulated noise, which protects nothing: only experiments make it. */
   @ArchTest
   static final ArchRule ONLY_EXPERIMENTS_SIMULATE =
       noClasses()
           .that()
-          .resideOutsideOfPackages("org.didyma.experiments..", "org.didyma.cli.bench..")
+          .resideOutsideOfPackages("org.didyma.experiments..")
           .should()
           .dependOnClassesThat()
           .areAssignableTo(SimulationRandom.class);
@@ -510,7 +510,7 @@ class ArchitectureTest {
   static final ArchRule NO_SEEDS =
       ArchRuleDefinition.classes()
           .that()
-          .resideOutsideOfPackages("org.didyma.experiments..", "org.didyma.cli.bench..")
+          .resideOutsideOfPackages("org.didyma.experiments..")
           .should(
               new ArchCondition<>("not have members or parameters named after seeds") {
                 @Override

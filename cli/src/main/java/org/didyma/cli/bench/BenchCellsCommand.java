@@ -12,6 +12,7 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
+import org.didyma.experiments.bench.GeneratedTable;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;

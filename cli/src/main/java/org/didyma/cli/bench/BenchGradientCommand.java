@@ -9,6 +9,9 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
+import org.didyma.experiments.bench.GradientCase;
+import org.didyma.experiments.bench.GradientCases;
+import org.didyma.experiments.bench.PassCase;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import picocli.CommandLine.Command;
@@ -101,14 +104,14 @@ public final class BenchGradientCommand implements Callable<Integer> {
     ArrayNode rows = root.putArray("rows");
     show(methods.isEmpty() ? "" : GradientCase.HEAD);
     for (GradientCase one : methods) {
-      GradientCase.Times times = one.measure(runs, terminal);
+      GradientCase.Times times = one.measure(runs, terminal.cancellation()::check);
       rows.add(times.tree());
       show(times.line());
     }
     ArrayNode sums = root.putArray("passes_over_all");
     show(whole.isEmpty() ? "" : PassCase.HEAD);
     for (PassCase one : whole) {
-      PassCase.Times times = one.measure(runs, terminal);
+      PassCase.Times times = one.measure(runs, terminal.cancellation()::check);
       sums.add(times.tree());
       show(times.line());
     }

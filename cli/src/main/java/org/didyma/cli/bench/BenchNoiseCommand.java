@@ -8,6 +8,7 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
+import org.didyma.experiments.bench.NoiseCase;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import picocli.CommandLine.Command;

@@ -15,6 +15,9 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.data.TableSource;
+import org.didyma.experiments.bench.SearchCase;
+import org.didyma.experiments.bench.SearchCases;
+import org.didyma.experiments.bench.Timing;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.jspecify.annotations.Nullable;
@@ -114,7 +117,7 @@ public final class BenchSearchCommand implements Callable<Integer> {
     List<Timing> timings = new ArrayList<>();
     for (SearchCase c : cases) {
       terminal.cancellation().check();
-      Timing timing = c.run(runs, terminal.cancellation());
+      Timing timing = c.run(runs, terminal.cancellation()::isCancelled);
       timings.add(timing);
       if (!json) {
         terminal.out().println(timing.line());

@@ -1,4 +1,4 @@
-package org.didyma.cli.bench;
+package org.didyma.experiments.bench;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,13 +11,14 @@ import org.didyma.data.TableSource;
  * @param rows number of records
  * @param distinct number of distinct feature vectors
  */
-record GeneratedTable(long rows, int distinct) implements TableSource {
+public record GeneratedTable(long rows, int distinct) implements TableSource {
 
-  static final int MAX_DISTINCT = 1_000_000;
+  public static final int MAX_DISTINCT = 1_000_000;
 
   private static final String HEADER = "a,b,c,d,e,f,g,h,i,label\n";
 
-  static final String SCHEMA =
+  /** The table's schema, as JSON. */
+  public static final String SCHEMA =
       """
       {"label": {"column": "label", "positive": "1", "negative": "0"},
        "features": [

@@ -1,15 +1,14 @@
-package org.didyma.cli.bench;
+package org.didyma.experiments.bench;
 
-import java.util.Optional;
 import java.util.function.Supplier;
-import org.didyma.cli.Cancellation;
-import org.didyma.cli.progress.StopListener;
 import org.didyma.exact.SecureBits;
 import org.didyma.experiments.engines.Trajectory;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.sampling.LatticeSampler;
 import org.didyma.oracles.sampling.Rate;
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param quick true when a run takes a second or so
  * @param threads of the sampler
  */
-record SearchCase(
+public record SearchCase(
     String name,
     Supplier<LearningProblem> problems,
     @Nullable OptimizationOracle oracle,
@@ -63,7 +62,13 @@ record SearchCase(
     return new SearchCase(name, problems, oracle, rate, leastRuns, reference, false, threads);
   }
 
-  Timing run(int wanted, Cancellation cancellation) {
+  /**
+   * Runs it.
+   *
+   * @param wanted how often, at least
+   * @throws SearchStoppedException when it was asked to stop
+   */
+  public Timing run(int wanted, Stop stop) {
     int runs = Math.max(wanted, leastRuns);
     double[] seconds = new double[runs];
     long[] nodes = new long[runs];
@@ -71,9 +76,11 @@ record SearchCase(
     LearningProblem problem = problems.get();
     double[] integrals = oracle != null ? new double[runs] : new double[0];
     for (int i = 0; i < runs; i++) {
-      cancellation.check();
+      if (stop.isStopped()) {
+        throw new SearchStoppedException();
+      }
       problem = problems.get();
-      Watch listener = new Watch(cancellation);
+      Watch listener = new Watch(stop);
       long start = System.nanoTime();
       Weights weights;
       if (oracle != null) {
@@ -112,17 +119,24 @@ record SearchCase(
   }
 
   /** Notes the best points of a minimisation. */
-  private static final class Watch extends StopListener {
+  private static final class Watch implements SearchListener {
 
+    private final Stop stop;
+    private final long start = System.nanoTime();
     private final Trajectory.Recorder points = new Trajectory.Recorder();
 
-    Watch(Cancellation cancellation) {
-      super(cancellation, Optional.empty());
+    Watch(Stop stop) {
+      this.stop = stop;
+    }
+
+    @Override
+    public boolean isCancelled() {
+      return stop.isStopped();
     }
 
     @Override
     public void progress(Progress progress) {
-      points.note(seconds(), progress.incumbent());
+      points.note((System.nanoTime() - start) / 1e9, progress.incumbent());
     }
   }
 }

@@ -1,4 +1,4 @@
-package org.didyma.cli.bench;
+package org.didyma.experiments.bench;
 
 import static org.didyma.experiments.study.AdultColumns.EDUCATION;
 import static org.didyma.experiments.study.AdultColumns.MARITAL;
@@ -36,7 +36,7 @@ import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 
 /** The cases of the benchmark. */
-final class SearchCases {
+public final class SearchCases {
 
   /** lambda of epsilon 1 and 0.1 when a record is replaced and every error costs 1. */
   private static final Rate EPSILON_1 = Rate.of(1, 2);
@@ -49,7 +49,7 @@ final class SearchCases {
   private SearchCases() {}
 
   /** Cases of the bundled Bank Marketing table, a missed subscription costing five. */
-  static List<SearchCase> bank(int threads) {
+  public static List<SearchCase> bank(int threads) {
     CatalogEntry bank = Catalog.find("bank");
     TableSource table = bank.open(CacheFolder.standard());
     Costs costs = new Costs(5, 1);
@@ -71,7 +71,7 @@ final class SearchCases {
   }
 
   /** Cases of a table with the columns of Adult and a header. */
-  static List<SearchCase> adult(TableSource table, int threads) {
+  public static List<SearchCase> adult(TableSource table, int threads) {
     Supplier<LearningProblem> d13 = adult(table, 1, RELATIONSHIP, RACE, SEX);
     Supplier<LearningProblem> d24 = adult(table, 1, EDUCATION, RELATIONSHIP, SEX);
     Supplier<LearningProblem> d29 = adult(table, 1, WORKCLASS, MARITAL, RELATIONSHIP, RACE, SEX);
@@ -116,7 +116,7 @@ final class SearchCases {
   }
 
   /** Cases of Adult in 36 binary columns: at most five of them count. */
-  static List<SearchCase> binaryAdult(Path table, int threads) {
+  public static List<SearchCase> binaryAdult(Path table, int threads) {
     Supplier<LearningProblem> problem =
         once(
             () -> {
@@ -130,7 +130,7 @@ final class SearchCases {
   }
 
   /** Spambase with each feature cut at its median, at most four of them counting. */
-  static List<SearchCase> spambase(Path table, int threads) {
+  public static List<SearchCase> spambase(Path table, int threads) {
     Supplier<LearningProblem> problem =
         once(
             () -> {
@@ -147,7 +147,7 @@ final class SearchCases {
    * Draws from made-up tables whose rows nearly all differ, over the lattice that {@code didyma
    * solve} takes for their schemas. All ternary weights would not end.
    */
-  static List<SearchCase> simulated(int threads) {
+  public static List<SearchCase> simulated(int threads) {
     String thresholds = "{\"column\": \"c%d\", \"integer\": [0, 9], \"thresholds\": [2, 4, 6, 8]}";
     String levels = "{\"column\": \"c%d\", \"categories\": [\"a\", \"b\", \"c\", \"d\", \"e\"]}";
     return List.of(

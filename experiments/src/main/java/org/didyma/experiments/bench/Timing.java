@@ -1,4 +1,4 @@
-package org.didyma.cli.bench;
+package org.didyma.experiments.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
@@ -18,7 +18,7 @@ import org.didyma.ground.Json;
  * @param integrals primal integral of each run up to its end, in seconds; empty for draws
  * @param reference seconds of the method's prototype, 0 where it has none
  */
-record Timing(
+public record Timing(
     String name,
     String engine,
     int coordinates,
@@ -29,7 +29,8 @@ record Timing(
     double[] integrals,
     double reference) {
 
-  static final String HEADER =
+  /** The heading of {@link #line}. */
+  public static final String HEADER =
       String.format(
           "%-34s %-11s %3s %6s %5s %8s %8s %8s %8s %10s %8s %9s  %s",
           "case",
@@ -46,7 +47,8 @@ record Timing(
           "reference",
           "cost");
 
-  double median() {
+  /** Of the seconds. */
+  public double median() {
     return median(seconds);
   }
 
@@ -70,7 +72,8 @@ record Timing(
         : String.format(Locale.ROOT, "%.0f (%d..%d)", median, least, greatest);
   }
 
-  String line() {
+  /** A line of a table. */
+  public String line() {
     return String.format(
         Locale.ROOT,
         "%-34s %-11s %3d %6d %5d %8.3f %8.3f %8.3f %8.3f %10d %8s %9s  %s",
@@ -89,7 +92,8 @@ record Timing(
         cost());
   }
 
-  ObjectNode tree() {
+  /** The fields of machine output. */
+  public ObjectNode tree() {
     ObjectNode tree = Json.object();
     tree.put("case", name);
     tree.put("engine", engine);

@@ -1,4 +1,4 @@
-package org.didyma.cli.bench;
+package org.didyma.experiments.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.management.ManagementFactory;
@@ -6,7 +6,6 @@ import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import org.didyma.cli.Terminal;
 import org.didyma.ground.Json;
 
 /**
@@ -18,10 +17,11 @@ import org.didyma.ground.Json;
  * @param withNoise the private run
  * @param without the same without noise
  */
-record GradientCase(
+public record GradientCase(
     String name, int batch, long examples, Runnable withNoise, Optional<Runnable> without) {
 
-  static final String HEAD =
+  /** The heading of {@link Times#line}. */
+  public static final String HEAD =
       "method                         batch   examples/s   noiseless/s   time ratio";
 
   /**
@@ -31,9 +31,10 @@ record GradientCase(
    * @param noiselessSeconds of the run without noise; NaN where there is none
    * @param ratio of a private run and the run without noise next to it
    */
-  record Times(GradientCase of, double seconds, double noiselessSeconds, double ratio) {
+  public record Times(GradientCase of, double seconds, double noiselessSeconds, double ratio) {
 
-    String line() {
+    /** A line of a table. */
+    public String line() {
       String noiseless =
           of.without.isEmpty()
               ? ""
@@ -44,7 +45,8 @@ record GradientCase(
           + noiseless;
     }
 
-    ObjectNode tree() {
+    /** The fields of machine output. */
+    public ObjectNode tree() {
       ObjectNode tree =
           Json.object()
               .put("method", of.name)
@@ -58,15 +60,19 @@ record GradientCase(
     }
   }
 
-  /** Times both, in turn, after one run of each that does not count. */
-  Times measure(int runs, Terminal terminal) {
+  /**
+   * Times both, in turn, after one run of each that does not count.
+   *
+   * @param pause called between runs
+   */
+  public Times measure(int runs, Runnable pause) {
     double[] seconds = new double[runs];
     double[] noiseless = new double[runs];
     double[] ratios = new double[runs];
     withNoise.run();
     without.ifPresent(Runnable::run);
     for (int run = 0; run < runs; run++) {
-      terminal.cancellation().check();
+      pause.run();
       seconds[run] = seconds(withNoise);
       noiseless[run] = without.map(GradientCase::seconds).orElse(Double.NaN);
       ratios[run] = seconds[run] / noiseless[run];

@@ -1,4 +1,4 @@
-package org.didyma.cli.bench;
+package org.didyma.experiments.bench;
 
 import java.util.Arrays;
 import org.didyma.data.rows.DenseFeatures;
@@ -9,7 +9,7 @@ import org.didyma.data.rows.SparseFeatures;
 import org.didyma.experiments.simulation.SimulationRandom;
 
 /** A generated table whose memory can be read once more without doing anything with it. */
-final class PassTable {
+public final class PassTable {
 
   /** Columns of a group of which each row has one. */
   private static final int GROUP = 10;
@@ -75,7 +75,8 @@ final class PassTable {
     return Rows.of(rows, labels, 1, RowScale.of(units));
   }
 
-  Rows rows() {
+  /** The table. */
+  public Rows rows() {
     return rows;
   }
 

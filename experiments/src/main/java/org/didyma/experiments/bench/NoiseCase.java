@@ -1,4 +1,4 @@
-package org.didyma.cli.bench;
+package org.didyma.experiments.bench;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -25,11 +25,11 @@ import org.didyma.exact.SecureBits;
  * @param peerName what the platform offers for the purpose, without exactness
  * @param peer one block of draws of the peer
  */
-record NoiseCase(String name, Drawer drawer, String peerName, Drawer peer) {
+public record NoiseCase(String name, Drawer drawer, String peerName, Drawer peer) {
 
   /** Draws {@code count} times and returns a mix of the results, so that none is left out. */
   @FunctionalInterface
-  interface Drawer {
+  public interface Drawer {
     long draw(int count);
   }
 
@@ -48,7 +48,7 @@ record NoiseCase(String name, Drawer drawer, String peerName, Drawer peer) {
   private static volatile long sink;
 
   /** All cases, on sources of their own. */
-  static List<NoiseCase> all() {
+  public static List<NoiseCase> all() {
     RandomBits bits = new SecureBits();
     SecureRandom platform = new SecureRandom();
     String gaussian = "SecureRandom.nextGaussian";
@@ -147,7 +147,7 @@ record NoiseCase(String name, Drawer drawer, String peerName, Drawer peer) {
   }
 
   /** The median over {@code runs} of draws per second of processor time of this thread. */
-  static double rate(Drawer drawer, int runs, double seconds) {
+  public static double rate(Drawer drawer, int runs, double seconds) {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     double[] rates = new double[runs];
     // Run -1 warms the compiler up.

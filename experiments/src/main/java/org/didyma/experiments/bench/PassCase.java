@@ -1,10 +1,9 @@
-package org.didyma.cli.bench;
+package org.didyma.experiments.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Supplier;
-import org.didyma.cli.Terminal;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
 import org.didyma.ground.Json;
@@ -18,9 +17,10 @@ import org.didyma.mechanisms.gradient.loss.LogisticLoss;
  * @param name of the pass
  * @param tables makes the table
  */
-record PassCase(String name, Supplier<PassTable> tables) {
+public record PassCase(String name, Supplier<PassTable> tables) {
 
-  static final String HEAD =
+  /** The heading of {@link Times#line}. */
+  public static final String HEAD =
       "whole pass                     rows x coordinates         ms     GB/s   of bandwidth";
 
   /**
@@ -29,13 +29,14 @@ record PassCase(String name, Supplier<PassTable> tables) {
    * @param seconds of a pass
    * @param share of the time of a pass that reading the memory takes
    */
-  record Times(PassCase of, PassTable table, double seconds, double share) {
+  public record Times(PassCase of, PassTable table, double seconds, double share) {
 
     private double gigabytes() {
       return table.bytes() / seconds / 1e9;
     }
 
-    String line() {
+    /** A line of a table. */
+    public String line() {
       Rows rows = table.rows();
       return String.format(
           Locale.ROOT,
@@ -47,7 +48,8 @@ record PassCase(String name, Supplier<PassTable> tables) {
           100 * share);
     }
 
-    ObjectNode tree() {
+    /** The fields of machine output. */
+    public ObjectNode tree() {
       return Json.object()
           .put("pass", of.name)
           .put("coordinates", table.rows().dimension())
@@ -58,7 +60,7 @@ record PassCase(String name, Supplier<PassTable> tables) {
   }
 
   /** Times both, in turn, after some of each that do not count. */
-  Times measure(int runs, Terminal terminal) {
+  public Times measure(int runs, Runnable pause) {
     PassTable table = tables.get();
     Rows rows = table.rows();
     int d = rows.dimension();
@@ -71,7 +73,7 @@ record PassCase(String name, Supplier<PassTable> tables) {
     double[] seconds = new double[runs];
     double[] shares = new double[runs];
     for (int run = -3; run < runs; run++) {
-      terminal.cancellation().check();
+      pause.run();
       double passed = GradientCase.seconds(pass);
       double read = GradientCase.seconds(table::read);
       if (run >= 0) {

@@ -1,4 +1,4 @@
-package org.didyma.cli.bench;
+package org.didyma.experiments.bench;
 
 import java.io.BufferedReader;
 import java.io.IOException;
