@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.didyma.cli.account.AccountCommand;
 import org.didyma.cli.bench.BenchCommand;
 import org.didyma.cli.command.AuditCommand;
+import org.didyma.cli.command.CellsCommand;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.DataCommand;
 import org.didyma.cli.command.DemoCommand;
@@ -80,6 +81,10 @@ final class CommandTable {
               "schema",
               "suggest a schema from a public sample, or check one",
               SchemaCommand::commandLine),
+          entry(
+              "cells",
+              "count a table's distinct rows into a file, or add such files up",
+              CellsCommand::commandLine),
           entry(
               "ledger",
               "open, show or verify the privacy budget of a data set",

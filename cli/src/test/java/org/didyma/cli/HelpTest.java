@@ -85,6 +85,8 @@ class HelpTest {
     Run.of(people.args("solve", "--epsilon", "1", "--out", people.path("model.json")));
     Run.of(people.args("optimize", "--certificate-out", people.path("proof.json")));
     Run.of("ledger", "open", people.path("people.ledger"), "--epsilon", "2");
+    Run.of("cells", "export", "--dataset", "bank", "--out", people.path("north.cells"));
+    Run.of("cells", "export", "--dataset", "bank", "--out", people.path("south.cells"));
     String[] words = Arrays.stream(example.split(" ")).skip(1).toArray(String[]::new);
     for (int i = 0; i < words.length; i++) {
       if (Files.exists(folder.resolve(words[i]))

@@ -171,6 +171,52 @@ public final class Schema {
     return looks + unit.scaled(numeric, numeric.high()) - unit.scaled(numeric, numeric.low());
   }
 
+  /** Whether a record can have these coordinates. */
+  public boolean admits(int[] x) {
+    int at = 0;
+    for (Feature feature : features) {
+      if (!admits(feature, x, at)) {
+        return false;
+      }
+      at += feature.coordinates().size();
+    }
+    return at == x.length;
+  }
+
+  /**
+   * One coordinate of a feature differs from 0 at most, but for thresholds, which are met in order.
+   */
+  private static boolean admits(Feature feature, int[] x, int from) {
+    List<Coordinate> own = feature.coordinates();
+    int met = 0;
+    int others = 0;
+    boolean inOrder = true;
+    for (int c = 0; c < own.size(); c++) {
+      int value = x[from + c];
+      switch (own.get(c).test()) {
+        case SCALED -> {
+          NumericFeature numeric = (NumericFeature) feature;
+          FixedPoint unit = FixedPoint.of(numeric);
+          long least = Math.min(0, unit.scaled(numeric, numeric.low()));
+          long most = Math.max(0, unit.scaled(numeric, numeric.high()));
+          if (value < least || value > most) {
+            return false;
+          }
+          others += value == 0 ? 0 : 1;
+        }
+        case AT_LEAST -> {
+          inOrder &= value == 0 || met == c;
+          met += value;
+        }
+        default -> others += value;
+      }
+      if (own.get(c).test() != Coordinate.Test.SCALED && (value < 0 || value > 1)) {
+        return false;
+      }
+    }
+    return inOrder && others + (met > 0 ? 1 : 0) <= 1;
+  }
+
   /** The most coordinates of a feature vector that can differ from 0. */
   public int mostNonZeros() {
     return features.stream().mapToInt(Schema::mostNonZeros).sum();

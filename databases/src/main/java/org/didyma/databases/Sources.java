@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.didyma.data.CellsRecords;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
@@ -91,6 +92,10 @@ public final class Sources {
               "x.arff attribute-relation format, possibly gzipped",
               name -> ends(name, ".arff") || ends(name, ".arff.gz"),
               (name, schema, asked) -> new Arff(path(name))),
+          new Listed(
+              "x.cells counts of didyma cells",
+              name -> ends(name, ".cells"),
+              (name, schema, asked) -> new CellsRecords(path(name))),
           new Listed(
               "'x*.csv' several CSV files by a pattern with stars, in quotes",
               DuckFiles::isPattern,
