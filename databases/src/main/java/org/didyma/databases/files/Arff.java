@@ -51,6 +51,11 @@ public record Arff(Path file) implements Records {
   }
 
   @Override
+  public List<String> conditions() {
+    return List.of("the file is well-formed ARFF in UTF-8, whatever its records are");
+  }
+
+  @Override
   public Cells cells(Schema schema, LongPredicate part) {
     return over(records -> records.cells(schema, part));
   }

@@ -49,6 +49,11 @@ public record Spreadsheet(Path file) implements Records {
   }
 
   @Override
+  public List<String> conditions() {
+    return List.of("the spreadsheet can be read, whatever its records are");
+  }
+
+  @Override
   public Cells cells(Schema schema, LongPredicate part) {
     return over(schema, records -> records.cells(schema, part));
   }

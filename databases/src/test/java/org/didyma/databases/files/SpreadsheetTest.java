@@ -1,0 +1,105 @@
+package org.didyma.databases.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.dhatim.fastexcel.Workbook;
+import org.dhatim.fastexcel.Worksheet;
+import org.didyma.data.LabelUse;
+import org.didyma.data.Records;
+import org.didyma.data.Schema;
+import org.didyma.data.TableContract;
+import org.didyma.ground.InvalidInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Spreadsheets pass the contract of sources. */
+class SpreadsheetTest extends TableContract {
+
+  @TempDir Path folder;
+  private int files;
+
+  @Override
+  protected int tables() {
+    return 60;
+  }
+
+  /** A sheet has no rows of another width: cells at the end of a row are empty or there. */
+  @Override
+  protected boolean holdsRaggedRecords() {
+    return false;
+  }
+
+  @Override
+  protected Records of(List<String> columns, List<List<String>> records) {
+    Path file = folder.resolve(++files + ".xlsx");
+    try (OutputStream stream = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(stream, "test", "1.0")) {
+      Worksheet sheet = workbook.newWorksheet("people");
+      for (int c = 0; c < columns.size(); c++) {
+        sheet.value(0, c, columns.get(c));
+        for (int r = 0; r < records.size(); r++) {
+          sheet.value(r + 1, c, records.get(r).get(c));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Spreadsheet(file);
+  }
+
+  @Test
+  void numbersAreTheirPlainDigits() throws IOException {
+    Path file = folder.resolve("numbers.xlsx");
+    try (OutputStream stream = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(stream, "test", "1.0")) {
+      Worksheet sheet = workbook.newWorksheet("people");
+      sheet.value(0, 0, "x");
+      sheet.value(0, 1, "ill");
+      Object[] values = {7, 0.1, -2.50, 1e20, 0};
+      for (int r = 0; r < values.length; r++) {
+        sheet.value(r + 1, 0, (Number) values[r]);
+        sheet.value(r + 1, 1, r % 2 == 0);
+      }
+      // A row whose last cell is empty.
+      sheet.value(values.length + 1, 1, true);
+    }
+    Schema schema =
+        Schema.parse(
+            """
+            {"missing": [""], "label": {"column": "ill", "positive": "true", "negative": "false"},
+             "features": [{"column": "x", "decimal": [-3, 9], "thresholds": [0.1], "outside": "clip",
+                           "onMissing": "category"}]}
+            """,
+            "schema");
+    List<String> fields = new ArrayList<>();
+    new Spreadsheet(file)
+        .each(schema, LabelUse.REQUIRED, (position, line, f, x, label) -> fields.add(f.get(0)));
+    assertThat(fields).containsExactly("7", "0.1", "-2.5", "100000000000000000000", "0", "");
+  }
+
+  @Test
+  void whatIsNoSpreadsheetIsSaid() throws IOException {
+    Path file = Files.writeString(folder.resolve("people.xlsx"), "PK no sheet");
+    Schema schema =
+        Schema.parse(
+            """
+            {"label": {"column": "a", "positive": "1", "negative": "0"},
+             "features": [{"column": "b", "categories": ["x"]}]}
+            """,
+            "schema");
+    assertThat(catchThrowable(() -> new Spreadsheet(file).cells(schema, p -> true)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("cannot be read as a spreadsheet");
+    assertThat(catchThrowable(new Spreadsheet(folder.resolve("absent.xlsx"))::requireReadable))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("does not exist");
+  }
+}
