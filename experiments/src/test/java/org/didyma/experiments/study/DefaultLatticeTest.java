@@ -15,7 +15,7 @@ import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.oracles.search.supports.LossCounts;
+import org.didyma.oracles.sampling.LatticeSampler;
 import org.junit.jupiter.api.Test;
 
 class DefaultLatticeTest {
@@ -46,7 +46,7 @@ class DefaultLatticeTest {
       assertThat(problem.lattice().hasIntercept()).isTrue();
       LearningProblem learning =
           LearningProblem.of(problem.training(), problem.lattice(), Costs.EQUAL);
-      assertThat(!problem.lattice().isSparse() || LossCounts.pay(learning))
+      assertThat(!problem.lattice().isSparse() || LatticeSampler.isCounted(learning))
           .describedAs(problem.name())
           .isTrue();
     }

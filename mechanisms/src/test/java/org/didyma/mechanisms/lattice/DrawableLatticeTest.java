@@ -9,7 +9,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.oracles.search.supports.LossCounts;
+import org.didyma.oracles.sampling.LatticeSampler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,7 +59,8 @@ class DrawableLatticeTest {
         WeightLattice.cube(d, 1)
             .withMaxNonZeros(nonZeros)
             .withIntercept(-lattice.intercept(), lattice.intercept());
-    assertThat(LossCounts.pay(LearningProblem.of(cells.build(), weights, Costs.EQUAL))).isTrue();
+    assertThat(LatticeSampler.isCounted(LearningProblem.of(cells.build(), weights, Costs.EQUAL)))
+        .isTrue();
   }
 
   @Test

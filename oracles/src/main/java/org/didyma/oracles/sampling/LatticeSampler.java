@@ -135,7 +135,7 @@ public final class LatticeSampler {
     checkCount(completions.total());
     // Points are compared by whichever thread finds one, while the first uses its own bits.
     Race race = new Race(lambda, noise, threads > 1 ? bits.fork() : bits);
-    if (pace.counts() && LossCounts.pay(problem)) {
+    if (pace.counts() && isCounted(problem)) {
       LossCounts counts = new LossCounts(problem, threads, listener);
       CountedDraws draws = new CountedDraws(counts, race, bits);
       return () -> new Sample(draws.get(), counts.nodes());
@@ -171,6 +171,14 @@ public final class LatticeSampler {
     contest.check();
     long nodes = contest.nodes();
     return new Sample(Weights.of(contest.best()), nodes);
+  }
+
+  /**
+   * True for problems whose points are few enough, or alike enough, that draws count how many have
+   * each loss; that ends in short time whatever the data are.
+   */
+  public static boolean isCounted(LearningProblem problem) {
+    return LossCounts.pay(problem);
   }
 
   /**
