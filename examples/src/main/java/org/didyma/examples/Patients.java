@@ -9,10 +9,10 @@ import org.didyma.data.Table;
 import org.didyma.data.TableSource;
 
 /** A made-up table that the examples learn from. */
-final class Patients {
+public final class Patients {
 
   /** The public description: it alone decides what a feature is. */
-  static final Schema SCHEMA =
+  public static final Schema SCHEMA =
       Schema.parse(
           """
           {
@@ -48,7 +48,7 @@ final class Patients {
   }
 
   /** The table as the text of a CSV file; {@code Table.csv(path, schema)} reads one from disk. */
-  static Table table() {
+  public static Table table() {
     StringBuilder text = new StringBuilder("smoker,age,sport,ill\n");
     fields().forEach(f -> text.append(String.join(",", f)).append('\n'));
     return new Table(
