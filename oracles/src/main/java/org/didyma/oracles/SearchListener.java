@@ -1,5 +1,7 @@
 package org.didyma.oracles;
 
+import java.util.Optional;
+import org.didyma.formulations.Weights;
 import org.didyma.ground.Stop;
 
 /**
@@ -25,6 +27,21 @@ public interface SearchListener {
 
   /** Called now and then, from a searching thread, never from two at once. */
   default void progress(Progress progress) {}
+
+  /**
+   * Told of a point of the lattice that is better than those told before, by searches that do so;
+   * never by two threads at once.
+   */
+  default void found(Weights point) {}
+
+  /**
+   * A point of the lattice that is known from elsewhere, if any. Asked now and then; a search may
+   * begin with it, or prefer it to its own. It changes the way to an answer, not the answer that
+   * {@link OptimizationOracle} promises.
+   */
+  default Optional<Weights> known() {
+    return Optional.empty();
+  }
 
   /** Asked now and then; a search stops soon after this becomes true. */
   default boolean isCancelled() {

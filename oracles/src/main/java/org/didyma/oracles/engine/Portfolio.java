@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * agrees. When the race ends without a proof, the lowest claim is the answer, with the names of all
  * that agree on it; it stays a claim.
  *
+ * <p>The best point so far is known to all: an engine begins with it, and the search goes on from
+ * it. An engine whose solve is under way takes none, and tells of its points only at its end.
+ *
  * <p>Answers are compared in exact integers. A claim that some point beats is wrong and is said to
  * be, in a note, as is the failure of a member that the race can do without.
  */
@@ -91,6 +94,9 @@ public final class Portfolio implements OptimizationOracle {
   private record Outcome(
       OptimizationOracle member, @Nullable Answer answer, @Nullable Throwable failure) {}
 
+  /** The best point that a member has told of or ended with. */
+  private record Known(Weights point, long objective) {}
+
   private final class Race {
 
     private final LearningProblem problem;
@@ -100,6 +106,7 @@ public final class Portfolio implements OptimizationOracle {
     private final List<Answer> answers = new ArrayList<>();
     private @Nullable Throwable failure;
     private volatile boolean over;
+    private volatile @Nullable Known known;
     private long most;
     private long incumbent = Long.MAX_VALUE;
     private long bound = Long.MIN_VALUE;
@@ -153,6 +160,7 @@ public final class Portfolio implements OptimizationOracle {
       running.remove(outcome.member());
       if (outcome.answer() != null) {
         answers.add(outcome.answer());
+        outcome.answer().weights().ifPresent(this::offer);
       } else if (outcome.failure() != null) {
         failure = failure == null ? outcome.failure() : failure;
         notes.accept(String.valueOf(outcome.failure().getMessage()).lines().findFirst().orElse(""));
@@ -277,6 +285,16 @@ public final class Portfolio implements OptimizationOracle {
       return answers.stream().mapToLong(Answer::nodes).sum();
     }
 
+    /** Keeps a point for all members, if it is better and as good as they say. */
+    private synchronized void offer(Weights point) {
+      if (problem.lattice().contains(point)) {
+        long objective = problem.objective(point);
+        if (known == null || objective < known.objective()) {
+          known = new Known(point, objective);
+        }
+      }
+    }
+
     /** Hears the members one at a time and tells the listener the best of all. */
     private synchronized void progress(OptimizationOracle member, SearchListener.Progress news) {
       most = Math.max(most, news.nodes());
@@ -299,6 +317,16 @@ public final class Portfolio implements OptimizationOracle {
       @Override
       public void progress(Progress progress) {
         Race.this.progress(member, progress);
+      }
+
+      @Override
+      public void found(Weights point) {
+        offer(point);
+      }
+
+      @Override
+      public Optional<Weights> known() {
+        return Optional.ofNullable(known).map(Known::point);
       }
 
       @Override

@@ -75,6 +75,8 @@ public final class ProgramOracle implements OptimizationOracle {
   /**
    * {@inheritDoc}
    *
+   * <p>The engine begins with the point that the listener knows when its program is ready.
+   *
    * @throws WrongClaimException when the engine claims what cannot be
    * @throws EngineFailedException when there is no engine or it failed
    * @throws InvalidInputException when formulation or engine do not take the problem
@@ -89,7 +91,7 @@ public final class ProgramOracle implements OptimizationOracle {
       return nothing(Answer.Status.STOPPED, Long.MIN_VALUE);
     }
     try (EngineSession session = open(formulated.get())) {
-      return session.minimise(problem.perturbation(), listener);
+      return session.minimise(problem.perturbation(), listener.known(), listener);
     }
   }
 

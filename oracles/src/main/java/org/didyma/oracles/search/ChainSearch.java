@@ -137,7 +137,8 @@ public final class ChainSearch implements OptimizationOracle {
       incumbent.offer(problem.objective(Weights.of(start)), start);
       asked.progress(new SearchListener.Progress(0, incumbent.objective(), Long.MIN_VALUE));
     }
-    SearchListener listener = new Improvement(asked, space, incumbent, solo);
+    Improvement listener = new Improvement(asked, space, incumbent, solo);
+    listener.exchange();
     SearchRun.End end =
         new SearchRun(space, norms, start, incumbent, listener, solo).run(branching, threads);
     return end.complete()
@@ -211,6 +212,16 @@ public final class ChainSearch implements OptimizationOracle {
     public void progress(Progress progress) {
       valueIsProven = progress.bound() >= progress.incumbent();
       listener.progress(progress);
+    }
+
+    @Override
+    public void found(Weights point) {
+      listener.found(point);
+    }
+
+    @Override
+    public Optional<Weights> known() {
+      return listener.known();
     }
 
     @Override

@@ -26,6 +26,7 @@ import org.didyma.solver.Effort;
 import org.didyma.solver.cpsat.CpSatBackend;
 import org.didyma.solver.scip.ScipBackend;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class PortfolioTest {
 
@@ -157,6 +158,51 @@ class PortfolioTest {
     assertThat(answer.objective()).isEqualTo(3);
     assertThat(answer.bound()).isZero();
     assertThat(answer.certificate()).isEmpty();
+  }
+
+  /** One tells of a point, another ends with a better one, and a third tells of none at all. */
+  @Test
+  @Timeout(20)
+  void theBestPointIsKnownToAll() {
+    List<Optional<Weights>> known = new ArrayList<>();
+    CountDownLatch told = new CountDownLatch(1);
+    OptimizationOracle teller =
+        member(
+            "teller",
+            false,
+            listener -> {
+              listener.found(Weights.of(0));
+              listener.found(Weights.of(-1)); // no better
+              listener.found(Weights.of(2)); // in no lattice
+              told.countDown();
+              while (!listener.isCancelled()) {
+                Thread.onSpinWait();
+              }
+              return answer("teller", Answer.Status.STOPPED, 9);
+            });
+    OptimizationOracle quick =
+        member(
+            "quick",
+            false,
+            listener -> {
+              await(told);
+              known.add(listener.known());
+              return answer("quick", Answer.Status.CLAIMED, 1);
+            });
+    OptimizationOracle patient =
+        member(
+            "patient",
+            true,
+            listener -> {
+              await(told);
+              while (!listener.known().equals(Optional.of(Weights.of(1)))) {
+                Thread.sleep(1);
+              }
+              return proven(1);
+            });
+    Answer answer = race(teller, quick, patient).minimise(problem());
+    assertThat(answer.engine()).isEqualTo("patient");
+    assertThat(known).containsExactly(Optional.of(Weights.of(0)));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,7 @@ import org.didyma.solver.Limit;
 import org.didyma.solver.Point;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.SolveReport;
+import org.didyma.solver.StartPoint;
 import org.didyma.solver.Termination;
 import org.didyma.solver.cpsat.CpSatBackend;
 import org.didyma.solver.highs.HighsBackend;
@@ -289,6 +291,44 @@ class ProgramOracleTest {
     Weights w = answer.weights().orElseThrow();
     assertThat(w.get(1)).isEqualTo(1);
     assertThat(answer.objective()).isEqualTo(plain.objective(w) + separator.at(w));
+  }
+
+  /** The listener knows a point; the engine gets the point of the program that means it. */
+  @Test
+  void theEngineBeginsWithThePointThatIsKnown() {
+    List<Optional<StartPoint>> starts = new ArrayList<>();
+    FormulatedProgram formulated = INDICATOR.formulate(problem());
+    Backend engine =
+        new Told() {
+          @Override
+          public SolveReport solve(IntegerProgram program) {
+            throw new AssertionError();
+          }
+
+          @Override
+          public SolveReport solve(
+              IntegerProgram program, Effort effort, ProgressListener listener) {
+            starts.add(effort.start());
+            return optimal(formulated.point(Weights.of(1, 0)), 1).solve(program, effort, listener);
+          }
+        };
+    for (Optional<Weights> known :
+        List.of(Optional.<Weights>empty(), Optional.of(Weights.of(0, -1)))) {
+      SearchListener listener =
+          new SearchListener() {
+            @Override
+            public Optional<Weights> known() {
+              return known;
+            }
+          };
+      assertThat(oracle(engine).minimise(problem(), listener).objective()).isEqualTo(1);
+    }
+    assertThat(starts.get(0)).isEmpty();
+    Point meant = formulated.point(Weights.of(0, -1));
+    StartPoint start = starts.get(1).orElseThrow();
+    for (int i = 0; i < formulated.program().variables().size(); i++) {
+      assertThat(start.value(i)).hasValue(meant.value(i));
+    }
   }
 
   private static LearningProblem nonEmpty(SmallProblems problems) {

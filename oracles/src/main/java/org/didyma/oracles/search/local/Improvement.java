@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives a {@link TabuSearch} a share of the time of one thread of a search, in slices whenever that
  * thread asks whether to stop: a quarter until it has tried each kind of start and as long as it
- * keeps finding better points, then a sixteenth. A search that is over at once gives it none.
+ * keeps finding better points, then a sixteenth. A search that is over at once gives it none. On
+ * the same occasions better points are exchanged with the listener.
  */
 public final class Improvement implements SearchListener {
 
@@ -27,6 +28,7 @@ public final class Improvement implements SearchListener {
   private final Incumbent incumbent;
   private final Thread thread;
   private final boolean possible;
+  private final Exchange exchange;
   private final long from; // time of the first slice
   private long spent;
   private long lastBetter;
@@ -45,8 +47,14 @@ public final class Improvement implements SearchListener {
     this.incumbent = incumbent;
     this.thread = Thread.currentThread();
     this.possible = Neighbourhood.fits(space);
+    this.exchange = new Exchange(listener, space, incumbent);
     this.from = System.nanoTime() + delay.toNanos();
     this.lastBetter = from;
+  }
+
+  /** Tells the listener of the best point so far, or takes a better one that it knows. */
+  public void exchange() {
+    exchange.run();
   }
 
   /** Tells the listener, one thread at a time. */
@@ -58,14 +66,17 @@ public final class Improvement implements SearchListener {
 
   @Override
   public boolean isCancelled() {
-    improve();
+    if (Thread.currentThread() == thread) {
+      improve();
+      exchange.run();
+    }
     return listener.isCancelled();
   }
 
-  /** Takes a slice, if this is the thread to take it from and its share is not used up. */
+  /** Takes a slice, if the share is not used up. */
   private void improve() {
     long now = System.nanoTime();
-    if (possible && now > from && Thread.currentThread() == thread && incumbent.point() != null) {
+    if (possible && now > from && incumbent.point() != null) {
       long due = (now - from) / 16 * sixteenths(now) - spent;
       if (due > 0) {
         run(now, Math.min(due, LONGEST_SLICE));
