@@ -202,6 +202,40 @@ class DatabasesTest {
   }
 
   @Test
+  void aModelScoresInTheDatabase() throws SQLException {
+    String url = database();
+    String model = people.path("model.json");
+    assertThat(optimize("--data", url, "--table", "people", "--out", model).code()).isZero();
+    // The schema calls columns as its author does, so the view is over such names.
+    execute(
+        url,
+        "CREATE VIEW \"people\" AS SELECT sex AS \"sex\", age AS \"age\", ward AS \"ward\","
+            + " visits AS \"visits\", ill AS \"ill\" FROM people");
+    Run view =
+        Run.of("export", "--model", model, "--to", "sql", "--dialect", "h2", "--table", "people");
+    assertThat(view.code()).as(view.err()).isZero();
+    execute(url, view.out());
+    String there;
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement();
+        java.sql.ResultSet row =
+            statement.executeQuery(
+                "SELECT SUM(CASE WHEN prediction <> \"ill\" THEN 1 ELSE 0 END) FROM \"people_scored\"")) {
+      row.next();
+      there = row.getString(1);
+    }
+    Run here =
+        Run.of(
+            "evaluate", "--model", model, "--data", url, "--table", "people", "--format", "json");
+    assertThat(there).isEqualTo(here.json().path("errors").asText());
+    assertThat(Run.of("export", "--model", model, "--to", "sql").err()).contains("--dialect h2");
+    assertThat(Run.of("export", "--model", model, "--to", "svg", "--dialect", "h2").code())
+        .isEqualTo(2);
+    assertThat(Run.of("export", "--model", model, "--to", "sql", "--dialect", "db2").err())
+        .contains("does not exist");
+  }
+
+  @Test
   void theStatementIsShownWithItsValuesApart() throws SQLException {
     Run shown = optimize("--data", database(), "--table", "people", "--explain-sql");
     assertThat(shown.code()).isZero();

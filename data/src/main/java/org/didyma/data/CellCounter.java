@@ -44,6 +44,15 @@ public final class CellCounter {
   }
 
   /**
+   * The coordinates of a feature that a field has.
+   *
+   * @param code of the field, not negative
+   */
+  public int[] coordinates(int feature, int code) {
+    return coder.coordinates(feature, code);
+  }
+
+  /**
    * What a field of the label's column means.
    *
    * @return 1 when positive, 0 when negative, {@link #DROPPED}, or another negative number when the

@@ -84,6 +84,13 @@ final class RecordCoder implements CsvScan.Sink {
     return x;
   }
 
+  /** The coordinates of one feature that a code stands for. */
+  int[] coordinates(int feature, int code) {
+    int[] x = new int[encoders[feature].width()];
+    encoders[feature].expand(code, x, 0);
+    return x;
+  }
+
   /** The code of a field of a feature, negative when it is refused. */
   int code(int feature, String field) {
     String text = trimmed(field);

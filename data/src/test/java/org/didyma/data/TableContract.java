@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class TableContract {
 
-  private static final List<String> COLUMNS = List.of("label", "colour", "age", "size");
+  protected static final List<String> COLUMNS = List.of("label", "colour", "age", "size");
 
   /** The source, over fields that are plain text without line breaks. */
   protected abstract Records of(List<String> columns, List<List<String>> records);
@@ -73,7 +73,8 @@ public abstract class TableContract {
         .isZero();
   }
 
-  private static Schema schema(Random random) {
+  /** A schema of the random family. */
+  protected static Schema schema(Random random) {
     boolean total = random.nextInt(3) == 0;
     String missing = one(random, "", "[\"?\"]", "[\"?\", \"\"]", "[\"\", \"NaN\", \"50\"]");
     return Schema.parse(
@@ -122,7 +123,8 @@ public abstract class TableContract {
     return texts[random.nextInt(texts.length)];
   }
 
-  private List<List<String>> table(Random random) {
+  /** A table of the random family. */
+  protected final List<List<String>> table(Random random) {
     List<List<String>> all = new ArrayList<>();
     int odd = random.nextInt(3) * random.nextInt(20);
     boolean ragged = holdsRaggedRecords() && random.nextInt(6) == 0;

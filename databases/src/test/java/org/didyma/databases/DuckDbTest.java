@@ -16,6 +16,11 @@ class DuckDbTest extends GroupingContract {
   }
 
   @Override
+  protected String dialect() {
+    return "duckdb";
+  }
+
+  @Override
   protected Database database() {
     return Database.at(url(), Credentials.NONE);
   }

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.StringJoiner;
+import org.didyma.data.CellCounter;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
@@ -249,6 +250,86 @@ abstract class GroupingContract extends TableContract {
                 policy,
                 word ? "truth" : "word"),
         "schema");
+  }
+
+  /** Its name where rules are written for it. */
+  protected abstract String dialect();
+
+  /** Rules in SQL give every record the score that they give it here, or none. */
+  @Test
+  void scoresInSqlAreThoseOfTheRule() throws SQLException {
+    Random random = new Random(3);
+    int scored = 0;
+    int unscored = 0;
+    for (int t = 0; t < TABLES; t++) {
+      Schema schema = schema(random);
+      List<List<String>> fields = table(random);
+      int[] weights = random.ints(schema.dimension(), -5, 6).toArray();
+      boolean whole = t % 2 == 0;
+      double unit = whole ? 1 : 0.25;
+      of(COLUMNS, fields).name();
+      String name = "People " + tables;
+      ScoreInSql rule =
+          new ScoreInSql(
+              dialect(),
+              schema,
+              (feature, x) -> {
+                int from = 0;
+                for (int f = 0; f < feature; f++) {
+                  from += schema.features().get(f).coordinates().size();
+                }
+                double sum = 0;
+                for (int j = 0; j < x.length; j++) {
+                  sum += unit * weights[from + j] * x[j];
+                }
+                return sum;
+              },
+              whole,
+              1);
+      CellCounter codes = new CellCounter("here", schema);
+      open.forEach(DatabaseRecords::close);
+      if (schema.toJson().contains("0.0078125")) {
+        assertThat(catchThrowable(rule::expression)).hasMessageContaining("too many");
+        continue;
+      }
+      try (Connection connection = writer();
+          Statement statement = connection.createStatement()) {
+        String view = rule.view(name).strip();
+        statement.execute(view.substring(0, view.length() - 1));
+        try (java.sql.ResultSet rows =
+            statement.executeQuery(
+                "SELECT \"colour\", \"age\", \"size\", points, prediction FROM \""
+                    + name
+                    + "_scored\"")) {
+          while (rows.next()) {
+            double sum = 0;
+            boolean refused = false;
+            int from = 0;
+            for (int f = 0; f < 3; f++) {
+              String field = rows.getString(f + 1);
+              int code = codes.code(f, field == null ? "" : field);
+              refused |= code < 0;
+              int[] x = code < 0 ? new int[0] : codes.coordinates(f, code);
+              for (int j = 0; j < x.length; j++) {
+                sum += unit * weights[from + j] * x[j];
+              }
+              from += schema.features().get(f).coordinates().size();
+            }
+            double points = rows.getDouble("points");
+            if (rows.wasNull()) {
+              unscored++;
+              assertThat(rows.getString("prediction")).isNull();
+            } else {
+              scored++;
+              assertThat(refused).isFalse();
+              assertThat(points).isEqualTo(sum);
+              assertThat(rows.getString("prediction")).isEqualTo(sum > 1 ? "yes" : "no");
+            }
+          }
+        }
+      }
+    }
+    assertThat(scored).isGreaterThan(4 * unscored);
   }
 
   @Test

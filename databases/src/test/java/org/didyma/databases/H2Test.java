@@ -23,6 +23,11 @@ class H2Test extends GroupingContract {
   }
 
   @Override
+  protected String dialect() {
+    return "h2";
+  }
+
+  @Override
   protected Database database() {
     return Database.at(URL, Credentials.NONE);
   }

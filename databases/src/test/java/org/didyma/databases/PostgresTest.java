@@ -28,6 +28,11 @@ class PostgresTest extends GroupingContract {
   }
 
   @Override
+  protected String dialect() {
+    return "postgresql";
+  }
+
+  @Override
   protected Database database() {
     return Database.at(url(), Credentials.of("postgres", "postgres"));
   }

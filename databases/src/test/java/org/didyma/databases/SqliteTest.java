@@ -20,6 +20,11 @@ class SqliteTest extends GroupingContract {
   }
 
   @Override
+  protected String dialect() {
+    return "sqlite";
+  }
+
+  @Override
   protected Database database() {
     return Database.at(url(), Credentials.NONE);
   }

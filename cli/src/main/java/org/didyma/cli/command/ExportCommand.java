@@ -2,6 +2,7 @@ package org.didyma.cli.command;
 
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
@@ -42,8 +43,21 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--to",
       required = true,
       paramLabel = "FORMAT",
-      description = "${bundle:known.exports}")
+      description = "${bundle:known.exports}, or sql, the score in the SQL of a database")
   private String to = "";
+
+  @Option(
+      names = "--dialect",
+      paramLabel = "DATABASE",
+      description = "with --to sql: the database, h2, postgresql, duckdb or sqlite")
+  private @Nullable String dialect;
+
+  @Option(
+      names = "--table",
+      paramLabel = "NAME",
+      description =
+          "with --to sql: write a view of this table, NAME_scored, instead of the expression alone")
+  private @Nullable String table;
 
   @Option(
       names = "--out",
@@ -59,13 +73,13 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Export export =
-        Exports.named(to)
-            .orElseThrow(
-                () ->
-                    new InvalidInputException(
-                        "--to is " + Quoted.of(to) + ", which does not exist here",
-                        "use " + Names.or(Exports.ALL.stream().map(Export::name).toList()) + "."));
+    boolean sql = to.equals(SqlExport.NAME);
+    if (!sql && (dialect != null || table != null)) {
+      throw new InvalidInputException(
+          (dialect != null ? "--dialect" : "--table") + " was given, but --to is not sql",
+          "leave it out, or use --to sql.");
+    }
+    Export export = sql ? SqlExport.of(dialect, Optional.ofNullable(table)) : named();
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
     String text = export.of(ModelReader.read(OutputFile.path("--model", model)));
@@ -75,5 +89,20 @@ public final class ExportCommand implements Callable<Integer> {
       terminal.out().print(text);
     }
     return ExitCode.DONE;
+  }
+
+  private Export named() {
+    return Exports.named(to)
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "--to is " + Quoted.of(to) + ", which does not exist here",
+                    "use "
+                        + Names.or(
+                            Stream.concat(
+                                    Exports.ALL.stream().map(Export::name),
+                                    Stream.of(SqlExport.NAME))
+                                .toList())
+                        + "."));
   }
 }

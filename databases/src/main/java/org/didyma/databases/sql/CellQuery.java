@@ -56,9 +56,13 @@ public final class CellQuery {
     for (int f = 0; f < schema.features().size(); f++) {
       int feature = f;
       fields.add(
-          FeatureSql.of(schema.features().get(f), schema, field -> counter.code(feature, field)));
+          FeatureSql.of(
+              schema.features().get(f),
+              schema,
+              field -> Integer.toString(counter.code(feature, field))));
     }
-    fields.add(FeatureSql.of(schema.label(), schema, counter::label));
+    fields.add(
+        FeatureSql.of(schema.label(), schema, field -> Integer.toString(counter.label(field))));
 
     // From the inside out: values, their numbers, their codes, the counts.
     Sql values = new Sql().add("SELECT ");

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.didyma.data.CategoricalFeature;
 import org.didyma.data.Feature;
@@ -34,13 +34,13 @@ final class FeatureSql {
   private final Set<String> tokens;
   private final Optional<NumericFeature> number;
   private final boolean trim;
-  private final ToIntFunction<String> codes;
+  private final UnaryOperator<String> codes;
 
   private FeatureSql(
       Stream<String> words,
       Optional<NumericFeature> number,
       Schema schema,
-      ToIntFunction<String> codes) {
+      UnaryOperator<String> codes) {
     this.trim = schema.trim();
     this.number = number;
     this.codes = codes;
@@ -51,20 +51,25 @@ final class FeatureSql {
     tokens.add("");
   }
 
-  /** A feature; codes says what fields of it mean. */
-  static FeatureSql of(Feature feature, Schema schema, ToIntFunction<String> codes) {
+  /** A feature; codes says what SQL fields of it become, its code or what else depends on it. */
+  static FeatureSql of(Feature feature, Schema schema, UnaryOperator<String> codes) {
     return feature instanceof CategoricalFeature categorical
         ? new FeatureSql(categorical.categories().stream(), Optional.empty(), schema, codes)
         : new FeatureSql(Stream.empty(), Optional.of((NumericFeature) feature), schema, codes);
   }
 
-  /** The label; codes says what fields of it mean. */
-  static FeatureSql of(Label label, Schema schema, ToIntFunction<String> codes) {
+  /** The label; codes says what SQL fields of it become. */
+  static FeatureSql of(Label label, Schema schema, UnaryOperator<String> codes) {
     return new FeatureSql(
         Stream.concat(label.positive().stream(), label.negative().stream()),
         Optional.empty(),
         schema,
         codes);
+  }
+
+  /** Whether every number of the feature is told from every other one that means something else. */
+  boolean tellsNumbers() {
+    return number.isEmpty() || cuts(number.get()).isPresent();
   }
 
   /** The numbers that text can be compared with; empty where it is not compared with any. */
@@ -146,7 +151,7 @@ final class FeatureSql {
   }
 
   private String code(String field) {
-    return Integer.toString(codes.applyAsInt(field));
+    return codes.apply(field);
   }
 
   /** A field that is no category, no number and not missing. */

@@ -24,6 +24,20 @@ final class PostgresDialect implements SqlDialect {
     return "PostgreSQL";
   }
 
+  /** Characters that nobody sees are written by their numbers. */
+  @Override
+  public String literal(String word) {
+    if (word.chars().allMatch(c -> c >= ' ') && word.indexOf('\\') < 0) {
+      return SqlDialect.super.literal(word);
+    }
+    StringBuilder literal = new StringBuilder("E'");
+    for (char c : word.toCharArray()) {
+      literal.append(
+          c < ' ' ? "\\x%02x".formatted((int) c) : c == '\\' ? "\\\\" : c == '\'' ? "''" : c);
+    }
+    return literal.append('\'').toString();
+  }
+
   @Override
   public String prefix() {
     return "jdbc:postgresql:";

@@ -3,15 +3,19 @@ package org.didyma.databases.sql;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 
 /**
- * A statement under construction: text with one question mark per value. Values never become part
- * of the text.
+ * A statement under construction: text with one question mark per value. Values are not part of the
+ * text that a database is given.
  */
 public final class Sql {
 
   private final StringBuilder text = new StringBuilder();
   private final List<Object> values = new ArrayList<>();
+
+  /** Where the question mark of each value is: there are others, in patterns. */
+  private final List<Integer> places = new ArrayList<>();
 
   /** Appends text. */
   public Sql add(String more) {
@@ -21,6 +25,7 @@ public final class Sql {
 
   /** Appends the place of a value. */
   public Sql value(Object value) {
+    places.add(text.length());
     text.append('?');
     values.add(value);
     return this;
@@ -28,6 +33,7 @@ public final class Sql {
 
   /** Appends another statement with its values. */
   public Sql add(Sql more) {
+    more.places.forEach(place -> places.add(text.length() + place));
     text.append(more.text);
     values.addAll(more.values);
     return this;
@@ -41,5 +47,20 @@ public final class Sql {
   /** The values in the order of their places. */
   public List<Object> values() {
     return Collections.unmodifiableList(values);
+  }
+
+  /**
+   * The text with literals in the places of values, to be kept and run elsewhere.
+   *
+   * @param literal writes a value
+   */
+  String written(Function<Object, String> literal) {
+    StringBuilder all = new StringBuilder();
+    int from = 0;
+    for (int i = 0; i < values.size(); i++) {
+      all.append(text, from, places.get(i)).append(literal.apply(values.get(i)));
+      from = places.get(i) + 1;
+    }
+    return all.append(text, from, text.length()).toString();
   }
 }

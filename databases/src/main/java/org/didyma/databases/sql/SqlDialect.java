@@ -28,6 +28,16 @@ public interface SqlDialect {
   /** Name of the database, for people. */
   String name();
 
+  /** A word as a literal. */
+  default String literal(String word) {
+    return "'" + word.replace("'", "''") + "'";
+  }
+
+  /** A binary number of 64 bits as a literal. */
+  default String literal(double number) {
+    return "CAST('" + number + "' AS DOUBLE PRECISION)";
+  }
+
   /** What JDBC addresses of it begin with. */
   String prefix();
 

@@ -3,6 +3,7 @@ package org.didyma.databases.sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /**
  * SQLite. Its columns hold values of any type, so every value is taken as text: whole numbers as
@@ -13,6 +14,15 @@ final class SqliteDialect implements SqlDialect {
   @Override
   public String name() {
     return "SQLite";
+  }
+
+  /** Characters that nobody sees are written by their numbers. */
+  @Override
+  public String literal(String word) {
+    if (word.chars().allMatch(c -> c >= ' ')) {
+      return SqlDialect.super.literal(word);
+    }
+    return word.chars().mapToObj(String::valueOf).collect(Collectors.joining(", ", "char(", ")"));
   }
 
   @Override
