@@ -11,48 +11,109 @@ import static org.didyma.audits.AuditSetting.Part.THREADS;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.didyma.exact.RandomBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Mechanisms;
+import org.didyma.mechanisms.baseline.Baseline;
+import org.didyma.mechanisms.continuous.OpSamp;
+import org.didyma.mechanisms.excess.LeastExcess;
+import org.didyma.mechanisms.gradient.Bst14;
+import org.didyma.mechanisms.gradient.DpAgd;
+import org.didyma.mechanisms.gradient.DpSgd;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.gradient.OutputPerturbation;
+import org.didyma.mechanisms.gradient.PrivGene;
+import org.didyma.mechanisms.gradient.PrivateMajority;
+import org.didyma.mechanisms.gradient.Psgd;
+import org.didyma.mechanisms.gradient.PublishedSgd;
+import org.didyma.mechanisms.gradient.Scs13;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
+import org.didyma.mechanisms.lattice.OpDisc;
+import org.didyma.mechanisms.lattice.PermuteAndFlip;
+import org.didyma.mechanisms.lattice.Prsma;
+import org.didyma.mechanisms.lattice.Rspm;
+import org.didyma.mechanisms.lattice.SampleAndAggregate;
+import org.didyma.mechanisms.lattice.TopR;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
 /** A mechanism that can be audited, together with its broken twins. */
 public enum AuditFamily {
-  EXPONENTIAL("exponential", Set.of(LATTICE, INTERCEPT, COST, FEATURES, THREADS)),
-  PERMUTE_AND_FLIP("permute-and-flip", Set.of(LATTICE, INTERCEPT, COST, FEATURES, THREADS)),
-  TOP_R("top-r", Set.of(LATTICE, INTERCEPT, COST, FEATURES)),
-  GAP_TRUNCATED("gap-truncated", Set.of(LATTICE, INTERCEPT, COST, FEATURES)),
-  OPDISC("opdisc", Set.of(LATTICE, INTERCEPT, COST, FEATURES, MAX_GAP, ACCEPT_CLAIMED)),
-  RSPM("rspm", Set.of(LATTICE, INTERCEPT, COST, FEATURES, MAX_GAP, ACCEPT_CLAIMED)),
-  SAMPLE_AND_AGGREGATE("sample-and-aggregate", Set.of(LATTICE, INTERCEPT, COST)),
-  OPSAMP("opsamp", Set.of(THREADS)),
+  EXPONENTIAL(ExponentialMechanism.KIND, Set.of(LATTICE, INTERCEPT, COST, FEATURES, THREADS)),
+  PERMUTE_AND_FLIP(PermuteAndFlip.KIND, Set.of(LATTICE, INTERCEPT, COST, FEATURES, THREADS)),
+  TOP_R(TopR.KIND, Set.of(LATTICE, INTERCEPT, COST, FEATURES)),
+  GAP_TRUNCATED(GapTruncatedMechanism.KIND, Set.of(LATTICE, INTERCEPT, COST, FEATURES)),
+  OPDISC(OpDisc.KIND, Set.of(LATTICE, INTERCEPT, COST, FEATURES, MAX_GAP, ACCEPT_CLAIMED)),
+  RSPM(Rspm.KIND, Set.of(LATTICE, INTERCEPT, COST, FEATURES, MAX_GAP, ACCEPT_CLAIMED)),
+  SAMPLE_AND_AGGREGATE(SampleAndAggregate.KIND, Set.of(LATTICE, INTERCEPT, COST)),
+  OPSAMP(OpSamp.KIND, Set.of(THREADS)),
   DISCRETE_LAPLACE("discrete-laplace"),
   DISCRETE_GAUSSIAN("discrete-gaussian"),
   GRID_LAPLACE("grid-laplace"),
   GRID_GAUSSIAN("grid-gaussian"),
-  DP_SGD("dp-sgd"),
-  PSGD("psgd"),
-  OUTPUT_PERTURBATION("output-perturbation"),
-  SCS13("scs13"),
-  BST14("bst14"),
-  OBJECTIVE_PERTURBATION("objective-perturbation"),
-  DP_AGD("dp-agd"),
-  PRIVGENE("privgene"),
+  DP_SGD(DpSgd.KIND),
+  PSGD(Psgd.KIND),
+  OUTPUT_PERTURBATION(OutputPerturbation.KIND),
+  SCS13(Scs13.KIND),
+  BST14(Bst14.KIND),
+  OBJECTIVE_PERTURBATION(ObjectivePerturbation.KIND),
+  DP_AGD(DpAgd.KIND),
+  PRIVGENE(PrivGene.KIND),
   TUNING("tuning");
 
   private final String label;
   private final SortedSet<AuditSetting.Part> parts;
 
+  /** A part of mechanisms, which is none of them. */
   AuditFamily(String label) {
     this(label, Set.of());
+  }
+
+  /** A declared mechanism. */
+  AuditFamily(Kind<?, ?> kind) {
+    this(kind.name(), Set.of());
+  }
+
+  AuditFamily(Kind<?, ?> kind, Set<AuditSetting.Part> parts) {
+    this(kind.name(), parts);
   }
 
   AuditFamily(String label, Set<AuditSetting.Part> parts) {
     this.label = label;
     this.parts = new TreeSet<>(parts);
+  }
+
+  private static final String NO_PROMISE = "it promises nothing that could be refuted";
+  private static final String STEPS = "it is dp-sgd with other parameters, which is audited";
+
+  /** Why declared mechanisms have no audit of their own. */
+  private static final Map<Kind<?, ?>, String> UNAUDITED =
+      Map.of(
+          LeastExcess.KIND, "it is whichever other mechanism it chooses",
+          Prsma.KIND, NO_PROMISE,
+          Baseline.MINIMUM, NO_PROMISE,
+          Baseline.DESCENT, NO_PROMISE,
+          Baseline.MAJORITY, NO_PROMISE,
+          DpSgd.ADAM, STEPS,
+          PublishedSgd.ADVANCED, STEPS,
+          PublishedSgd.MOMENTS, STEPS,
+          PrivateMajority.KIND, "its output is one of two, and a test computes its exact law");
+
+  /** The family of a declared mechanism, if it has an audit of its own. */
+  public static Optional<AuditFamily> of(Kind<?, ?> kind) {
+    return Arrays.stream(values()).filter(f -> f.label.equals(kind.name())).findFirst();
+  }
+
+  /** Why a declared mechanism has no audit of its own; empty where it has one. */
+  public static Optional<String> whyNone(Kind<?, ?> kind) {
+    return Optional.ofNullable(UNAUDITED.get(kind));
   }
 
   /** What of a setting its audit has a use for. */
@@ -70,15 +131,21 @@ public enum AuditFamily {
     return this == OPSAMP ? 5_000 : 50_000;
   }
 
-  /** The family of a name. */
+  /**
+   * The family of a name.
+   *
+   * @throws InvalidInputException when there is none
+   */
   public static AuditFamily ofLabel(String label) {
     for (AuditFamily family : values()) {
       if (family.label.equals(label)) {
         return family;
       }
     }
+    Optional<String> why = Mechanisms.find(label).flatMap(AuditFamily::whyNone);
     throw new InvalidInputException(
-        "there is no mechanism of this name to audit",
+        why.map(reason -> label + " has no audit of its own: " + reason)
+            .orElse("there is no mechanism of this name to audit"),
         "use one of " + String.join(", ", labels()) + ".");
   }
 

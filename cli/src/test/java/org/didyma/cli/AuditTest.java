@@ -3,15 +3,13 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import org.didyma.audits.AuditFamily;
+import org.didyma.mechanisms.Mechanisms;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -226,31 +224,20 @@ class AuditTest {
     assertTwinsAreCaught(mechanism, "replace");
   }
 
-  /** Mechanisms without an audit of their own. */
-  private static final Set<String> UNAUDITED =
-      Set.of(
-          // Another mechanism, or no promise.
-          "auto",
-          "prsma",
-          "l-bfgs",
-          "sgd",
-          "majority",
-          // dp-sgd with other parameters.
-          "dp-adam",
-          "sgd-adv",
-          "sgd-ma",
-          // Its exact law is in GradientMechanismTest.
-          "private-majority");
-
-  /** The list is that of the message about an unknown name. */
+  /** A family or a reason why there is none, and not both; every other family says its name. */
   @Test
-  void everyMechanismIsAuditedOrSaysWhyNot(@TempDir Path folder) {
-    People people = new People(folder);
-    String advice = Run.of(people.args("solve", "--mechanism", "nothing", "--epsilon", "1")).err();
-    String names = advice.substring(advice.indexOf("use one of: ") + 12, advice.lastIndexOf('.'));
-    assertThat(List.of(names.split(",\\s+")))
+  void everyMechanismIsAuditedOrSaysWhyNot() {
+    assertThat(Mechanisms.ALL)
         .hasSizeGreaterThan(20)
-        .allMatch(name -> UNAUDITED.contains(name) != AuditFamily.labels().contains(name));
+        .allMatch(
+            kind -> AuditFamily.of(kind).isPresent() != AuditFamily.whyNone(kind).isPresent());
+    assertThat(AuditFamily.values()).extracting(AuditFamily::label).doesNotHaveDuplicates();
+    assertThat(AuditFamily.labels().stream().filter(l -> Mechanisms.find(l).isEmpty()))
+        .containsExactlyInAnyOrder(
+            "discrete-laplace", "discrete-gaussian", "grid-laplace", "grid-gaussian", "tuning");
+    Run run = run("auto");
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.err()).contains("auto has no audit of its own: it is whichever", "exponential");
   }
 
   private static final List<String> REPLACEMENT =
