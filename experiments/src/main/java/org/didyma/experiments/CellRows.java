@@ -17,17 +17,16 @@ final class CellRows {
 
   /** The data of a mechanism. */
   @SuppressWarnings("unchecked")
-  static <D> D in(Form<D> form, Cells cells, Setting setting) {
+  static <D> D in(Form<D> form, Cells cells, WeightLattice lattice) {
     // The one form of cells has no other data.
-    return form == Form.CELLS ? (D) cells : form.ofRows(rows(cells, setting)).orElseThrow();
+    return form == Form.CELLS ? (D) cells : form.ofRows(rows(cells, lattice)).orElseThrow();
   }
 
   /**
    * Records as rows whose norm is at most 1: an attribute of the lattice counts as one non-zero
    * entry; rows that are longer are shortened.
    */
-  private static Rows rows(Cells cells, Setting setting) {
-    WeightLattice lattice = setting.lattice();
+  private static Rows rows(Cells cells, WeightLattice lattice) {
     Set<Integer> groups = new HashSet<>();
     for (int j = 0; j < lattice.features(); j++) {
       groups.add(lattice.group(j) < 0 ? -1 - j : lattice.group(j));

@@ -15,13 +15,13 @@ import org.didyma.mechanisms.Mechanism;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyGuarantee;
 
-/** A mechanism under a name, with a rule that makes it and its parameters of a {@link Setting}. */
+/** A mechanism under a name, with a rule that makes it and its parameters of what is public. */
 public final class Contender implements Participant<Problem> {
 
   private final String name;
-  private final Function<Setting, Chosen<?, ?>> rule;
+  private final Function<Problem.Facts, Chosen<?, ?>> rule;
 
-  private Contender(String name, Function<Setting, Chosen<?, ?>> rule) {
+  private Contender(String name, Function<Problem.Facts, Chosen<?, ?>> rule) {
     this.name = name;
     this.rule = rule;
   }
@@ -34,9 +34,9 @@ public final class Contender implements Participant<Problem> {
    *     the data
    */
   public static Contender of(
-      String name, Kind<?, ?> kind, Function<Setting, Map<String, String>> values) {
+      String name, Kind<?, ?> kind, Function<Problem.Facts, Map<String, String>> values) {
     return new Contender(
-        name, s -> kind.over(s.forMechanisms(), kind.values(values.apply(s), Set.of())));
+        name, facts -> kind.over(facts.setting(), kind.values(values.apply(facts), Set.of())));
   }
 
   /**
@@ -47,8 +47,9 @@ public final class Contender implements Participant<Problem> {
    * @param parameters chosen without looking at the data
    */
   public static <P> Contender onCells(
-      String name, Supplier<Mechanism<Cells, P>> mechanism, Function<Setting, P> parameters) {
-    return new Contender(name, s -> new Chosen<>(mechanism.get(), parameters.apply(s), Form.CELLS));
+      String name, Supplier<Mechanism<Cells, P>> mechanism, Function<Problem.Facts, P> parameters) {
+    return new Contender(
+        name, facts -> new Chosen<>(mechanism.get(), parameters.apply(facts), Form.CELLS));
   }
 
   @Override
@@ -57,12 +58,12 @@ public final class Contender implements Participant<Problem> {
   }
 
   /**
-   * What a release in a setting promises; computed without any data.
+   * What a release promises; computed without any data.
    *
-   * @throws InvalidInputException when the mechanism cannot be used in that setting
+   * @throws InvalidInputException when the mechanism cannot be used there
    */
-  public PrivacyGuarantee guarantee(Setting setting) {
-    Chosen<?, ?> chosen = rule.apply(setting);
+  public PrivacyGuarantee guarantee(Problem.Facts facts) {
+    Chosen<?, ?> chosen = rule.apply(facts);
     chosen.describe();
     return chosen.guarantee();
   }
@@ -75,20 +76,15 @@ public final class Contender implements Participant<Problem> {
   @Override
   public Supplier<Measured> learn(
       Problem problem, Trial trial, SimulationRandom random, SearchListener listener) {
-    Setting setting = problem.at(trial.epsilon());
-    Drawn drawn = draw(rule.apply(setting), problem.training(), setting, random, listener);
+    Chosen<?, ?> chosen = rule.apply(problem.at(trial.epsilon()));
+    Drawn drawn = draw(chosen, problem, random, listener);
     return () -> Measured.of(problem.measures(drawn));
   }
 
   private static <D, P> Drawn draw(
-      Chosen<D, P> chosen,
-      Cells cells,
-      Setting setting,
-      SimulationRandom random,
-      SearchListener listener) {
-    D data = CellRows.in(chosen.form(), cells, setting);
+      Chosen<D, P> chosen, Problem problem, SimulationRandom random, SearchListener listener) {
+    D data = CellRows.in(chosen.form(), problem.training(), problem.lattice());
     chosen.describe();
-    chosen.mechanism().check(data, chosen.parameters());
-    return chosen.mechanism().draw(data, chosen.parameters(), random, listener::isCancelled);
+    return chosen.on(data).draw(random, listener::isCancelled);
   }
 }

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
+import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
 import org.didyma.mechanisms.lattice.SampleAndAggregate;
 
@@ -36,7 +37,7 @@ public final class Contenders {
   private record Entry(
       String name,
       String mechanism,
-      Function<Setting, Map<String, String>> values,
+      Function<Problem.Facts, Map<String, String>> values,
       List<Number> number) {}
 
   /** A parameter whose value may stand after a colon. */
@@ -57,7 +58,7 @@ public final class Contenders {
           new Entry(
               "gap-truncated",
               "gap-truncated",
-              s -> Map.of("gap", Long.toString(gap(s))),
+              facts -> Map.of("gap", Long.toString(gap(facts.setting()))),
               List.of()),
           plain("permute-and-flip"),
           plain("auto"),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.Sha256;
 import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.Setting;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -67,9 +69,24 @@ public record Problem(
         name, training, test, lattice, costs, adjacency, delta, OptionalLong.of(found));
   }
 
-  /** The parameters at an epsilon. */
-  public Setting at(Epsilon epsilon) {
-    return new Setting(epsilon, delta, adjacency, lattice, costs, training.records());
+  /**
+   * What is public before a run.
+   *
+   * @param setting on one thread, over features of 0 and 1
+   * @param records how many there are to learn from; taken as public here
+   */
+  public record Facts(Setting setting, long records) {}
+
+  /** What is public at an epsilon. */
+  public Facts at(Epsilon epsilon) {
+    int[] ones = new int[lattice.features()];
+    Arrays.fill(ones, 1);
+    Setting setting =
+        Setting.of(epsilon, delta, adjacency)
+            .over(lattice, costs)
+            .withMagnitudes(ones)
+            .withOracle(ChainSearch::new);
+    return new Facts(setting, training.records());
   }
 
   @Override

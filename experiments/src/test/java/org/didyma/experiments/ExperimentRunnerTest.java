@@ -102,7 +102,8 @@ class ExperimentRunnerTest {
 
   @Test
   void aFailureIsThrownAndEndsAll() {
-    Contender failing = Contender.onCells("failing", () -> new Waiting(true), Setting::epsilon);
+    Contender failing =
+        Contender.onCells("failing", () -> new Waiting(true), facts -> facts.setting().epsilon());
     assertThatThrownBy(
             () ->
                 new ExperimentRunner(2, () -> false)
@@ -123,7 +124,8 @@ class ExperimentRunnerTest {
   }
 
   private static Contender waiting() {
-    return Contender.onCells("waiting", () -> new Waiting(false), Setting::epsilon);
+    return Contender.onCells(
+        "waiting", () -> new Waiting(false), facts -> facts.setting().epsilon());
   }
 
   /** Waits until it is told to stop, or fails. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.didyma.data.research.LabelledTable;
@@ -13,15 +14,18 @@ import org.didyma.experiments.Measured;
 import org.didyma.experiments.Participant;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.simulation.SimulationRandom;
+import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Setting;
 import org.didyma.oracles.SearchListener;
+import org.didyma.privacy.Adjacency;
 
 /** Someone who learns weights of linear classifiers from rows, under a name. */
 public final class Learner implements Participant<TableTask> {
 
   private final String name;
-  private final Function<TableTask.Setting, String> promise;
+  private final Function<TableTask.Facts, String> promise;
   private final Method method;
   private final boolean ignoresPlace;
 
@@ -35,14 +39,11 @@ public final class Learner implements Participant<TableTask> {
      * @param random the source of all noise
      */
     double[] learn(
-        Rows rows, TableTask.Setting setting, SimulationRandom random, SearchListener listener);
+        Rows rows, TableTask.Facts facts, SimulationRandom random, SearchListener listener);
   }
 
   private Learner(
-      String name,
-      Function<TableTask.Setting, String> promise,
-      Method method,
-      boolean ignoresPlace) {
+      String name, Function<TableTask.Facts, String> promise, Method method, boolean ignoresPlace) {
     this.name = name;
     this.promise = promise;
     this.method = method;
@@ -50,39 +51,44 @@ public final class Learner implements Participant<TableTask> {
   }
 
   /**
-   * A mechanism.
+   * A declared mechanism.
    *
-   * @param mechanism made anew for each run; it should use one thread
-   * @param parameters chosen without looking at the data
+   * @param adjacency to which changes its promise refers
+   * @param values of its parameters where they are not the usual ones, chosen without looking at
+   *     the data
    */
-  public static <P> Learner of(
+  public static Learner of(
       String name,
-      Supplier<Mechanism<? super Rows, P>> mechanism,
-      Function<TableTask.Setting, P> parameters) {
+      Kind<?, ?> kind,
+      Adjacency adjacency,
+      Function<TableTask.Facts, Map<String, String>> values) {
+    Function<TableTask.Facts, Chosen<?, ?>> rule =
+        facts ->
+            kind.over(
+                Setting.of(facts.target().epsilon(), facts.target().delta(), adjacency),
+                kind.values(values.apply(facts), Set.of()));
     return new Learner(
         name,
-        setting -> {
-          Mechanism<? super Rows, P> described = mechanism.get();
-          P chosen = parameters.apply(setting);
-          described.describe(chosen);
-          return described.guarantee(chosen).statement();
+        facts -> {
+          Chosen<?, ?> chosen = rule.apply(facts);
+          chosen.describe();
+          return chosen.guarantee().statement();
         },
-        (rows, setting, random, listener) -> {
-          Mechanism<? super Rows, P> made = mechanism.get();
-          P chosen = parameters.apply(setting);
-          made.describe(chosen);
-          made.check(rows, chosen);
-          return weights((Drawn.Real) made.draw(rows, chosen, random, listener::isCancelled));
+        (rows, facts, random, listener) -> {
+          Chosen<?, ?> chosen = rule.apply(facts);
+          chosen.describe();
+          chosen.check(rows);
+          return weights((Drawn.Real) chosen.draw(rows, random, listener::isCancelled));
         },
-        false);
+        !kind.isPrivate());
   }
 
   /** A method that promises nothing, for comparisons. */
   public static Learner withoutPrivacy(String name, Method method) {
-    return new Learner(name, setting -> "no promise: this is not private", method, false);
+    return new Learner(name, facts -> "no promise: this is not private", method, false);
   }
 
-  /** The same learner, known to learn alike at all places of the axis. */
+  /** The same learner, known to learn alike at all places of the axis, as those without privacy. */
   public Learner ignoringPlace() {
     return new Learner(name, promise, method, true);
   }
@@ -110,7 +116,7 @@ public final class Learner implements Participant<TableTask> {
 
   @Override
   public String promise(TableTask task, Trial trial) {
-    String one = promise.apply(task.setting(trial));
+    String one = promise.apply(task.facts(trial));
     return task.classifiers() == 1
         ? one
         : "%d classifiers, each %s".formatted(task.classifiers(), one);
@@ -120,13 +126,13 @@ public final class Learner implements Participant<TableTask> {
   public Supplier<Measured> learn(
       TableTask task, Trial trial, SimulationRandom random, SearchListener listener) {
     TableTask.Split split = task.split(trial.repetition());
-    TableTask.Setting setting = task.setting(trial);
+    TableTask.Facts facts = task.facts(trial);
     List<Rows> training = new ArrayList<>();
     List<double[]> weights = new ArrayList<>();
     for (int k = 0; k < task.classifiers(); k++) {
       Rows rows = split.training().against(positive(task, k));
       training.add(rows);
-      weights.add(method.learn(rows, setting, random, listener));
+      weights.add(method.learn(rows, facts, random, listener));
     }
     return () -> Measured.of(measures(task, split.test(), training, weights));
   }

@@ -1,231 +1,235 @@
 package org.didyma.experiments.gradient;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
-import org.didyma.exact.Rational;
-import org.didyma.mechanisms.baseline.Baseline;
-import org.didyma.mechanisms.gradient.Bst14;
-import org.didyma.mechanisms.gradient.CalibrationRule;
-import org.didyma.mechanisms.gradient.DpAgd;
-import org.didyma.mechanisms.gradient.DpSgd;
-import org.didyma.mechanisms.gradient.ObjectivePerturbation;
-import org.didyma.mechanisms.gradient.OutputPerturbation;
-import org.didyma.mechanisms.gradient.PrivGene;
-import org.didyma.mechanisms.gradient.Psgd;
-import org.didyma.mechanisms.gradient.PublishedSgd;
-import org.didyma.mechanisms.gradient.Scs13;
-import org.didyma.mechanisms.gradient.StepRule;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Mechanisms;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
-import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.privacy.Adjacency;
 
-/** The learners of the gradient methods' papers. */
+/**
+ * The learners of the gradient methods' papers: declared mechanisms with the values of their
+ * parameters that a paper has where it differs from what is usual here.
+ */
 public final class Learners {
+
+  /** No other values than the usual ones. */
+  private static final Function<TableTask.Facts, Map<String, String>> NOTHING = facts -> Map.of();
 
   private Learners() {}
 
-  /** The loss itself where it is smooth, else the Huber loss, which is nearly the hinge loss. */
-  private static RegularisedLoss smooth(RegularisedLoss loss) {
-    return loss.loss().isSmooth()
-        ? loss
-        : new RegularisedLoss(new HuberLoss(HuberLoss.USUAL_WIDTH), loss.lambda());
+  /**
+   * A learner of a name.
+   *
+   * @param mechanism a mechanism that learns from rows; is given the task's loss, and lambda and
+   *     the number of records where it takes them
+   * @param more values, which go before those
+   */
+  private static Learner learner(
+      String name,
+      String mechanism,
+      Adjacency adjacency,
+      Function<TableTask.Facts, Map<String, String>> more) {
+    Kind<?, ?> kind = Mechanisms.named(mechanism);
+    return Learner.of(
+        name,
+        kind,
+        adjacency,
+        facts -> {
+          Map<String, String> values = new HashMap<>();
+          if (kind.takes("loss")) {
+            put(values, facts.loss());
+          }
+          values.put("lambda", Double.toString(facts.loss().lambda()));
+          values.put("records", Integer.toString(facts.records()));
+          values.keySet().removeIf(parameter -> !kind.takes(parameter));
+          values.putAll(more.apply(facts));
+          return values;
+        });
+  }
+
+  private static void put(Map<String, String> values, RegularisedLoss loss) {
+    values.put("loss", loss.loss().name());
+    if (loss.loss() instanceof HuberLoss huber) {
+      values.put("huber-width", Double.toString(huber.width()));
+    }
+  }
+
+  /** The same for who needs a smooth loss: the Huber loss is nearly the hinge loss. */
+  private static Learner smooth(
+      String name, String mechanism, Adjacency adjacency, Map<String, String> more) {
+    return learner(
+        name,
+        mechanism,
+        adjacency,
+        facts -> {
+          Map<String, String> values = new HashMap<>(more);
+          if (!facts.loss().loss().isSmooth()) {
+            values.put("loss", "huber");
+          }
+          return values;
+        });
   }
 
   /**
-   * DP-AGD.
+   * DP-AGD, with the choice of its paper, and clipping to 3.
    *
    * @param sample the largest number of records to look at, a Poisson sample where there are more
-   * @param clip of gradients and losses
-   * @param search its constants
+   * @param more values
    */
-  public static Learner agd(
-      int sample,
-      Function<TableTask.Setting, Rational> clip,
-      Function<TableTask.Setting, DpAgd.Search> search) {
-    return Learner.of(
+  public static Learner agd(int sample, Function<TableTask.Facts, Map<String, String>> more) {
+    return learner(
         "dp-agd",
-        () -> new DpAgd(1),
-        s ->
-            new DpAgd.Parameters(
-                s.target(),
-                Adjacency.ADD_REMOVE,
-                s.records(),
-                Math.min(sample, s.records()),
-                s.loss(),
-                clip.apply(s),
-                clip.apply(s).doubleValue(),
-                Selection.EXPONENTIAL_NOISE,
-                search.apply(s)));
+        "dp-agd",
+        Adjacency.ADD_REMOVE,
+        facts -> {
+          Map<String, String> values = new HashMap<>();
+          values.put("choice", "exponential-noise");
+          values.put("clip", "3");
+          values.put("sample", Integer.toString(Math.min(sample, facts.records())));
+          values.putAll(more.apply(facts));
+          return values;
+        });
   }
 
   /** DP-AGD with the constants of its paper. */
   public static Learner agd(int sample) {
-    return agd(sample, s -> Rational.of(3), s -> DpAgd.Search.USUAL);
+    return agd(sample, NOTHING);
+  }
+
+  /** The values of some parameters: the place on the axis. */
+  public static Function<TableTask.Facts, Map<String, String>> place(String... parameters) {
+    return facts -> {
+      Map<String, String> values = new HashMap<>();
+      Arrays.stream(parameters).forEach(p -> values.put(p, facts.at().toPlainString()));
+      return values;
+    };
   }
 
   /** SGD with advanced composition. */
   public static Learner sgdAdv() {
-    return Learner.of(
-        "sgd-adv",
-        DpSgd::new,
-        s ->
-            PublishedSgd.advanced(
-                s.target(), s.loss(), s.records(), PublishedSgd.usualLot(s.records())));
+    return learner("sgd-adv", "sgd-adv", Adjacency.REPLACE, NOTHING);
   }
 
   /** SGD with the moments accountant. */
   public static Learner sgdMa() {
-    return Learner.of(
-        "sgd-ma",
-        DpSgd::new,
-        s ->
-            PublishedSgd.moments(
-                s.target(), s.loss(), s.records(), PublishedSgd.usualLot(s.records())));
+    return learner("sgd-ma", "sgd-ma", Adjacency.ADD_REMOVE, NOTHING);
   }
 
   /** PrivGene by coordinates. */
   public static Learner privGene() {
-    return Learner.of(
-        "privgene",
-        PrivGene::new,
-        s ->
-            PrivGene.Parameters.usual(
-                s.target(),
-                Adjacency.ADD_REMOVE,
-                s.loss().loss(),
-                PrivGene.Breed.COORDINATES,
-                PrivGene.Parameters.usualGenerations(s.records(), s.target().epsilonValue())));
+    return learner("privgene", "privgene", Adjacency.ADD_REMOVE, NOTHING);
   }
 
   /** Objective perturbation, which brings a regulariser of its own. */
   public static Learner objectivePerturbation() {
-    return Learner.of(
+    return smooth(
         "objective-perturbation",
-        ObjectivePerturbation::new,
-        s ->
-            new ObjectivePerturbation.Parameters(
-                s.target(),
-                Adjacency.ADD_REMOVE,
-                smooth(s.loss()).loss(),
-                0,
-                ObjectivePerturbation.Form.AMP,
-                ObjectivePerturbation.USUAL_TOLERANCE));
+        "objective-perturbation",
+        Adjacency.ADD_REMOVE,
+        Map.of("lambda", "0"));
   }
 
   /** Output perturbation of 50 full gradient steps. */
   public static Learner outputPerturbation() {
-    return Learner.of(
-        "output-perturbation",
-        OutputPerturbation::new,
-        s -> OutputPerturbation.Parameters.usual(s.target(), smooth(s.loss())));
+    return smooth("output-perturbation", "output-perturbation", Adjacency.REPLACE, Map.of());
   }
 
   /** The minimum of the mean loss. */
   public static Learner nonPrivate() {
-    return baseline("non-private", Baseline.Kind.L_BFGS);
+    return smooth("non-private", "l-bfgs", Adjacency.REPLACE, Map.of());
   }
 
   /** The more frequent label. */
   public static Learner majority() {
-    return baseline("majority", Baseline.Kind.MAJORITY);
-  }
-
-  /** Neither learner draws anything at random, nor goes through rows in passes. */
-  private static Learner baseline(String name, Baseline.Kind kind) {
-    return Learner.of(
-            name, () -> new Baseline(kind), s -> new Baseline.Parameters(smooth(s.loss()), 1, 1))
-        .ignoringPlace();
+    return learner("majority", "majority", Adjacency.REPLACE, NOTHING);
   }
 
   /** Noiseless descent in passes. */
-  public static Learner noiseless(String name, Function<TableTask.Setting, PassDescent.Plan> plan) {
+  public static Learner noiseless(String name, Function<TableTask.Facts, PassDescent.Plan> plan) {
     return Learner.withoutPrivacy(
         name,
-        (rows, setting, random, listener) ->
+        (rows, facts, random, listener) ->
             PassDescent.run(
-                rows, plan.apply(setting), AddedNoise.NONE, random, listener::isCancelled));
+                rows, plan.apply(facts), AddedNoise.NONE, random, listener::isCancelled));
   }
 
-  /** Bolt-on PSGD. */
+  /** Bolt-on PSGD, in the ball that holds the minimum. */
   public static Learner psgd(int passes, int batch) {
-    return psgd("psgd", passes, batch, CalibrationRule.PROVEN);
+    return psgd("psgd", passes, batch, "proven");
   }
 
   /** Bolt-on PSGD with the noise of its paper, which promises nothing with batches. */
   public static Learner publishedPsgd(int passes, int batch) {
-    return psgd("psgd-published", passes, batch, CalibrationRule.PUBLISHED);
+    return psgd("psgd-published", passes, batch, "published");
   }
 
-  private static Learner psgd(String name, int passes, int batch, CalibrationRule calibration) {
-    return Learner.of(
+  private static Learner psgd(String name, int passes, int batch, String calibration) {
+    return learner(
         name,
-        Psgd::new,
-        s ->
-            new Psgd.Parameters(
-                s.target(),
-                Adjacency.REPLACE,
-                s.loss(),
-                passes,
-                batch,
-                StepRule.usual(s.loss()),
-                radius(s.loss()),
-                Averaging.LAST,
-                calibration));
+        "psgd",
+        Adjacency.REPLACE,
+        facts -> {
+          Map<String, String> values = inPasses(passes, batch);
+          values.put("calibration", calibration);
+          if (facts.loss().lambda() > 0) {
+            values.put("radius", Double.toString(radius(facts.loss())));
+          }
+          return values;
+        });
   }
 
-  /** SCS13 with steps of a kind. */
+  private static Map<String, String> inPasses(int passes, int batch) {
+    return new HashMap<>(
+        Map.of("passes", Integer.toString(passes), "batch", Integer.toString(batch)));
+  }
+
+  /**
+   * SCS13 in some passes.
+   *
+   * @param more values of its other parameters
+   */
   public static Learner scs13(
-      String name,
-      int passes,
-      ToIntFunction<TableTask.Setting> batch,
-      Function<TableTask.Setting, StepSize> steps) {
-    return Learner.of(
+      String name, int passes, Function<TableTask.Facts, Map<String, String>> more) {
+    return learner(
         name,
-        Scs13::new,
-        s ->
-            new Scs13.Parameters(
-                s.target(),
-                Adjacency.REPLACE,
-                s.loss(),
-                passes,
-                batch.applyAsInt(s),
-                steps.apply(s),
-                radius(s.loss()),
-                Averaging.LAST,
-                Scs13.Composition.GAUSSIAN));
+        "scs13",
+        Adjacency.REPLACE,
+        facts -> {
+          Map<String, String> values = new HashMap<>(more.apply(facts));
+          values.put("passes", Integer.toString(passes));
+          return values;
+        });
   }
 
   /** BST14. */
   public static Learner bst14(int passes, int batch) {
-    return Learner.of(
-        "bst14",
-        Bst14::new,
-        s -> {
-          Bst14.Parameters usual = Bst14.Parameters.usual(s.target(), s.loss());
-          return new Bst14.Parameters(
-              usual.target(), usual.adjacency(), usual.loss(), passes, batch, usual.radius());
-        });
+    return learner("bst14", "bst14", Adjacency.REPLACE, facts -> inPasses(passes, batch));
   }
 
   /** 1/lambda, or no bound for convex losses. */
-  static double radius(RegularisedLoss loss) {
+  private static double radius(RegularisedLoss loss) {
     return loss.lambda() > 0 ? 1 / loss.lambda() : Double.POSITIVE_INFINITY;
   }
 
   /** The descent that {@link #psgd} puts noise on, with the step sizes of its paper. */
-  public static PassDescent.Plan plan(TableTask.Setting s, int passes, int batch, StepSize steps) {
-    return new PassDescent.Plan(s.loss(), passes, batch, steps, radius(s.loss()), Averaging.LAST);
+  public static PassDescent.Plan plan(
+      TableTask.Facts facts, int passes, int batch, StepSize steps) {
+    return new PassDescent.Plan(
+        facts.loss(), passes, batch, steps, radius(facts.loss()), Averaging.LAST);
   }
 
   /** The place on the axis as a whole number. */
-  public static int whole(TableTask.Setting setting) {
-    BigDecimal at = setting.at();
+  public static int whole(TableTask.Facts facts) {
+    BigDecimal at = facts.at();
     return at.intValueExact();
   }
 }

@@ -103,11 +103,11 @@ public final class TableTask implements Task {
   }
 
   /** The public parameters of a trial, for each of the classifiers that it learns. */
-  Setting setting(Trial trial) {
+  Facts facts(Trial trial) {
     int fold = (trial.repetition() - 1) % folds;
     int records = test.isPresent() ? table.size() : table.size() - start(fold + 1) + start(fold);
     PrivacyTarget target = new PrivacyTarget(epsilon.orElseGet(trial::epsilon), delta);
-    return new Setting(
+    return new Facts(
         classifiers() == 1 ? target : target.share(classifiers()),
         loss,
         records,
@@ -126,7 +126,7 @@ public final class TableTask implements Task {
    * @param bound X, on norms
    * @param at place on the axis
    */
-  public record Setting(
+  public record Facts(
       PrivacyTarget target,
       RegularisedLoss loss,
       int records,

@@ -2,6 +2,7 @@ package org.didyma.experiments.study;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.didyma.data.research.LabelledTable;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
@@ -144,7 +145,7 @@ abstract class BoltOnFigures implements Study {
             .ignoringPlace(),
         Learners.psgd(PASSES, BATCH),
         Learners.publishedPsgd(PASSES, BATCH),
-        Learners.scs13("scs13", PASSES, s -> BATCH, s -> new StepSize.InverseRoot(1)),
+        Learners.scs13("scs13", PASSES, s -> Map.of("batch", Integer.toString(BATCH))),
         Learners.bst14(PASSES, BATCH));
   }
 

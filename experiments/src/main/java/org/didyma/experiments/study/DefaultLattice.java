@@ -84,12 +84,12 @@ final class DefaultLattice implements Study {
     return Contender.onCells(
         name,
         () -> new ExponentialMechanism(1),
-        setting ->
+        facts ->
             new ExponentialMechanism.Parameters(
-                setting.epsilon(),
-                setting.adjacency(),
-                lattice.apply(setting.lattice()),
-                setting.costs()));
+                facts.setting().epsilon(),
+                facts.setting().adjacency(),
+                lattice.apply(facts.setting().lattice()),
+                facts.setting().costs()));
   }
 
   /** All weights -1, 0 and 1 without an intercept. */

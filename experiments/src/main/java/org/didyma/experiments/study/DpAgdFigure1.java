@@ -5,13 +5,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.didyma.data.research.LabelledTable;
 import org.didyma.data.research.TableStore;
-import org.didyma.exact.Rational;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.gradient.Learner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
-import org.didyma.mechanisms.gradient.DpAgd;
 import org.didyma.privacy.Epsilon;
 
 /**
@@ -21,9 +19,6 @@ import org.didyma.privacy.Epsilon;
  */
 final class DpAgdFigure1 implements Study {
 
-  private static final DpAgd.Search USUAL = DpAgd.Search.USUAL;
-  private static final Rational CLIP = Rational.of(3);
-
   /** One for splits, one for the increase gamma, one for the clipping threshold. */
   static final List<DpAgdFigure1> ALL =
       List.of(
@@ -31,19 +26,17 @@ final class DpAgdFigure1 implements Study {
               "splits",
               "the number of parts that epsilon is first split into",
               Axis.of("splits", true, "5", "10", "20", "40", "60", "80", "160"),
-              Learners.agd(
-                  Integer.MAX_VALUE, s -> CLIP, s -> search(Learners.whole(s), USUAL.increase()))),
+              Learners.agd(Integer.MAX_VALUE, Learners.place("splits"))),
           new DpAgdFigure1(
               "increase",
               "gamma, by which a failed choice raises the budget of gradients,",
               Axis.of("gamma", true, "0.02", "0.05", "0.1", "0.2", "0.5", "1"),
-              Learners.agd(
-                  Integer.MAX_VALUE, s -> CLIP, s -> search(USUAL.splits(), s.at().doubleValue()))),
+              Learners.agd(Integer.MAX_VALUE, Learners.place("increase"))),
           new DpAgdFigure1(
               "clip",
               "the threshold that gradients and losses are clipped to",
               Axis.of("clip", true, "0.25", "0.5", "1", "2", "3", "4", "6"),
-              Learners.agd(Integer.MAX_VALUE, s -> Rational.of(s.at()), s -> USUAL)));
+              Learners.agd(Integer.MAX_VALUE, Learners.place("clip", "loss-cap"))));
 
   private final String part;
   private final String what;
@@ -55,11 +48,6 @@ final class DpAgdFigure1 implements Study {
     this.what = what;
     this.axis = axis;
     this.learner = learner;
-  }
-
-  private static DpAgd.Search search(int splits, double increase) {
-    return new DpAgd.Search(
-        splits, increase, USUAL.candidates(), USUAL.adapted(), USUAL.growth(), USUAL.largestStep());
   }
 
   @Override

@@ -2,7 +2,9 @@ package org.didyma.experiments.study;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.didyma.data.research.LabelledTable;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
@@ -75,16 +77,31 @@ final class Scs13Figures implements Study {
 
   private static List<Learner> learners() {
     List<Learner> learners = new ArrayList<>();
-    add(learners, "1/sqrt(t)", new StepSize.InverseRoot(1));
-    add(learners, "10/sqrt(t)", new StepSize.InverseRoot(10));
-    add(learners, "1/(lambda t)", new StepSize.Inverse(LAMBDA));
+    add(learners, "1/sqrt(t)", new StepSize.InverseRoot(1), Map.of("step-size", "1"));
+    add(learners, "10/sqrt(t)", new StepSize.InverseRoot(10), Map.of("step-size", "10"));
+    add(learners, "1/(lambda t)", new StepSize.Inverse(LAMBDA), Map.of("steps", "strongly-convex"));
     return learners;
   }
 
-  private static void add(List<Learner> learners, String name, StepSize steps) {
+  /**
+   * Adds a descent without noise and with it.
+   *
+   * @param steps of the descent
+   * @param same steps, as values of parameters
+   */
+  private static void add(
+      List<Learner> learners, String name, StepSize steps, Map<String, String> same) {
     learners.add(
         Learners.noiseless(
             "noiseless " + name, s -> Learners.plan(s, 1, Learners.whole(s), steps)));
-    learners.add(Learners.scs13("scs13 " + name, 1, Learners::whole, s -> steps));
+    learners.add(
+        Learners.scs13(
+            "scs13 " + name,
+            1,
+            s -> {
+              Map<String, String> values = new HashMap<>(same);
+              values.putAll(Learners.place("batch").apply(s));
+              return values;
+            }));
   }
 }

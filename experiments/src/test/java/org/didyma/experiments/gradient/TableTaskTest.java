@@ -61,7 +61,7 @@ class TableTaskTest {
         TableTask.Split split = task.split(repetition);
         List<Integer> both = new ArrayList<>(numbers(split.training()));
         assertThat(split.test().size()).isBetween(4, 5);
-        assertThat(task.setting(trial(repetition)).records()).isEqualTo(split.training().size());
+        assertThat(task.facts(trial(repetition)).records()).isEqualTo(split.training().size());
         both.addAll(numbers(split.test()));
         assertThat(both).containsExactlyInAnyOrderElementsOf(numbers(numbered(23)));
         held.addAll(numbers(split.test()));
@@ -82,10 +82,10 @@ class TableTaskTest {
     LabelledTable table = Tables.separable(50, 4, 2, 1);
     TableTask task = TableTask.split("t", table, table, LOSS, Delta.parse("1e-6"));
     assertThat(task.classifiers()).isEqualTo(4);
-    assertThat(task.setting(trial(1)).target().epsilonValue()).isCloseTo(0.25, within(1e-12));
-    assertThat(task.setting(trial(1)).target().deltaValue()).isCloseTo(2.5e-7, within(1e-18));
+    assertThat(task.facts(trial(1)).target().epsilonValue()).isCloseTo(0.25, within(1e-12));
+    assertThat(task.facts(trial(1)).target().deltaValue()).isCloseTo(2.5e-7, within(1e-18));
     TableTask fixed = task.at("u", Epsilon.parse("2"));
-    assertThat(fixed.setting(trial(1)).target().epsilonValue()).isCloseTo(0.5, within(1e-12));
+    assertThat(fixed.facts(trial(1)).target().epsilonValue()).isCloseTo(0.5, within(1e-12));
   }
 
   @Test

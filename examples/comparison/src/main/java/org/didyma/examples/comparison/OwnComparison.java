@@ -61,7 +61,7 @@ public final class OwnComparison {
         "What does a card gain over the more frequent label?",
         List.of(patients),
         List.of(
-            Contender.of("noisy-majority", OwnMechanism.KIND, setting -> Map.of()),
+            Contender.of("noisy-majority", OwnMechanism.KIND, facts -> Map.of()),
             Contenders.named("exponential"),
             Contenders.named("permute-and-flip")),
         Axis.epsilon("0.01", "0.1", "1"),
