@@ -23,6 +23,7 @@ public final class BenchCommand implements Runnable {
     return new CommandLine(new BenchCommand())
         .addSubcommand(new BenchSearchCommand(terminal))
         .addSubcommand(new BenchCellsCommand(terminal))
+        .addSubcommand(new BenchSourcesCommand(terminal))
         .addSubcommand(new BenchNoiseCommand(terminal))
         .addSubcommand(new BenchAccountingCommand(terminal))
         .addSubcommand(new BenchGradientCommand(terminal));
@@ -32,6 +33,6 @@ public final class BenchCommand implements Runnable {
   public void run() {
     throw new InvalidInputException(
         "bench needs a further word",
-        "use didyma bench search, cells, noise, accounting or gradient.");
+        "use didyma bench search, cells, sources, noise, accounting or gradient.");
   }
 }
