@@ -15,6 +15,12 @@ class DuckDbTest extends GroupingContract {
     return "jdbc:duckdb:" + folder.resolve("people.duckdb");
   }
 
+  /** Opening a file takes long. */
+  @Override
+  protected int tables() {
+    return 40;
+  }
+
   @Override
   protected String dialect() {
     return "duckdb";

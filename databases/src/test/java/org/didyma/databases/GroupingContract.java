@@ -33,8 +33,6 @@ import org.junit.jupiter.api.Test;
  */
 abstract class GroupingContract extends TableContract {
 
-  private static final int TABLES = 60;
-
   /** JUnit makes an object per test; their tables are in one database. */
   private static int tables;
 
@@ -63,7 +61,7 @@ abstract class GroupingContract extends TableContract {
 
   @Override
   protected int tables() {
-    return 100;
+    return 60;
   }
 
   /** A value as the database takes it. */
@@ -138,7 +136,7 @@ abstract class GroupingContract extends TableContract {
     Random random = new Random(7);
     List<String> columns =
         List.of("word", "big", "small", "exact", "double", "single", "truth", "day");
-    for (int t = 0; t < TABLES; t++) {
+    for (int t = 0; t < tables(); t++) {
       List<List<@Nullable Object>> values = new ArrayList<>();
       List<List<String>> fields = new ArrayList<>();
       for (int n = random.nextInt(25); n > 0; n--) {
@@ -261,7 +259,7 @@ abstract class GroupingContract extends TableContract {
     Random random = new Random(3);
     int scored = 0;
     int unscored = 0;
-    for (int t = 0; t < TABLES; t++) {
+    for (int t = 0; t < tables(); t++) {
       Schema schema = schema(random);
       List<List<String>> fields = table(random);
       int[] weights = random.ints(schema.dimension(), -5, 6).toArray();

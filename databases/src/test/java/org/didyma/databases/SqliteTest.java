@@ -51,6 +51,6 @@ class SqliteTest extends GroupingContract {
 
   @Override
   protected Connection writer() throws SQLException {
-    return DriverManager.getConnection(url());
+    return DriverManager.getConnection(url() + "?journal_mode=OFF&synchronous=OFF");
   }
 }

@@ -73,6 +73,7 @@ public final class CellQuery {
     List<ColumnKind> kinds = new ArrayList<>();
     int[] rawAt = new int[fields.size()];
     int at = 0;
+    boolean costly = false;
     for (int i = 0; i < fields.size(); i++) {
       Column column = columns.get(i);
       FeatureSql field = fields.get(i);
@@ -86,6 +87,7 @@ public final class CellQuery {
       numbers.add(v);
       String name = dialect.quote(column.name());
       if (column.kind() == ColumnKind.TEXT) {
+        costly |= schema.trim() || field.readsNumbers().isPresent();
         String text = "COALESCE(" + dialect.text(name) + ", '')";
         if (schema.trim()) {
           dialect.trimmed(values, text);
@@ -116,7 +118,10 @@ public final class CellQuery {
       at += 2;
     }
     Sql sql = new Sql().add("SELECT " + counted + ", COUNT(*) FROM (").add(codes).add(" FROM (");
-    sql.add(numbers.toString()).add(values).add(" FROM " + relation + ") AS records) AS numbered)");
+    // A fence costs threads, so it stands only around what is worth computing once.
+    String fence = costly ? dialect.fence() : "";
+    sql.add(numbers.toString()).add(values).add(" FROM " + relation + fence + ") AS records");
+    sql.add(fence + ") AS numbered" + fence + ")");
     sql.add(" AS coded GROUP BY " + grouped);
     return new CellQuery(sql, List.copyOf(kinds), rawAt, at + 1);
   }

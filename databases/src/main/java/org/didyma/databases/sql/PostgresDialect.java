@@ -76,6 +76,11 @@ final class PostgresDialect implements SqlDialect {
   }
 
   @Override
+  public String fence() {
+    return " OFFSET 0";
+  }
+
+  @Override
   public ColumnKind numberKind(boolean decimal) {
     return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
   }

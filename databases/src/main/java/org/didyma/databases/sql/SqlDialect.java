@@ -77,6 +77,14 @@ public interface SqlDialect {
     return "SELECT * FROM " + relation + " WHERE 1 = 0";
   }
 
+  /**
+   * What ends a subquery whose columns are to be computed once per row, and not wherever they are
+   * named outside of it; empty where that is so anyway.
+   */
+  default String fence() {
+    return "";
+  }
+
   /** Whether records can be grouped exactly on a connection. */
   default boolean groups(Connection connection) throws SQLException {
     return true;

@@ -72,6 +72,11 @@ final class SqliteDialect implements SqlDialect {
 
   /** At most 15 digits survive the way into binary and back, so their order does, too. */
   @Override
+  public String fence() {
+    return " LIMIT -1";
+  }
+
+  @Override
   public ColumnKind numberKind(boolean decimal) {
     return decimal ? ColumnKind.DOUBLE : ColumnKind.WHOLE;
   }
