@@ -1,0 +1,140 @@
+package org.didyma.mechanisms.gradient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.didyma.data.rows.DenseFeatures;
+import org.didyma.data.rows.ProjectedRows;
+import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsForm;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.gradient.descent.Lots;
+import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.Adjacency;
+import org.junit.jupiter.api.Test;
+
+/** What no other test would notice. */
+class GradientDetailsTest {
+
+  private static final PrivacyTarget PURE = PrivacyTarget.of("1", "0");
+  private static final PrivacyTarget APPROXIMATE = PrivacyTarget.of("1", "1e-6");
+  private static final RegularisedLoss CONVEX = new RegularisedLoss(new LogisticLoss(), 0);
+  private static final RegularisedLoss STRONGLY = new RegularisedLoss(new LogisticLoss(), 0.01);
+
+  private final Rows rows = RandomRows.of(300, 3, false, new TestBits(1));
+
+  @Test
+  void pureNoiseOfScs13IsDrawnInDoublesAndSaysSo() {
+    Scs13 scs13 = new Scs13();
+    assertThat(scs13.guarantee(Scs13.Parameters.usual(PURE, STRONGLY)).conditions())
+        .containsExactly(PrivacyTarget.REAL_NOISE);
+    assertThat(scs13.guarantee(Scs13.Parameters.usual(APPROXIMATE, STRONGLY)).conditions())
+        .isEmpty();
+  }
+
+  /** Without regularisation no ball is known to hold the minimum. */
+  @Test
+  void radiiFollowFromTheRegularisation() {
+    assertThat(Scs13.Parameters.usual(PURE, STRONGLY).radius()).isEqualTo(100);
+    assertThat(Scs13.Parameters.usual(PURE, CONVEX).radius()).isInfinite();
+    Values usual = Bst14.KIND.values(Map.of(), Set.of(Need.DELTA));
+    assertThat(DescentParameters.radius(usual, STRONGLY, 10)).isEqualTo(100);
+    assertThat(DescentParameters.radius(usual, CONVEX, 10)).isEqualTo(10);
+  }
+
+  @Test
+  void rowsAreReadAgainWhereThatIsAskedFor() {
+    Values held = Psgd.KIND.values(Map.of(), Set.of());
+    Values read = Psgd.KIND.values(Map.of("stream", "true"), Set.of());
+    assertThat(DescentParameters.streamable(held)).isEqualTo(new RowsForm(0).held());
+    assertThat(DescentParameters.streamable(read)).isNotEqualTo(new RowsForm(0).held());
+  }
+
+  /** Steps of 2/beta are for convex losses, of 1/beta for strongly convex ones. */
+  @Test
+  void fullGradientStepsAreNoLongerThanProven() {
+    OutputPerturbation.Parameters convex = OutputPerturbation.Parameters.usual(PURE, CONVEX);
+    assertThat(convex.asPasses(10, 4).steps().value()).isEqualTo(2 / CONVEX.smoothness(4));
+    OutputPerturbation.Parameters strongly = OutputPerturbation.Parameters.usual(PURE, STRONGLY);
+    assertThat(strongly.asPasses(10, 4).steps().value()).isEqualTo(1 / STRONGLY.smoothness(4));
+    assertThat(new StepSize.Inverse(0.5).at(4)).isEqualTo(0.5);
+  }
+
+  @Test
+  void aStopEndsADescentInPasses() {
+    Stop now = () -> true;
+    assertThatThrownBy(
+            () -> new Psgd().draw(rows, Psgd.Parameters.usual(PURE, CONVEX), new TestBits(2), now))
+        .isInstanceOf(SearchStoppedException.class);
+  }
+
+  /** What goes around a mechanism refuses the tables that the mechanism refuses. */
+  @Test
+  void tablesAreCheckedBehindTuningProjectionAndClasses() {
+    Psgd.Parameters parameters = Psgd.Parameters.usual(APPROXIMATE, STRONGLY);
+    Rows few = rows.pick(new int[] {0, 1, 2});
+    assertThat(parameters.batch()).isGreaterThan(3);
+    Bst14.Parameters sampled = Bst14.Parameters.usual(APPROXIMATE, STRONGLY);
+    Chosen<?, ?> chosen = new Chosen<>(new Bst14(), sampled, new RowsForm(0));
+    assertThatThrownBy(() -> new RowsTrainer(chosen).check(few, chosen))
+        .isInstanceOf(InvalidInputException.class);
+    new RowsTrainer(chosen).check(rows, chosen);
+    Projected<Psgd.Parameters> projected = new Projected<>(new Psgd());
+    assertThatThrownBy(() -> projected.check(ProjectedRows.of(few, 2, new TestBits(3)), parameters))
+        .isInstanceOf(InvalidInputException.class);
+    projected.check(ProjectedRows.of(rows, 2, new TestBits(3)), parameters);
+    OneVersusRest classes =
+        new OneVersusRest(new DenseFeatures(new float[] {1, 0, -1}, 1), new int[] {0, 1, 1}, 2);
+    assertThatThrownBy(() -> classes.jointly(parameters, new TestBits(4), Stop.NEVER))
+        .isInstanceOf(InvalidInputException.class);
+  }
+
+  /** The price is that of a sample, so nothing may depend on the records that are not in it. */
+  @Test
+  void recordsOutsideTheSampleOfDpAgdDoNotMatter() {
+    DpAgd.Parameters parameters =
+        new DpAgd.Parameters(
+            APPROXIMATE,
+            Adjacency.ADD_REMOVE,
+            300,
+            30,
+            STRONGLY,
+            Rational.parse("clip", "0.5"),
+            3,
+            Selection.EXPONENTIAL_NOISE,
+            new DpAgd.Search(12, 0.2, 20, 10, 0.1, 20));
+    Lots lots = Lots.poisson(300, Rational.of(30, 300));
+    int size = lots.draw(new TestBits(5));
+    List<Integer> sample = new ArrayList<>();
+    for (int k = 0; k < size; k++) {
+      sample.add(lots.members()[k]);
+    }
+    int[] others = new int[300];
+    int[] repeated = new int[300];
+    for (int i = 0; i < 300; i++) {
+      others[i] = sample.contains(i) ? i : 299 - i;
+      repeated[i] = sample.contains(i) ? sample.get(0) : i;
+    }
+    List<Double> w = release(rows, parameters);
+    assertThat(release(rows.pick(others), parameters)).isEqualTo(w);
+    assertThat(release(rows.pick(repeated), parameters)).isNotEqualTo(w);
+  }
+
+  private static List<Double> release(Rows rows, DpAgd.Parameters parameters) {
+    return new DpAgd(1).draw(rows, parameters, new TestBits(5), Stop.NEVER).weights();
+  }
+}
