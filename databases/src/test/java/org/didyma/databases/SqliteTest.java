@@ -19,6 +19,12 @@ class SqliteTest extends GroupingContract {
     return "jdbc:sqlite:" + folder.resolve("people.sqlite");
   }
 
+  /** Statements of many cases take long to prepare. */
+  @Override
+  protected int tables() {
+    return 25;
+  }
+
   @Override
   protected String dialect() {
     return "sqlite";
