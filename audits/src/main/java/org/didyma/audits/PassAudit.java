@@ -8,7 +8,7 @@ import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.gradient.CalibrationRule;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.OutputPerturbation;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.Psgd;

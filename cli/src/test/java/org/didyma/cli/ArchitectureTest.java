@@ -63,7 +63,7 @@ class ArchitectureTest {
   private static final Map<String, Set<String>> EDGES =
       Map.ofEntries(
           edges("ground"),
-          edges("solver"),
+          edges("solver", "ground"),
           edges("exact", "ground"),
           edges("formulations", "ground", "solver"),
           edges("privacy", "ground", "exact"),

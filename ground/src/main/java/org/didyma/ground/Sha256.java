@@ -31,6 +31,11 @@ public final class Sha256 {
 
   /** The checksum in lower-case hexadecimal digits; starts again afterwards. */
   public String hex() {
-    return HexFormat.of().formatHex(digest.digest());
+    return HexFormat.of().formatHex(bytes());
+  }
+
+  /** The 32 bytes of the checksum; starts again afterwards. */
+  public byte[] bytes() {
+    return digest.digest();
   }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.didyma.cli.mechanism.MechanismOptions;
+import org.didyma.cli.mechanism.TuningOptions;
 import org.didyma.cli.options.OptionName;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
@@ -129,7 +130,7 @@ final class OptionSections {
     boolean tuning = List.of("tune", "tune-public", "projection").contains(name);
     return !parameter
         && (kind.takes(name) || Mechanisms.taking(name).isEmpty())
-        && (!tuning || kind.takes("row-norm"));
+        && (!tuning || TuningOptions.takes(kind));
   }
 
   private static Map<String, List<OptionSpec>> sections(List<OptionSpec> options) {

@@ -12,16 +12,17 @@ import org.didyma.data.TableSource;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.gradient.DescentParameters;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What comes before a gradient method: trying settings, and a projection. */
-final class TuningOptions {
+public final class TuningOptions {
 
   /** What says how to read the table or what is promised, and is no setting to try. */
   private static final Set<String> FIXED =
       Set.of(
-          "row-norm",
+          DescentParameters.ROW_NORM.name(),
           "records",
           "sample",
           "stream",
@@ -83,9 +84,9 @@ final class TuningOptions {
     return OptionalInt.of(to);
   }
 
-  /** Whether it has anything to do with a mechanism: tunes or projects. */
-  private static boolean takes(Kind<?, ?> kind) {
-    return kind.takes("row-norm");
+  /** Whether it has anything to do with a mechanism: learns weights from rows of bounded norm. */
+  public static boolean takes(Kind<?, ?> kind) {
+    return kind.takes(DescentParameters.ROW_NORM.name());
   }
 
   /** The parameters of a mechanism whose values can be tried. */

@@ -2,9 +2,9 @@ package org.didyma.cli.options;
 
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
-import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
+import org.didyma.ground.CacheFolder;
 import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;

@@ -30,22 +30,27 @@ public final class Words extends ResourceBundle {
 
   /** The words for what comes with the program. */
   public Words() {
-    this(Oracles.ALL, Formulations.ALL, Exports.ALL);
+    this(() -> Oracles.ALL, () -> Formulations.ALL, () -> Exports.ALL);
   }
 
-  Words(Oracles oracles, List<NamedFormulation> formulations, List<Export> exports) {
-    texts.put("known.searches", () -> Names.or(searches(oracles)));
-    texts.put("known.engines", () -> String.join(", ", engines(oracles)));
-    texts.put("known.engines.and", () -> Names.and(engines(oracles)));
-    texts.put("known.engines.or", () -> Names.or(engines(oracles)));
-    texts.put("known.engines.facts", () -> facts(oracles));
-    texts.put("known.engines.alone", () -> alone(oracles));
-    texts.put("known.races", () -> races(oracles));
-    texts.put("known.contestants", () -> String.join(", ", contestants(oracles)));
-    texts.put("known.contestants.usual", () -> String.join(",", usualContestants(oracles)));
-    texts.put("known.formulations", () -> formulations(formulations));
-    texts.put("known.exports", () -> exports(exports));
-    texts.put("known.exports.titles", () -> Names.or(exports.stream().map(Export::title).toList()));
+  /** Most runs print no help, or one that tells of few of them: their classes are loaded then. */
+  Words(
+      Supplier<Oracles> oracles,
+      Supplier<List<NamedFormulation>> formulations,
+      Supplier<List<Export>> exports) {
+    texts.put("known.searches", () -> Names.or(searches(oracles.get())));
+    texts.put("known.engines", () -> String.join(", ", engines(oracles.get())));
+    texts.put("known.engines.and", () -> Names.and(engines(oracles.get())));
+    texts.put("known.engines.or", () -> Names.or(engines(oracles.get())));
+    texts.put("known.engines.facts", () -> facts(oracles.get()));
+    texts.put("known.engines.alone", () -> alone(oracles.get()));
+    texts.put("known.races", () -> races(oracles.get()));
+    texts.put("known.contestants", () -> String.join(", ", contestants(oracles.get())));
+    texts.put("known.contestants.usual", () -> String.join(",", usualContestants(oracles.get())));
+    texts.put("known.formulations", () -> formulations(formulations.get()));
+    texts.put("known.exports", () -> exports(exports.get()));
+    texts.put(
+        "known.exports.titles", () -> Names.or(exports.get().stream().map(Export::title).toList()));
   }
 
   /** The oracles that can be compared: each search and each engine. */

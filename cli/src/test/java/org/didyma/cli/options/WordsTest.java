@@ -46,7 +46,7 @@ class WordsTest {
     List<Engine> engines = new ArrayList<>(Engines.ALL);
     engines.add(new Engine("toy", ToyBackend::new));
     Oracles oracles = Oracles.with(engines);
-    Words words = new Words(oracles, Formulations.ALL, Exports.ALL);
+    Words words = new Words(() -> oracles, () -> Formulations.ALL, () -> Exports.ALL);
     assertThat(words.getString("known.engines.or")).isEqualTo("cp-sat, scip, highs or toy");
     assertThat(words.getString("known.engines.facts")).contains("toy, an engine of tests");
     assertThat(words.getString("known.engines.alone")).isEqualTo("; scip and toy use one");
@@ -59,7 +59,7 @@ class WordsTest {
   void anotherExportIsInTheHelp() {
     List<Export> exports = new ArrayList<>(Exports.ALL);
     exports.add(new Export("toy", "Toy", "toy", "", model -> "a toy"));
-    Words words = new Words(Oracles.ALL, Formulations.ALL, exports);
+    Words words = new Words(() -> Oracles.ALL, () -> Formulations.ALL, () -> exports);
     assertThat(words.getString("known.exports"))
         .isEqualTo("markdown, svg (a drawing to print), or toy");
     assertThat(words.getString("known.exports.titles")).isEqualTo("Markdown, SVG or Toy");
@@ -70,7 +70,9 @@ class WordsTest {
     List<NamedFormulation> formulations = new ArrayList<>(Formulations.ALL);
     formulations.add(
         new NamedFormulation.Addition("toy", "for tests", loss -> new IndicatorFormulation()));
-    assertThat(new Words(Oracles.ALL, formulations, Exports.ALL).getString("known.formulations"))
+    assertThat(
+            new Words(() -> Oracles.ALL, () -> formulations, () -> Exports.ALL)
+                .getString("known.formulations"))
         .endsWith("lookup (for a projected term), toy (for tests)");
   }
 }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import org.didyma.data.Gzip;
 import org.didyma.data.TableSource;
-import org.didyma.data.catalog.CacheFolder;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
+import org.didyma.ground.CacheFolder;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Sha256;
 

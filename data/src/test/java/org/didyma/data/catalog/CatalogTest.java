@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import org.didyma.data.CellReader;
@@ -210,19 +209,5 @@ class CatalogTest {
     try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(file))) {
       return in.readAllBytes();
     }
-  }
-
-  @Test
-  void standardFolders() {
-    assertThat(CacheFolder.of(Map.of(), "/home/ada")).isEqualTo(Path.of("/home/ada/.cache/didyma"));
-    assertThat(CacheFolder.of(Map.of("XDG_CACHE_HOME", "/var/x"), "/home/ada"))
-        .isEqualTo(Path.of("/var/x/didyma"));
-    assertThat(CacheFolder.of(Map.of("XDG_CACHE_HOME", "relative"), "/home/ada"))
-        .isEqualTo(Path.of("/home/ada/.cache/didyma"));
-    assertThat(
-            CacheFolder.of(
-                Map.of("XDG_CACHE_HOME", "/var/x", "DIDYMA_CACHE", "/data/d"), "/home/ada"))
-        .isEqualTo(Path.of("/data/d"));
-    assertThat(CacheFolder.standard()).isNotNull();
   }
 }

@@ -2,9 +2,8 @@ package org.didyma.experiments.simulation;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import org.didyma.exact.RandomBits;
+import org.didyma.ground.Sha256;
 
 /**
  * Repeatable bits for simulations, which study a mechanism on data that is public: whoever knows
@@ -48,23 +47,16 @@ public final class SimulationRandom implements RandomBits {
    * @param names of what is drawn, in order
    */
   public static SimulationRandom of(long start, String... names) {
-    MessageDigest digest = sha256();
-    digest.update(ByteBuffer.allocate(Long.BYTES).putLong(0, start));
+    Sha256 digest = new Sha256();
+    digest.update(ByteBuffer.allocate(Long.BYTES).putLong(0, start).array(), Long.BYTES);
     for (String name : names) {
       byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
-      digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length));
-      digest.update(bytes);
+      digest.update(
+          ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length).array(), Integer.BYTES);
+      digest.update(bytes, bytes.length);
     }
-    ByteBuffer state = ByteBuffer.wrap(digest.digest());
+    ByteBuffer state = ByteBuffer.wrap(digest.bytes());
     return new SimulationRandom(state.getLong(), state.getLong(), state.getLong(), state.getLong());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 
   /** Number {@code place} of the sequence of SplitMix64. */

@@ -10,6 +10,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;

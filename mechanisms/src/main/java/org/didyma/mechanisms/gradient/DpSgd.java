@@ -17,6 +17,7 @@ import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.Lots;

@@ -6,6 +6,7 @@ import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.ground.Stop;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 

@@ -13,6 +13,7 @@ import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;

@@ -14,6 +14,7 @@ import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.PassDescent;

@@ -9,8 +9,8 @@ import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.calibration.PublishedScale;
-import org.didyma.mechanisms.gradient.CalibrationRule;
 import org.didyma.mechanisms.gradient.DescentParameters;
 
 /** The noise of perturbed objectives, and which answers are released, as parameters. */

@@ -13,6 +13,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;

@@ -15,6 +15,7 @@ import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.Clipping;

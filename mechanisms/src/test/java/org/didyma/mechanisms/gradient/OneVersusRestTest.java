@@ -10,6 +10,7 @@ import org.didyma.data.rows.RandomProjection;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;

@@ -13,6 +13,7 @@ import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.PassDescent;

@@ -9,6 +9,7 @@ import static org.didyma.mechanisms.gradient.RecordedCases.shortRows;
 
 import java.util.List;
 import org.didyma.data.rows.Rows;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.RecordedCases.Case;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.StepSize;

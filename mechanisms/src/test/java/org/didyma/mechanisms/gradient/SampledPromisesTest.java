@@ -16,6 +16,7 @@ import org.didyma.exact.Rational;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;

@@ -6,6 +6,7 @@ import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.RandomBits;
+import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;

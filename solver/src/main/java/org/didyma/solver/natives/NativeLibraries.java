@@ -13,6 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.didyma.ground.CacheFolder;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.solver.EngineUnavailableException;
 import org.jspecify.annotations.Nullable;
 
@@ -53,13 +55,22 @@ public final class NativeLibraries {
    */
   public static synchronized NativeLibraries standard() {
     if (standard == null) {
-      standard = in(CacheFolder.standard());
+      standard = in(cache());
       // JNA's own small library comes from the same folder, instead of a temporary file per start.
       if (System.getProperty("jna.boot.library.path") == null) {
         System.setProperty("jna.boot.library.path", standard.folder.toString());
       }
     }
     return standard;
+  }
+
+  /** The folder of this user; absolute, because libraries are only loaded by absolute paths. */
+  private static Path cache() {
+    try {
+      return CacheFolder.standard().toAbsolutePath();
+    } catch (InvalidInputException e) {
+      throw new EngineUnavailableException(String.valueOf(e.getMessage()), e.advice(), e);
+    }
   }
 
   static NativeLibraries in(Path cache) {

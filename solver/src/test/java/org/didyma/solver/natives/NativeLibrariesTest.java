@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.didyma.solver.EngineUnavailableException;
 import org.junit.jupiter.api.Test;
@@ -24,19 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 class NativeLibrariesTest {
 
   @TempDir private Path cache;
-
-  @Test
-  void theFolderIsThatOfTheUser() {
-    assertThat(CacheFolder.of(Map.of("DIDYMA_CACHE", "/own", "XDG_CACHE_HOME", "/x"), "/home"))
-        .isEqualTo(Path.of("/own"));
-    assertThat(CacheFolder.of(Map.of("XDG_CACHE_HOME", "/x"), "/home"))
-        .isEqualTo(Path.of("/x/didyma"));
-    assertThat(CacheFolder.of(Map.of("XDG_CACHE_HOME", "x"), "/home"))
-        .isEqualTo(Path.of("/home/.cache/didyma"));
-    assertThatThrownBy(() -> CacheFolder.of(Map.of("DIDYMA_CACHE", "a\0b"), "/home"))
-        .isInstanceOf(EngineUnavailableException.class)
-        .hasMessageContaining("DIDYMA_CACHE");
-  }
 
   @Test
   void theEnginesLoadFromTheFolderOfTheUser() {

@@ -1,4 +1,4 @@
-package org.didyma.mechanisms.gradient;
+package org.didyma.mechanisms.calibration;
 
 /** Which calibration of noise to use where a source publishes one that is not proven. */
 public enum CalibrationRule {

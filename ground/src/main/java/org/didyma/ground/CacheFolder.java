@@ -1,30 +1,28 @@
-package org.didyma.solver.natives;
+package org.didyma.ground;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.didyma.solver.EngineUnavailableException;
 
-/** Where unpacked libraries are kept. */
-final class CacheFolder {
+/** Where downloaded data sets and unpacked libraries are kept. */
+public final class CacheFolder {
 
   private CacheFolder() {}
 
   /**
    * The folder of this user: {@code $DIDYMA_CACHE}, else {@code $XDG_CACHE_HOME/didyma}, else
-   * {@code ~/.cache/didyma}; the same that downloaded data sets are kept in. It need not exist yet.
+   * {@code ~/.cache/didyma}. It need not exist yet.
    *
-   * @throws EngineUnavailableException when a variable holds no valid path
+   * @throws InvalidInputException when a variable holds no valid path
    */
-  static Path standard() {
+  public static Path standard() {
     return of(System.getenv(), System.getProperty("user.home", "."));
   }
 
   static Path of(Map<String, String> environment, String home) {
     String own = environment.getOrDefault("DIDYMA_CACHE", "");
     if (!own.isEmpty()) {
-      // Absolute, because libraries are only loaded by absolute paths.
-      return path(own, "DIDYMA_CACHE").toAbsolutePath();
+      return path(own, "DIDYMA_CACHE");
     }
     String shared = environment.getOrDefault("XDG_CACHE_HOME", "");
     // By its specification a relative path in this variable is to be ignored.
@@ -38,7 +36,7 @@ final class CacheFolder {
     try {
       return Path.of(value);
     } catch (InvalidPathException e) {
-      throw new EngineUnavailableException(
+      throw new InvalidInputException(
           "the environment variable " + variable + " holds no valid path",
           "set it to a folder, or unset it.",
           e);
