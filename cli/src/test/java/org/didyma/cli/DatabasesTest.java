@@ -163,6 +163,12 @@ class DatabasesTest {
     assertThat(released.code()).as(released.err()).isZero();
     assertThat(released.out().replaceAll("\\s+", " "))
         .contains("each record changes at most one row of the query");
+    List<String> again =
+        List.of("solve", "--data", url, "--schema", people.schema.toString(), "--epsilon", "1");
+    assertThat(Run.of(with(again, "--table", "people")).out()).doesNotContain("at most one row");
+    execute(url, "CREATE VIEW elders AS SELECT * FROM people WHERE age > 40");
+    assertThat(Run.of(with(again, "--table", "elders")).out().replaceAll("\\s+", " "))
+        .contains("each record changes at most one row of the view");
 
     // What only the records show costs what a release costs, and does not say what it was.
     Run failed =

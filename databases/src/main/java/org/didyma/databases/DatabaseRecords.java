@@ -80,19 +80,19 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   }
 
   /**
-   * Records of a query are what its author makes of them: a join may turn one person into many, and
-   * a division by zero may end it.
+   * Records of a query or a view are what its author makes of them: a join may turn one person into
+   * many, and a division by zero may end it.
    */
   @Override
   public List<String> conditions() {
-    if (relation instanceof Relation.Files) {
+    if (relation instanceof Relation.Files || opened().stored()) {
       return List.of();
     }
-    return relation instanceof Relation.Query
-        ? List.of(
-            "each record changes at most one row of the query, whatever the other records are",
-            "the query fails on no table")
-        : List.of("if it is a view, each record changes at most one row of it and it never fails");
+    String what = relation instanceof Relation.Query ? "query" : "view";
+    return List.of(
+        "each record changes at most one row of the %s, whatever the other records are"
+            .formatted(what),
+        "the %s fails on no table".formatted(what));
   }
 
   private Opened opened() {

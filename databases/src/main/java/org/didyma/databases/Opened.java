@@ -19,15 +19,25 @@ import org.didyma.ground.InvalidInputException;
  *
  * @param from what stands after FROM, with identifiers quoted
  * @param columns in the order of the database
+ * @param stored whether its records are there as they are, and not made by a view or a query
  */
-record Opened(Connection connection, String from, List<Column> columns) {
+record Opened(Connection connection, String from, List<Column> columns, boolean stored) {
+
+  /** What databases call tables that hold their rows. */
+  private static final Set<String> STORED = Set.of("TABLE", "BASE TABLE");
 
   /** Finds a relation; no record is read, but of files whose columns are not known otherwise. */
   static Opened of(Database database, Relation relation, String name) throws SQLException {
     Connection connection = database.connect();
     try {
       String from = from(database.dialect(), connection, relation, name);
-      return new Opened(connection, from, columns(database.dialect(), connection, from));
+      return new Opened(
+          connection,
+          from,
+          columns(database.dialect(), connection, from),
+          relation instanceof Relation.Files
+              || relation instanceof Relation.Named named
+                  && isStored(connection, parts(named.table())));
     } catch (SQLException | RuntimeException e) {
       close(connection);
       throw e;
@@ -82,6 +92,24 @@ record Opened(Connection connection, String from, List<Column> columns) {
             () ->
                 new InvalidInputException(
                     name + " does not exist", "check its name, and whether the user may see it."));
+  }
+
+  /** Whether all that the name can mean are tables that hold their rows. */
+  private static boolean isStored(Connection connection, List<String> parts) throws SQLException {
+    String name = parts.get(parts.size() - 1);
+    boolean found = false;
+    try (ResultSet tables = connection.getMetaData().getTables(null, null, "%", null)) {
+      while (tables.next()) {
+        if (tables.getString("TABLE_NAME").equalsIgnoreCase(name)) {
+          String type = tables.getString("TABLE_TYPE");
+          if (!STORED.contains(type)) {
+            return false;
+          }
+          found = true;
+        }
+      }
+    }
+    return found;
   }
 
   private static boolean exists(SqlDialect dialect, Connection connection, String from) {
