@@ -3,6 +3,7 @@ package org.didyma.oracles.sampling.masses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.math.BigInteger;
 import java.util.HashSet;
 import java.util.Set;
 import org.didyma.formulations.Completions;
@@ -121,5 +122,15 @@ class MassBoundTest {
     assertThat(decay.at(7)).isCloseTo(Math.exp(-2.1), within(1e-15));
     assertThat(decay.at(100_000)).isZero();
     assertThat(new Decay(1e-6).at(1_000_000)).isCloseTo(Math.exp(-1), within(1e-15));
+  }
+
+  /** Of numbers with more bits than a double has exponents for, too. */
+  @Test
+  void logarithmsOfLargeCountsAreRight() {
+    for (int bits : new int[] {0, 1, 63, 64, 65, 200, 3000}) {
+      assertThat(CountedMasses.logarithm(BigInteger.ONE.shiftLeft(bits)))
+          .isCloseTo(bits * Math.log(2), within(1e-12 * bits + 1e-15));
+    }
+    assertThat(CountedMasses.logarithm(BigInteger.ZERO)).isEqualTo(Double.NEGATIVE_INFINITY);
   }
 }
