@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each step makes the best move of one weight, even for the worse; a weight that has moved stays
  * for some steps unless a new best point follows from moving it. When nothing gets better for long,
- * the search starts afresh: near the best point so far, with one group of coordinates or some at
- * random changed, at a {@link RoundedFit}, or anywhere. Source of the method: F. Glover, "Tabu
- * search, part I", ORSA Journal on Computing 1 (1989).
+ * pairs of moves from the best point of the start are tried, if that is a good one, and the more
+ * seldom the more often they have led to nothing ({@link PairMoves}); then the search starts
+ * afresh: near the best point so far, with one group of coordinates or some at random changed, at a
+ * {@link RoundedFit}, or anywhere. Source of the method: F. Glover, "Tabu search, part I", ORSA
+ * Journal on Computing 1 (1989).
  *
  * <p>Its pseudorandom numbers always are the same ones; how far it gets depends on time. Neither
  * matters to the answer of a search that ends, which is the least point in value and order.
@@ -27,6 +29,12 @@ final class TabuSearch {
   /** Steps without a better point, for each coordinate, after which to start afresh. */
   private static final int PATIENCE = 30;
 
+  /** Pairs of moves are tried where a start's best is above the best of all by this part of it. */
+  private static final int CLOSE = 50;
+
+  /** The same in units of the cost of an error, at least. */
+  private static final int CLOSE_ERRORS = 2;
+
   /** Kinds of starts, taken in turn. */
   private enum Start {
     NEAR_BEST,
@@ -39,12 +47,17 @@ final class TabuSearch {
   private final SearchSpace space;
   private final Incumbent incumbent;
   private final Neighbourhood here;
+  private final PairMoves pairs;
   private final long[] deltas = new long[Neighbourhood.WINDOW];
   private final long[] freeFrom; // by coordinate: the first step at which it may move again
   private final int[] target; // where a start goes
   private final int[] best; // of all starts and the tree
   private long bestValue;
+  private final int[] bestOfStart;
   private long leastOfStart;
+  private boolean pairsTried; // from the best point of the start
+  private int fruitless; // trials of pairs in a row that have led to nothing
+  private int spared; // good starts since the last of them
   private long step;
   private long lastBetter;
   private int starts;
@@ -61,6 +74,8 @@ final class TabuSearch {
     this.space = space;
     this.incumbent = incumbent;
     this.here = new Neighbourhood(space);
+    this.pairs = new PairMoves(here);
+    this.bestOfStart = new int[here.size()];
     this.freeFrom = new long[here.size()];
     this.target = new int[here.size()];
     this.best = new int[here.size()];
@@ -78,12 +93,36 @@ final class TabuSearch {
   /** Makes some steps. */
   void run(int count) {
     for (int i = 0; i < count; i++) {
-      if (step - lastBetter > (long) PATIENCE * here.size()) {
+      if (pairs.isUnderWay()) {
+        tryPair();
+      } else if (step - lastBetter <= (long) PATIENCE * here.size()) {
+        if (!makeBestMove()) {
+          lastBetter = Long.MIN_VALUE / 2;
+        }
+      } else if (!pairsTried && isClose() && ++spared > fruitless) {
+        pairsTried = true;
+        spared = 0;
+        fruitless++;
+        here.goTo(bestOfStart);
+        pairs.begin(below(here.size()));
+      } else {
         startAfresh();
       }
-      if (!makeBestMove()) {
-        lastBetter = Long.MIN_VALUE / 2;
-      }
+    }
+  }
+
+  /** True when the best point of the start is not much worse than the best of all. */
+  private boolean isClose() {
+    long unit = space.problem().perturbation().unit();
+    return leastOfStart - bestValue <= Math.max(Math.abs(bestValue) / CLOSE, CLOSE_ERRORS * unit);
+  }
+
+  /** Goes on with single moves from where pairs have led to, once they lead no further. */
+  private void tryPair() {
+    if (pairs.tryNext()) {
+      noteValue();
+      Arrays.fill(freeFrom, 0);
+      fruitless = 0;
     }
   }
 
@@ -125,6 +164,8 @@ final class TabuSearch {
   private void noteValue() {
     if (here.value() < leastOfStart) {
       leastOfStart = here.value();
+      here.copyTo(bestOfStart);
+      pairsTried = false;
       lastBetter = step;
       if (leastOfStart < bestValue) {
         bestValue = leastOfStart;
