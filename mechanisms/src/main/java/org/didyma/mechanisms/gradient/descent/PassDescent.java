@@ -1,12 +1,10 @@
 package org.didyma.mechanisms.gradient.descent;
 
-import java.util.Arrays;
 import org.didyma.data.rows.RowDraws;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.ground.Stop;
-import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.oracles.SearchStoppedException;
@@ -22,8 +20,6 @@ import org.didyma.oracles.SearchStoppedException;
  * pass; a table in memory is one block.
  */
 public final class PassDescent {
-
-  private static final int UPDATES_BETWEEN_LOOKS = 1 << 10;
 
   /**
    * How to descend; nothing of it may depend on the data but through n.
@@ -53,32 +49,19 @@ public final class PassDescent {
     public long updates(long n) {
       return n / batch;
     }
+
+    /** Whether weights of a pass, counted from 1, are averaged. */
+    public boolean averages(int pass) {
+      return averaging == Averaging.ALL || (averaging == Averaging.LAST_PASS && pass == passes);
+    }
   }
 
-  private final Plan plan;
-  private final AddedNoise noise;
+  private final DescentState state;
   private final RandomBits random;
-  private final Stop stop;
-  private final long perPass;
-  private final MarginLoss loss;
-  private final double[] w;
-  private final double[] sum;
-  private final double[] mean;
-  private int inBatch;
-  private long inPass;
-  private long update;
-  private long averaged;
 
-  private PassDescent(Plan plan, AddedNoise noise, RandomBits random, Stop stop, RowStream rows) {
-    this.plan = plan;
-    this.noise = noise;
+  private PassDescent(DescentState state, RandomBits random) {
+    this.state = state;
     this.random = random;
-    this.stop = stop;
-    this.perPass = plan.updates(rows.size());
-    this.loss = plan.loss.loss();
-    this.w = new double[rows.dimension()];
-    this.sum = new double[rows.dimension()];
-    this.mean = new double[plan.averaging == Averaging.LAST ? 0 : rows.dimension()];
   }
 
   /**
@@ -89,65 +72,25 @@ public final class PassDescent {
    */
   public static double[] run(
       RowStream rows, Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
-    PassDescent descent = new PassDescent(plan, noise, random, stop, rows);
-    for (int pass = 1; pass <= plan.passes; pass++) {
-      boolean averages =
-          plan.averaging == Averaging.ALL
-              || (plan.averaging == Averaging.LAST_PASS && pass == plan.passes);
-      descent.inPass = 0;
-      descent.inBatch = 0;
-      Arrays.fill(descent.sum, 0);
-      rows.pass(block -> descent.block(block, averages));
+    if (rows instanceof DescendingRows elsewhere) {
+      return elsewhere.descend(plan, noise, random, stop);
     }
-    return plan.averaging == Averaging.LAST ? descent.w : descent.mean;
+    DescentState state = new DescentState(plan, rows.size(), rows.dimension(), noise, random, stop);
+    PassDescent descent = new PassDescent(state, random);
+    for (int pass = 1; pass <= plan.passes; pass++) {
+      state.begin(pass);
+      rows.pass(descent::block);
+    }
+    return state.weights();
   }
 
-  private void block(Rows rows, boolean averages) {
+  private void block(Rows rows) {
     int[] order = new RowDraws(rows.count(), random).permutation();
     for (int i : order) {
-      if (inPass == perPass) {
+      if (state.isPassOver()) {
         return;
       }
-      double slope = loss.derivative(rows.margin(i, w));
-      if (slope != 0) {
-        rows.addScaled(i, slope * rows.label(i), sum);
-      }
-      if (++inBatch == plan.batch) {
-        update();
-        inBatch = 0;
-        if (averages) {
-          average();
-        }
-      }
-    }
-  }
-
-  private void update() {
-    if ((update & (UPDATES_BETWEEN_LOOKS - 1)) == 0 && stop.isStopped()) {
-      throw new SearchStoppedException();
-    }
-    inPass++;
-    update++;
-    noise.addTo(sum, random);
-    double eta = plan.steps.at(update);
-    double kept = 1 - eta * plan.loss.lambda();
-    double share = eta / plan.batch;
-    double square = 0;
-    for (int j = 0; j < w.length; j++) {
-      double next = kept * w[j] - share * sum[j];
-      w[j] = next;
-      sum[j] = 0;
-      square += next * next;
-    }
-    if (square > plan.radius * plan.radius) {
-      Projection.shorten(w, plan.radius / Math.sqrt(square));
-    }
-  }
-
-  private void average() {
-    averaged++;
-    for (int j = 0; j < w.length; j++) {
-      mean[j] += (w[j] - mean[j]) / averaged;
+      state.add(rows, i);
     }
   }
 }
