@@ -11,6 +11,7 @@ import org.didyma.cli.command.AuditCommand;
 import org.didyma.cli.command.CellsCommand;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.DataCommand;
+import org.didyma.cli.command.DbCommand;
 import org.didyma.cli.command.DemoCommand;
 import org.didyma.cli.command.DoctorCommand;
 import org.didyma.cli.command.EvaluateCommand;
@@ -101,6 +102,10 @@ final class CommandTable {
               "data",
               "list, fetch and describe catalogued public tables",
               DataCommand::commandLine),
+          entry(
+              "db",
+              "install or remove what PostgreSQL needs for solve --in-database",
+              DbCommand::commandLine),
           entry(
               "doctor",
               "check that every engine works here",

@@ -28,6 +28,15 @@ class ArchitectureTest {
           edges("oracles", "ground", "exact", "solver", "formulations"),
           edges("data", "ground", "exact", "formulations"),
           edges("databases", "ground", "formulations", "data"),
+          edges(
+              "indatabase",
+              "ground",
+              "exact",
+              "formulations",
+              "oracles",
+              "data",
+              "databases",
+              "mechanisms"),
           edges("mechanisms", "ground", "exact", "formulations", "privacy", "oracles", "data"),
           edges(
               "models",
@@ -69,6 +78,7 @@ class ArchitectureTest {
               "data",
               "databases",
               "mechanisms",
+              "indatabase",
               "models",
               "audits",
               "experiments"));

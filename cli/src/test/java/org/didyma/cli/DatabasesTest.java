@@ -187,6 +187,55 @@ class DatabasesTest {
     assertThat(uses.findValuesAsText("end")).containsExactly("released", "forfeited");
   }
 
+  @Test
+  void theDatabaseRunsThePasses() throws SQLException {
+    String url = database();
+    String ledger = people.path("people.ledger");
+    assertThat(Run.of("ledger", "open", ledger, "--epsilon", "4").code()).isZero();
+    List<String> solve =
+        new ArrayList<>(List.of("solve", "--schema", people.schema.toString(), "--epsilon", "1"));
+    solve.addAll(List.of("--in-database", "--ledger", ledger, "--batch", "5"));
+    String[] table = {"--data", url, "--table", "people"};
+    for (String mechanism : List.of("psgd", "scs13")) {
+      Run released = Run.of(with(with(solve, table), "--mechanism", mechanism));
+      assertThat(released.code()).as(released.err()).isZero();
+      assertThat(released.out().replaceAll("\\s+", " "))
+          .contains("the random order that the database puts the records in does not depend");
+    }
+    // What only the records show costs; what can be told without them does not.
+    String[] broken = {"--data", url, "--query", "SELECT p.*, 1 FROM people p WHERE 1/(age-50)<9"};
+    Run failed = Run.of(with(with(solve, broken), "--mechanism", "psgd"));
+    assertThat(failed.code()).isEqualTo(2);
+    assertThat(failed.err()).contains("was not read to its end").doesNotContain("zero");
+    JsonNode uses = Run.of("ledger", "show", ledger, "--format", "json").json().path("uses");
+    assertThat(uses.findValuesAsText("end")).containsExactly("released", "released", "forfeited");
+
+    Map<String, String[]> refused =
+        Map.of(
+            "no database has",
+            with(with(solve, "--data", people.table.toString()), "--mechanism", "psgd"),
+            "does not apply to",
+            with(with(solve, table), "--mechanism", "bst14", "--delta", "1e-6"),
+            "needs the rows in memory",
+            with(with(solve, table), "--mechanism", "psgd", "--tune", "passes=1,2"),
+            "no record is read by passes",
+            with(with(solve, table), "--mechanism", "psgd", "--stream"));
+    refused.forEach(
+        (message, words) -> {
+          Run run = Run.of(words);
+          assertThat(run.code()).isEqualTo(2);
+          assertThat(run.err()).contains(message);
+        });
+    Run none = Run.of("db", "install", "--data", url);
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).contains("is no PostgreSQL database");
+    assertThat(Run.of("ledger", "show", ledger, "--format", "json").json().path("uses")).hasSize(3);
+  }
+
+  private static String[] with(String[] some, String... more) {
+    return with(List.of(some), more);
+  }
+
   private static String[] with(List<String> some, String... more) {
     return Stream.concat(some.stream(), Stream.of(more)).toArray(String[]::new);
   }

@@ -75,16 +75,39 @@ public final class CellCounter {
       throw new IllegalArgumentException("codes and count");
     }
     for (int f = 0; f < features; f++) {
-      if (codes[f] < 0) {
-        throw coder.refusedFeature(f, codes[f]);
-      }
+      requireCode(f, codes[f]);
     }
-    if (label == RecordCoder.REFUSED) {
-      throw coder.refusedLabel();
-    }
+    requireLabel(label);
     if (label != DROPPED) {
       counts.add(codes, label > 0 ? 1 : -1, records);
     }
+  }
+
+  /**
+   * Refuses a code that stands for a field that the schema refuses.
+   *
+   * @param feature its number in the schema, from 0
+   */
+  public void requireCode(int feature, int code) {
+    if (code < 0) {
+      throw coder.refusedFeature(feature, code);
+    }
+  }
+
+  /** Refuses a label that stands for a field that the schema refuses. */
+  public void requireLabel(int label) {
+    if (label == RecordCoder.REFUSED) {
+      throw coder.refusedLabel();
+    }
+  }
+
+  /**
+   * The feature vector that codes stand for.
+   *
+   * @param codes a code per feature, at least 0 each
+   */
+  public int[] vector(int[] codes) {
+    return coder.expand(codes, 0);
   }
 
   /** The cells of what was added. */

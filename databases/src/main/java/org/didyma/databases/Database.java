@@ -67,6 +67,20 @@ public final class Database {
     return Quoted.oneLine(plain.substring(0, options));
   }
 
+  /** Which database it is, by the beginning of its address, such as jdbc:h2: */
+  public String kind() {
+    return dialect.prefix();
+  }
+
+  /** Whether it runs within this program, so that code of this program can run in it. */
+  public boolean isEmbedded() {
+    String place = url.toLowerCase(Locale.ROOT);
+    return place.startsWith("jdbc:h2:")
+        && !place.startsWith("jdbc:h2:tcp:")
+        && !place.startsWith("jdbc:h2:ssl:")
+        && !place.contains("auto_server=true");
+  }
+
   /** How it is spoken to. */
   SqlDialect dialect() {
     return dialect;

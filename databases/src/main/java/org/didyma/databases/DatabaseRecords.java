@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -248,6 +249,25 @@ public final class DatabaseRecords implements Records, AutoCloseable {
       // One statement sees one state by itself, and a search that follows may take long.
       close();
     }
+  }
+
+  /** Where the records are. */
+  public Database database() {
+    return database;
+  }
+
+  /**
+   * Copies the records into a table that only its own connection sees, on which everything else
+   * happens. From here on a run costs what a release costs.
+   *
+   * @param order a column to order them by; empty for the random order of the database
+   * @param pause called now and then; what it throws ends the copying
+   */
+  public CodedCopy copy(Schema schema, Optional<String> order, Runnable pause) {
+    List<Column> columns = used(schema, LabelUse.REQUIRED);
+    Opened own = opened();
+    opened = null;
+    return CodedCopy.of(name(), own, database.dialect(), schema, columns, order, pause);
   }
 
   private PreparedStatement prepared(Sql sql) throws SQLException {

@@ -141,11 +141,12 @@ public final class SolveCommand implements Callable<Integer> {
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
 
-    Table table = data.table();
+    Table described = data.table();
     if (explainSql.isGiven()) {
-      terminal.out().print(explainSql.text(table));
+      terminal.out().print(explainSql.text(described));
       return ExitCode.DONE;
     }
+    Table table = InDatabase.of(described, given());
     privacy.requireOtherTable(table.name());
     total.check(table.schema(), privacy.adjacency());
     PrivateLatticeOptions.Chosen chosen =
@@ -164,6 +165,7 @@ public final class SolveCommand implements Callable<Integer> {
           "note: if --time-limit stops the run, nothing is released and all of epsilon counts as"
               + " spent");
     }
+    InDatabase.check(table, mechanism);
     table.requireReadable();
     mechanism.describe();
     SolveRun run = new SolveRun(terminal, timeLimit);
@@ -289,6 +291,8 @@ public final class SolveCommand implements Callable<Integer> {
       return run.release(releasing, table, mechanism.form());
     } catch (InvalidInputException e) {
       throw privacy.isPrivate() && run.hasTouchedTable() ? refusal(e.calling(OptionName::of)) : e;
+    } finally {
+      InDatabase.end(table);
     }
   }
 

@@ -26,6 +26,7 @@ public final class TuningOptions {
           "records",
           "sample",
           "stream",
+          "in-database",
           "calibration",
           "accountant",
           "noise-multiplier");

@@ -17,7 +17,7 @@ import org.didyma.ground.InvalidInputException;
 public final class RowScale {
 
   /** Shrinks rows so that rounding to single precision cannot bring them above norm 1. */
-  private static final double ROUNDING = 1 - 0x1p-22;
+  public static final double ROUNDING = 1 - 0x1p-22;
 
   private final double[] magnitudes;
   private final double norm;
@@ -72,6 +72,12 @@ public final class RowScale {
     return norm;
   }
 
+  /** A raw coordinate within [-1, 1], before the division by the norm. */
+  public double scaled(int coordinate, double x) {
+    double magnitude = magnitudes[coordinate];
+    return Math.max(-1, Math.min(1, magnitude > 0 ? x / magnitude : 0));
+  }
+
   /**
    * Maps a raw vector.
    *
@@ -87,8 +93,7 @@ public final class RowScale {
             "a feature of a record is not a finite number",
             "replace such values by a public rule, such as 0, before the table is read.");
       }
-      double scaled = magnitudes[j] > 0 ? x[j] / magnitudes[j] : 0;
-      row[j] = Math.max(-1, Math.min(1, scaled));
+      row[j] = scaled(j, x[j]);
       square += row[j] * row[j];
     }
     row[magnitudes.length] = 1;

@@ -8,6 +8,7 @@ import org.didyma.data.Form;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 
 /**
  * A table as rows of norm at most 1, by the bounds that its schema states.
@@ -56,6 +57,33 @@ public record RowsForm(double norm) implements Form<Rows> {
       table.requireRecords(records, mayBeEmpty);
       return new Reread(table, pause, records);
     };
+  }
+
+  /** The same rows, which stay where their records are; only for {@link RowsInPlace}. */
+  public Form<RowStream> inPlace() {
+    return new InPlace(this);
+  }
+
+  private record InPlace(RowsForm rows) implements Form<RowStream> {
+    @Override
+    public RowStream read(Table table, Runnable pause, boolean mayBeEmpty) {
+      if (!(table.records() instanceof RowsInPlace place)) {
+        throw new InvalidInputException(
+            table.name() + " is in no database that runs passes",
+            "leave %s out.".formatted(Mention.of("in-database")));
+      }
+      Schema schema = table.schema();
+      RowScale scale = rows.scale(schema);
+      RowStream stream =
+          place.rows(schema, scale, () -> new RowsBuilder(scale, isSparse(schema)), pause);
+      table.requireRecords(stream.size(), mayBeEmpty);
+      return stream;
+    }
+
+    @Override
+    public Optional<RowStream> ofRows(Rows held) {
+      return Optional.of(held);
+    }
   }
 
   private RowScale scale(Schema schema) {

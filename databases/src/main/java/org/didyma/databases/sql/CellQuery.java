@@ -2,7 +2,6 @@ package org.didyma.databases.sql;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 import org.didyma.data.CellCounter;
@@ -52,78 +51,18 @@ public final class CellQuery {
       String relation,
       List<Column> columns,
       CellCounter counter) {
-    List<FeatureSql> fields = new ArrayList<>();
-    for (int f = 0; f < schema.features().size(); f++) {
-      int feature = f;
-      fields.add(
-          FeatureSql.of(
-              schema.features().get(f),
-              schema,
-              field -> Integer.toString(counter.code(feature, field))));
-    }
-    fields.add(
-        FeatureSql.of(schema.label(), schema, field -> Integer.toString(counter.label(field))));
-
-    // From the inside out: values, their numbers, their codes, the counts.
-    Sql values = new Sql().add("SELECT ");
-    StringJoiner numbers = new StringJoiner(", ", "SELECT ", " FROM (");
-    Sql codes = new Sql().add("SELECT ");
+    CodeQuery coded = CodeQuery.of(dialect, schema, relation, columns, counter, "");
     StringJoiner counted = new StringJoiner(", ");
     StringJoiner grouped = new StringJoiner(", ");
-    List<ColumnKind> kinds = new ArrayList<>();
-    int[] rawAt = new int[fields.size()];
-    int at = 0;
-    boolean costly = false;
-    for (int i = 0; i < fields.size(); i++) {
-      Column column = columns.get(i);
-      FeatureSql field = fields.get(i);
-      String v = "v" + i;
-      String n = "n" + i;
-      String c = "c" + i;
-      if (i > 0) {
-        values.add(", ");
-        codes.add(", ");
-      }
-      numbers.add(v);
-      String name = dialect.quote(column.name());
-      if (column.kind() == ColumnKind.TEXT) {
-        costly |= schema.trim() || field.readsNumbers().isPresent();
-        String text = "COALESCE(" + dialect.text(name) + ", '')";
-        if (schema.trim()) {
-          dialect.trimmed(values, text);
-        } else {
-          values.add(text);
-        }
-        ColumnKind parsed =
-            field
-                .readsNumbers()
-                .map(
-                    decimal -> {
-                      numbers.add(dialect.number(v, decimal) + " AS " + n);
-                      return dialect.numberKind(decimal);
-                    })
-                .orElse(ColumnKind.TEXT);
-        codes.add(field.ofText(v, n, parsed));
-      } else {
-        values.add(name);
-        codes.add(field.ofValue(v, column.kind()));
-      }
-      values.add(" AS ").add(v);
-      codes.add(" AS ").add(c).add(", ").add(v);
-      String raw = "CASE WHEN %s IS NULL THEN %s END".formatted(c, v);
-      counted.add(c).add(raw);
-      grouped.add(c).add(raw);
-      kinds.add(column.kind());
-      rawAt[i] = at + 2;
-      at += 2;
+    int[] rawAt = new int[coded.codes().size()];
+    for (int i = 0; i < rawAt.length; i++) {
+      counted.add(coded.codes().get(i)).add(coded.raws().get(i));
+      grouped.add(coded.codes().get(i)).add(coded.raws().get(i));
+      rawAt[i] = 2 * i + 2;
     }
-    Sql sql = new Sql().add("SELECT " + counted + ", COUNT(*) FROM (").add(codes).add(" FROM (");
-    // A fence costs threads, so it stands only around what is worth computing once.
-    String fence = costly ? dialect.fence() : "";
-    sql.add(numbers.toString()).add(values).add(" FROM " + relation + fence + ") AS records");
-    sql.add(fence + ") AS numbered" + fence + ")");
-    sql.add(" AS coded GROUP BY " + grouped);
-    return new CellQuery(sql, List.copyOf(kinds), rawAt, at + 1);
+    Sql sql = new Sql().add("SELECT " + counted + ", COUNT(*) FROM ").add(coded.from());
+    sql.add(" GROUP BY " + grouped);
+    return new CellQuery(sql, coded.kinds(), rawAt, 2 * rawAt.length + 1);
   }
 
   /**

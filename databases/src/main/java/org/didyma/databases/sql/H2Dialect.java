@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.Properties;
 
 /** H2, embedded or as a server. */
@@ -69,6 +70,16 @@ final class H2Dialect implements SqlDialect {
       properties.setProperty("IFEXISTS", "TRUE");
     }
     return properties;
+  }
+
+  @Override
+  public Optional<String> temporaryTable() {
+    return Optional.of("CREATE LOCAL TEMPORARY TABLE ");
+  }
+
+  @Override
+  public String random() {
+    return "RAND()";
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.util.Optional;
 
 /** PostgreSQL. */
 final class PostgresDialect implements SqlDialect {
@@ -83,6 +84,25 @@ final class PostgresDialect implements SqlDialect {
   @Override
   public ColumnKind numberKind(boolean decimal) {
     return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
+  }
+
+  @Override
+  public Optional<String> temporaryTable() {
+    return Optional.of("CREATE TEMPORARY TABLE ");
+  }
+
+  /** Trees take no long ones. */
+  @Override
+  public String indexOfFields(String index, String table, String column) {
+    return "CREATE INDEX %s ON %s USING hash (%s)".formatted(index, table, column);
+  }
+
+  @Override
+  public void beginCopies(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET datestyle = 'ISO'");
+      statement.execute("SET standard_conforming_strings = on");
+    }
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.didyma.databases.sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 
 /**
@@ -89,6 +90,27 @@ public interface SqlDialect {
   default boolean groups(Connection connection) throws SQLException {
     return true;
   }
+
+  /**
+   * What makes a table that only its connection sees and that ends with it, up to its name; empty
+   * where records are not copied.
+   */
+  default Optional<String> temporaryTable() {
+    return Optional.empty();
+  }
+
+  /** A number between 0 and 1 that is another one for each record. */
+  default String random() {
+    return "RANDOM()";
+  }
+
+  /** An index over fields, however long they are. */
+  default String indexOfFields(String index, String table, String column) {
+    return "CREATE INDEX %s ON %s(%s)".formatted(index, table, column);
+  }
+
+  /** Settings of a connection that copies records into tables of its own. */
+  default void beginCopies(Connection connection) throws SQLException {}
 
   /** What the driver is told when it connects. */
   default Properties properties(String url) {

@@ -80,6 +80,10 @@ public final class DescentParameters {
       Parameter.flag("stream")
           .says("read the table again in each pass instead of holding it in memory");
 
+  public static final Parameter<Boolean> IN_DATABASE =
+      Parameter.flag("in-database")
+          .says("let the database that has the table run the passes, over a shuffled copy");
+
   public static final Parameter<Integer> RECORDS =
       Parameter.count("records", "N", Integer.MAX_VALUE)
           .required(
@@ -114,6 +118,10 @@ public final class DescentParameters {
   /** Passes over a table that is held in memory go through it in random orders, others do not. */
   private static final String KEPT_PLACES =
       "the order of the records in the table does not depend on their values";
+
+  /** For each fixed order the promise holds, so the order need not be secret. */
+  private static final String SHUFFLED =
+      "the random order that the database puts the records in does not depend on their values";
 
   private DescentParameters() {}
 
@@ -172,5 +180,23 @@ public final class DescentParameters {
   /** What the promise of passes over rows rests on that are not held in memory. */
   static List<String> whenStreamed(Values v) {
     return v.get(STREAM) ? List.of(KEPT_PLACES) : List.of();
+  }
+
+  /** Rows in memory, read again in each pass, or in the database that runs the passes. */
+  static Form<RowStream> passable(Values v) {
+    if (!v.get(IN_DATABASE)) {
+      return streamable(v);
+    }
+    if (v.get(STREAM)) {
+      throw new InvalidInputException(
+          "with %s no record is read by passes".formatted(Mention.of("in-database")),
+          "leave %s out.".formatted(Mention.of("stream")));
+    }
+    return rows(v).inPlace();
+  }
+
+  /** What the promise of passes rests on that go through rows elsewhere than in memory. */
+  static List<String> whenElsewhere(Values v) {
+    return v.get(IN_DATABASE) ? List.of(SHUFFLED) : whenStreamed(v);
   }
 }

@@ -74,9 +74,10 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
                   DescentParameters.RADIUS.derived("none"),
                   DescentParameters.AVERAGE,
                   DescentParameters.CALIBRATION,
-                  DescentParameters.STREAM))
-          .learnsFrom(new RowsForm(0).held(), DescentParameters::streamable)
-          .provided(DescentParameters::whenStreamed)
+                  DescentParameters.STREAM,
+                  DescentParameters.IN_DATABASE))
+          .learnsFrom(new RowsForm(0).held(), DescentParameters::passable)
+          .provided(DescentParameters::whenElsewhere)
           .made(
               s -> new Psgd(),
               (s, v) -> {

@@ -78,9 +78,10 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
                   DescentParameters.RADIUS.derived("1/lambda"),
                   DescentParameters.AVERAGE,
                   COMPOSITION,
-                  DescentParameters.STREAM))
-          .learnsFrom(new RowsForm(0).held(), DescentParameters::streamable)
-          .provided(DescentParameters::whenStreamed)
+                  DescentParameters.STREAM,
+                  DescentParameters.IN_DATABASE))
+          .learnsFrom(new RowsForm(0).held(), DescentParameters::passable)
+          .provided(DescentParameters::whenElsewhere)
           .made(
               s -> new Scs13(),
               (s, v) -> {

@@ -1,0 +1,50 @@
+package org.didyma.cli.command;
+
+import java.util.Set;
+import org.didyma.data.Table;
+import org.didyma.databases.DatabaseRecords;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.indatabase.TrainingRecords;
+import org.didyma.mechanisms.Chosen;
+
+/** What {@code --in-database} asks for, which is a parameter of some gradient methods. */
+final class InDatabase {
+
+  private static final String OPTION = "--in-database";
+
+  private InDatabase() {}
+
+  /** The table, whose database runs the passes where that was asked for. */
+  static Table of(Table table, Set<String> given) {
+    if (!given.contains(OPTION)) {
+      return table;
+    }
+    for (String first : new String[] {"--tune", "--tune-public", "--projection"}) {
+      if (given.contains(first)) {
+        throw new InvalidInputException(
+            first + " needs the rows in memory, but --in-database leaves them where they are",
+            "leave out the one or the other.");
+      }
+    }
+    if (!(table.records() instanceof DatabaseRecords records)) {
+      throw new InvalidInputException(
+          "--in-database was given, but no database has " + table.name(),
+          "leave it out, or give the address of a database, jdbc:...");
+    }
+    return new Table(table.schema(), TrainingRecords.shuffled(records));
+  }
+
+  /** Refuses a mechanism that the database does not run, before anything is read. */
+  static void check(Table table, Chosen<?, ?> mechanism) {
+    if (table.records() instanceof TrainingRecords records) {
+      records.requireRuns(mechanism.mechanism());
+    }
+  }
+
+  /** Drops what a run has made in the database. */
+  static void end(Table table) {
+    if (table.records() instanceof TrainingRecords records) {
+      records.close();
+    }
+  }
+}

@@ -1,0 +1,333 @@
+package org.didyma.databases;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+import org.didyma.data.CellCounter;
+import org.didyma.data.Schema;
+import org.didyma.databases.sql.Column;
+import org.didyma.databases.sql.ColumnKind;
+import org.didyma.databases.sql.CopyQuery;
+import org.didyma.databases.sql.Fields;
+import org.didyma.databases.sql.Sql;
+import org.didyma.databases.sql.SqlDialect;
+import org.didyma.ground.InvalidInputException;
+
+/**
+ * The records of a relation in an order of their own, as codes, in a table that only one connection
+ * sees: column {@code place} counts from 1, {@code label} is 1 or -1, {@code c0}, {@code c1}, ...
+ * are the codes of the features. It is of one state of the relation, whatever others write
+ * afterwards, and it ends with the connection, whatever becomes of us.
+ *
+ * <p>What SQL cannot tell of a field is looked at by the reader of files, once for each value.
+ */
+public final class CodedCopy implements AutoCloseable {
+
+  /** The name of the table. */
+  public static final String TABLE = "didyma_shuffled";
+
+  private static final String CODED = "didyma_coded";
+  private static final String FOUND = "didyma_found";
+  private static final int BATCH = 1000;
+
+  private final String name;
+  private final Connection connection;
+  private final SqlDialect dialect;
+  private final CellCounter counter;
+  private final int features;
+  private final Runnable pause;
+  private final List<String> tables = new ArrayList<>();
+  private long records;
+
+  private CodedCopy(
+      String name, Connection connection, SqlDialect dialect, Schema schema, Runnable pause) {
+    this.name = name;
+    this.connection = connection;
+    this.dialect = dialect;
+    this.counter = new CellCounter(name, schema);
+    this.features = schema.features().size();
+    this.pause = pause;
+  }
+
+  /** Reads an answer. */
+  @FunctionalInterface
+  public interface Answer<T> {
+    T of(ResultSet rows) throws SQLException;
+  }
+
+  static CodedCopy of(
+      String name,
+      Opened opened,
+      SqlDialect dialect,
+      Schema schema,
+      List<Column> columns,
+      Optional<String> order,
+      Runnable pause) {
+    CodedCopy copy = new CodedCopy(name, opened.connection(), dialect, schema, pause);
+    try {
+      dialect.beginCopies(opened.connection());
+      copy.make(schema, opened.from(), columns, order);
+    } catch (SQLException e) {
+      copy.close();
+      throw DatabaseFailure.reading(name, e);
+    } catch (RuntimeException e) {
+      copy.close();
+      throw e;
+    }
+    return copy;
+  }
+
+  private void make(Schema schema, String relation, List<Column> columns, Optional<String> order)
+      throws SQLException {
+    CopyQuery query =
+        CopyQuery.of(
+            dialect,
+            CODED,
+            schema,
+            relation,
+            columns,
+            counter,
+            order.map(dialect::quote).orElse(""));
+    tables.add(CODED);
+    execute(query.sql().text(), query.sql().values());
+    for (int i = 0; i <= features; i++) {
+      look(i, query.kinds().get(i));
+    }
+    for (int f = 0; f < features; f++) {
+      int least = ask("SELECT MIN(c" + f + ") FROM " + CODED, List.of(), CodedCopy::number);
+      counter.requireCode(f, least);
+    }
+    int least = ask("SELECT MIN(c" + features + ") FROM " + CODED, List.of(), CodedCopy::number);
+    counter.requireLabel(least);
+
+    StringJoiner codes = new StringJoiner(", ");
+    for (int f = 0; f < features; f++) {
+      codes.add("c" + f);
+    }
+    tables.add(TABLE);
+    execute(
+        ("%s%s AS SELECT ROW_NUMBER() OVER (ORDER BY %s) AS place, 2 * c%d - 1 AS label, %s"
+                + " FROM %s WHERE c%d >= 0 ORDER BY place")
+            .formatted(
+                dialect.temporaryTable().orElseThrow(),
+                TABLE,
+                order.isPresent() ? CopyQuery.ORDER : dialect.random(),
+                features,
+                codes,
+                CODED,
+                features),
+        List.of());
+    drop(CODED);
+    execute("CREATE UNIQUE INDEX didyma_places ON " + TABLE + "(place)", List.of());
+    records = ask("SELECT COUNT(*) FROM " + TABLE, List.of(), CodedCopy::count);
+  }
+
+  /** Finds the codes of fields that SQL could not tell, by asking about each value once. */
+  private void look(int i, ColumnKind kind) throws SQLException {
+    String c = "c" + i;
+    String r = "r" + i;
+    tables.add(FOUND);
+    execute(
+        "%s%s AS SELECT DISTINCT %s, %s FROM %s WHERE %s IS NULL"
+            .formatted(dialect.temporaryTable().orElseThrow(), FOUND, r, c, CODED, c),
+        List.of());
+    List<Object> values = new ArrayList<>();
+    List<Integer> codes = new ArrayList<>();
+    ask(
+        "SELECT %s FROM %s".formatted(r, FOUND),
+        List.of(),
+        rows -> {
+          while (rows.next()) {
+            String field = Fields.read(rows, 1, kind);
+            values.add(rows.getObject(1));
+            codes.add(i < features ? counter.code(i, field) : counter.label(field));
+          }
+          return values;
+        });
+    if (!values.isEmpty()) {
+      execute(dialect.indexOfFields("didyma_fields", FOUND, r), List.of());
+      List<List<Object>> rows = new ArrayList<>();
+      for (int v = 0; v < values.size(); v++) {
+        rows.add(List.of(codes.get(v), values.get(v)));
+      }
+      insert("UPDATE %s SET %s = ? WHERE %s = ?".formatted(FOUND, c, r), rows);
+      execute(
+          "UPDATE %1$s SET %2$s = (SELECT f.%2$s FROM %3$s f WHERE f.%4$s = %1$s.%4$s) WHERE %2$s IS NULL"
+              .formatted(CODED, c, FOUND, r),
+          List.of());
+    }
+    drop(FOUND);
+  }
+
+  private static int number(ResultSet row) throws SQLException {
+    return row.next() ? row.getInt(1) : 0;
+  }
+
+  private static long count(ResultSet row) throws SQLException {
+    return row.next() ? row.getLong(1) : 0;
+  }
+
+  /** Number n of records. */
+  public long records() {
+    return records;
+  }
+
+  /** The feature vector that codes stand for. */
+  public int[] vector(int[] codes) {
+    return counter.vector(codes);
+  }
+
+  /**
+   * The codes of a feature that occur.
+   *
+   * @param feature its number in the schema, from 0
+   */
+  public List<Integer> codes(int feature) {
+    return reading(
+        () ->
+            ask(
+                "SELECT DISTINCT c%d FROM %s".formatted(feature, TABLE),
+                List.of(),
+                rows -> {
+                  List<Integer> found = new ArrayList<>();
+                  while (rows.next()) {
+                    found.add(rows.getInt(1));
+                  }
+                  return found;
+                }));
+  }
+
+  /**
+   * Makes one more table that only this connection sees; it is dropped with this one.
+   *
+   * @param table its name
+   * @param definition what follows the name
+   */
+  public void make(String table, String definition, List<Object> values) {
+    reading(
+        () -> {
+          tables.add(table);
+          execute(dialect.temporaryTable().orElseThrow() + table + " " + definition, values);
+          return table;
+        });
+  }
+
+  /** Executes a statement on the connection that sees the table. */
+  public void execute(String statement) {
+    reading(
+        () -> {
+          execute(statement, List.of());
+          return statement;
+        });
+  }
+
+  /** Executes a statement once for each list of values. */
+  public void write(String statement, List<List<Object>> rows) {
+    reading(
+        () -> {
+          insert(statement, rows);
+          return rows;
+        });
+  }
+
+  /**
+   * Asks on the connection that sees the table; a stop that is wished for meanwhile is heard.
+   *
+   * @throws InvalidInputException when the database ends the query
+   */
+  public <T> T query(String statement, List<Object> values, Answer<T> answer) {
+    return reading(() -> ask(statement, values, answer));
+  }
+
+  /** Makes an array of the database. */
+  public java.sql.Array array(String type, Object[] elements) {
+    return reading(() -> connection.createArrayOf(type, elements));
+  }
+
+  /** What is wrong when the copy has not the records that it had. */
+  public InvalidInputException changed() {
+    return new InvalidInputException(
+        name + " changed while it was read",
+        "let nobody write to the table, and count this epsilon as spent.");
+  }
+
+  private interface Asking<T> {
+    T ask() throws SQLException;
+  }
+
+  private <T> T reading(Asking<T> asking) {
+    try {
+      return asking.ask();
+    } catch (SQLException e) {
+      throw DatabaseFailure.reading(name, e);
+    }
+  }
+
+  private void execute(String statement, List<Object> values) throws SQLException {
+    Sql sql = new Sql().add(statement);
+    try (PreparedStatement prepared = connection.prepareStatement(sql.text())) {
+      set(prepared, values);
+      Interruptible.run(prepared, pause, prepared::execute);
+    }
+  }
+
+  private void insert(String statement, List<List<Object>> rows) throws SQLException {
+    try (PreparedStatement prepared = connection.prepareStatement(statement)) {
+      for (int i = 0; i < rows.size(); i++) {
+        set(prepared, rows.get(i));
+        prepared.addBatch();
+        if (i % BATCH == BATCH - 1 || i == rows.size() - 1) {
+          Interruptible.run(prepared, pause, prepared::executeBatch);
+        }
+      }
+    }
+  }
+
+  private <T> T ask(String statement, List<Object> values, Answer<T> answer) throws SQLException {
+    List<T> answers = new ArrayList<>();
+    try (PreparedStatement prepared = connection.prepareStatement(statement)) {
+      set(prepared, values);
+      Interruptible.run(
+          prepared,
+          pause,
+          () -> {
+            try (ResultSet rows = prepared.executeQuery()) {
+              answers.add(answer.of(rows));
+            }
+          });
+    }
+    return answers.get(0);
+  }
+
+  private static void set(PreparedStatement prepared, List<Object> values) throws SQLException {
+    for (int i = 0; i < values.size(); i++) {
+      prepared.setObject(i + 1, values.get(i));
+    }
+  }
+
+  private void drop(String table) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE IF EXISTS " + table);
+    }
+    tables.remove(table);
+  }
+
+  /** Drops the tables. What could not be dropped ends with the connection. */
+  @Override
+  public void close() {
+    for (String table : List.copyOf(tables)) {
+      try {
+        drop(table);
+      } catch (SQLException e) {
+        // The connection is gone, and the table with it.
+      }
+    }
+    Opened.close(connection);
+  }
+}

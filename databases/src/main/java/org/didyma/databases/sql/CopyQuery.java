@@ -1,0 +1,50 @@
+package org.didyma.databases.sql;
+
+import java.util.List;
+import java.util.StringJoiner;
+import org.didyma.data.CellCounter;
+import org.didyma.data.Schema;
+
+/**
+ * The statement that copies the records of a relation into a table of codes: for the i-th feature,
+ * and with the largest i for the label, a column c of its code and a column r of its field where
+ * the code is not known yet.
+ *
+ * @param sql makes the table
+ * @param kinds of the columns r
+ */
+public record CopyQuery(Sql sql, List<ColumnKind> kinds) {
+
+  /** The name of the column that orders the records, if one was asked for. */
+  public static final String ORDER = CodeQuery.KEPT;
+
+  /**
+   * Writes the statement.
+   *
+   * @param table its name
+   * @param relation what stands after FROM
+   * @param columns of the features in their order, then of the label
+   * @param counter says what fields mean
+   * @param order an expression over the relation to order records by later; empty for none
+   */
+  public static CopyQuery of(
+      SqlDialect dialect,
+      String table,
+      Schema schema,
+      String relation,
+      List<Column> columns,
+      CellCounter counter,
+      String order) {
+    CodeQuery coded = CodeQuery.of(dialect, schema, relation, columns, counter, order);
+    StringJoiner list = new StringJoiner(", ");
+    for (int i = 0; i < coded.codes().size(); i++) {
+      list.add(coded.codes().get(i) + " AS c" + i).add(coded.raws().get(i) + " AS r" + i);
+    }
+    if (!order.isEmpty()) {
+      list.add(ORDER);
+    }
+    Sql sql = new Sql().add(dialect.temporaryTable().orElseThrow()).add(table + " AS SELECT ");
+    sql.add(list.toString()).add(" FROM ").add(coded.from());
+    return new CopyQuery(sql, coded.kinds());
+  }
+}

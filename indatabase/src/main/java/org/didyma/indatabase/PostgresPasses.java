@@ -1,0 +1,178 @@
+package org.didyma.indatabase;
+
+import java.sql.Array;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.didyma.data.Schema;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.RowsBuilder;
+import org.didyma.databases.CodedCopy;
+import org.didyma.exact.RandomBits;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.DescentState;
+import org.didyma.mechanisms.gradient.descent.PassDescent;
+import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.loss.HuberLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.noise.AddedNoise;
+import org.didyma.oracles.SearchStoppedException;
+
+/**
+ * Passes that PostgreSQL runs by {@link PostgresCode}, which does in PL/pgSQL what {@link
+ * DescentState} does here. Each pass takes the state from here and gives it back.
+ *
+ * <p>Codes become rows there too, by a small table of what the codes of each feature stand for.
+ */
+final class PostgresPasses extends CopiedRows {
+
+  private static final String ROWS = "didyma_rows";
+  private static final String FIELDS = "didyma_fields";
+
+  /** Places in the state before the weights. */
+  private static final int HEAD = 6;
+
+  private static final int IN_BATCH = 1;
+  private static final int IN_PASS = 2;
+  private static final int PLACE = 5;
+
+  PostgresPasses(CodedCopy copy, Schema schema, RowScale scale, Supplier<RowsBuilder> builders) {
+    super(copy, schema.features().size(), scale, builders);
+    makeFields(schema);
+    String entries =
+        IntStream.range(0, features)
+            .mapToObj(
+                f ->
+                    "(SELECT entries FROM %s WHERE feature = %d AND code = c%d)"
+                        .formatted(FIELDS, f, f))
+            .collect(Collectors.joining(" || "));
+    copy.make(
+        ROWS,
+        "AS SELECT place, label, didyma.scaled(%s, ?, ?, ?) AS entries FROM %s ORDER BY place"
+            .formatted(entries, CodedCopy.TABLE),
+        List.of(scale.norm(), RowScale.ROUNDING, scale.rawDimension()));
+    copy.execute("CREATE UNIQUE INDEX didyma_rows_places ON " + ROWS + "(place)");
+  }
+
+  /** What each code stands for: the coordinates that are not 0, scaled to [-1, 1]. */
+  private void makeFields(Schema schema) {
+    copy.make(
+        FIELDS,
+        "(feature integer, code integer, entries float8[], PRIMARY KEY (feature, code))",
+        List.of());
+    int[] record = new int[features];
+    List<List<Integer>> codes = new ArrayList<>();
+    for (int f = 0; f < features; f++) {
+      codes.add(copy.codes(f));
+      record[f] = codes.get(f).isEmpty() ? 0 : codes.get(f).get(0);
+    }
+    List<List<Object>> rows = new ArrayList<>();
+    int from = 0;
+    for (int f = 0; f < features; f++) {
+      int kept = record[f];
+      int to = from + schema.features().get(f).coordinates().size();
+      for (int code : codes.get(f)) {
+        record[f] = code;
+        int[] x = copy.vector(record);
+        List<Double> entries = new ArrayList<>();
+        for (int j = from; j < to; j++) {
+          double scaled = scale().scaled(j, x[j]);
+          if (scaled != 0) {
+            entries.add((double) j);
+            entries.add(scaled);
+          }
+        }
+        rows.add(List.of(f, code, copy.array("float8", entries.toArray())));
+      }
+      record[f] = kept;
+      from = to;
+    }
+    copy.write("INSERT INTO " + FIELDS + " VALUES (?, ?, ?)", rows);
+  }
+
+  @Override
+  public double[] descend(PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+    if (noise != AddedNoise.NONE) {
+      throw new IllegalStateException("no noise is drawn in PostgreSQL");
+    }
+    int d = dimension();
+    boolean averaged = plan.averaging() != Averaging.LAST;
+    double[] state = new double[HEAD + (averaged ? 3 : 2) * d];
+    state[0] = d;
+    for (int pass = 1; pass <= plan.passes(); pass++) {
+      SearchStoppedException.throwIf(stop);
+      state[IN_BATCH] = 0;
+      state[IN_PASS] = 0;
+      state[PLACE] = 0;
+      Arrays.fill(state, HEAD + d, HEAD + 2 * d, 0);
+      state =
+          copy.query(
+              "SELECT didyma.epoch(?, ?, place, entries, label ORDER BY place) FROM " + ROWS,
+              List.of(array(state), array(numbers(plan, pass))),
+              row -> row.next() ? doubles(row.getArray(1)) : new double[HEAD]);
+      requireAll((long) state[PLACE]);
+    }
+    int from = HEAD + (averaged ? 2 * d : 0);
+    return Arrays.copyOfRange(state, from, from + d);
+  }
+
+  /** What the functions call a plan. */
+  private double[] numbers(PassDescent.Plan plan, int pass) {
+    MarginLoss loss = plan.loss().loss();
+    double[] numbers = new double[10];
+    if (loss instanceof HuberLoss huber) {
+      numbers[0] = 1;
+      numbers[1] = huber.width();
+    } else if (!(loss instanceof LogisticLoss)) {
+      throw new IllegalStateException("no such loss in PostgreSQL");
+    }
+    numbers[2] = plan.loss().lambda();
+    numbers[3] = plan.batch();
+    numbers[4] = plan.updates(size());
+    if (plan.steps() instanceof StepSize.Constant constant) {
+      numbers[6] = constant.eta();
+    } else if (plan.steps() instanceof StepSize.Decreasing decreasing) {
+      numbers[5] = 1;
+      numbers[6] = decreasing.beta();
+      numbers[7] = decreasing.offset();
+    } else if (plan.steps() instanceof StepSize.SquareRoot root) {
+      numbers[5] = 2;
+      numbers[6] = root.beta();
+      numbers[7] = root.offset();
+    } else if (plan.steps() instanceof StepSize.StronglyConvex convex) {
+      numbers[5] = 3;
+      numbers[6] = convex.beta();
+      numbers[7] = convex.gamma();
+    } else {
+      throw new IllegalStateException("no such steps in PostgreSQL");
+    }
+    numbers[8] = plan.radius();
+    numbers[9] = plan.averages(pass) ? 1 : 0;
+    return numbers;
+  }
+
+  /** Errors are counted there. */
+  @Override
+  public long errors(double[] w) {
+    return copy.query(
+        "SELECT COUNT(*) FROM %s WHERE (didyma.score(?, 0, entries) > 0) <> (label > 0)"
+            .formatted(ROWS),
+        List.of(array(w)),
+        row -> row.next() ? row.getLong(1) : 0L);
+  }
+
+  private Array array(double[] numbers) {
+    return copy.array("float8", Arrays.stream(numbers).boxed().toArray());
+  }
+
+  private static double[] doubles(Array array) throws java.sql.SQLException {
+    return Arrays.stream((Object[]) array.getArray())
+        .mapToDouble(x -> ((Number) x).doubleValue())
+        .toArray();
+  }
+}

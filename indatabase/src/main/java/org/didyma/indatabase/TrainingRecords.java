@@ -1,0 +1,148 @@
+package org.didyma.indatabase;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongPredicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.didyma.data.LabelUse;
+import org.didyma.data.RowConsumer;
+import org.didyma.data.Schema;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.RowsBuilder;
+import org.didyma.data.rows.RowsInPlace;
+import org.didyma.databases.CodedCopy;
+import org.didyma.databases.Database;
+import org.didyma.databases.DatabaseRecords;
+import org.didyma.formulations.Cells;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.gradient.Scs13;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records of a database that runs the passes of a gradient descent itself: an embedded H2, or
+ * PostgreSQL once its functions are installed. The records are copied once into a table that only
+ * the connection of the run sees, in a random order, and each pass is one query over it; the table
+ * is dropped by {@link #close}, and ends with the connection in any case.
+ */
+public final class TrainingRecords implements RowsInPlace, AutoCloseable {
+
+  private final DatabaseRecords records;
+  private final Optional<String> order;
+  private @Nullable CodedCopy copy;
+
+  private TrainingRecords(DatabaseRecords records, Optional<String> order) {
+    this.records = records;
+    this.order = order;
+  }
+
+  /** Records that are passed over in a random order of the database. */
+  public static TrainingRecords shuffled(DatabaseRecords records) {
+    return new TrainingRecords(records, Optional.empty());
+  }
+
+  /**
+   * Records that are passed over in the order of a column, for comparisons: nothing is promised
+   * unless the column has nothing to do with the values of the records.
+   *
+   * @param column its name as the database has it
+   */
+  public static TrainingRecords ordered(DatabaseRecords records, String column) {
+    return new TrainingRecords(records, Optional.of(column));
+  }
+
+  private boolean isPostgres() {
+    return records.database().kind().equals(PostgresCode.KIND);
+  }
+
+  /**
+   * Refuses a mechanism that the database cannot run, before anything is read.
+   *
+   * @throws InvalidInputException when it cannot
+   */
+  public void requireRuns(Mechanism<?, ?> mechanism) {
+    if (mechanism instanceof Scs13 && isPostgres()) {
+      throw new InvalidInputException(
+          "%s draws noise in every update, and %s has no secure source of it"
+              .formatted(mechanism.name(), records.database().name()),
+          "use %s, whose noise is drawn here, or leave %s out."
+              .formatted(Mention.of("mechanism", "psgd"), Mention.of("in-database")));
+    }
+  }
+
+  @Override
+  public String name() {
+    return records.name();
+  }
+
+  @Override
+  public void requireReadable() {
+    records.requireReadable();
+  }
+
+  @Override
+  public void requireReadable(Schema schema) {
+    Database database = records.database();
+    if (!isPostgres() && !database.isEmbedded()) {
+      throw new InvalidInputException(
+          database.name() + " runs no passes",
+          "use an embedded H2 database or PostgreSQL, or leave %s out."
+              .formatted(Mention.of("in-database")));
+    }
+    records.requireReadable(schema);
+    if (!records.groups(schema)) {
+      throw new InvalidInputException(
+          records.name() + " cannot be copied as codes: texts that differ can be equal there",
+          "leave %s out.".formatted(Mention.of("in-database")));
+    }
+    if (isPostgres()) {
+      PostgresCode.of(database).requireInstalled();
+    }
+  }
+
+  @Override
+  public List<String> conditions() {
+    return isPostgres()
+        ? Stream.concat(
+                records.conditions().stream(),
+                Stream.of(
+                    "the database computes in IEEE 754 doubles, roots and powers of e to within 8"
+                        + " units in the last place"))
+            .toList()
+        : records.conditions();
+  }
+
+  @Override
+  public RowStream rows(
+      Schema schema, RowScale scale, Supplier<RowsBuilder> builders, Runnable pause) {
+    close();
+    CodedCopy made = records.copy(schema, order, pause);
+    copy = made;
+    int features = schema.features().size();
+    return isPostgres()
+        ? new PostgresPasses(made, schema, scale, builders)
+        : new H2Passes(made, features, scale, builders);
+  }
+
+  @Override
+  public Cells cells(Schema schema, LongPredicate part) {
+    return records.cells(schema, part);
+  }
+
+  @Override
+  public long each(Schema schema, LabelUse use, RowConsumer consumer) {
+    return records.each(schema, use, consumer);
+  }
+
+  @Override
+  public void close() {
+    if (copy != null) {
+      copy.close();
+      copy = null;
+    }
+    records.close();
+  }
+}

@@ -1,0 +1,130 @@
+package org.didyma.indatabase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.didyma.data.Schema;
+import org.didyma.databases.Credentials;
+import org.didyma.databases.Database;
+import org.didyma.databases.DatabaseRecords;
+import org.didyma.databases.Relation;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.gradient.Scs13;
+import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.privacy.Adjacency;
+import org.junit.jupiter.api.Test;
+
+/** The aggregate of an embedded H2: the same numbers, to the last bit. */
+class H2PassesTest extends PassesContract {
+
+  private String url() {
+    return "jdbc:h2:" + folder.resolve("people");
+  }
+
+  @Override
+  protected Database database() {
+    return Database.at(url(), Credentials.NONE);
+  }
+
+  @Override
+  protected Connection writer() throws SQLException {
+    return DriverManager.getConnection(url());
+  }
+
+  @Override
+  protected double tolerance() {
+    return 0;
+  }
+
+  @Override
+  protected String leftovers() {
+    try (Connection connection = writer();
+        Statement statement = connection.createStatement()) {
+      return column(
+              statement,
+              "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = 'PUBLIC'")
+          + column(
+              statement,
+              "SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES WHERE ROUTINE_SCHEMA ="
+                  + " 'PUBLIC'");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Asked in the middle of a pass, since a stop is asked for by updates. */
+  @Override
+  protected boolean kill() throws SQLException {
+    boolean inPass =
+        StackWalker.getInstance()
+            .walk(frames -> frames.anyMatch(f -> f.getClassName().equals(H2Run.class.getName())));
+    if (inPass) {
+      try (Connection connection = writer();
+          Statement statement = connection.createStatement()) {
+        statement.execute("SHUTDOWN IMMEDIATELY");
+      }
+    }
+    return inPass;
+  }
+
+  @Test
+  void noiseInEveryUpdateIsThatOfMemoryToo() throws SQLException {
+    fill(300, 9);
+    Schema schema =
+        Schema.parse(
+            """
+            {"label": {"column": "ill", "positive": "yes", "negative": ["no", "?"]},
+             "features": [{"column": "age", "integer": [0, 99], "thresholds": [20, 40, 60]}]}
+            """,
+            "test");
+    for (boolean pure : new boolean[] {true, false}) {
+      Scs13.Parameters parameters =
+          new Scs13.Parameters(
+              pure ? PURE : GAUSSIAN,
+              Adjacency.REPLACE,
+              new RegularisedLoss(new HingeLoss(), 0.01),
+              2,
+              7,
+              new StepSize.InverseRoot(1),
+              100,
+              Averaging.ALL,
+              Scs13.Composition.GAUSSIAN);
+      Drawn.Real here =
+          new Scs13().draw(inMemory(schema, 0), parameters, new TestBits(8), Stop.NEVER);
+      try (TrainingRecords records = ordered()) {
+        assertClose(
+            new Scs13().draw(rows(records, schema, 0), parameters, new TestBits(8), Stop.NEVER),
+            here);
+      }
+    }
+    assertThat(leftovers()).isEqualTo("PEOPLE\n");
+  }
+
+  @Test
+  void aServerElsewhereCannotRunOurCode() {
+    Database server = Database.at("jdbc:h2:tcp://localhost/x", Credentials.NONE);
+    try (TrainingRecords records =
+        TrainingRecords.shuffled(new DatabaseRecords(server, new Relation.Named("people")))) {
+      assertThatThrownBy(
+              () ->
+                  records.requireReadable(
+                      Schema.parse(
+                          "{\"label\": {\"column\": \"ill\","
+                              + " \"positive\": \"yes\", \"negative\": \"no\"}, \"features\": [{\"column\":"
+                              + " \"age\", \"integer\": [0, 9]}]}",
+                          "test")))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("runs no passes");
+    }
+  }
+}
