@@ -172,17 +172,18 @@ public final class BenchSourcesCommand implements Callable<Integer> {
         "the generated people");
   }
 
-  private static Records records(String name, Optional<Relation> relation) {
+  private Records records(String name, Optional<Relation> relation) {
     return records(GeneratedPeople.SCHEMA, name, relation);
   }
 
-  private static Records records(Schema schema, String name, Optional<Relation> relation) {
+  private Records records(Schema schema, String name, Optional<Relation> relation) {
     return Sources.records(
         name,
         schema,
         new Sources.Asked(
             relation,
-            Credentials.from(System.getenv()),
+            // Only the server has users; the other databases are ours.
+            name.equals(server) ? Credentials.from(System.getenv()) : Credentials.NONE,
             BenchSourcesCommand.class.getClassLoader()));
   }
 
