@@ -16,6 +16,7 @@ import org.didyma.formulations.program.IndicatorFormulation;
 import org.didyma.formulations.program.RowBigMFormulation;
 import org.didyma.formulations.program.TightBigMFormulation;
 import org.didyma.oracles.Answer;
+import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
@@ -79,18 +80,16 @@ class WrongClaimsTest {
     Answer claimed = race(notes, suspect, other).minimise(problem);
     assertThat(claimed.status()).isEqualTo(Answer.Status.CLAIMED);
     assertThat(claimed.objective()).isEqualTo(minimum);
-    // Another version of the engine may be right; if it is not, the race says so.
-    if (!finds(minimum, suspect, problem)) {
+    // Another version of the engine may be right, as may one that began late enough to be given the
+    // other's point; then it stands among those that agree. If it is wrong, the race says so.
+    if (!names(claimed).contains(engine)) {
       assertThat(notes).singleElement().asString().contains("the engine " + engine);
     }
   }
 
-  private static boolean finds(long minimum, OptimizationOracle oracle, LearningProblem problem) {
-    try {
-      return oracle.minimise(problem).objective() == minimum;
-    } catch (WrongClaimException e) {
-      return false;
-    }
+  private static List<String> names(Answer claimed) {
+    Certificate.Claimed certificate = (Certificate.Claimed) claimed.certificate().orElseThrow();
+    return certificate.claims().stream().map(Certificate.Claim::engine).toList();
   }
 
   private static Portfolio race(List<String> notes, OptimizationOracle... members) {
