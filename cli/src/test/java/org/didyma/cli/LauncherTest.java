@@ -31,11 +31,15 @@ class LauncherTest {
     root = Files.createDirectory(folder.resolve("with space"));
     home = root.resolve("cli/target/didyma");
     java = folder.resolve("java");
-    // Shows its arguments one per line; as an archive maker it writes the archive.
+    // Shows its arguments one per line; as an archive maker it writes the list or the archive.
     script(
         java.resolve("bin/java"),
         """
-        for a; do case $a in -XX:ArchiveClassesAtExit=*) echo x >"${a#*=}"; exit;; esac; done
+        for a; do case $a in -XX:DumpLoadedClassList=*) echo x >"${a#*=}"; exit;; esac; done
+        case " $* " in
+          *" -Xshare:dump "*)
+            for a; do case $a in -XX:SharedArchiveFile=*) echo x >"${a#*=}"; exit;; esac; done;;
+        esac
         printf '%s\\n' "$@"
         exit 7
         """);
@@ -68,6 +72,15 @@ class LauncherTest {
     Run run = run(link, Map.of("DIDYMA_JAVA_OPTS", "-Xmx1g -Dx=y", "DIDYMA_CDS", "off"), "demo");
     assertThat(run.out().lines()).contains("-Xmx1g", "-Dx=y", "demo");
     assertThat(run.out()).doesNotContain("SharedArchiveFile");
+  }
+
+  @Test
+  void compilesWellUnlessItPrintsAHelp() throws Exception {
+    String quick = "-XX:TieredStopAtLevel=1";
+    assertThat(run(home.resolve("bin/didyma"), Map.of(), "solve", "--help").out()).contains(quick);
+    assertThat(run(home.resolve("bin/didyma"), Map.of(), "help", "solve").out()).contains(quick);
+    assertThat(run(home.resolve("bin/didyma"), Map.of(), "solve", "help").out())
+        .doesNotContain(quick);
   }
 
   @Test
