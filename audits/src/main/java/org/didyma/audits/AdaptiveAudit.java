@@ -25,6 +25,11 @@ import org.didyma.privacy.audit.TinyDomain;
  */
 final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
 
+  static final AuditFamily FAMILY =
+      AuditFamily.of(
+          DpAgd.KIND,
+          (epsilon, adjacency, setting, bits) -> new AdaptiveAudit(epsilon, adjacency, bits));
+
   private static final float[] FEATURES = {-2, 2, 0};
   private static final byte[] LABELS = {1, 1, 1};
   private static final int MOST_RECORDS = 2;
@@ -97,6 +102,11 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
         CAP,
         Selection.EXPONENTIAL_NOISE,
         new DpAgd.Search(splits, INCREASE, LARGEST, 1000, 0, LARGEST));
+  }
+
+  @Override
+  AuditFamily family() {
+    return FAMILY;
   }
 
   @Override
@@ -178,7 +188,7 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
   }
 
   @Override
-  List<Subject> twins() {
+  public List<Subject> twins() {
     List<Subject> twins = new ArrayList<>();
     twins.add(code("gradients with half their noise", with(0.5, 1)));
     twins.add(code("choices with half their noise", with(1, 0.5)));

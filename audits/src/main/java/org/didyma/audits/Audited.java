@@ -2,7 +2,7 @@ package org.didyma.audits;
 
 import java.util.List;
 
-/** A mechanism over a lattice that is audited, and its broken twins. */
+/** A mechanism on a tiny domain that is audited, and its broken twins. */
 interface Audited {
 
   Subject mechanism();

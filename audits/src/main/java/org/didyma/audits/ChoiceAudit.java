@@ -22,7 +22,7 @@ import org.didyma.privacy.audit.TinyDomain;
  *
  * @param <S> settings, right or wrong
  */
-abstract class ChoiceAudit<S> {
+abstract class ChoiceAudit<S> implements Audited {
 
   /** Of logarithms of probabilities: scores are whole numbers of their units. */
   private static final double ERROR = 1e-4;
@@ -46,11 +46,12 @@ abstract class ChoiceAudit<S> {
   /** What the mechanism's code releases. */
   abstract int release(int[] counts, RandomBits random);
 
-  /** Broken on purpose. */
-  abstract List<Subject> twins();
+  /** What it audits. */
+  abstract AuditFamily family();
 
-  final Subject mechanism(String name) {
-    return subject(name, right(), counts -> release(counts, bits));
+  @Override
+  public final Subject mechanism() {
+    return subject(family().label(), right(), counts -> release(counts, bits));
   }
 
   /** A parameter is wrong, and the statement with it. */

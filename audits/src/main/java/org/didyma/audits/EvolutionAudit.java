@@ -19,6 +19,11 @@ import org.didyma.privacy.audit.TinyDomain;
  */
 final class EvolutionAudit extends ChoiceAudit<EvolutionAudit.Settings> {
 
+  static final AuditFamily FAMILY =
+      AuditFamily.of(
+          PrivGene.KIND,
+          (epsilon, adjacency, setting, bits) -> new EvolutionAudit(epsilon, adjacency, bits));
+
   private static final float[] FEATURES = {-1, 1, 0, 1};
   private static final byte[] LABELS = {1, 1, 1, 1};
   private static final int KINDS = 3;
@@ -45,6 +50,11 @@ final class EvolutionAudit extends ChoiceAudit<EvolutionAudit.Settings> {
     this.epsilon = epsilon;
     this.adjacency = adjacency;
     this.bulk = (int) Math.min(MOST_BULK, Math.ceil(10 / epsilon.value().doubleValue()) + 2);
+  }
+
+  @Override
+  AuditFamily family() {
+    return FAMILY;
   }
 
   @Override
@@ -84,7 +94,7 @@ final class EvolutionAudit extends ChoiceAudit<EvolutionAudit.Settings> {
   }
 
   @Override
-  List<Subject> twins() {
+  public List<Subject> twins() {
     int moved = right().moved;
     List<Subject> twins = new ArrayList<>();
     twins.add(stated("noise 10 % too small", new Settings(1.1, moved, 0)));

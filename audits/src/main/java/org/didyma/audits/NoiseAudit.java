@@ -18,7 +18,7 @@ import org.didyma.privacy.audit.TinyDomain;
  * the bounds, one, for noise on a grid, off the grid. Laplace noise promises epsilon-differential
  * privacy, Gaussian noise the zCDP that this implies, rho = epsilon^2 / 2.
  */
-final class NoiseAudit {
+final class NoiseAudit implements Audited {
 
   private static final double[][] RECORDS = {{-1, 0}, {1, 1}, {0, 0}, {5, 0}};
 
@@ -46,10 +46,16 @@ final class NoiseAudit {
     return adjacency;
   }
 
-  Subject mechanism(String name) {
+  @Override
+  public Subject mechanism() {
     Calibration calibration = calibration(sensitivity(), Rational.ONE);
     return subject(
-        name, calibration, (counts, random) -> calibration.release(sums(counts), random));
+        law.label(), calibration, (counts, random) -> calibration.release(sums(counts), random));
+  }
+
+  @Override
+  public List<Subject> twins() {
+    return new NoiseTwins(this).all();
   }
 
   /** Noise for a sensitivity and a multiple of epsilon. */

@@ -1,5 +1,6 @@
 package org.didyma.audits;
 
+import java.util.Locale;
 import org.didyma.exact.Rational;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.audit.Norm;
@@ -29,6 +30,17 @@ enum NoiseLaw {
 
   Norm norm() {
     return laplace ? Norm.L1 : Norm.L2;
+  }
+
+  /** Its name in audits: it is a part of mechanisms. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  AuditFamily family() {
+    return AuditFamily.ofPart(
+        label(),
+        (epsilon, adjacency, setting, bits) -> new NoiseAudit(this, epsilon, adjacency, bits));
   }
 
   /**

@@ -21,7 +21,12 @@ import org.didyma.privacy.audit.TinyDomain;
  * gradient at t, which gives its law. At the corner of the Huber loss a record has its full slope
  * and its full curvature, so that the change of volume is seen beside that of the noise.
  */
-final class ObjectiveAudit {
+final class ObjectiveAudit implements Audited {
+
+  static final AuditFamily FAMILY =
+      AuditFamily.of(
+          ObjectivePerturbation.KIND,
+          (epsilon, adjacency, setting, bits) -> new ObjectiveAudit(epsilon, adjacency, bits));
 
   private static final float[] FEATURES = {1, -1, 0};
   private static final byte[] LABELS = {1, 1, 1};
@@ -77,8 +82,14 @@ final class ObjectiveAudit {
     return adjacency;
   }
 
-  Subject mechanism(String name) {
-    return subject(name, counts -> right(), this::weight);
+  @Override
+  public Subject mechanism() {
+    return subject(FAMILY.label(), counts -> right(), this::weight);
+  }
+
+  @Override
+  public List<Subject> twins() {
+    return new ObjectiveTwins(this).all();
   }
 
   /** Of epsilon a hundredth is for the tolerance, and of the rest a half for the volume. */

@@ -32,7 +32,16 @@ import org.didyma.privacy.audit.TinyDomain;
  * that makes a call's answer open. One kind's feature is far beyond its magnitude. All numbers are
  * those of the theorem, computed here.
  */
-final class OpSampAudit {
+final class OpSampAudit implements Audited {
+
+  /** Its draws take long. */
+  static final AuditFamily FAMILY =
+      AuditFamily.of(
+              OpSamp.KIND,
+              (epsilon, adjacency, setting, bits) ->
+                  new OpSampAudit(epsilon, adjacency, setting.threads(), bits),
+              AuditSetting.Part.THREADS)
+          .withUsualSamples(5_000);
 
   private static final int FEATURES = 2;
   private static final int[][] ROWS = {{1, 0}, {40, 0}, {0, 1}, {0, -1}};
@@ -128,13 +137,14 @@ final class OpSampAudit {
   }
 
   /** The real mechanism. */
-  Subject mechanism(String name) {
+  @Override
+  public Subject mechanism() {
     List<Cells> cells = new ArrayList<>();
     for (int i = 0; i < domain.size(); i++) {
       cells.add(cells(domain.counts(i)));
     }
     return subject(
-            name,
+            FAMILY.label(),
             i ->
                 number(
                     mechanism.draw(cells.get(i), parameters, bits, Stop.NEVER).weights().stream()
@@ -156,6 +166,11 @@ final class OpSampAudit {
                         Norm.L1,
                         Rational.of(BigDecimal.valueOf(sensitivity * (1 + 1e-9))),
                         bits)));
+  }
+
+  @Override
+  public List<Subject> twins() {
+    return new OpSampTwins(this).all();
   }
 
   /**

@@ -8,6 +8,7 @@ import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.OutputPerturbation;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
@@ -34,7 +35,7 @@ import org.didyma.privacy.audit.TinyDomain;
  * records of three kinds: two passes in one batch of all records each, two full gradient steps, one
  * noisy step. The law of the released weight is Laplace's around the descent without noise.
  */
-final class PassAudit {
+final class PassAudit implements Audited {
 
   private static final float[] RECORDS = {1, -1, 0};
   private static final int MOST_RECORDS = 2;
@@ -54,9 +55,21 @@ final class PassAudit {
 
   /** What is audited. */
   enum Method {
-    PSGD,
-    OUTPUT_PERTURBATION,
-    SCS13
+    PSGD(Psgd.KIND),
+    OUTPUT_PERTURBATION(OutputPerturbation.KIND),
+    SCS13(Scs13.KIND);
+
+    private final Kind<?, ?> kind;
+
+    Method(Kind<?, ?> kind) {
+      this.kind = kind;
+    }
+
+    AuditFamily family() {
+      return AuditFamily.of(
+          kind,
+          (epsilon, adjacency, setting, bits) -> new PassAudit(this, epsilon, adjacency, bits));
+    }
   }
 
   private final Method method;
@@ -78,8 +91,14 @@ final class PassAudit {
     double run(int[] counts, RandomBits random);
   }
 
-  Subject mechanism(String name) {
-    return subject(name, 1, (counts, random) -> weight(counts, 1, random));
+  @Override
+  public Subject mechanism() {
+    return subject(method.kind.name(), 1, (counts, random) -> weight(counts, 1, random));
+  }
+
+  @Override
+  public List<Subject> twins() {
+    return new PassTwins(this).all();
   }
 
   /** The target with so many times the epsilon. */

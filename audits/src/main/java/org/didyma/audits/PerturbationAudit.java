@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.function.ToLongFunction;
+import org.didyma.audits.AuditSetting.Part;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
@@ -16,6 +17,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.LatticeMechanism;
 import org.didyma.mechanisms.lattice.OpDisc;
@@ -42,6 +44,9 @@ import org.didyma.privacy.audit.TinyDomain;
  * on the line the noise is twice as wide as it would have to be, and half of epsilon is the worst.
  */
 final class PerturbationAudit extends LatticeAudit {
+
+  static final AuditFamily OPDISC = family(OpDisc.KIND, true);
+  static final AuditFamily RSPM = family(Rspm.KIND, false);
 
   private static final int[][] LINE = {{1}, {1}, {-1}};
   private static final int[][] SQUARE = {{1, -1}, {1, -1}, {1, 1}, {0, 1}};
@@ -71,6 +76,18 @@ final class PerturbationAudit extends LatticeAudit {
 
   private final DiscreteLaplace noise;
   private final Map<Rational, MinimumLaw> laws = new HashMap<>();
+
+  private static AuditFamily family(Kind<?, ?> kind, boolean projected) {
+    return AuditFamily.of(
+        kind,
+        (epsilon, adjacency, setting, bits) -> of(projected, epsilon, adjacency, setting, bits),
+        Part.LATTICE,
+        Part.INTERCEPT,
+        Part.COST,
+        Part.FEATURES,
+        Part.MAX_GAP,
+        Part.ACCEPT_CLAIMED);
+  }
 
   /** The audit of a perturbed minimum: by its exact law on the usual lattice, or by its shifts. */
   static Audited of(

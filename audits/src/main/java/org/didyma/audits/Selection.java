@@ -3,22 +3,49 @@ package org.didyma.audits;
 import java.util.Arrays;
 import org.apache.commons.math3.analysis.integration.gauss.GaussIntegrator;
 import org.apache.commons.math3.analysis.integration.gauss.GaussIntegratorFactory;
+import org.didyma.audits.AuditSetting.Part;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
+import org.didyma.mechanisms.lattice.PermuteAndFlip;
+import org.didyma.mechanisms.lattice.TopR;
 import org.didyma.oracles.sampling.ScoreNoise;
 import org.didyma.privacy.audit.OutputLaw;
 
 /** Mechanisms that select a point by its loss, by their definitions. */
 enum Selection {
   /** p(w) proportional to exp(-lambda L(w)). */
-  EXPONENTIAL,
+  EXPONENTIAL(ExponentialMechanism.KIND, true),
   /** The same for min(L(w), L_(R)). */
-  TOP_R,
+  TOP_R(TopR.KIND, false),
   /** The same for min(L(w), L_min + T). */
-  GAP_TRUNCATED,
+  GAP_TRUNCATED(GapTruncatedMechanism.KIND, false),
   /** The first point in random order that survives a coin of exp(-lambda (L(w) - L_min)). */
-  PERMUTE_AND_FLIP;
+  PERMUTE_AND_FLIP(PermuteAndFlip.KIND, true);
 
   /** R. */
   static final int RANK = 5;
+
+  private final Kind<?, ?> kind;
+  private final boolean takesThreads;
+
+  Selection(Kind<?, ?> kind, boolean takesThreads) {
+    this.kind = kind;
+    this.takesThreads = takesThreads;
+  }
+
+  AuditFamily family() {
+    AuditFamily family =
+        AuditFamily.of(
+            kind,
+            (epsilon, adjacency, setting, bits) ->
+                new SelectionAudit(this, epsilon, adjacency, setting, bits),
+            Part.LATTICE,
+            Part.INTERCEPT,
+            Part.COST,
+            Part.FEATURES);
+    return takesThreads ? family.taking(Part.THREADS) : family;
+  }
 
   /**
    * The law.

@@ -33,7 +33,12 @@ import org.didyma.privacy.audit.TinyDomain;
  * one of the records under replacement, where the number of records is public and has noise of its
  * own. The law of the released weight is a mixture of Gaussians, one for each lot.
  */
-final class StepAudit {
+final class StepAudit implements Audited {
+
+  static final AuditFamily FAMILY =
+      AuditFamily.of(
+          DpSgd.KIND,
+          (epsilon, adjacency, setting, bits) -> new StepAudit(epsilon, adjacency, bits));
 
   /** Features; all labels are positive, so the gradient at 0 is -x/2. */
   private static final float[] RECORDS = {2, -2, 0, 40};
@@ -110,9 +115,15 @@ final class StepAudit {
     return adjacency;
   }
 
-  Subject mechanism(String name) {
+  @Override
+  public Subject mechanism() {
     Step[] right = right();
-    return subject(name, n -> right[n], StepAudit::weight);
+    return subject(FAMILY.label(), n -> right[n], StepAudit::weight);
+  }
+
+  @Override
+  public List<Subject> twins() {
+    return new StepTwins(this).all();
   }
 
   /** The steps with the least noise that keeps the promise. */

@@ -20,6 +20,12 @@ import org.didyma.privacy.audit.TinyDomain;
  */
 final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
 
+  /** Of a part of mechanisms, which is none of them. */
+  static final AuditFamily FAMILY =
+      AuditFamily.ofPart(
+          "tuning",
+          (epsilon, adjacency, setting, bits) -> new TuningAudit(epsilon, adjacency, bits));
+
   private static final float[] FEATURES = {1, 1};
   private static final byte[] LABELS = {-1, 1};
   private static final int MOST_RECORDS = 2;
@@ -47,6 +53,11 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
     super(TinyDomain.upTo(2, MOST_RECORDS), PrivacyGuarantee.pure(epsilon, adjacency), bits);
     this.epsilon = epsilon;
     this.adjacency = adjacency;
+  }
+
+  @Override
+  AuditFamily family() {
+    return FAMILY;
   }
 
   @Override
@@ -159,7 +170,7 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
   }
 
   @Override
-  List<Subject> twins() {
+  public List<Subject> twins() {
     int moved = right().moved;
     List<Subject> twins = new ArrayList<>();
     twins.add(code("models with half their noise", with(2, 1)));

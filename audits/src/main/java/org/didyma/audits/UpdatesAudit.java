@@ -29,7 +29,12 @@ import org.didyma.privacy.audit.TinyDomain;
  * the mean of the noisy gradients of all T updates over -lambda; so its law is a mixture of
  * Gaussians, one for each number of updates on the first of two records.
  */
-final class UpdatesAudit {
+final class UpdatesAudit implements Audited {
+
+  static final AuditFamily FAMILY =
+      AuditFamily.of(
+          Bst14.KIND,
+          (epsilon, adjacency, setting, bits) -> new UpdatesAudit(epsilon, adjacency, bits));
 
   /** Features; all labels are positive, so the gradient is -x. */
   private static final int[] RECORDS = {1, -1, 0};
@@ -101,8 +106,14 @@ final class UpdatesAudit {
     }
   }
 
-  Subject mechanism(String name) {
-    return subject(name, right(), this::weight);
+  @Override
+  public Subject mechanism() {
+    return subject(FAMILY.label(), right(), this::weight);
+  }
+
+  @Override
+  public List<Subject> twins() {
+    return new UpdateTwins(this).all();
   }
 
   /** The noise that the mechanism states, for tables of 0, 1 and 2 records. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntSupplier;
+import org.didyma.audits.AuditSetting.Part;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
@@ -31,6 +32,10 @@ import org.didyma.privacy.audit.TinyDomain;
  * so many of them that epsilon is all but used up, up to 16.
  */
 final class VoteAudit extends LatticeAudit {
+
+  static final AuditFamily FAMILY =
+      AuditFamily.of(
+          SampleAndAggregate.KIND, VoteAudit::new, Part.LATTICE, Part.INTERCEPT, Part.COST);
 
   private static final WeightLattice LATTICE = WeightLattice.cube(1, 1);
   private static final int[] ROWS = {1, 1, -1, -1};

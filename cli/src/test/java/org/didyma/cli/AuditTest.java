@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.didyma.audits.AuditFamily;
+import org.didyma.audits.Audits;
 import org.didyma.mechanisms.Mechanisms;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -229,10 +230,9 @@ class AuditTest {
   void everyMechanismIsAuditedOrSaysWhyNot() {
     assertThat(Mechanisms.ALL)
         .hasSizeGreaterThan(20)
-        .allMatch(
-            kind -> AuditFamily.of(kind).isPresent() != AuditFamily.whyNone(kind).isPresent());
-    assertThat(AuditFamily.values()).extracting(AuditFamily::label).doesNotHaveDuplicates();
-    assertThat(AuditFamily.labels().stream().filter(l -> Mechanisms.find(l).isEmpty()))
+        .allMatch(kind -> Audits.of(kind).isPresent() != Audits.whyNone(kind).isPresent());
+    assertThat(Audits.ALL).extracting(AuditFamily::label).doesNotHaveDuplicates();
+    assertThat(Audits.labels().stream().filter(l -> Mechanisms.find(l).isEmpty()))
         .containsExactlyInAnyOrder(
             "discrete-laplace", "discrete-gaussian", "grid-laplace", "grid-gaussian", "tuning");
     Run run = run("auto");
@@ -253,7 +253,7 @@ class AuditTest {
   @Test
   @Tag("long")
   void nineOfTenTwinsAreCaughtInEveryFamily() {
-    for (String mechanism : AuditFamily.labels()) {
+    for (String mechanism : Audits.labels()) {
       if (mechanism.equals("opsamp")) {
         continue;
       }

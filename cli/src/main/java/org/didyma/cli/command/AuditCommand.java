@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.DoubleStream;
 import org.didyma.audits.AuditFamily;
 import org.didyma.audits.AuditSetting;
+import org.didyma.audits.Audits;
 import org.didyma.audits.Subject;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
@@ -64,7 +65,7 @@ public final class AuditCommand implements Callable<Integer> {
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return AuditFamily.labels().iterator();
+      return Audits.labels().iterator();
     }
   }
 
@@ -124,7 +125,7 @@ public final class AuditCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     boolean json = format.isJson();
-    AuditFamily family = AuditFamily.ofLabel(mechanism);
+    AuditFamily family = Audits.named(mechanism);
     Epsilon claimed = epsilon();
     int samples = givenSamples == null ? family.usualSamples() : givenSamples;
     if (samples < LEAST_SAMPLES || samples > MOST_SAMPLES) {
