@@ -97,7 +97,9 @@ public final class CodedCopy implements AutoCloseable {
     tables.add(CODED);
     execute(query.sql().text(), query.sql().values());
     for (int i = 0; i <= features; i++) {
-      look(i, query.kinds().get(i));
+      if (query.looked().get(i).isPresent()) {
+        look(i, query.looked().get(i).get());
+      }
     }
     for (int f = 0; f < features; f++) {
       int least = ask("SELECT MIN(c" + f + ") FROM " + CODED, List.of(), CodedCopy::number);

@@ -22,15 +22,13 @@ import org.didyma.data.Schema;
 public final class CellQuery {
 
   private final Sql sql;
-  private final List<ColumnKind> kinds;
-  private final int[] rawAt;
-  private final int countAt;
 
-  private CellQuery(Sql sql, List<ColumnKind> kinds, int[] rawAt, int countAt) {
+  /** Of the features in their order, then of the label. */
+  private final List<CodeQuery.Field> fields;
+
+  private CellQuery(Sql sql, List<CodeQuery.Field> fields) {
     this.sql = sql;
-    this.kinds = kinds;
-    this.rawAt = rawAt;
-    this.countAt = countAt;
+    this.fields = fields;
   }
 
   /** The statement. */
@@ -52,17 +50,14 @@ public final class CellQuery {
       List<Column> columns,
       CellCounter counter) {
     CodeQuery coded = CodeQuery.of(dialect, schema, relation, columns, counter, "");
-    StringJoiner counted = new StringJoiner(", ");
     StringJoiner grouped = new StringJoiner(", ");
-    int[] rawAt = new int[coded.codes().size()];
-    for (int i = 0; i < rawAt.length; i++) {
-      counted.add(coded.codes().get(i)).add(coded.raws().get(i));
-      grouped.add(coded.codes().get(i)).add(coded.raws().get(i));
-      rawAt[i] = 2 * i + 2;
+    for (CodeQuery.Field field : coded.fields()) {
+      grouped.add(field.code());
+      field.raw().ifPresent(grouped::add);
     }
-    Sql sql = new Sql().add("SELECT " + counted + ", COUNT(*) FROM ").add(coded.from());
+    Sql sql = new Sql().add("SELECT " + grouped + ", COUNT(*) FROM ").add(coded.from());
     sql.add(" GROUP BY " + grouped);
-    return new CellQuery(sql, coded.kinds(), rawAt, 2 * rawAt.length + 1);
+    return new CellQuery(sql, coded.fields());
   }
 
   /**
@@ -71,22 +66,32 @@ public final class CellQuery {
    * @param pause called now and then; what it throws ends the counting
    */
   public void count(ResultSet rows, CellCounter counter, Runnable pause) throws SQLException {
-    int features = rawAt.length - 1;
+    int features = fields.size() - 1;
     int[] codes = new int[features];
     for (long row = 0; rows.next(); row++) {
       if ((row & 1023) == 0) {
         pause.run();
       }
-      for (int f = 0; f < features; f++) {
-        int code = rows.getInt(rawAt[f] - 1);
-        codes[f] =
-            rows.wasNull() ? counter.code(f, Fields.read(rows, rawAt[f], kinds.get(f))) : code;
+      int at = 0;
+      int label = 0;
+      for (int i = 0; i <= features; i++) {
+        CodeQuery.Field field = fields.get(i);
+        int code = rows.getInt(++at);
+        boolean unknown = rows.wasNull();
+        if (field.raw().isPresent()) {
+          at++;
+        }
+        if (unknown) {
+          String text = Fields.read(rows, at, field.kind());
+          code = i < features ? counter.code(i, text) : counter.label(text);
+        }
+        if (i < features) {
+          codes[i] = code;
+        } else {
+          label = code;
+        }
       }
-      int label = rows.getInt(rawAt[features] - 1);
-      if (rows.wasNull()) {
-        label = counter.label(Fields.read(rows, rawAt[features], kinds.get(features)));
-      }
-      counter.add(codes, label, rows.getLong(countAt));
+      counter.add(codes, label, rows.getLong(at + 1));
     }
   }
 }

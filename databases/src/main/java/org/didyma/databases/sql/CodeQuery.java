@@ -2,6 +2,7 @@ package org.didyma.databases.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.StringJoiner;
 import org.didyma.data.CellCounter;
 import org.didyma.data.Schema;
@@ -11,14 +12,22 @@ import org.didyma.data.Schema;
  * feature, then for the label, an expression of its code and one of its field.
  *
  * <p>The code is NULL where SQL cannot tell what the field means; then, and only then, the second
- * expression is the field as it is.
+ * expression is the field as it is. Where SQL tells the code of whatever the column may hold, there
+ * is no second expression: to group by one more column costs as much as the first one.
  *
  * @param from what stands after FROM
- * @param codes expressions of codes
- * @param raws expressions of fields that have to be looked at
- * @param kinds of those fields
+ * @param fields their expressions
  */
-record CodeQuery(Sql from, List<String> codes, List<String> raws, List<ColumnKind> kinds) {
+record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
+
+  /**
+   * A column of codes.
+   *
+   * @param code its expression
+   * @param raw the expression of what has to be looked at; empty where nothing has
+   * @param kind of that
+   */
+  record Field(String code, Optional<String> raw, ColumnKind kind) {}
 
   /** The name of the column that is kept, if one is. */
   static final String KEPT = "kept";
@@ -54,9 +63,7 @@ record CodeQuery(Sql from, List<String> codes, List<String> raws, List<ColumnKin
     Sql values = new Sql().add("SELECT ");
     StringJoiner numbers = new StringJoiner(", ", "SELECT ", " FROM (");
     Sql inner = new Sql().add("SELECT ");
-    List<String> codes = new ArrayList<>();
-    List<String> raws = new ArrayList<>();
-    List<ColumnKind> kinds = new ArrayList<>();
+    List<Field> coded = new ArrayList<>();
     boolean costly = false;
     for (int i = 0; i < fields.size(); i++) {
       Column column = columns.get(i);
@@ -93,10 +100,15 @@ record CodeQuery(Sql from, List<String> codes, List<String> raws, List<ColumnKin
         inner.add(field.ofValue(v, column.kind()));
       }
       values.add(" AS ").add(v);
-      inner.add(" AS ").add(c).add(", ").add(v);
-      codes.add(c);
-      raws.add("CASE WHEN %s IS NULL THEN %s END".formatted(c, v));
-      kinds.add(column.kind());
+      inner.add(" AS ").add(c);
+      if (field.decides(column.kind())) {
+        coded.add(new Field(c, Optional.empty(), column.kind()));
+      } else {
+        inner.add(", ").add(v);
+        coded.add(
+            new Field(
+                c, Optional.of("CASE WHEN %s IS NULL THEN %s END".formatted(c, v)), column.kind()));
+      }
     }
     if (!kept.isEmpty()) {
       values.add(", ").add(kept).add(" AS ").add(KEPT);
@@ -108,6 +120,6 @@ record CodeQuery(Sql from, List<String> codes, List<String> raws, List<ColumnKin
     String fence = costly ? dialect.fence() : "";
     from.add(numbers.toString()).add(values).add(" FROM " + relation + fence + ") AS records");
     from.add(fence + ") AS numbered" + fence + ") AS coded");
-    return new CodeQuery(from, List.copyOf(codes), List.copyOf(raws), List.copyOf(kinds));
+    return new CodeQuery(from, List.copyOf(coded));
   }
 }

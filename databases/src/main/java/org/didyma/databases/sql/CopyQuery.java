@@ -1,19 +1,20 @@
 package org.didyma.databases.sql;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.StringJoiner;
 import org.didyma.data.CellCounter;
 import org.didyma.data.Schema;
 
 /**
  * The statement that copies the records of a relation into a table of codes: for the i-th feature,
- * and with the largest i for the label, a column c of its code and a column r of its field where
- * the code is not known yet.
+ * and with the largest i for the label, a column c of its code, and a column r of its field where
+ * SQL may not know the code.
  *
  * @param sql makes the table
- * @param kinds of the columns r
+ * @param looked the kinds of the columns r; empty for none
  */
-public record CopyQuery(Sql sql, List<ColumnKind> kinds) {
+public record CopyQuery(Sql sql, List<Optional<ColumnKind>> looked) {
 
   /** The name of the column that orders the records, if one was asked for. */
   public static final String ORDER = CodeQuery.KEPT;
@@ -37,14 +38,19 @@ public record CopyQuery(Sql sql, List<ColumnKind> kinds) {
       String order) {
     CodeQuery coded = CodeQuery.of(dialect, schema, relation, columns, counter, order);
     StringJoiner list = new StringJoiner(", ");
-    for (int i = 0; i < coded.codes().size(); i++) {
-      list.add(coded.codes().get(i) + " AS c" + i).add(coded.raws().get(i) + " AS r" + i);
+    for (int i = 0; i < coded.fields().size(); i++) {
+      CodeQuery.Field field = coded.fields().get(i);
+      list.add(field.code() + " AS c" + i);
+      if (field.raw().isPresent()) {
+        list.add(field.raw().get() + " AS r" + i);
+      }
     }
     if (!order.isEmpty()) {
       list.add(ORDER);
     }
     Sql sql = new Sql().add(dialect.temporaryTable().orElseThrow()).add(table + " AS SELECT ");
     sql.add(list.toString()).add(" FROM ").add(coded.from());
-    return new CopyQuery(sql, coded.kinds());
+    return new CopyQuery(
+        sql, coded.fields().stream().map(field -> field.raw().map(raw -> field.kind())).toList());
   }
 }

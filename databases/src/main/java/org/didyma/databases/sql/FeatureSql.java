@@ -79,6 +79,22 @@ final class FeatureSql {
         .map(feature -> feature.kind() == NumericFeature.Kind.DECIMAL);
   }
 
+  /** Whether no value of a kind has to be looked at: SQL tells the code of each. */
+  boolean decides(ColumnKind kind) {
+    return switch (kind) {
+      case TEXT -> number.isEmpty() && areStorable();
+      case WHOLE -> tellsNumbers();
+      case TRUTH -> true;
+      // What is not finite is looked at.
+      case EXACT, SINGLE, DOUBLE, UNREADABLE -> false;
+    };
+  }
+
+  /** A text that no database stores as it is has to be compared elsewhere. */
+  private boolean areStorable() {
+    return tokens.stream().allMatch(FeatureSql::isStorable);
+  }
+
   /**
    * The code of text.
    *
@@ -88,8 +104,7 @@ final class FeatureSql {
    * @param parsedKind of the number
    */
   Sql ofText(String text, String parsed, ColumnKind parsedKind) {
-    // A text that no database stores as it is has to be compared elsewhere.
-    if (tokens.stream().anyMatch(token -> !isStorable(token))) {
+    if (!areStorable()) {
       return new Sql().add("CAST(NULL AS INTEGER)");
     }
     Sql sql = new Sql().add("CASE");
