@@ -61,6 +61,12 @@ public final class CodedCopy implements AutoCloseable {
     T of(ResultSet rows) throws SQLException;
   }
 
+  /** Works on a connection. */
+  @FunctionalInterface
+  public interface Working<C> {
+    void on(C connection) throws SQLException;
+  }
+
   static CodedCopy of(
       String name,
       Opened opened,
@@ -217,6 +223,25 @@ public final class CodedCopy implements AutoCloseable {
           tables.add(table);
           execute(dialect.temporaryTable().orElseThrow() + table + " " + definition, values);
           return table;
+        });
+  }
+
+  /** The same, whether there was such a table before or not. */
+  public void remake(String table, String definition, Object... values) {
+    reading(
+        () -> {
+          drop(table);
+          return table;
+        });
+    make(table, definition, List.of(values));
+  }
+
+  /** Works on the connection by what only its driver has. */
+  public <C> void using(Class<C> driver, Working<C> working) {
+    reading(
+        () -> {
+          working.on(connection.unwrap(driver));
+          return driver;
         });
   }
 

@@ -113,6 +113,11 @@ public final class GridNoise {
     return scale;
   }
 
+  /** Draws one K: what a coordinate's release adds, in steps of the grid, whatever v is. */
+  public long draw(RandomBits random) {
+    return noise.draw(random);
+  }
+
   /** Replaces a vector by its release: each coordinate v by (round(v/g) + K) g. */
   public void perturb(double[] values, RandomBits random) {
     if (values.length != dimension) {

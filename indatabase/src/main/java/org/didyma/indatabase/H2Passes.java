@@ -1,7 +1,9 @@
 package org.didyma.indatabase;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowsBuilder;
 import org.didyma.databases.CodedCopy;
@@ -21,6 +23,8 @@ final class H2Passes extends CopiedRows {
   private static final String CREATE =
       "CREATE AGGREGATE IF NOT EXISTS DIDYMA_EPOCH FOR \"" + H2Epoch.class.getName() + "\"";
 
+  private static final String LOTS = "didyma_lots";
+
   H2Passes(CodedCopy copy, int features, RowScale scale, Supplier<RowsBuilder> builders) {
     super(copy, features, scale, builders);
   }
@@ -28,18 +32,64 @@ final class H2Passes extends CopiedRows {
   @Override
   public double[] descend(PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
     DescentState state = new DescentState(plan, size(), dimension(), noise, random, stop);
+    String all = "SELECT * FROM %s ORDER BY place".formatted(CodedCopy.TABLE);
+    return running(
+        state,
+        run -> {
+          for (int pass = 1; pass <= plan.passes(); pass++) {
+            run.pass(pass, all, size());
+          }
+        });
+  }
+
+  @Override
+  public double[] descendOnLots(
+      PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+    LotsAhead ahead = new LotsAhead(plan, size(), dimension(), noise, random);
+    DescentState state = new DescentState(plan, size(), dimension(), ahead.replay(), random, stop);
+    String lots =
+        "SELECT turn AS place, label, %s FROM %s t JOIN %s r ON r.place = t.place ORDER BY turn"
+            .formatted(codes(), LOTS, CodedCopy.TABLE);
+    return running(
+        state,
+        run -> {
+          for (int chunk = 1; ahead.draw(stop); chunk++) {
+            write(ahead.places());
+            run.pass(chunk, lots, ahead.places().length);
+          }
+        });
+  }
+
+  private void write(int[] places) {
+    copy.remake(LOTS, "(turn BIGINT PRIMARY KEY, place BIGINT NOT NULL)");
+    copy.write(
+        "INSERT INTO " + LOTS + " VALUES (?, ?)",
+        IntStream.range(0, places.length)
+            .mapToObj(i -> List.<Object>of(i + 1L, (long) places[i]))
+            .toList());
+  }
+
+  /** Goes through rows in an order. */
+  private interface Passing {
+    void pass(int number, String rows, long count);
+  }
+
+  private double[] running(DescentState state, Consumer<Passing> descent) {
     H2Run run = new H2Run(state, copy, features, builders);
     long number = H2Run.enter(run);
-    String epoch =
-        "SELECT DIDYMA_EPOCH(CAST(? AS BIGINT), place, label, %s) FROM (SELECT * FROM %s ORDER BY place)"
-            .formatted(codes(), CodedCopy.TABLE);
     try {
       copy.execute(CREATE);
-      for (int pass = 1; pass <= plan.passes(); pass++) {
-        run.begin(pass);
-        long seen = copy.query(epoch, List.of(number), row -> row.next() ? row.getLong(1) : 0L);
-        requireAll(seen);
-      }
+      descent.accept(
+          (pass, rows, count) -> {
+            run.begin(pass);
+            String epoch =
+                "SELECT DIDYMA_EPOCH(CAST(? AS BIGINT), place, label, %s) FROM (%s)"
+                    .formatted(codes(), rows);
+            long seen = copy.query(epoch, List.of(number), row -> row.next() ? row.getLong(1) : 0L);
+            if (seen != count) {
+              throw copy.changed();
+            }
+          });
       return state.weights();
     } catch (InvalidInputException e) {
       throw run.failure().orElse(e);

@@ -22,7 +22,7 @@ public final class PostgresCode {
   static final String KIND = "jdbc:postgresql:";
 
   /** Says that the schema is ours, and which functions it has. */
-  static final String MARK = "Didyma, passes of gradient descent, version 1";
+  static final String MARK = "Didyma, passes of gradient descent, version 2";
 
   private static final String INSTALL = "didyma db install --data jdbc:postgresql:...";
 
@@ -85,10 +85,10 @@ public final class PostgresCode {
             throw other();
           }
           statement.execute(
-              "DROP AGGREGATE didyma.epoch(float8[], float8[], bigint, float8[], integer)");
+              "DROP AGGREGATE didyma.epoch(float8[], float8[], bigint, float8[], integer, float8[])");
           statement.execute(
               "DROP FUNCTION didyma.epoch_step(float8[], float8[], float8[], bigint, float8[],"
-                  + " integer), didyma.score(float8[], integer, float8[]),"
+                  + " integer, float8[]), didyma.score(float8[], integer, float8[]),"
                   + " didyma.scaled(float8[], float8, float8, integer)");
           statement.execute("DROP SCHEMA didyma");
           return true;

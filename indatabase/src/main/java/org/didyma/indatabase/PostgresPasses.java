@@ -17,6 +17,7 @@ import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentState;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
@@ -34,15 +35,31 @@ final class PostgresPasses extends CopiedRows {
   private static final String ROWS = "didyma_rows";
   private static final String FIELDS = "didyma_fields";
 
+  private static final String STATE = "didyma_state";
+
+  private static final String EPOCH =
+      "didyma.epoch(CASE WHEN %1$s = 1 THEN s.state END, ?, %1$s, r.entries, r.label, n.noise"
+          + " ORDER BY %1$s)";
+
+  private static final String WHOLE =
+      EPOCH.formatted("r.place")
+          + " FROM %s r LEFT JOIN %s n ON n.turn = r.place".formatted(ROWS, PostgresTurns.NOISE);
+
+  private static final String SAMPLED =
+      EPOCH.formatted("t.turn")
+          + " FROM %s t JOIN %s r ON r.place = t.place LEFT JOIN %s n ON n.turn = t.turn"
+              .formatted(PostgresTurns.LOTS, ROWS, PostgresTurns.NOISE);
+
   /** Places in the state before the weights. */
   private static final int HEAD = 6;
 
-  private static final int IN_BATCH = 1;
-  private static final int IN_PASS = 2;
   private static final int PLACE = 5;
+
+  private final PostgresTurns turns;
 
   PostgresPasses(CodedCopy copy, Schema schema, RowScale scale, Supplier<RowsBuilder> builders) {
     super(copy, schema.features().size(), scale, builders);
+    this.turns = new PostgresTurns(copy);
     makeFields(schema);
     String entries =
         IntStream.range(0, features)
@@ -97,43 +114,78 @@ final class PostgresPasses extends CopiedRows {
 
   @Override
   public double[] descend(PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
-    if (noise != AddedNoise.NONE) {
-      throw new IllegalStateException("no noise is drawn in PostgreSQL");
-    }
-    int d = dimension();
-    boolean averaged = plan.averaging() != Averaging.LAST;
-    double[] state = new double[HEAD + (averaged ? 3 : 2) * d];
-    state[0] = d;
+    begin(plan, noise);
     for (int pass = 1; pass <= plan.passes(); pass++) {
       SearchStoppedException.throwIf(stop);
-      state[IN_BATCH] = 0;
-      state[IN_PASS] = 0;
-      state[PLACE] = 0;
-      Arrays.fill(state, HEAD + d, HEAD + 2 * d, 0);
-      state =
-          copy.query(
-              "SELECT didyma.epoch(?, ?, place, entries, label ORDER BY place) FROM " + ROWS,
-              List.of(array(state), array(numbers(plan, pass))),
-              row -> row.next() ? doubles(row.getArray(1)) : new double[HEAD]);
-      requireAll((long) state[PLACE]);
+      if (noise instanceof AddedNoise.OnGrid drawn) {
+        turns.writeNoise(plan.updates(size()), plan.batch(), dimension(), drawn, random, stop);
+      }
+      requireAll(epoch(WHOLE, numbers(plan, plan.updates(size()), noise, plan.averages(pass))));
     }
-    int from = HEAD + (averaged ? 2 * d : 0);
+    return weights(plan);
+  }
+
+  @Override
+  public double[] descendOnLots(
+      PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+    begin(plan, noise);
+    LotsAhead ahead = new LotsAhead(plan, size(), dimension(), noise, random);
+    while (ahead.draw(stop)) {
+      turns.write(ahead, dimension());
+      long seen = epoch(SAMPLED, numbers(plan, ahead.updates(), noise, false));
+      if (seen != ahead.places().length) {
+        throw copy.changed();
+      }
+    }
+    return weights(plan);
+  }
+
+  /** Weights stay in the database until the end: what is bound to a statement may be logged. */
+  private void begin(PassDescent.Plan plan, AddedNoise noise) {
+    if (noise != AddedNoise.NONE && !(noise instanceof AddedNoise.OnGrid)) {
+      throw new IllegalStateException("no such noise in PostgreSQL");
+    }
+    double[] state = new double[HEAD + (plan.averaging() == Averaging.LAST ? 2 : 3) * dimension()];
+    state[0] = dimension();
+    copy.remake(STATE, "AS SELECT CAST(? AS float8[]) AS state", state);
+    turns.begin();
+  }
+
+  /** Runs one query over the rows and returns how many it has seen. */
+  private long epoch(String rows, double[] numbers) {
+    return copy.query(
+        "UPDATE %s s SET state = (SELECT %s) RETURNING state[%d]".formatted(STATE, rows, PLACE + 1),
+        List.of(numbers),
+        row -> row.next() ? row.getLong(1) : 0L);
+  }
+
+  private double[] weights(PassDescent.Plan plan) {
+    int d = dimension();
+    double[] state =
+        copy.query(
+            "SELECT state FROM " + STATE,
+            List.of(),
+            row -> row.next() ? doubles(row.getArray(1)) : new double[0]);
+    int from = HEAD + (plan.averaging() == Averaging.LAST ? 0 : 2 * d);
     return Arrays.copyOfRange(state, from, from + d);
   }
 
   /** What the functions call a plan. */
-  private double[] numbers(PassDescent.Plan plan, int pass) {
+  private static double[] numbers(
+      PassDescent.Plan plan, long updates, AddedNoise noise, boolean averages) {
     MarginLoss loss = plan.loss().loss();
-    double[] numbers = new double[10];
+    double[] numbers = new double[11];
     if (loss instanceof HuberLoss huber) {
       numbers[0] = 1;
       numbers[1] = huber.width();
+    } else if (loss instanceof HingeLoss) {
+      numbers[0] = 2;
     } else if (!(loss instanceof LogisticLoss)) {
       throw new IllegalStateException("no such loss in PostgreSQL");
     }
     numbers[2] = plan.loss().lambda();
     numbers[3] = plan.batch();
-    numbers[4] = plan.updates(size());
+    numbers[4] = updates;
     if (plan.steps() instanceof StepSize.Constant constant) {
       numbers[6] = constant.eta();
     } else if (plan.steps() instanceof StepSize.Decreasing decreasing) {
@@ -148,11 +200,20 @@ final class PostgresPasses extends CopiedRows {
       numbers[5] = 3;
       numbers[6] = convex.beta();
       numbers[7] = convex.gamma();
+    } else if (plan.steps() instanceof StepSize.InverseRoot root) {
+      numbers[5] = 4;
+      numbers[6] = root.scale();
+    } else if (plan.steps() instanceof StepSize.Inverse inverse) {
+      numbers[5] = 5;
+      numbers[6] = inverse.gamma();
     } else {
       throw new IllegalStateException("no such steps in PostgreSQL");
     }
     numbers[8] = plan.radius();
-    numbers[9] = plan.averages(pass) ? 1 : 0;
+    numbers[9] = averages ? 1 : 0;
+    if (noise instanceof AddedNoise.OnGrid drawn) {
+      numbers[10] = drawn.grid().value(1);
+    }
     return numbers;
   }
 
@@ -162,12 +223,8 @@ final class PostgresPasses extends CopiedRows {
     return copy.query(
         "SELECT COUNT(*) FROM %s WHERE (didyma.score(?, 0, entries) > 0) <> (label > 0)"
             .formatted(ROWS),
-        List.of(array(w)),
+        List.of(w),
         row -> row.next() ? row.getLong(1) : 0L);
-  }
-
-  private Array array(double[] numbers) {
-    return copy.array("float8", Arrays.stream(numbers).boxed().toArray());
   }
 
   private static double[] doubles(Array array) throws java.sql.SQLException {

@@ -18,8 +18,6 @@ import org.didyma.databases.DatabaseRecords;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
-import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.gradient.Scs13;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,21 +54,6 @@ public final class TrainingRecords implements RowsInPlace, AutoCloseable {
 
   private boolean isPostgres() {
     return records.database().kind().equals(PostgresCode.KIND);
-  }
-
-  /**
-   * Refuses a mechanism that the database cannot run, before anything is read.
-   *
-   * @throws InvalidInputException when it cannot
-   */
-  public void requireRuns(Mechanism<?, ?> mechanism) {
-    if (mechanism instanceof Scs13 && isPostgres()) {
-      throw new InvalidInputException(
-          "%s draws noise in every update, and %s has no secure source of it"
-              .formatted(mechanism.name(), records.database().name()),
-          "use %s, whose noise is drawn here, or leave %s out."
-              .formatted(Mention.of("mechanism", "psgd"), Mention.of("in-database")));
-    }
   }
 
   @Override

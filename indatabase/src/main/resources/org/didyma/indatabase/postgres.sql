@@ -38,12 +38,17 @@ BEGIN
 END
 $$;
 
--- state: d, rows in the batch, updates of the pass, updates, averaged weights, last place; then w,
+-- state: d, rows in the batch, updates of the pass, updates, averaged weights, last turn; then w,
 -- the sum of the batch, and the mean where weights are averaged.
--- plan: loss (0 logistic, 1 Huber), its width, lambda, batch, updates of a pass, steps (0 constant,
--- 1 decreasing, 2 square root, 3 strongly convex), their two numbers, radius, whether to average.
+-- start: the state before the pass, needed with its first row.
+-- plan: loss (0 logistic, 1 Huber, 2 hinge), its width, lambda, batch, updates of a pass, steps (0
+-- constant, 1 decreasing, 2 square root, 3 strongly convex, 4 inverse root, 5 inverse), their two
+-- numbers, radius, whether to average, the grid of the noise (0 for none).
+-- turn: counts the rows of a pass from 1.
+-- noise: with the last row of each batch what to add to its sum, in steps of the grid.
 CREATE FUNCTION didyma.epoch_step(
-  state float8[], start float8[], plan float8[], place bigint, entries float8[], label integer)
+  state float8[], start float8[], plan float8[], turn bigint, entries float8[], label integer,
+  noise float8[])
 RETURNS float8[] LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   d integer;
@@ -57,14 +62,23 @@ DECLARE
   share float8;
   next float8;
   square float8 := 0;
+  g float8 := plan[11];
+  far CONSTANT float8 := 2251799813685248;
 BEGIN
   IF state IS NULL THEN
     state := start;
+    d := state[1];
+    state[2] := 0;
+    state[3] := 0;
+    state[6] := 0;
+    FOR j IN 7 + d .. 6 + 2 * d LOOP
+      state[j] := 0;
+    END LOOP;
   END IF;
-  IF place <> state[6] + 1 THEN
+  IF turn <> state[6] + 1 THEN
     RAISE EXCEPTION 'the records are not those of the pass before';
   END IF;
-  state[6] := place;
+  state[6] := turn;
   IF state[3] = plan[5] THEN
     RETURN state;
   END IF;
@@ -81,6 +95,8 @@ BEGIN
       power := exp(-z);
       slope := -power / (1 + power);
     END IF;
+  ELSIF plan[1] = 2 THEN
+    slope := CASE WHEN z < 1 THEN -1 ELSE 0 END;
   ELSIF z > 1 + plan[2] THEN
     slope := 0;
   ELSIF z < 1 - plan[2] THEN
@@ -100,6 +116,24 @@ BEGIN
     RETURN state;
   END IF;
 
+  IF g > 0 THEN
+    IF array_length(noise, 1) IS DISTINCT FROM d THEN
+      RAISE EXCEPTION 'a batch has no noise';
+    END IF;
+    -- As Grid and GridNoise do: the sum rounded to the grid, and a whole number of its steps.
+    FOR j IN 1 .. d LOOP
+      at := 6 + d + j;
+      z := state[at];
+      IF abs(z) <= g / 2 THEN
+        z := 0;
+      ELSIF abs(z) >= g * far THEN
+        z := sign(z) * far;
+      ELSE
+        z := round(z / g);
+      END IF;
+      state[at] := GREATEST(-2 * far, LEAST(2 * far, z + noise[j])) * g;
+    END LOOP;
+  END IF;
   state[2] := 0;
   state[3] := state[3] + 1;
   t := state[4] + 1;
@@ -108,7 +142,9 @@ BEGIN
     WHEN 0 THEN plan[7]
     WHEN 1 THEN 2 / (plan[7] * (t + plan[8]))
     WHEN 2 THEN 2 / (plan[7] * (sqrt(t) + plan[8]))
-    ELSE LEAST(1 / plan[7], 1 / (plan[8] * t))
+    WHEN 3 THEN LEAST(1 / plan[7], 1 / (plan[8] * t))
+    WHEN 4 THEN plan[7] / sqrt(t)
+    ELSE 1 / (plan[7] * t)
   END;
   kept := 1 - eta * plan[3];
   share := eta / plan[4];
@@ -139,5 +175,5 @@ $$;
 
 -- One pass: start is the state before it, the value the state after it.
 CREATE AGGREGATE didyma.epoch(
-  start float8[], plan float8[], place bigint, entries float8[], label integer)
+  start float8[], plan float8[], turn bigint, entries float8[], label integer, noise float8[])
 (SFUNC = didyma.epoch_step, STYPE = float8[]);

@@ -1,6 +1,5 @@
 package org.didyma.indatabase;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
@@ -13,15 +12,6 @@ import org.didyma.databases.Database;
 import org.didyma.databases.DatabaseRecords;
 import org.didyma.databases.Relation;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.TestBits;
-import org.didyma.mechanisms.gradient.Scs13;
-import org.didyma.mechanisms.gradient.descent.Averaging;
-import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
-import org.didyma.privacy.Adjacency;
 import org.junit.jupiter.api.Test;
 
 /** The aggregate of an embedded H2: the same numbers, to the last bit. */
@@ -75,39 +65,6 @@ class H2PassesTest extends PassesContract {
       }
     }
     return inPass;
-  }
-
-  @Test
-  void noiseInEveryUpdateIsThatOfMemoryToo() throws SQLException {
-    fill(300, 9);
-    Schema schema =
-        Schema.parse(
-            """
-            {"label": {"column": "ill", "positive": "yes", "negative": ["no", "?"]},
-             "features": [{"column": "age", "integer": [0, 99], "thresholds": [20, 40, 60]}]}
-            """,
-            "test");
-    for (boolean pure : new boolean[] {true, false}) {
-      Scs13.Parameters parameters =
-          new Scs13.Parameters(
-              pure ? PURE : GAUSSIAN,
-              Adjacency.REPLACE,
-              new RegularisedLoss(new HingeLoss(), 0.01),
-              2,
-              7,
-              new StepSize.InverseRoot(1),
-              100,
-              Averaging.ALL,
-              Scs13.Composition.GAUSSIAN);
-      Drawn.Real here =
-          new Scs13().draw(inMemory(schema, 0), parameters, new TestBits(8), Stop.NEVER);
-      try (TrainingRecords records = ordered()) {
-        assertClose(
-            new Scs13().draw(rows(records, schema, 0), parameters, new TestBits(8), Stop.NEVER),
-            here);
-      }
-    }
-    assertThat(leftovers()).isEqualTo("PEOPLE\n");
   }
 
   @Test

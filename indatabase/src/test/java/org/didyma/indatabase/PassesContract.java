@@ -30,12 +30,17 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.calibration.CalibrationRule;
+import org.didyma.mechanisms.gradient.Bst14;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.Psgd;
+import org.didyma.mechanisms.gradient.Scs13;
 import org.didyma.mechanisms.gradient.StepRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescendingRows;
+import org.didyma.mechanisms.gradient.descent.LotDescent;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
+import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
@@ -156,6 +161,12 @@ abstract class PassesContract {
     }
 
     @Override
+    public double[] descendOnLots(
+        PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+      return LotDescent.run(rows, plan, noise, random, stop);
+    }
+
+    @Override
     public long size() {
       return rows.size();
     }
@@ -243,6 +254,62 @@ abstract class PassesContract {
     }
   }
 
+  /** Losses and steps of all kinds, batches that do and do not divide the rows, both noises. */
+  @Test
+  void noiseInEveryUpdateIsThatOfMemoryToo() throws SQLException {
+    List<MarginLoss> losses = List.of(new HingeLoss(), new LogisticLoss(), new HuberLoss(0.5));
+    List<StepSize> steps =
+        List.of(new StepSize.InverseRoot(2), new StepSize.Inverse(0.01), new StepSize.Constant(1));
+    fill(300, 9);
+    for (int i = 0; i < 6; i++) {
+      Schema schema = schema(i % 2);
+      Scs13.Parameters parameters =
+          new Scs13.Parameters(
+              i % 2 == 0 ? PURE : GAUSSIAN,
+              Adjacency.REPLACE,
+              new RegularisedLoss(losses.get(i % 3), 0.01),
+              1 + i % 3,
+              i == 3 ? 1 : 7,
+              steps.get((i + i / 3) % 3),
+              i < 3 ? 100 : 5,
+              Averaging.values()[i % 3],
+              Scs13.Composition.GAUSSIAN);
+      Drawn.Real here =
+          new Scs13().draw(inMemory(schema, 0), parameters, new TestBits(i), Stop.NEVER);
+      try (TrainingRecords records = ordered()) {
+        assertClose(
+            new Scs13().draw(rows(records, schema, 0), parameters, new TestBits(i), Stop.NEVER),
+            here);
+      }
+    }
+  }
+
+  @Test
+  void lotsAreThoseOfMemoryToo() throws SQLException {
+    fill(1, 0);
+    String before = leftovers();
+    for (int i = 0; i < 5; i++) {
+      fill(200 + i, i);
+      Schema schema = schema(i % 2);
+      Bst14.Parameters parameters =
+          new Bst14.Parameters(
+              GAUSSIAN,
+              Adjacency.REPLACE,
+              new RegularisedLoss(new LogisticLoss(), i % 2 == 0 ? 0.1 : 0),
+              3,
+              List.of(1, 4, 50, 99, 190).get(i),
+              10);
+      Drawn.Real here =
+          new Bst14().draw(inMemory(schema, 0).rows(), parameters, new TestBits(i), Stop.NEVER);
+      try (TrainingRecords records = ordered()) {
+        assertClose(
+            new Bst14().draw(rows(records, schema, 0), parameters, new TestBits(i), Stop.NEVER),
+            here);
+      }
+    }
+    assertThat(leftovers()).isEqualTo(before);
+  }
+
   final RowStream rows(TrainingRecords records, Schema schema, double norm) {
     Table table = new Table(schema, records);
     table.requireReadable();
@@ -314,10 +381,16 @@ abstract class PassesContract {
         CopiedRows rows = (CopiedRows) rows(records, schema, 0);
         String table = database().kind().contains("h2") ? "didyma_shuffled" : "didyma_rows";
         rows.copy.execute(("DELETE FROM %1$s WHERE " + lost).formatted(table));
-        assertThatThrownBy(
-                () ->
-                    new Psgd()
-                        .draw(rows, parameters(2, PURE, 2, 5, 1e9), new TestBits(1), Stop.NEVER))
+        // Not by a mechanism, which would also count errors over the rows.
+        PassDescent.Plan plan =
+            new PassDescent.Plan(
+                new RegularisedLoss(new LogisticLoss(), 0.01),
+                1,
+                5,
+                new StepSize.Constant(0.1),
+                1e9,
+                Averaging.LAST);
+        assertThatThrownBy(() -> rows.descend(plan, AddedNoise.NONE, new TestBits(1), Stop.NEVER))
             .isInstanceOf(InvalidInputException.class)
             .message()
             .containsAnyOf("changed while it was read", "was not read to its end");

@@ -5,7 +5,6 @@ import org.didyma.data.Table;
 import org.didyma.databases.DatabaseRecords;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.indatabase.TrainingRecords;
-import org.didyma.mechanisms.Chosen;
 
 /** What {@code --in-database} asks for, which is a parameter of some gradient methods. */
 final class InDatabase {
@@ -32,13 +31,6 @@ final class InDatabase {
           "leave it out, or give the address of a database, jdbc:...");
     }
     return new Table(table.schema(), TrainingRecords.shuffled(records));
-  }
-
-  /** Refuses a mechanism that the database does not run, before anything is read. */
-  static void check(Table table, Chosen<?, ?> mechanism) {
-    if (table.records() instanceof TrainingRecords records) {
-      records.requireRuns(mechanism.mechanism());
-    }
   }
 
   /** Drops what a run has made in the database. */

@@ -165,7 +165,6 @@ public final class SolveCommand implements Callable<Integer> {
           "note: if --time-limit stops the run, nothing is released and all of epsilon counts as"
               + " spent");
     }
-    InDatabase.check(table, mechanism);
     table.requireReadable();
     mechanism.describe();
     SolveRun run = new SolveRun(terminal, timeLimit);

@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.gradient;
 
-import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
@@ -10,12 +10,13 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
-import org.didyma.mechanisms.gradient.descent.Lots;
-import org.didyma.mechanisms.gradient.descent.Projection;
+import org.didyma.mechanisms.gradient.descent.LotDescent;
+import org.didyma.mechanisms.gradient.descent.PassDescent;
+import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -31,10 +32,10 @@ import org.didyma.privacy.PrivacyGuarantee;
  * and 5, with the sensitivity 2L of replacement, exact amplification by sampling and the analytic
  * Gaussian. The proof is docs/proofs/gradient-mechanisms.md, section 4.
  */
-public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
+public final class Bst14 implements Mechanism<RowStream, Bst14.Parameters> {
 
-  public static final Kind<Rows, Parameters> KIND =
-      Kind.<Rows, Parameters>of("bst14", "gradient descent on samples, noise in every update")
+  public static final Kind<RowStream, Parameters> KIND =
+      Kind.<RowStream, Parameters>of("bst14", "gradient descent on samples, noise in every update")
           .provenIn(GradientProof.DOCUMENT)
           .needsDelta()
           .takes(
@@ -42,8 +43,9 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
                   DescentParameters.LAMBDA,
                   DescentParameters.PASSES,
                   DescentParameters.BATCH,
-                  DescentParameters.RADIUS.derived("1/lambda, 10 where lambda is 0")))
-          .learnsFrom(new RowsForm(0), DescentParameters::rows)
+                  DescentParameters.RADIUS.derived("1/lambda, 10 where lambda is 0"),
+                  DescentParameters.IN_DATABASE))
+          .learnsFrom(new RowsForm(0).held(), DescentParameters::sampled)
           .made(
               s -> new Bst14(),
               (s, v) -> {
@@ -56,8 +58,6 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
                     v.get(DescentParameters.BATCH),
                     DescentParameters.radius(v, loss, 10));
               });
-
-  private static final int UPDATES_BETWEEN_LOOKS = 1 << 10;
 
   /**
    * Public parameters. None of them may be chosen by looking at the data.
@@ -81,6 +81,23 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
       if (passes < 1 || batch < 1 || !(radius > 0 && radius < Double.POSITIVE_INFINITY)) {
         throw new IllegalArgumentException("passes, batch or radius is out of range");
       }
+    }
+
+    /**
+     * The descent over rows.
+     *
+     * @param bound X, on the norm of rows
+     * @param dimension d
+     * @param deviation of the noise in a coordinate of the mean gradient
+     */
+    private PassDescent.Plan plan(double bound, int dimension, double deviation) {
+      double largest = loss.lipschitz(bound, radius);
+      double norm = Math.sqrt(dimension * deviation * deviation + largest * largest);
+      StepSize steps =
+          loss.lambda() > 0
+              ? new StepSize.Inverse(loss.lambda())
+              : new StepSize.InverseRoot(2 * radius / norm);
+      return new PassDescent.Plan(loss, passes, batch, steps, radius, Averaging.LAST);
     }
 
     /** The usual run: ten passes in batches of 50, R = 1/lambda, or 10 where lambda is 0. */
@@ -118,8 +135,7 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
      */
     public static Noise of(Parameters parameters, long rows) {
       Rational rate = Rational.of(parameters.batch, rows);
-      long visits = Math.multiplyExact(parameters.passes, rows);
-      long updates = visits / parameters.batch + (visits % parameters.batch == 0 ? 0 : 1);
+      long updates = LotDescent.updates(parameters.passes, parameters.batch, rows);
       double epsilon = parameters.target.epsilonValue();
       double delta = parameters.target.deltaValue();
       double root = Math.sqrt(2 * updates * Math.log(2 / delta));
@@ -181,10 +197,10 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
   }
 
   @Override
-  public void check(Rows rows, Parameters parameters) {
+  public void check(RowStream rows, Parameters parameters) {
     requireSuitable(parameters);
     GradientProof.requireBounded(rows);
-    if (rows.count() < parameters.batch) {
+    if (rows.size() < parameters.batch) {
       throw new InvalidInputException(
           "a batch has %d rows, but the table has fewer".formatted(parameters.batch),
           "use smaller batches, such as " + Mention.of("batch") + " 1.");
@@ -192,13 +208,13 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
   }
 
   @Override
-  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+  public Drawn.Real draw(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
     double[] w = learn(rows, parameters, bits, stop);
     return GradientProof.drawn(rows, w);
   }
 
   /** The weights on rows. */
-  double[] learn(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+  double[] learn(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
     Noise calibrated = Noise.of(parameters, rows.size());
     AddedNoise noise = noise(parameters, calibrated, rows.bound(), rows.dimension());
@@ -225,42 +241,15 @@ public final class Bst14 implements Mechanism<Rows, Bst14.Parameters> {
    * @param rows that {@link #check} has nothing against
    */
   public static double[] learn(
-      Rows rows,
+      RowStream rows,
       Parameters parameters,
       Noise calibrated,
       AddedNoise noise,
       RandomBits bits,
       Stop stop) {
-    RegularisedLoss loss = parameters.loss;
-    int d = rows.dimension();
-    double sensitivity = sensitivity(parameters, rows.bound());
-    double deviation = sensitivity * calibrated.multiplier.above() / parameters.batch;
-    double largest = loss.lipschitz(rows.bound(), parameters.radius);
-    double norm = Math.sqrt(d * deviation * deviation + largest * largest);
-    Lots lots = Lots.fixed(rows.count(), parameters.batch);
-    double[] w = new double[d];
-    double[] sum = new double[d];
-    for (long t = 1; t <= calibrated.updates; t++) {
-      if ((t & (UPDATES_BETWEEN_LOOKS - 1)) == 1 && stop.isStopped()) {
-        throw new SearchStoppedException();
-      }
-      int size = lots.draw(bits);
-      for (int k = 0; k < size; k++) {
-        int i = lots.members()[k];
-        double slope = loss.loss().derivative(rows.margin(i, w));
-        rows.addScaled(i, slope * rows.label(i), sum);
-      }
-      noise.addTo(sum, bits);
-      double eta =
-          loss.lambda() > 0
-              ? 1 / (loss.lambda() * t)
-              : 2 * parameters.radius / (norm * Math.sqrt(t));
-      for (int j = 0; j < d; j++) {
-        w[j] -= eta * (sum[j] / parameters.batch + loss.lambda() * w[j]);
-        sum[j] = 0;
-      }
-      Projection.onBall(w, parameters.radius);
-    }
-    return w;
+    double deviation =
+        sensitivity(parameters, rows.bound()) * calibrated.multiplier.above() / parameters.batch;
+    return LotDescent.run(
+        rows, parameters.plan(rows.bound(), rows.dimension(), deviation), noise, bits, stop);
   }
 }

@@ -82,7 +82,7 @@ public final class DescentParameters {
 
   public static final Parameter<Boolean> IN_DATABASE =
       Parameter.flag("in-database")
-          .says("let the database that has the table run the passes, over a shuffled copy");
+          .says("let the database that has the table run the descent, over a shuffled copy");
 
   public static final Parameter<Integer> RECORDS =
       Parameter.count("records", "N", Integer.MAX_VALUE)
@@ -193,6 +193,14 @@ public final class DescentParameters {
           "leave %s out.".formatted(Mention.of("stream")));
     }
     return rows(v).inPlace();
+  }
+
+  /**
+   * Rows in memory, or in the database that runs the updates; lots are as random there as here, so
+   * that the promise rests on nothing more.
+   */
+  static Form<RowStream> sampled(Values v) {
+    return v.get(IN_DATABASE) ? rows(v).inPlace() : rows(v).held();
   }
 
   /** What the promise of passes rests on that go through rows elsewhere than in memory. */

@@ -89,7 +89,7 @@ class GradientDetailsTest {
     Rows few = rows.pick(new int[] {0, 1, 2});
     assertThat(parameters.batch()).isGreaterThan(3);
     Bst14.Parameters sampled = Bst14.Parameters.usual(APPROXIMATE, STRONGLY);
-    Chosen<?, ?> chosen = new Chosen<>(new Bst14(), sampled, new RowsForm(0));
+    Chosen<?, ?> chosen = new Chosen<>(new Bst14(), sampled, new RowsForm(0).held());
     assertThatThrownBy(() -> new RowsTrainer(chosen).check(few, chosen))
         .isInstanceOf(InvalidInputException.class);
     new RowsTrainer(chosen).check(rows, chosen);

@@ -6,9 +6,9 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 
 /**
- * Rows that a {@link PassDescent} goes to, because they do not come to it: those of a database that
- * runs the passes itself. What an update is, and how many there are, is the same as elsewhere; only
- * the order of the rows is theirs, and it must not depend on values.
+ * Rows that a {@link PassDescent} or a {@link LotDescent} goes to, because they do not come to it:
+ * those of a database that runs the passes itself. What an update is, and how many there are, is
+ * the same as elsewhere; only the order of the rows is theirs, and it must not depend on values.
  */
 public interface DescendingRows extends RowStream {
 
@@ -19,4 +19,12 @@ public interface DescendingRows extends RowStream {
    * @param random the only source of randomness of noise
    */
   double[] descend(PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop);
+
+  /**
+   * Descends from w = 0, as {@link LotDescent#run} does.
+   *
+   * @param noise added to the sum of each lot
+   * @param random the only source of randomness of lots and noise
+   */
+  double[] descendOnLots(PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop);
 }

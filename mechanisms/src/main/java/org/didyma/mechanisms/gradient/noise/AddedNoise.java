@@ -21,6 +21,34 @@ public interface AddedNoise {
   void addTo(double[] values, RandomBits random);
 
   /**
+   * Noise that is a whole number K of a grid's steps in each coordinate, whatever the vector is: it
+   * can be drawn here and added elsewhere.
+   */
+  interface OnGrid extends AddedNoise {
+
+    /** The grid, of public numbers alone. */
+    Grid grid();
+
+    /**
+     * Overwrites a vector with K, from the same bits as {@link #addTo} would take.
+     *
+     * @param steps whole numbers
+     */
+    void draw(double[] steps, RandomBits random);
+
+    /**
+     * Replaces a vector by its release: v by (round(v/g) + K) g, as {@link #addTo} does.
+     *
+     * @param steps K from a place on
+     */
+    default void add(double[] values, double[] steps, int from) {
+      for (int j = 0; j < values.length; j++) {
+        values[j] = grid().value(grid().round(values[j]) + (long) steps[from + j]);
+      }
+    }
+  }
+
+  /**
    * Normal noise, drawn exactly: what is proven for a continuous Gaussian mechanism of that noise
    * multiplier holds, nothing added.
    *
@@ -29,11 +57,30 @@ public interface AddedNoise {
    * @param multiplier standard deviation over sensitivity
    */
   static AddedNoise gaussian(double sensitivity, int dimension, Rational multiplier) {
-    return GridNoise.roundedGaussian(exact(sensitivity), dimension, multiplier)::perturb;
+    GridNoise noise = GridNoise.roundedGaussian(exact(sensitivity), dimension, multiplier);
+    return new OnGrid() {
+      @Override
+      public Grid grid() {
+        return noise.grid();
+      }
+
+      @Override
+      public void draw(double[] steps, RandomBits random) {
+        for (int j = 0; j < steps.length; j++) {
+          steps[j] = noise.draw(random);
+        }
+      }
+
+      @Override
+      public void addTo(double[] values, RandomBits random) {
+        noise.perturb(values, random);
+      }
+    };
   }
 
   /**
-   * Noise with density proportional to exp(-epsilon |z| / sensitivity), drawn in doubles.
+   * Noise with density proportional to exp(-epsilon |z| / sensitivity), drawn in doubles and
+   * rounded to the grid: (round(v/g) + round(z/g)) g is (round(v/g) g + z) rounded to it.
    *
    * @param sensitivity L2, of the vector as computed, above 0
    * @param dimension d
@@ -43,11 +90,25 @@ public interface AddedNoise {
     Grid grid = Grid.forScale(exact(sensitivity).dividedBy(epsilon));
     Rational scale = grid.roundedL2(exact(sensitivity), dimension).dividedBy(epsilon);
     VectorNoise noise = new VectorNoise.Ball(scale.above());
-    return (values, random) -> {
-      double[] z = new double[values.length];
-      noise.draw(z, random);
-      for (int j = 0; j < z.length; j++) {
-        values[j] = grid.value(grid.round(grid.value(grid.round(values[j])) + z[j]));
+    return new OnGrid() {
+      @Override
+      public Grid grid() {
+        return grid;
+      }
+
+      @Override
+      public void draw(double[] steps, RandomBits random) {
+        noise.draw(steps, random);
+        for (int j = 0; j < steps.length; j++) {
+          steps[j] = grid.round(steps[j]);
+        }
+      }
+
+      @Override
+      public void addTo(double[] values, RandomBits random) {
+        double[] steps = new double[values.length];
+        draw(steps, random);
+        add(values, steps, 0);
       }
     };
   }
