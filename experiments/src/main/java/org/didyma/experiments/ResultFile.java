@@ -7,16 +7,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,13 +17,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.didyma.ground.InvalidInputException;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The results of an experiment in a file of JSON lines: the description with its fingerprint, then
- * a line per result, each written as a whole before the next. A run that was killed can therefore
- * go on: what it leaves behind is a whole number of lines and at most the beginning of another,
- * which is cut off.
+ * The results of an experiment in {@link JsonLines}: the description with its fingerprint, then a
+ * line per result. A run that was killed can therefore go on.
  *
  * <p>An experiment may grow: results of one that has fewer contenders, places or repetitions, and
  * otherwise the same description, are taken over.
@@ -43,14 +33,14 @@ public final class ResultFile implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path path;
-  private final FileChannel channel;
+  private final JsonLines lines;
   private final Experiment<?> experiment;
   private final List<Result> results = new ArrayList<>();
 
-  private ResultFile(Path path, FileChannel channel, Experiment<?> experiment) {
+  private ResultFile(Path path, JsonLines lines, Experiment<?> experiment) {
     this.path = path;
+    this.lines = lines;
     this.experiment = experiment;
-    this.channel = channel;
   }
 
   /**
@@ -63,17 +53,13 @@ public final class ResultFile implements AutoCloseable {
     Path path = folder.resolve(NAME);
     try {
       Files.createDirectories(folder);
-      FileChannel channel =
-          FileChannel.open(
-              path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      ResultFile file = new ResultFile(path, channel, experiment);
+      ResultFile file = new ResultFile(path, JsonLines.open(path), experiment);
       try {
-        file.lock();
         if (file.read()) {
           return file;
         }
-      } catch (RuntimeException | IOException e) {
-        channel.close();
+      } catch (RuntimeException e) {
+        file.close();
         throw e;
       }
       file.grow();
@@ -103,48 +89,19 @@ public final class ResultFile implements AutoCloseable {
     }
   }
 
-  /** Held until the channel is closed. */
-  private void lock() throws IOException {
-    @Nullable FileLock lock;
-    try {
-      lock = channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      lock = null;
-    }
-    if (lock == null) {
-      throw new InvalidInputException(
-          path + " is in use by another run", "wait for it, or choose another folder.");
-    }
-  }
-
   /** Reads the results; false when they are of a smaller experiment that this one contains. */
-  private boolean read() throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
-    while (bytes.hasRemaining() && channel.read(bytes) >= 0) {}
-    int whole = bytes.position();
-    while (whole > 0 && bytes.get(whole - 1) != '\n') {
-      whole--;
-    }
-    channel.truncate(whole);
-    channel.position(whole);
-    if (whole == 0) {
-      append(header());
+  private boolean read() {
+    List<JsonNode> all = lines.lines();
+    if (all.isEmpty()) {
+      lines.append(header());
       return true;
     }
-    String text = new String(bytes.array(), 0, whole, StandardCharsets.UTF_8);
     Set<Trial> open = new HashSet<>(experiment.trials());
-    int number = 0;
-    boolean same = true;
-    for (String line : text.lines().toList()) {
-      number++;
-      JsonNode node = parsed(line, number);
-      if (number == 1) {
-        same = isSame(node);
-        continue;
-      }
-      Result result = result(node, number);
+    boolean same = isSame(all.get(0));
+    for (int number = 2; number <= all.size(); number++) {
+      Result result = result(all.get(number - 1), number);
       if (!open.remove(result.trial())) {
-        throw damaged(number);
+        throw lines.damaged(number);
       }
       results.add(result);
     }
@@ -153,7 +110,7 @@ public final class ResultFile implements AutoCloseable {
 
   /** Writes the file anew, with the description of the larger experiment. */
   private void grow() throws IOException {
-    channel.close();
+    lines.close();
     StringBuilder text = new StringBuilder().append(header()).append('\n');
     results.forEach(result -> text.append(result.tree(experiment)).append('\n'));
     Path draft = path.resolveSibling("." + NAME + ".tmp");
@@ -200,26 +157,12 @@ public final class ResultFile implements AutoCloseable {
     }
   }
 
-  private JsonNode parsed(String line, int number) {
-    try {
-      return JSON.readTree(line);
-    } catch (JsonProcessingException e) {
-      throw damaged(number);
-    }
-  }
-
   private Result result(JsonNode node, int number) {
     try {
       return Result.of(node, experiment);
     } catch (IllegalArgumentException e) {
-      throw damaged(number);
+      throw lines.damaged(number);
     }
-  }
-
-  private InvalidInputException damaged(int number) {
-    return new InvalidInputException(
-        "line %d of %s is no result of this experiment".formatted(number, path),
-        "remove that line, or choose another folder.");
   }
 
   /** The results so far, those of earlier runs first. */
@@ -234,27 +177,12 @@ public final class ResultFile implements AutoCloseable {
 
   /** Appends a result. */
   public void add(Result result) {
-    append(result.tree(experiment));
+    lines.append(result.tree(experiment));
     results.add(result);
-  }
-
-  private void append(ObjectNode line) {
-    ByteBuffer bytes = StandardCharsets.UTF_8.encode(line + "\n");
-    try {
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   @Override
   public void close() {
-    try {
-      channel.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    lines.close();
   }
 }

@@ -1,0 +1,125 @@
+package org.didyma.experiments;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.ground.InvalidInputException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of JSON, a tree to a line, each written as a whole before the next. What a killed program
+ * leaves behind is a whole number of lines and at most the beginning of another, which is cut off
+ * when the file is opened again. One program at a time has it open.
+ */
+public final class JsonLines implements AutoCloseable {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path path;
+  private final FileChannel channel;
+  private final List<JsonNode> lines = new ArrayList<>();
+
+  private JsonLines(Path path, FileChannel channel) {
+    this.path = path;
+    this.channel = channel;
+  }
+
+  /**
+   * Opens a file, or makes it.
+   *
+   * @throws InvalidInputException when a line is no JSON, or another program has the file open
+   * @throws IOException when it cannot be read or written
+   */
+  public static JsonLines open(Path path) throws IOException {
+    FileChannel channel =
+        FileChannel.open(
+            path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    JsonLines file = new JsonLines(path, channel);
+    try {
+      file.lock();
+      file.read();
+      return file;
+    } catch (RuntimeException | IOException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  /** Held until the channel is closed. */
+  private void lock() throws IOException {
+    @Nullable FileLock lock;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      lock = null;
+    }
+    if (lock == null) {
+      throw new InvalidInputException(
+          path + " is in use by another run", "wait for it, or choose another folder.");
+    }
+  }
+
+  private void read() throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+    while (bytes.hasRemaining() && channel.read(bytes) >= 0) {}
+    int whole = bytes.position();
+    while (whole > 0 && bytes.get(whole - 1) != '\n') {
+      whole--;
+    }
+    channel.truncate(whole);
+    channel.position(whole);
+    for (String line :
+        new String(bytes.array(), 0, whole, StandardCharsets.UTF_8).lines().toList()) {
+      try {
+        lines.add(JSON.readTree(line));
+      } catch (JsonProcessingException e) {
+        throw damaged(lines.size() + 1);
+      }
+    }
+  }
+
+  /** What is said of a line that has no place in the file, counted from 1. */
+  public InvalidInputException damaged(int number) {
+    return new InvalidInputException(
+        "line %d of %s is no result of this experiment".formatted(number, path),
+        "remove that line, or choose another folder.");
+  }
+
+  /** All lines so far. */
+  public List<JsonNode> lines() {
+    return List.copyOf(lines);
+  }
+
+  /** Appends a line. */
+  public void append(JsonNode line) {
+    ByteBuffer bytes = StandardCharsets.UTF_8.encode(line + "\n");
+    try {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    lines.add(line);
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

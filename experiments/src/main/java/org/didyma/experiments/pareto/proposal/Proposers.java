@@ -1,0 +1,50 @@
+package org.didyma.experiments.pareto.proposal;
+
+import java.util.List;
+import org.apache.commons.math3.random.SobolSequenceGenerator;
+import org.didyma.experiments.pareto.space.Draws;
+import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.Space;
+import org.didyma.experiments.simulation.SimulationRandom;
+
+/** Proposers that learn nothing from what they are told: the baselines, and seeds of others. */
+public final class Proposers {
+
+  private Proposers() {}
+
+  /**
+   * Independent draws.
+   *
+   * @param start of the simulation
+   */
+  public static Proposer random(Draws draws, long start) {
+    return told -> draws.draw(SimulationRandom.of(start, "random", Integer.toString(told.size())));
+  }
+
+  /**
+   * The sequence of Sobol (with the direction numbers of Joe and Kuo 2008), shifted by a random
+   * point: more even than independent draws, and as cheap.
+   *
+   * @param start of the simulation
+   */
+  public static Proposer sobol(Space space, long start) {
+    SimulationRandom random = SimulationRandom.of(start, "shift");
+    double[] shift = new double[space.size()];
+    for (int j = 0; j < shift.length; j++) {
+      shift[j] = (random.nextLong() >>> 11) * 0x1p-53;
+    }
+    return told -> {
+      double[] places = new SobolSequenceGenerator(space.size()).skipTo(told.size());
+      for (int j = 0; j < places.length; j++) {
+        places[j] = (places[j] + shift[j]) % 1;
+      }
+      return space.at(places);
+    };
+  }
+
+  /** One after the other of a list. */
+  public static Proposer listed(List<Settings> all) {
+    List<Settings> copy = List.copyOf(all);
+    return told -> copy.get(told.size());
+  }
+}

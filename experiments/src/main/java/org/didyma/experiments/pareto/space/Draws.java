@@ -1,0 +1,22 @@
+package org.didyma.experiments.pareto.space;
+
+import org.didyma.exact.RandomBits;
+
+/** A distribution of settings. */
+@FunctionalInterface
+public interface Draws {
+
+  /** One draw. */
+  Settings draw(RandomBits bits);
+
+  /** Independently uniform places in each dimension of a space. */
+  static Draws uniform(Space space) {
+    return bits -> {
+      double[] places = new double[space.size()];
+      for (int j = 0; j < places.length; j++) {
+        places[j] = (bits.nextLong() >>> 11) * 0x1p-53;
+      }
+      return space.at(places);
+    };
+  }
+}

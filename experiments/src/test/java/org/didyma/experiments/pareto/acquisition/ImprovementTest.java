@@ -1,0 +1,84 @@
+package org.didyma.experiments.pareto.acquisition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.didyma.experiments.pareto.ReferenceTable.number;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.data.Offset;
+import org.didyma.experiments.pareto.ReferenceTable;
+import org.didyma.experiments.pareto.front.Outcome;
+import org.didyma.experiments.pareto.front.Staircase;
+import org.junit.jupiter.api.Test;
+
+class ImprovementTest {
+
+  private static Outcome outcome(String text) {
+    String[] numbers = text.strip().split(" ");
+    return new Outcome(Double.parseDouble(numbers[0]), Double.parseDouble(numbers[1]));
+  }
+
+  private static Offset<Double> near(double value) {
+    return within(1e-8 * Math.abs(value));
+  }
+
+  @Test
+  void isThatOfTheReference() {
+    for (Map<String, String> row : ReferenceTable.rows("pareto_hv_poi_2d")) {
+      List<Outcome> points =
+          Arrays.stream(String.valueOf(row.get("points")).split(";"))
+              .map(ImprovementTest::outcome)
+              .toList();
+      Staircase front = Staircase.of(points, outcome(String.valueOf(row.get("ref"))));
+      Outcome mean = outcome(String.valueOf(row.get("mean")));
+      Outcome sd = outcome(String.valueOf(row.get("sd")));
+      double volume = number(row, "hypervolume");
+      assertThat(front.hypervolume()).isCloseTo(volume, near(volume));
+      double gain = number(row, "dHV_at_mean");
+      assertThat(front.gain(mean.first(), mean.second())).isCloseTo(gain, near(gain));
+      double poi = number(row, "poi");
+      assertThat(
+              Improvement.probability(front, mean.first(), sd.first(), mean.second(), sd.second()))
+          .isCloseTo(poi, near(poi));
+      double product = number(row, "hvpoi");
+      assertThat(
+              Improvement.areaTimesProbability(
+                  front, mean.first(), sd.first(), mean.second(), sd.second()))
+          .isCloseTo(product, near(product));
+      double expected = number(row, "ehvi");
+      assertThat(
+              Improvement.expectedArea(front, mean.first(), sd.first(), mean.second(), sd.second()))
+          .isCloseTo(expected, within(1e-8 * expected + 1e-13));
+    }
+  }
+
+  /** Against a sum over a fine grid of outcomes. */
+  @Test
+  void isTheIntegralOverOutcomes() {
+    Staircase front =
+        Staircase.of(
+            List.of(new Outcome(1, 3), new Outcome(2, 2), new Outcome(4, 0.5)), new Outcome(5, 4));
+    double m1 = 2.2;
+    double s1 = 0.9;
+    double m2 = 1.8;
+    double s2 = 0.7;
+    int steps = 1200;
+    double probability = 0;
+    double area = 0;
+    for (int i = 0; i < steps; i++) {
+      for (int j = 0; j < steps; j++) {
+        double z1 = -6 + 12 * (i + 0.5) / steps;
+        double z2 = -6 + 12 * (j + 0.5) / steps;
+        double weight =
+            Math.exp(-(z1 * z1 + z2 * z2) / 2) / (2 * Math.PI) * (12.0 / steps) * (12.0 / steps);
+        double gain = front.gain(m1 + s1 * z1, m2 + s2 * z2);
+        probability += gain > 0 ? weight : 0;
+        area += weight * gain;
+      }
+    }
+    assertThat(Improvement.probability(front, m1, s1, m2, s2)).isCloseTo(probability, within(2e-3));
+    assertThat(Improvement.expectedArea(front, m1, s1, m2, s2)).isCloseTo(area, within(1e-4));
+  }
+}

@@ -1,0 +1,123 @@
+package org.didyma.experiments.pareto.proposal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.didyma.experiments.pareto.front.Outcome;
+import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.space.Dimension;
+import org.didyma.experiments.pareto.space.Draws;
+import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.Space;
+import org.didyma.experiments.pareto.surrogate.TwoProcesses;
+import org.junit.jupiter.api.Test;
+
+class ProposersTest {
+
+  private static final int SEEDS = 6;
+
+  private static final Space SPACE =
+      Space.of(
+          Dimension.continuous("x", 0, 1),
+          Dimension.whole("n", 1, 9),
+          Dimension.choice("word", List.of("one", "two", "three")));
+
+  private static Evaluation evaluate(Settings settings) {
+    double x = settings.number("x");
+    double n = settings.number("n") / 10 + (settings.text("word").equals("two") ? 0 : 0.3);
+    return new Evaluation(settings, 0.1 + 5 * x, List.of(0.6 - 0.4 * x + 0.3 * n), "", 0);
+  }
+
+  private static Proposer bayesian() {
+    return new BayesianProposer(
+        SPACE,
+        Proposers.sobol(SPACE, 7),
+        SEEDS,
+        new Outcome(10, 1),
+        new TwoProcesses(SEEDS, 7),
+        BayesianProposer.Criterion.AREA_TIMES_PROBABILITY,
+        7);
+  }
+
+  private static List<Evaluation> run(Proposer proposer, List<Evaluation> before, int until) {
+    List<Evaluation> told = new ArrayList<>(before);
+    while (told.size() < until) {
+      told.add(evaluate(proposer.ask(told)));
+    }
+    return told;
+  }
+
+  /** Whether a search was killed does not show in what comes after. */
+  @Test
+  void goesOnAsIfItHadNotBeenBroken() {
+    List<Evaluation> whole = run(bayesian(), List.of(), 24);
+    for (int broken : new int[] {0, 3, SEEDS, 11, 23}) {
+      assertThat(run(bayesian(), whole.subList(0, broken), 24)).isEqualTo(whole);
+    }
+  }
+
+  @Test
+  void doesNotTryTheSameAgain() {
+    Space few = Space.of(Dimension.whole("n", 1, 12), Dimension.choice("word", List.of("a", "b")));
+    Proposer proposer =
+        new BayesianProposer(
+            few,
+            Proposers.listed(few.grid(2, 4)),
+            4,
+            new Outcome(10, 1),
+            new TwoProcesses(4, 1),
+            BayesianProposer.Criterion.AREA_TIMES_PROBABILITY,
+            1);
+    List<Evaluation> told = new ArrayList<>();
+    Set<Settings> tried = new HashSet<>();
+    while (told.size() < 20) {
+      Settings next = proposer.ask(told);
+      assertThat(tried.add(next)).isTrue();
+      double n = next.number("n");
+      told.add(new Evaluation(next, n, List.of(1 - n / 20), "", 0));
+    }
+  }
+
+  /** Settings that cannot be used, an infinite epsilon and no error at all are taken. */
+  @Test
+  void livesWithOutcomesAtTheLimits() {
+    List<Evaluation> told = new ArrayList<>();
+    Proposer proposer = bayesian();
+    for (int k = 0; k < 15; k++) {
+      Settings next = proposer.ask(told);
+      told.add(
+          switch (k % 3) {
+            case 0 -> new Evaluation(next, Double.POSITIVE_INFINITY, List.of(), "refused", 0);
+            case 1 -> new Evaluation(next, 0, List.of(1.0), "", 0);
+            default -> new Evaluation(next, 2, List.of(0.0), "", 0);
+          });
+    }
+    assertThat(told).hasSize(15);
+  }
+
+  /** Of 64 points, each sixteenth of each side has four. */
+  @Test
+  void sobolPointsAreEven() {
+    Space square = Space.of(Dimension.continuous("x", 0, 1), Dimension.continuous("y", 0, 1));
+    for (String side : List.of("x", "y")) {
+      assertThat(sixteenths(Proposers.sobol(square, 3), side)).containsOnly(4L);
+      assertThat(sixteenths(Proposers.random(Draws.uniform(square), 3), side))
+          .anyMatch(count -> count != 4);
+    }
+  }
+
+  private static List<Long> sixteenths(Proposer proposer, String side) {
+    List<Evaluation> told = new ArrayList<>();
+    long[] counts = new long[16];
+    for (int k = 0; k < 64; k++) {
+      Settings s = proposer.ask(told);
+      counts[(int) (16 * s.number(side))]++;
+      told.add(new Evaluation(s, 1, List.of(0.5), "", 0));
+    }
+    return Arrays.stream(counts).boxed().toList();
+  }
+}
