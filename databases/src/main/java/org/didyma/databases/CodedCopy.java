@@ -15,7 +15,6 @@ import org.didyma.databases.sql.Column;
 import org.didyma.databases.sql.ColumnKind;
 import org.didyma.databases.sql.CopyQuery;
 import org.didyma.databases.sql.Fields;
-import org.didyma.databases.sql.Sql;
 import org.didyma.databases.sql.SqlDialect;
 import org.didyma.ground.InvalidInputException;
 
@@ -297,8 +296,7 @@ public final class CodedCopy implements AutoCloseable {
   }
 
   private void execute(String statement, List<Object> values) throws SQLException {
-    Sql sql = new Sql().add(statement);
-    try (PreparedStatement prepared = connection.prepareStatement(sql.text())) {
+    try (PreparedStatement prepared = connection.prepareStatement(statement)) {
       set(prepared, values);
       Interruptible.run(prepared, pause, prepared::execute);
     }

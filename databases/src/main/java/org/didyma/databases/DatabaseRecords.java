@@ -4,23 +4,20 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.didyma.data.CellCounter;
-import org.didyma.data.Feature;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
 import org.didyma.data.Schema;
 import org.didyma.databases.sql.CellQuery;
 import org.didyma.databases.sql.Column;
-import org.didyma.databases.sql.ColumnSense;
 import org.didyma.databases.sql.Fields;
 import org.didyma.databases.sql.Sql;
 import org.didyma.databases.sql.SqlDialect;
@@ -72,7 +69,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   @Override
   public void requireReadable(Schema schema) {
     if (!opensByReading()) {
-      used(schema, LabelUse.REQUIRED);
+      columns().used(schema, LabelUse.REQUIRED);
     }
   }
 
@@ -110,6 +107,10 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     return opened;
   }
 
+  private Columns columns() {
+    return new Columns(name(), opened().columns());
+  }
+
   /** The connection in the state that is read. */
   private Connection reading() throws SQLException {
     Connection connection = opened().connection();
@@ -120,69 +121,6 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     return connection;
   }
 
-  /** The columns of the features in their order, then that of the label, if it is used. */
-  private List<Column> used(Schema schema, LabelUse use) {
-    List<Column> columns = opened().columns();
-    Stream<String> names = schema.features().stream().map(Feature::column);
-    if (use == LabelUse.REQUIRED) {
-      names = Stream.concat(names, Stream.of(schema.label().column()));
-    }
-    List<Column> used = names.map(column -> find(schema, columns, column)).toList();
-    for (int c = 0; c < used.size(); c++) {
-      Column column = used.get(c);
-      List<Feature> features = schema.features();
-      boolean sense =
-          c < features.size()
-              ? ColumnSense.of(features.get(c), column.kind())
-              : ColumnSense.of(schema.label(), column.kind());
-      if (!sense) {
-        throw new InvalidInputException(
-            "%s: column %s has %s there, of which the schema names none"
-                .formatted(name(), Quoted.of(column.name()), column.kind().noun()),
-            "cast it to what the schema names in a view or a query, or name its values in the"
-                + " schema.");
-      }
-    }
-    return used;
-  }
-
-  private Column find(Schema schema, List<Column> columns, String wanted) {
-    List<String> names = names(schema, columns);
-    List<Integer> found = new ArrayList<>();
-    for (int c = 0; c < names.size(); c++) {
-      if (names.get(c).equals(wanted)) {
-        return columns.get(c);
-      }
-      if (names.get(c).equalsIgnoreCase(wanted)) {
-        found.add(c);
-      }
-    }
-    if (found.size() != 1) {
-      throw new InvalidInputException(
-          "%s has %s column %s"
-              .formatted(name(), found.isEmpty() ? "no" : "no single", Quoted.of(wanted)),
-          "check the names of the columns in the schema.");
-    }
-    return columns.get(found.get(0));
-  }
-
-  /** The names that the schema calls the columns by. */
-  private List<String> names(Schema schema, List<Column> columns) {
-    if (schema.header()) {
-      return columns.stream().map(Column::name).toList();
-    }
-    if (schema.columns().isEmpty()) {
-      return Stream.iterate(1, c -> c + 1).limit(columns.size()).map(String::valueOf).toList();
-    }
-    if (schema.columns().size() != columns.size()) {
-      throw new InvalidInputException(
-          "%s has %d columns where the schema names %d"
-              .formatted(name(), columns.size(), schema.columns().size()),
-          "check \"columns\" in the schema.");
-    }
-    return schema.columns();
-  }
-
   /**
    * The statement that counts the cells, and a line of comment per value. No record is read.
    *
@@ -190,12 +128,14 @@ public final class DatabaseRecords implements Records, AutoCloseable {
    *     columns
    */
   public String explain(Schema schema) {
-    if (!groups(schema)) {
-      throw new InvalidInputException(
-          name() + " is not counted in the database: its records are read one by one",
-          "there is no statement to show.");
-    }
-    Sql sql = statement(schema);
+    Sql sql =
+        grouping(schema, new CellCounter(name(), schema))
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        name() + " is not counted in the database: its records are read one by one",
+                        "there is no statement to show."))
+            .sql();
     StringBuilder text = new StringBuilder(sql.text()).append(";\n");
     List<Object> values = sql.values();
     for (int i = 0; i < values.size(); i++) {
@@ -207,32 +147,34 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     return text.toString();
   }
 
-  private Sql statement(Schema schema) {
-    return query(schema, new CellCounter(name(), schema)).sql();
-  }
-
-  private CellQuery query(Schema schema, CellCounter counter) {
-    return CellQuery.of(
-        database.dialect(), schema, opened().from(), used(schema, LabelUse.REQUIRED), counter);
-  }
-
-  /** Whether the database counts the cells of a schema. */
-  public boolean groups(Schema schema) {
+  /** The statement by which the database counts the cells of a schema, if it does. */
+  private Optional<CellQuery> grouping(Schema schema, CellCounter counter) {
+    SqlDialect dialect = database.dialect();
     try {
-      return database.dialect().groups(opened().connection())
-          && statement(schema).values().size() <= MOST_VALUES;
+      if (!dialect.groups(opened().connection())) {
+        return Optional.empty();
+      }
+      List<Column> columns = columns().used(schema, LabelUse.REQUIRED);
+      return Optional.of(CellQuery.of(dialect, schema, opened().from(), columns, counter))
+          .filter(query -> query.sql().values().size() <= MOST_VALUES);
     } catch (SQLException e) {
       throw DatabaseFailure.refused(name(), e, "check that it may be read.");
     }
   }
 
+  /** Whether the database counts the cells of a schema. */
+  public boolean groups(Schema schema) {
+    return grouping(schema, new CellCounter(name(), schema)).isPresent();
+  }
+
   @Override
   public Cells cells(Schema schema, Runnable pause) {
-    if (!groups(schema)) {
+    CellCounter counter = new CellCounter(name(), schema);
+    Optional<CellQuery> grouping = grouping(schema, counter);
+    if (grouping.isEmpty()) {
       return Records.super.cells(schema, pause);
     }
-    CellCounter counter = new CellCounter(name(), schema);
-    CellQuery query = query(schema, counter);
+    CellQuery query = grouping.get();
     try (PreparedStatement statement = prepared(query.sql())) {
       Interruptible.run(
           statement,
@@ -264,7 +206,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
    * @param pause called now and then; what it throws ends the copying
    */
   public CodedCopy copy(Schema schema, Optional<String> order, Runnable pause) {
-    List<Column> columns = used(schema, LabelUse.REQUIRED);
+    List<Column> columns = columns().used(schema, LabelUse.REQUIRED);
     Opened own = opened();
     opened = null;
     return CodedCopy.of(name(), own, database.dialect(), schema, columns, order, pause);
@@ -272,10 +214,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   private PreparedStatement prepared(Sql sql) throws SQLException {
     PreparedStatement statement = reading().prepareStatement(sql.text());
-    List<Object> values = sql.values();
-    for (int i = 0; i < values.size(); i++) {
-      statement.setObject(i + 1, values.get(i));
-    }
+    sql.bind(statement);
     statement.setFetchSize(FETCHED);
     return statement;
   }
@@ -291,18 +230,17 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   }
 
   /** Lets the records through one by one. */
-  private <T> T over(Schema schema, java.util.function.Function<Records, T> reader) {
+  private <T> T over(Schema schema, Function<Records, T> reader) {
     SqlDialect dialect = database.dialect();
     List<Column> columns = opened().columns();
-    List<String> called = names(schema, columns);
-    used(schema, LabelUse.ABSENT);
+    columns().used(schema, LabelUse.ABSENT);
     String list =
         columns.stream().map(column -> value(dialect, column)).collect(Collectors.joining(", "));
     Sql sql = new Sql().add("SELECT " + list + " FROM " + opened().from());
     try (PreparedStatement statement = prepared(sql);
         ResultSet rows = statement.executeQuery()) {
       return reader.apply(
-          Records.of(name(), spelled(schema, called), () -> new Rows(rows, columns)));
+          Records.of(name(), columns().spelled(schema), () -> new Rows(rows, columns)));
     } catch (SQLException e) {
       throw DatabaseFailure.reading(name(), e);
     } catch (Broken e) {
@@ -317,24 +255,6 @@ public final class DatabaseRecords implements Records, AutoCloseable {
       case UNREADABLE -> "NULL";
       default -> name;
     };
-  }
-
-  /** Names as the schema spells them, where they differ from those of the database. */
-  private List<String> spelled(Schema schema, List<String> called) {
-    List<String> names = new ArrayList<>(called);
-    Stream.concat(
-            schema.features().stream().map(Feature::column), Stream.of(schema.label().column()))
-        .filter(wanted -> !called.contains(wanted))
-        .forEach(
-            wanted -> {
-              for (int c = 0; c < names.size(); c++) {
-                if (names.get(c).equalsIgnoreCase(wanted)) {
-                  names.set(c, wanted);
-                  return;
-                }
-              }
-            });
-    return names;
   }
 
   /** A result as lists of fields. */

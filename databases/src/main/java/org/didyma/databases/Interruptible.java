@@ -11,6 +11,9 @@ final class Interruptible {
 
   private static final long LOOK_MILLIS = 50;
 
+  /** How long a statement that was cancelled is waited for: its connection is closed next. */
+  private static final long FAREWELL_MILLIS = 2000;
+
   private Interruptible() {}
 
   /** Work with a statement. */
@@ -50,6 +53,7 @@ final class Interruptible {
       throw new IllegalStateException("interrupted while a database was read", e);
     } catch (RuntimeException e) {
       statement.cancel();
+      bidFarewell(done);
       throw e;
     }
     Throwable thrown = failure.get();
@@ -61,6 +65,14 @@ final class Interruptible {
     }
     if (thrown instanceof Error e) {
       throw e;
+    }
+  }
+
+  private static void bidFarewell(CountDownLatch done) {
+    try {
+      done.await(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -1,5 +1,7 @@
 package org.didyma.databases.sql;
 
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -47,6 +49,13 @@ public final class Sql {
   /** The values in the order of their places. */
   public List<Object> values() {
     return Collections.unmodifiableList(values);
+  }
+
+  /** Gives the values to the statement that was prepared of the text. */
+  public void bind(PreparedStatement statement) throws SQLException {
+    for (int i = 0; i < values.size(); i++) {
+      statement.setObject(i + 1, values.get(i));
+    }
   }
 
   /**
