@@ -65,6 +65,7 @@ class ArchitectureTest {
               "privacy",
               "oracles",
               "data",
+              "databases",
               "mechanisms",
               "models"),
           edges(

@@ -2,31 +2,18 @@ package org.didyma.cli.bench;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.Names;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
-import org.didyma.databases.Credentials;
-import org.didyma.databases.Relation;
-import org.didyma.databases.Sources;
+import org.didyma.experiments.bench.SourceCases;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -52,10 +39,11 @@ import picocli.CommandLine.Option;
     footer = {"", "Example:", "  didyma bench sources --rows 10000 --source csv,h2"})
 public final class BenchSourcesCommand implements Callable<Integer> {
 
-  private static final int TIMES = 3;
-  private static final List<String> OWN =
-      List.of("csv", "csv-by-duckdb", "parquet", "h2", "sqlite");
-  private static final String SERVER = "server";
+  private static final String XLSX = "xlsx";
+
+  /** Those that hold any number of rows. */
+  private static final List<String> USUAL =
+      SourceCases.NAMES.stream().filter(name -> !name.equals(XLSX)).toList();
 
   private final Terminal terminal;
 
@@ -69,7 +57,9 @@ public final class BenchSourcesCommand implements Callable<Integer> {
   @Option(
       names = "--source",
       paramLabel = "NAME,...",
-      description = "which: csv, csv-by-duckdb, parquet, h2, sqlite; default: all of them")
+      description =
+          "which: csv, csv-by-duckdb, parquet, h2, sqlite, xlsx; default: all but xlsx, which holds"
+              + " at most 1048575 rows")
   private @Nullable String chosen;
 
   @Option(
@@ -87,131 +77,40 @@ public final class BenchSourcesCommand implements Callable<Integer> {
     this.terminal = terminal;
   }
 
-  private record Row(String source, double seconds, Cells cells) {}
-
   @Override
   public Integer call() {
     boolean json = format.isJson();
-    List<String> sources = new ArrayList<>(chosen == null ? OWN : Arrays.asList(chosen.split(",")));
+    List<String> sources =
+        new ArrayList<>(chosen == null ? USUAL : Arrays.asList(chosen.split(",")));
     for (String source : sources) {
-      if (!OWN.contains(source)) {
+      if (!SourceCases.NAMES.contains(source)) {
         throw new InvalidInputException(
             "--source has " + Quoted.of(source) + ", which does not exist here",
-            "use " + Names.or(OWN) + ".");
+            "use " + Names.or(SourceCases.NAMES) + ".");
       }
     }
     if (rows < 1) {
       throw new InvalidInputException("--rows is not positive", "use 1000000, say.");
     }
-    if (server != null) {
-      sources.add(SERVER);
-    }
-    List<Row> table = new ArrayList<>();
-    try {
-      Path folder = Files.createTempDirectory("didyma-sources");
-      try {
-        GeneratedPeople people = new GeneratedPeople(rows, folder);
-        for (String source : sources) {
-          table.add(time(source, people));
-        }
-      } finally {
-        remove(folder);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (SQLException e) {
+    if (rows > SourceCases.MOST_SHEET_ROWS && sources.contains(XLSX)) {
       throw new InvalidInputException(
-          "the generated table cannot be written",
-          "check that the address takes tables and has none called generated_people.",
-          e);
+          "--rows is more than a sheet of a workbook holds",
+          "use at most %d, or leave %s out.".formatted(SourceCases.MOST_SHEET_ROWS, XLSX));
+    }
+    if (server != null) {
+      sources.add(SourceCases.SERVER);
+    }
+    List<SourceCases.Timed> table = new ArrayList<>();
+    try (SourceCases cases = new SourceCases(rows, Optional.ofNullable(server))) {
+      for (String source : sources) {
+        table.add(cases.time(source, terminal.cancellation()::check));
+      }
     }
     print(table, json);
     return ExitCode.DONE;
   }
 
-  private Row time(String source, GeneratedPeople people) throws SQLException {
-    Properties none = new Properties();
-    return switch (source) {
-      case "csv" -> {
-        people.writeCsv();
-        yield time(source, records(people.csv().toString(), Optional.empty()));
-      }
-      case "csv-by-duckdb" -> {
-        people.writeCsv();
-        // A pattern that names one file.
-        String pattern = people.csv().toString().replace("people.csv", "people.cs*");
-        yield time(source, strict(), records(strict(), pattern, Optional.empty()));
-      }
-      case "parquet" -> {
-        people.writeParquet();
-        yield time(source, records(people.parquet().toString(), Optional.empty()));
-      }
-      case SERVER -> {
-        String url = String.valueOf(server);
-        people.writeTo(url, GeneratedPeople.login());
-        try {
-          yield time(source, records(url, Optional.of(new Relation.Named("generated_people"))));
-        } finally {
-          GeneratedPeople.drop(url, GeneratedPeople.login());
-        }
-      }
-      default -> {
-        String url = "jdbc:" + source + ":" + people.folder().resolve("people-" + source);
-        people.writeTo(url, none);
-        yield time(source, records(url, Optional.of(new Relation.Named("generated_people"))));
-      }
-    };
-  }
-
-  /** The same schema, which refuses where the other one has a policy. */
-  private static Schema strict() {
-    return Schema.parse(
-        GeneratedPeople.SCHEMA
-            .toJson()
-            .replaceAll("\"(records|width|encoding|blank)\": \"\\w+\",", ""),
-        "the generated people");
-  }
-
-  private Records records(String name, Optional<Relation> relation) {
-    return records(GeneratedPeople.SCHEMA, name, relation);
-  }
-
-  private Records records(Schema schema, String name, Optional<Relation> relation) {
-    return Sources.records(
-        name,
-        schema,
-        new Sources.Asked(
-            relation,
-            // Only the server has users; the other databases are ours.
-            name.equals(server) ? Credentials.from(System.getenv()) : Credentials.NONE,
-            BenchSourcesCommand.class.getClassLoader()));
-  }
-
-  private Row time(String source, Records records) {
-    return time(source, GeneratedPeople.SCHEMA, records);
-  }
-
-  private Row time(String source, Schema schema, Records records) {
-    Table table = new Table(schema, records);
-    double best = Double.POSITIVE_INFINITY;
-    Cells cells = table.cells(terminal.cancellation()::check, true);
-    for (int i = 0; i < TIMES; i++) {
-      long start = System.nanoTime();
-      cells = table.cells(terminal.cancellation()::check, true);
-      best = Math.min(best, (System.nanoTime() - start) / 1e9);
-    }
-    return new Row(source, best, cells);
-  }
-
-  private static void remove(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    }
-  }
-
-  private void print(List<Row> table, boolean json) {
+  private void print(List<SourceCases.Timed> table, boolean json) {
     ArrayNode array = Json.object().putArray("rows");
     StringBuilder text =
         new StringBuilder(
@@ -223,7 +122,7 @@ public final class BenchSourcesCommand implements Callable<Integer> {
                 "rows/s",
                 "cells",
                 "same"));
-    for (Row row : table) {
+    for (SourceCases.Timed row : table) {
       boolean same = isSame(row.cells(), table.get(0).cells());
       double speed = rows / row.seconds();
       array

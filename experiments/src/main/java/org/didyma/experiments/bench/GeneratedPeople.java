@@ -1,5 +1,12 @@
-package org.didyma.cli.bench;
+package org.didyma.experiments.bench;
 
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -7,10 +14,14 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.didyma.data.Schema;
 import org.didyma.databases.Credentials;
 
@@ -44,6 +55,33 @@ record GeneratedPeople(long rows, Path folder) {
       List.of("age", "workclass", "education", "marital", "race", "sex", "hours", "income");
 
   private static final String DUCKDB = "jdbc:duckdb:";
+
+  private static final String XML = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
+  private static final String PACKAGE = "http://schemas.openxmlformats.org/package/2006/";
+  private static final String OFFICE =
+      "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  private static final String SHEETS = "http://schemas.openxmlformats.org/spreadsheetml/2006/";
+  private static final String TYPES =
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.";
+
+  /** The parts of a workbook beside its sheet, by name. */
+  private static final Map<String, String> WORKBOOK =
+      Map.of(
+          "[Content_Types].xml",
+          "<Types xmlns=\"%scontent-types\"><Default Extension=\"rels\" ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/><Override PartName=\"/xl/workbook.xml\" ContentType=\"%ssheet.main+xml\"/><Override PartName=\"/xl/worksheets/sheet1.xml\" ContentType=\"%sworksheet+xml\"/></Types>"
+              .formatted(PACKAGE, TYPES, TYPES),
+          "_rels/.rels",
+          relation(OFFICE + "/officeDocument", "xl/workbook.xml"),
+          "xl/workbook.xml",
+          "<workbook xmlns=\"%smain\" xmlns:r=\"%s\"><sheets><sheet name=\"people\" sheetId=\"1\" r:id=\"r1\"/></sheets></workbook>"
+              .formatted(SHEETS, OFFICE),
+          "xl/_rels/workbook.xml.rels",
+          relation(OFFICE + "/worksheet", "worksheets/sheet1.xml"));
+
+  private static String relation(String type, String target) {
+    return "<Relationships xmlns=\"%srelationships\"><Relationship Id=\"r1\" Type=\"%s\" Target=\"%s\"/></Relationships>"
+        .formatted(PACKAGE, type, target);
+  }
 
   /**
    * A number in [0, 1) of row i for a column, most often near 0, so that rows repeat as in Adult.
@@ -83,12 +121,57 @@ record GeneratedPeople(long rows, Path folder) {
     return folder.resolve("people.parquet");
   }
 
+  Path workbook() {
+    return folder.resolve("people.xlsx");
+  }
+
   void writeCsv() throws SQLException {
     duck("COPY (%s) TO '%s' (FORMAT csv, HEADER)".formatted(select(), csv()));
   }
 
   void writeParquet() throws SQLException {
     duck("COPY (%s) TO '%s' (FORMAT parquet)".formatted(select(), parquet()));
+  }
+
+  /** Writes a workbook of one sheet, whose texts stand in their cells. */
+  void writeWorkbook() throws SQLException {
+    try (Connection from = DriverManager.getConnection(DUCKDB);
+        Statement reading = from.createStatement();
+        ResultSet people = reading.executeQuery(select());
+        ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(workbook()))) {
+      Writer part = new BufferedWriter(new OutputStreamWriter(zip, StandardCharsets.UTF_8));
+      for (Map.Entry<String, String> fixed : WORKBOOK.entrySet()) {
+        zip.putNextEntry(new ZipEntry(fixed.getKey()));
+        part.write(XML + fixed.getValue());
+        part.flush();
+      }
+      zip.putNextEntry(new ZipEntry("xl/worksheets/sheet1.xml"));
+      part.write(XML + "<worksheet xmlns=\"" + SHEETS + "main\"><sheetData>");
+      write(part, 1, COLUMNS);
+      for (int row = 2; people.next(); row++) {
+        List<Object> values = new ArrayList<>();
+        for (int c = 1; c <= COLUMNS.size(); c++) {
+          values.add(people.getObject(c));
+        }
+        write(part, row, values);
+      }
+      part.write("</sheetData></worksheet>");
+      part.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void write(Writer part, int row, List<?> values) throws IOException {
+    part.write("<row r=\"" + row + "\">");
+    for (int c = 0; c < values.size(); c++) {
+      String cell = "<c r=\"" + (char) ('A' + c) + row + "\"";
+      part.write(
+          values.get(c) instanceof Number number
+              ? cell + "><v>" + number + "</v></c>"
+              : cell + " t=\"inlineStr\"><is><t>" + values.get(c) + "</t></is></c>");
+    }
+    part.write("</row>");
   }
 
   /** Makes the table {@code generated_people} in an empty place of a database. */
