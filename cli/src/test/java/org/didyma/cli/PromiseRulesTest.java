@@ -255,6 +255,10 @@ class PromiseRulesTest {
                       .map(m -> m.getFullName())
                       .filter(name -> isSeedy(name.substring(c.getName().length())))
                       .forEach(name -> RuleBreakers.violate(events, c, name));
+                  // Spark's own classes are not here, and parameters mention them.
+                  if (c.getPackageName().startsWith("org.didyma.spark")) {
+                    return;
+                  }
                   Class<?> reflected = c.reflect();
                   Stream.of(
                           Arrays.stream(reflected.getDeclaredMethods()),

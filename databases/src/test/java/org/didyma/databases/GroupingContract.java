@@ -3,7 +3,6 @@ package org.didyma.databases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -20,10 +19,8 @@ import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.data.TableContract;
-import org.didyma.data.TableSource;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -134,29 +131,15 @@ abstract class GroupingContract extends TableContract {
   @Test
   void typedColumnsGiveTheCellsOfTheirFields() throws SQLException {
     Random random = new Random(7);
-    List<String> columns =
-        List.of("word", "big", "small", "exact", "double", "single", "truth", "day");
     for (int t = 0; t < tables(); t++) {
-      List<List<@Nullable Object>> values = new ArrayList<>();
-      List<List<String>> fields = new ArrayList<>();
-      for (int n = random.nextInt(25); n > 0; n--) {
-        List<@Nullable Object> value = new ArrayList<>();
-        List<String> field = new ArrayList<>();
-        record(random, value, field);
-        values.add(value);
-        fields.add(field);
-      }
+      TypedTable typed = TypedTable.random(random);
       String table = "Typed " + t;
       try (Connection connection = writer()) {
-        create(connection, table, columns, types());
-        insert(connection, table, columns.size(), values);
+        create(connection, table, TypedTable.COLUMNS, types());
+        insert(connection, table, TypedTable.COLUMNS.size(), typed.values());
       }
-      Schema schema = typedSchema(random);
-      StringBuilder text = new StringBuilder(String.join(",", columns)).append('\n');
-      fields.forEach(f -> text.append(String.join(",", f)).append('\n'));
-      Table file =
-          new Table(
-              schema, TableSource.bytes("file", text.toString().getBytes(StandardCharsets.UTF_8)));
+      Schema schema = typed.schema();
+      Table file = typed.file();
       try (DatabaseRecords records =
           new DatabaseRecords(database(), new Relation.Named('"' + table + '"'))) {
         assertThat(records.groups(schema)).isTrue();
@@ -169,85 +152,12 @@ abstract class GroupingContract extends TableContract {
           continue;
         }
         assertThat(text(there.cells(() -> {}, true)))
-            .as("%s, %s", schema.toJson(), fields)
+            .as("%s, %s", schema.toJson(), typed.fields())
             .isEqualTo(text(file.cells(() -> {}, true)));
         assertThat(text(records.cells(schema, position -> true)))
             .isEqualTo(text(file.cells(() -> {}, true)));
       }
     }
-  }
-
-  private static void record(Random random, List<@Nullable Object> value, List<String> field) {
-    add(value, field, random.nextBoolean() ? "yes" : "no");
-    long big = random.nextInt(6) == 0 ? random.nextLong() : random.nextInt(20) - 10;
-    add(value, field, random.nextInt(9) == 0 ? null : (Object) big);
-    add(value, field, random.nextInt(9) == 0 ? null : (Object) random.nextInt(40));
-    // Fields are plain digits without zeros that change nothing.
-    int tenths = random.nextInt(60) - 20;
-    java.math.BigDecimal exact = new java.math.BigDecimal(tenths).movePointLeft(random.nextInt(3));
-    value.add(random.nextInt(9) == 0 ? null : exact);
-    field.add(value.get(3) == null ? "" : plain(exact));
-    double x =
-        new double[] {0.1, 0.15, -0.25, 1.5, 2, 0.30000000000000004, 1e300, 7}[random.nextInt(8)];
-    value.add(random.nextInt(9) == 0 ? null : x);
-    field.add(value.get(4) == null ? "" : plain(new java.math.BigDecimal(Double.toString(x))));
-    float y = new float[] {0.1f, 0.15f, 0.3f, -1.5f, 2, 16777216f, 0.7f}[random.nextInt(7)];
-    value.add(random.nextInt(9) == 0 ? null : y);
-    field.add(value.get(5) == null ? "" : plain(new java.math.BigDecimal(Float.toString(y))));
-    add(value, field, random.nextInt(9) == 0 ? null : (Object) random.nextBoolean());
-    int day = 1 + random.nextInt(3);
-    value.add(java.sql.Date.valueOf("2026-11-0" + day));
-    field.add("2026-11-0" + day);
-  }
-
-  private static void add(List<@Nullable Object> value, List<String> field, @Nullable Object v) {
-    value.add(v);
-    field.add(v == null ? "" : v.toString());
-  }
-
-  private static String plain(java.math.BigDecimal x) {
-    return x.signum() == 0 ? "0" : x.stripTrailingZeros().toPlainString();
-  }
-
-  private static Schema typedSchema(Random random) {
-    String policy = random.nextBoolean() ? "category" : "none";
-    String numbers =
-        ", \"outside\": \"%s\", \"onMissing\": \"%s\", \"malformed\": \"%s\""
-            .formatted(
-                random.nextBoolean() ? "clip" : policy,
-                policy,
-                random.nextInt(9) == 0 ? "error" : "category");
-    boolean word = random.nextBoolean();
-    return Schema.parse(
-        """
-        {"name": "typed", "missing": ["", "7"],
-         "label": %s,
-         "features": [
-          {"column": "big", "integer": [-5, 5], "thresholds": [-2, 0, 3]%s},
-          {"column": "small", "integer": [0, 39], "scale": %d%s},
-          {"column": "exact", "decimal": [-1.5, 3.25], %s%s},
-          {"column": "double", "%s": [0, 2], "thresholds": [%s]%s},
-          {"column": "single", "decimal": [-1.5, 0.7], "thresholds": [0.1, 0.15, 0.3]%s},
-          {"column": "day", "categories": ["2026-11-01", "2026-11-02"], "other": "%s"},
-          {"column": "%s", "categories": ["true", "2", "0.5", "-1"], "other": "category", "onMissing": "none"}
-         ]}
-        """
-            .formatted(
-                word
-                    ? "{\"column\": \"word\", \"positive\": \"yes\", \"negative\": \"no\"}"
-                    : "{\"column\": \"truth\", \"positive\": \"true\", \"negative\": \"false\", \"onMissing\": \"negative\"}",
-                numbers,
-                1 + random.nextInt(4),
-                numbers,
-                random.nextBoolean() ? "\"thresholds\": [0.25, 0.5]" : "\"scale\": 0.5",
-                numbers,
-                random.nextBoolean() ? "decimal" : "integer",
-                random.nextBoolean() ? "1" : "1, 2",
-                numbers,
-                numbers,
-                policy,
-                word ? "truth" : "word"),
-        "schema");
   }
 
   /** Its name where rules are written for it. */

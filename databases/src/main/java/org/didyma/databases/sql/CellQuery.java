@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.StringJoiner;
 import org.didyma.data.CellCounter;
 import org.didyma.data.Schema;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One statement that counts the records of a relation by what a schema sees of them: a code per
@@ -60,38 +61,105 @@ public final class CellQuery {
     return new CellQuery(sql, coded.fields());
   }
 
+  /** One group of the answer: columns are counted from 1. */
+  private interface Group {
+
+    /** The code in a column; null where SQL cannot tell it. */
+    @Nullable Integer code(int at) throws SQLException;
+
+    /** The field in a column. */
+    String field(int at, ColumnKind kind) throws SQLException;
+
+    /** The number in a column. */
+    long number(int at) throws SQLException;
+  }
+
+  /**
+   * Counts one group of what the statement yields, as the engine's values.
+   *
+   * @param row boxed numbers, decimal numbers and strings
+   */
+  public void count(@Nullable Object[] row, CellCounter counter) {
+    try {
+      count(
+          new Group() {
+            @Override
+            public @Nullable Integer code(int at) {
+              return row[at - 1] instanceof Number code ? code.intValue() : null;
+            }
+
+            @Override
+            public String field(int at, ColumnKind kind) {
+              return Fields.of(row[at - 1], kind);
+            }
+
+            @Override
+            public long number(int at) {
+              return row[at - 1] instanceof Number number ? number.longValue() : 0;
+            }
+          },
+          new int[fields.size() - 1],
+          counter);
+    } catch (SQLException e) {
+      throw new IllegalStateException("values in memory come from no database", e);
+    }
+  }
+
   /**
    * Counts what the statement yields.
    *
    * @param pause called now and then; what it throws ends the counting
    */
   public void count(ResultSet rows, CellCounter counter, Runnable pause) throws SQLException {
-    int features = fields.size() - 1;
-    int[] codes = new int[features];
+    int[] codes = new int[fields.size() - 1];
+    Group group =
+        new Group() {
+          @Override
+          public @Nullable Integer code(int at) throws SQLException {
+            int code = rows.getInt(at);
+            return rows.wasNull() ? null : (Integer) code;
+          }
+
+          @Override
+          public String field(int at, ColumnKind kind) throws SQLException {
+            return Fields.read(rows, at, kind);
+          }
+
+          @Override
+          public long number(int at) throws SQLException {
+            return rows.getLong(at);
+          }
+        };
     for (long row = 0; rows.next(); row++) {
       if ((row & 1023) == 0) {
         pause.run();
       }
-      int at = 0;
-      int label = 0;
-      for (int i = 0; i <= features; i++) {
-        CodeQuery.Field field = fields.get(i);
-        int code = rows.getInt(++at);
-        boolean unknown = rows.wasNull();
-        if (field.raw().isPresent()) {
-          at++;
-        }
-        if (unknown) {
-          String text = Fields.read(rows, at, field.kind());
-          code = i < features ? counter.code(i, text) : counter.label(text);
-        }
-        if (i < features) {
-          codes[i] = code;
-        } else {
-          label = code;
-        }
-      }
-      counter.add(codes, label, rows.getLong(at + 1));
+      count(group, codes, counter);
     }
+  }
+
+  private void count(Group group, int[] codes, CellCounter counter) throws SQLException {
+    int at = 0;
+    int label = 0;
+    for (int i = 0; i <= codes.length; i++) {
+      CodeQuery.Field field = fields.get(i);
+      Integer told = group.code(++at);
+      if (field.raw().isPresent()) {
+        at++;
+      }
+      int code;
+      if (told != null) {
+        code = told;
+      } else {
+        String text = group.field(at, field.kind());
+        code = i < codes.length ? counter.code(i, text) : counter.label(text);
+      }
+      if (i < codes.length) {
+        codes[i] = code;
+      } else {
+        label = code;
+      }
+    }
+    counter.add(codes, label, group.number(at + 1));
   }
 }

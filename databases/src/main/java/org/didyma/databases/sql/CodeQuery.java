@@ -97,7 +97,7 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
         inner.add(field.ofText(v, n, parsed));
       } else {
         values.add(name);
-        inner.add(field.ofValue(v, column.kind()));
+        inner.add(field.ofValue(v, column.kind(), dialect));
       }
       values.add(" AS ").add(v);
       inner.add(" AS ").add(c);

@@ -123,7 +123,7 @@ final class FeatureSql {
   }
 
   /** The code of a value of a kind that is not text. */
-  Sql ofValue(String value, ColumnKind kind) {
+  Sql ofValue(String value, ColumnKind kind, SqlDialect dialect) {
     Sql sql = new Sql().add("CASE WHEN ").add(value).add(" IS NULL THEN ").add(code(""));
     if (kind == ColumnKind.TRUTH) {
       sql.add(" WHEN ").add(value).add(" THEN ").add(code("true"));
@@ -149,7 +149,7 @@ final class FeatureSql {
       return sql.add(" END");
     }
     if (feature.kind() == NumericFeature.Kind.INTEGER && kind != ColumnKind.WHOLE) {
-      sql.add(" WHEN ").add(value).add(" <> FLOOR(").add(value).add(") THEN ");
+      sql.add(" WHEN ").add(dialect.broken(value)).add(" THEN ");
       sql.add(code(unheardOf()));
     }
     return sql.add(" ELSE ").add(intervals(feature, value, kind)).add(" END");

@@ -3,6 +3,7 @@ package org.didyma.databases.sql;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** Values of a result as the fields of text that they are to a schema. */
 public final class Fields {
@@ -14,20 +15,37 @@ public final class Fields {
 
   private Fields() {}
 
+  /** A value that was fetched before; null is the empty field. */
+  public static String of(@Nullable Object value, ColumnKind kind) {
+    if (value == null || kind == ColumnKind.UNREADABLE) {
+      return "";
+    }
+    return switch (kind) {
+      case SINGLE -> field((Float) value);
+      case DOUBLE -> field((Double) value);
+      case EXACT -> plain(value.toString());
+      default -> value.toString();
+    };
+  }
+
+  private static String field(float x) {
+    return Float.isFinite(x) ? Cut.plain(Cut.decimal(x)) : String.valueOf(x);
+  }
+
+  private static String field(double x) {
+    return Double.isFinite(x) ? Cut.plain(Cut.decimal(x)) : String.valueOf(x);
+  }
+
   /** A value of a column of a kind; NULL is the empty field. */
   public static String read(ResultSet row, int at, ColumnKind kind) throws SQLException {
     switch (kind) {
       case SINGLE -> {
         float x = row.getFloat(at);
-        return row.wasNull()
-            ? ""
-            : Float.isFinite(x) ? Cut.plain(Cut.decimal(x)) : String.valueOf(x);
+        return row.wasNull() ? "" : field(x);
       }
       case DOUBLE -> {
         double x = row.getDouble(at);
-        return row.wasNull()
-            ? ""
-            : Double.isFinite(x) ? Cut.plain(Cut.decimal(x)) : String.valueOf(x);
+        return row.wasNull() ? "" : field(x);
       }
       case TRUTH -> {
         boolean x = row.getBoolean(at);

@@ -59,11 +59,11 @@ public final class Sql {
   }
 
   /**
-   * The text with literals in the places of values, to be kept and run elsewhere.
+   * The text with something else in the places of values, such as literals.
    *
-   * @param literal writes a value
+   * @param literal writes a value; called once for each, in their order
    */
-  String written(Function<Object, String> literal) {
+  public String written(Function<Object, String> literal) {
     StringBuilder all = new StringBuilder();
     int from = 0;
     for (int i = 0; i < values.size(); i++) {

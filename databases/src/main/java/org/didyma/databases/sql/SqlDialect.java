@@ -18,6 +18,9 @@ public interface SqlDialect {
   List<SqlDialect> ALL =
       List.of(new H2Dialect(), new PostgresDialect(), new DuckDbDialect(), new SqliteDialect());
 
+  /** Spark, which counts records, too, but is not asked by JDBC. */
+  SqlDialect SPARK = new SparkDialect();
+
   /** The dialect of a JDBC address; {@link StandardDialect} for one that is not known. */
   static SqlDialect of(String url) {
     return ALL.stream()
@@ -70,6 +73,11 @@ public interface SqlDialect {
 
   /** What {@link #number} yields. */
   ColumnKind numberKind(boolean decimal);
+
+  /** The condition that a number is not whole. */
+  default String broken(String number) {
+    return number + " <> FLOOR(" + number + ")";
+  }
 
   /**
    * A sample row, so that columns can be told without reading any: the relation, limited to none.

@@ -1,0 +1,178 @@
+package org.didyma.databases;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.didyma.data.CellCounter;
+import org.didyma.data.LabelUse;
+import org.didyma.data.Schema;
+import org.didyma.databases.sql.CellQuery;
+import org.didyma.databases.sql.Column;
+import org.didyma.databases.sql.Fields;
+import org.didyma.databases.sql.SqlDialect;
+import org.didyma.formulations.Cells;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A relation of Spark SQL, which is asked in a session of its own and not by JDBC: the statement
+ * that counts its records by a schema, and what its values are as fields of text. Knows no class of
+ * Spark.
+ */
+public final class RelationSql {
+
+  /**
+   * Digits on either side of the point. Two decimal numbers of no more are compared exactly; of
+   * larger ones Spark rounds one to the digits of the other.
+   */
+  private static final int MOST_DIGITS = 19;
+
+  private static final Pattern DECIMAL = Pattern.compile("decimal\\((\\d+), ?(\\d+)\\)");
+
+  private final String name;
+  private final SqlDialect dialect = SqlDialect.SPARK;
+  private final String relation;
+  private final Columns columns;
+  private final List<String> types;
+
+  /**
+   * A relation.
+   *
+   * @param name for messages
+   * @param relation its name in the session, quoted where it has to be
+   * @param columns names of its columns
+   * @param types their types, as {@code DataType.simpleString} of Spark has them
+   */
+  public RelationSql(String name, String relation, List<String> columns, List<String> types) {
+    this.name = name;
+    this.relation = relation;
+    this.types = List.copyOf(types);
+    this.columns =
+        new Columns(
+            name,
+            IntStream.range(0, columns.size())
+                .mapToObj(c -> new Column(columns.get(c), dialect.kind(0, types.get(c))))
+                .toList());
+  }
+
+  /**
+   * Checks that the relation has the columns of a schema.
+   *
+   * @throws org.didyma.ground.InvalidInputException when one is missing, or can have no value that
+   *     the schema names
+   */
+  public void requireColumns(Schema schema, LabelUse use) {
+    columns.used(schema, use);
+  }
+
+  /** Counting by a schema; empty where records have to be looked at one by one. */
+  public Optional<Counting> counting(Schema schema) {
+    List<Column> used = columns.used(schema, LabelUse.REQUIRED);
+    if (used.stream().anyMatch(this::isWide)) {
+      return Optional.empty();
+    }
+    CellCounter counter = new CellCounter(name, schema);
+    CellQuery query = CellQuery.of(dialect, schema, relation, used, counter);
+    boolean exact =
+        query.sql().values().stream()
+            .noneMatch(value -> value instanceof BigDecimal number && isWide(number));
+    return exact ? Optional.of(new Counting(query, counter)) : Optional.empty();
+  }
+
+  private boolean isWide(Column column) {
+    Matcher decimal = DECIMAL.matcher(types.get(columns.all().indexOf(column)));
+    if (!decimal.matches()) {
+      return false;
+    }
+    int scale = Integer.parseInt(decimal.group(2));
+    return scale > MOST_DIGITS || Integer.parseInt(decimal.group(1)) - scale > MOST_DIGITS;
+  }
+
+  private static boolean isWide(BigDecimal number) {
+    return number.scale() > MOST_DIGITS || number.precision() - number.scale() > MOST_DIGITS;
+  }
+
+  /** Expressions of all columns, whose values {@link #fields} takes. */
+  public List<String> expressions() {
+    List<String> expressions = new ArrayList<>();
+    for (Column column : columns.all()) {
+      String quoted = dialect.quote(column.name());
+      expressions.add(
+          switch (column.kind()) {
+            case TEXT -> dialect.text(quoted);
+            case UNREADABLE -> "NULL";
+            default -> quoted;
+          });
+    }
+    return expressions;
+  }
+
+  /** What the columns are called, spelled as in the schema where that means them. */
+  public List<String> names(Schema schema) {
+    columns.used(schema, LabelUse.ABSENT);
+    return columns.spelled(schema);
+  }
+
+  /**
+   * The fields of a record.
+   *
+   * @param values of {@link #expressions}, as Spark has them: boxed numbers, {@link BigDecimal},
+   *     {@link String}
+   */
+  public List<String> fields(@Nullable Object[] values) {
+    String[] fields = new String[values.length];
+    for (int c = 0; c < fields.length; c++) {
+      fields[c] = Fields.of(values[c], columns.all().get(c).kind());
+    }
+    return List.of(fields);
+  }
+
+  /** One count: a statement, to which the engine's answer is added row by row. */
+  public static final class Counting {
+
+    private final CellQuery query;
+    private final CellCounter counter;
+
+    private Counting(CellQuery query, CellCounter counter) {
+      this.query = query;
+      this.counter = counter;
+    }
+
+    /**
+     * The statement, with a parameter {@code :p0}, {@code :p1}, ... for each value. They have names
+     * because Spark 4.1 and 4.2 mix up five parameters and more that have none (SPARK-58341).
+     */
+    public String text() {
+      int[] place = {0};
+      return query.sql().written(value -> ":p" + place[0]++);
+    }
+
+    /** The values by the names of their parameters. */
+    public Map<String, Object> values() {
+      Map<String, Object> values = new HashMap<>();
+      for (Object value : query.sql().values()) {
+        values.put("p" + values.size(), value);
+      }
+      return values;
+    }
+
+    /**
+     * Adds a row of the answer.
+     *
+     * @throws org.didyma.ground.InvalidInputException when the schema refuses a field in it
+     */
+    public void add(@Nullable Object[] row) {
+      query.count(row, counter);
+    }
+
+    /** The cells of what was added. */
+    public Cells cells() {
+      return counter.cells();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package org.didyma.spark;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import org.didyma.data.CellsFile;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Counts a table into a file of cells, which every command of {@code didyma} takes. */
+@Command(
+    name = "cells",
+    description = {
+      "Counts the records of a table by row and label into a file, which didyma solve, optimize and"
+          + " cells merge take as --data. The file is as private as the table."
+    })
+final class CellsCommand implements Callable<Integer> {
+
+  @Mixin private SourceOptions source = new SourceOptions();
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "a new file on the driver's machine, whose name ends with .cells")
+  private Path out = Path.of("");
+
+  @Override
+  public Integer call() {
+    Path file = SourceOptions.fresh(out);
+    Schema schema = source.schema();
+    SparkSession spark = source.session();
+    try (SparkRecords records = source.records(spark)) {
+      Table table = new Table(schema, records);
+      table.requireReadable();
+      CellsFile cells = new CellsFile(schema, table.cells(() -> {}, true));
+      SourceOptions.write(file, cells::writeTo);
+    }
+    return DidymaOnSpark.DONE;
+  }
+}

@@ -1,0 +1,78 @@
+package org.didyma.spark;
+
+import java.io.PrintStream;
+import java.util.function.UnaryOperator;
+import org.didyma.ground.InvalidInputException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/**
+ * What {@code spark-submit} runs: the commands whose work a cluster does. Exit codes are those of
+ * {@code didyma}.
+ */
+@Command(
+    name = "didyma-spark",
+    description = "Cells of large tables, counted by Apache Spark.",
+    subcommands = {CellsCommand.class},
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND")
+public final class DidymaOnSpark {
+
+  static final int DONE = 0;
+  static final int BAD_INPUT = 2;
+  static final int NOTHING_RELEASED = 3;
+  static final int DEFECT = 70;
+
+  private final PrintStream err;
+
+  private DidymaOnSpark(PrintStream err) {
+    this.err = err;
+  }
+
+  /** Runs a command and ends the process with its exit code. */
+  public static void main(String[] arguments) {
+    int code = run(System.out, System.err, arguments);
+    System.out.flush();
+    if (code != DONE) {
+      System.exit(code);
+    }
+  }
+
+  /** Runs a command and returns its exit code. */
+  static int run(PrintStream out, PrintStream err, String... arguments) {
+    CommandLine line = new CommandLine(new DidymaOnSpark(err));
+    line.setOut(new java.io.PrintWriter(out, true, java.nio.charset.StandardCharsets.UTF_8));
+    line.setErr(new java.io.PrintWriter(err, true, java.nio.charset.StandardCharsets.UTF_8));
+    DidymaOnSpark root = line.getCommand();
+    line.setParameterExceptionHandler(
+        (usage, given) -> root.refused(String.valueOf(usage.getMessage()), "see --help."));
+    line.setExecutionExceptionHandler((failure, command, result) -> root.failed(failure));
+    return line.execute(arguments);
+  }
+
+  private int failed(Exception failure) {
+    UnaryOperator<String> option = name -> "--" + name;
+    if (failure instanceof InvalidInputException said) {
+      InvalidInputException bad = said.calling(option);
+      return refused(String.valueOf(bad.getMessage()), bad.advice());
+    }
+    if (failure instanceof CommandLine.ParameterException usage) {
+      return refused(String.valueOf(usage.getMessage()), "see --help.");
+    }
+    // The message of an unforeseen failure may hold private values; its type does not.
+    refused("internal error: " + failure.getClass().getSimpleName(), "report this as a defect.");
+    return DEFECT;
+  }
+
+  private int refused(String message, String advice) {
+    err.println("didyma-spark: " + oneLine(message));
+    if (!advice.isEmpty()) {
+      err.println("Maybe " + oneLine(advice));
+    }
+    return BAD_INPUT;
+  }
+
+  private static String oneLine(String text) {
+    return text.strip().replaceAll("[\\s\\p{Cntrl}]+", " ");
+  }
+}

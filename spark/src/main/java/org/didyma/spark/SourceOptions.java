@@ -1,0 +1,122 @@
+package org.didyma.spark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+import org.didyma.data.Schema;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The table that a command is about, and how much of Spark's own log is let through. */
+final class SourceOptions {
+
+  /** CSV as our own reader takes it: no escapes but doubled quotes, and no guesses at types. */
+  private static final Map<String, String> CSV =
+      Map.of("header", "true", "escape", "\"", "mode", "FAILFAST", "maxCharsPerColumn", "-1");
+
+  @Option(
+      names = "--data",
+      paramLabel = "PATH",
+      description = "files that Spark reads: a path, a folder or a pattern")
+  private @Nullable String data;
+
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      description =
+          "their format, by default what the path ends with: parquet, orc, csv or another")
+  private @Nullable String format;
+
+  @Option(names = "--table", paramLabel = "NAME", description = "a table of Spark's catalogue")
+  private @Nullable String table;
+
+  @Option(
+      names = "--schema",
+      required = true,
+      paramLabel = "FILE",
+      description = "the public description of the table")
+  private Path schema = Path.of("");
+
+  @Option(
+      names = "--cluster-log",
+      paramLabel = "LEVEL",
+      defaultValue = "OFF",
+      description =
+          "what Spark logs, such as WARN; it quotes values of records when a job fails (default:"
+              + " ${DEFAULT-VALUE})")
+  private String log = "OFF";
+
+  /** The public description of the table. */
+  Schema schema() {
+    return Schema.read(schema);
+  }
+
+  /** The session that spark-submit has prepared; threads of this process where it has none. */
+  SparkSession session() {
+    SparkSession.Builder builder = SparkSession.builder().appName("didyma");
+    if (System.getProperty("spark.master") == null) {
+      builder.master("local[*]");
+    }
+    SparkSession spark = builder.getOrCreate();
+    spark.sparkContext().setLogLevel(log.toUpperCase(Locale.ROOT));
+    return spark;
+  }
+
+  /** The records; no record is read yet. */
+  SparkRecords records(SparkSession spark) {
+    if (data != null && table != null || data == null && table == null) {
+      throw new InvalidInputException(
+          data == null ? "no table is named" : "two tables are named",
+          "give either --data or --table.");
+    }
+    if (data == null) {
+      return SparkRecords.table(spark, String.valueOf(table));
+    }
+    String path = data;
+    String kind = format == null ? ending(path) : format;
+    return SparkRecords.files(spark, kind, kind.equals("csv") ? CSV : Map.of(), path);
+  }
+
+  private static String ending(String path) {
+    String name = path.replaceFirst("(?i)\\.gz$", "").toLowerCase(Locale.ROOT);
+    for (String known : new String[] {"parquet", "orc", "csv"}) {
+      if (name.endsWith("." + known)) {
+        return known;
+      }
+    }
+    throw new InvalidInputException(
+        Quoted.of(path) + " does not say what format it has", "add --format, such as parquet.");
+  }
+
+  /** Refuses a file that is there already, before anything is read. */
+  static Path fresh(Path file) {
+    if (Files.exists(file)) {
+      throw new InvalidInputException(
+          Quoted.oneLine(file.toString()) + " exists already", "name a new file.");
+    }
+    return file;
+  }
+
+  /** Writes a file on the driver's machine. */
+  static void write(Path file, Writing writing) {
+    try (java.io.OutputStream stream =
+        Files.newOutputStream(file, java.nio.file.StandardOpenOption.CREATE_NEW)) {
+      writing.to(stream);
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          Quoted.oneLine(file.toString()) + " cannot be written",
+          "check the folder, its permissions and free space.");
+    }
+  }
+
+  /** What is written. */
+  @FunctionalInterface
+  interface Writing {
+    void to(java.io.OutputStream stream) throws IOException;
+  }
+}

@@ -1,0 +1,217 @@
+package org.didyma.spark;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.LongPredicate;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.storage.StorageLevel;
+import org.didyma.data.LabelUse;
+import org.didyma.data.Records;
+import org.didyma.data.RowConsumer;
+import org.didyma.data.Schema;
+import org.didyma.databases.RelationSql;
+import org.didyma.formulations.Cells;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The records of a Spark DataFrame. Cells are counted by the cluster, by one {@code GROUP BY} that
+ * says what the schema says, and only they come here. For rows one by one the records come here,
+ * partition by partition; from the first time on Spark then keeps the DataFrame, so that each time
+ * is of the same records in the same order.
+ */
+public final class SparkRecords implements Records, AutoCloseable {
+
+  private final String name;
+  private final Dataset<Row> data;
+  private final boolean stored;
+  private boolean kept;
+
+  private SparkRecords(String name, Dataset<Row> data, boolean stored) {
+    this.name = Quoted.oneLine(name);
+    this.data = data;
+    this.stored = stored;
+  }
+
+  /**
+   * The records of any DataFrame.
+   *
+   * @param name for messages
+   */
+  public static SparkRecords of(String name, Dataset<Row> data) {
+    return new SparkRecords(name, data, false);
+  }
+
+  /**
+   * The records of files, whose columns are found out now.
+   *
+   * @param format of Spark, such as parquet, orc or csv
+   * @param options of that format
+   * @throws InvalidInputException when there are no such files, or they have no columns
+   */
+  public static SparkRecords files(
+      SparkSession spark, String format, Map<String, String> options, String path) {
+    try {
+      Dataset<Row> data = spark.read().format(format).options(options).load(path);
+      return new SparkRecords(path, data, true);
+    } catch (Exception e) {
+      throw SparkFailure.opening(Quoted.of(path), format, e);
+    }
+  }
+
+  /**
+   * The records of a table or a view of Spark's catalogue.
+   *
+   * @throws InvalidInputException when there is none of that name
+   */
+  public static SparkRecords table(SparkSession spark, String name) {
+    try {
+      return new SparkRecords(name, spark.table(name), false);
+    } catch (Exception e) {
+      throw SparkFailure.opening(Quoted.of(name), "a table", e);
+    }
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  /** The DataFrame. */
+  Dataset<Row> data() {
+    return data;
+  }
+
+  /**
+   * The DataFrame as a relation.
+   *
+   * @param view its name in the session
+   */
+  RelationSql relation(String view) {
+    StructField[] fields = data.schema().fields();
+    return new RelationSql(
+        name,
+        view,
+        Stream.of(fields).map(StructField::name).toList(),
+        Stream.of(fields).map(field -> field.dataType().simpleString()).toList());
+  }
+
+  @Override
+  public void requireReadable(Schema schema) {
+    relation("").requireColumns(schema, LabelUse.REQUIRED);
+  }
+
+  /** What a DataFrame was made by is its author's business, as a query is. */
+  @Override
+  public List<String> conditions() {
+    return stored
+        ? List.of()
+        : List.of(
+            "each record changes at most one row of the DataFrame, whatever the other records are",
+            "the DataFrame fails on no table");
+  }
+
+  @Override
+  public Cells cells(Schema schema, Runnable pause) {
+    Optional<RelationSql.Counting> counting =
+        viewed(view -> relation(view).counting(schema).map(c -> counted(c, pause)));
+    return counting
+        .map(RelationSql.Counting::cells)
+        .orElseGet(() -> Records.super.cells(schema, pause));
+  }
+
+  private RelationSql.Counting counted(RelationSql.Counting counting, Runnable pause) {
+    SparkSession spark = data.sparkSession();
+    List<Row> groups =
+        SparkJob.run(
+            spark,
+            name,
+            pause,
+            () -> spark.sql(counting.text(), counting.values()).collectAsList());
+    groups.forEach(group -> counting.add(values(group)));
+    return counting;
+  }
+
+  private <T> T viewed(Function<String, T> asked) {
+    String view = "didyma_" + UUID.randomUUID().toString().replace("-", "");
+    data.createOrReplaceTempView(view);
+    try {
+      return asked.apply(view);
+    } finally {
+      data.sparkSession().catalog().dropTempView(view);
+    }
+  }
+
+  /** The statement that counts the cells of a schema; empty where records come one by one. */
+  public Optional<String> explain(Schema schema) {
+    return relation("records").counting(schema).map(RelationSql.Counting::text);
+  }
+
+  @Override
+  public Cells cells(Schema schema, LongPredicate part) {
+    return oneByOne(schema, records -> records.cells(schema, part));
+  }
+
+  @Override
+  public long each(Schema schema, LabelUse use, RowConsumer consumer) {
+    return oneByOne(schema, records -> records.each(schema, use, consumer));
+  }
+
+  private <T> T oneByOne(Schema schema, Function<Records, T> reader) {
+    RelationSql relation = relation("");
+    List<String> names = relation.names(schema);
+    Dataset<Row> fields = data.selectExpr(relation.expressions().toArray(String[]::new));
+    if (!kept) {
+      SparkFailure.watching(name, () -> data.persist(StorageLevel.MEMORY_AND_DISK()));
+      kept = true;
+    }
+    return reader.apply(
+        Records.of(
+            name,
+            names,
+            () -> {
+              Iterator<Row> rows = SparkFailure.watching(name, fields::toLocalIterator);
+              return new Fields(name, rows, relation);
+            }));
+  }
+
+  private static @Nullable Object[] values(Row row) {
+    @Nullable Object[] values = new Object[row.size()];
+    for (int c = 0; c < values.length; c++) {
+      values[c] = row.get(c);
+    }
+    return values;
+  }
+
+  /** Rows as lists of fields. */
+  private record Fields(String name, Iterator<Row> rows, RelationSql relation)
+      implements Iterator<List<String>> {
+    @Override
+    public boolean hasNext() {
+      return SparkFailure.watching(name, rows::hasNext);
+    }
+
+    @Override
+    public List<String> next() {
+      return relation.fields(values(SparkFailure.watching(name, rows::next)));
+    }
+  }
+
+  /** Lets Spark forget what it kept. */
+  @Override
+  public void close() {
+    if (kept) {
+      data.unpersist();
+      kept = false;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package org.didyma.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.didyma.data.CellsFile;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.formulations.Cells;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What spark-submit runs, on files. */
+class DidymaOnSparkTest {
+
+  @TempDir private static Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @BeforeAll
+  static void files() throws IOException {
+    LocalSpark.session();
+    Files.writeString(
+        folder.resolve("s.json"),
+        """
+        {"name": "s", "label": {"column": "label", "positive": "yes", "negative": "no"},
+         "features": [{"column": "colour", "categories": ["red", "bl\\"ue"], "other": "category"},
+                      {"column": "age", "integer": [0, 99], "thresholds": [18, 65]}]}
+        """);
+    Files.writeString(
+        folder.resolve("x.csv"),
+        """
+        label,colour,age
+        yes,red,17
+        no,"bl""ue",70
+        no,"a,b\",18
+        yes,,018
+        """);
+    Files.writeString(folder.resolve("bad.csv"), "label,colour,age\nyes,red,secret\n");
+    Files.writeString(folder.resolve("short.csv"), "label,colour\nyes,red\n");
+  }
+
+  private int run(String... arguments) {
+    return DidymaOnSpark.run(
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        arguments);
+  }
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private String said() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void cellsAreThoseOfTheFile() {
+    int code =
+        run("cells", "--data", file("x.csv"), "--schema", file("s.json"), "--out", file("x.cells"));
+    assertThat(said()).isEmpty();
+    assertThat(code).isZero();
+    CellsFile counted = CellsFile.read(folder.resolve("x.cells"));
+    Schema schema = Schema.read(folder.resolve("s.json"));
+    Cells cells = Table.csv(folder.resolve("x.csv"), schema).cells(() -> {}, false);
+    assertThat(counted.cells().records()).isEqualTo(4).isEqualTo(cells.records());
+    assertThat(counted.cells().count()).isEqualTo(cells.count());
+    for (int c = 0; c < cells.count(); c++) {
+      assertThat(counted.cells().row(c)).isEqualTo(cells.row(c));
+      assertThat(counted.cells().positives(c)).isEqualTo(cells.positives(c));
+    }
+  }
+
+  @Test
+  void whatIsWrongIsSaidInOneLine() {
+    String[][] wrong = {
+      {"no.csv", "Spark cannot read", "PATH_NOT_FOUND"},
+      {"short.csv", "has no column \"age\"", ""},
+      {"bad.csv", "column \"age\"", ""},
+      {"x", "does not say what format it has", ""}
+    };
+    for (String[] one : wrong) {
+      err.reset();
+      int code =
+          run(
+              "cells",
+              "--data",
+              file(one[0]),
+              "--schema",
+              file("s.json"),
+              "--out",
+              file("n.cells"));
+      assertThat(code).isEqualTo(DidymaOnSpark.BAD_INPUT);
+      assertThat(said())
+          .startsWith("didyma-spark: ")
+          .contains(one[1])
+          .contains(one[2])
+          .doesNotContain("secret")
+          .doesNotContain("\tat ");
+      assertThat(said().lines().count()).isLessThanOrEqualTo(2);
+      assertThat(folder.resolve("n.cells")).doesNotExist();
+    }
+  }
+}
