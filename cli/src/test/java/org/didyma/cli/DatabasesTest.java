@@ -198,7 +198,8 @@ class DatabasesTest {
     String[] table = {"--data", url, "--table", "people"};
     String ordered = "the random order that the database puts the records in does not depend";
     for (String mechanism : List.of("psgd", "scs13")) {
-      Run released = Run.of(with(with(solve, table), "--mechanism", mechanism));
+      Run released =
+          Run.of(with(with(solve, table), "--mechanism", mechanism, "--shuffle-each-pass"));
       assertThat(released.code()).as(released.err()).isZero();
       assertThat(released.out().replaceAll("\\s+", " ")).contains(ordered);
     }
@@ -223,6 +224,8 @@ class DatabasesTest {
             with(with(solve, table), "--mechanism", "output-perturbation"),
             "needs the rows in memory",
             with(with(solve, table), "--mechanism", "psgd", "--tune", "passes=1,2"),
+            "is no PostgreSQL database, so",
+            with(with(solve, table), "--mechanism", "scs13", "--sql-only"),
             "no record is read by passes",
             with(with(solve, table), "--mechanism", "psgd", "--stream"));
     refused.forEach(
@@ -231,6 +234,22 @@ class DatabasesTest {
           assertThat(run.code()).isEqualTo(2);
           assertThat(run.err()).contains(message);
         });
+    String[] nowhere = {"solve", "--schema", people.schema.toString(), "--epsilon", "1"};
+    for (String how : List.of("--shuffle-each-pass", "--sql-only")) {
+      Run run =
+          Run.of(
+              with(
+                  List.of(nowhere),
+                  "--mechanism",
+                  "psgd",
+                  how,
+                  "--data",
+                  url,
+                  "--table",
+                  "people"));
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err()).contains(how + " says how a database runs passes, but none does");
+    }
     Run none = Run.of("db", "install", "--data", url);
     assertThat(none.code()).isEqualTo(2);
     assertThat(none.err()).contains("is no PostgreSQL database");

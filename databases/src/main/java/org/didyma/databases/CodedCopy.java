@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.function.Consumer;
 import org.didyma.data.CellCounter;
 import org.didyma.data.Schema;
 import org.didyma.databases.sql.Column;
@@ -185,6 +186,11 @@ public final class CodedCopy implements AutoCloseable {
     return records;
   }
 
+  /** How the database says a random number. */
+  public String random() {
+    return dialect.random();
+  }
+
   /** The feature vector that codes stand for. */
   public int[] vector(int[] codes) {
     return counter.vector(codes);
@@ -225,7 +231,7 @@ public final class CodedCopy implements AutoCloseable {
         });
   }
 
-  /** The same, whether there was such a table before or not. */
+  /** Makes such a table in the place of the one that was there, if one was. */
   public void remake(String table, String definition, Object... values) {
     reading(
         () -> {
@@ -269,6 +275,42 @@ public final class CodedCopy implements AutoCloseable {
    */
   public <T> T query(String statement, List<Object> values, Answer<T> answer) {
     return reading(() -> ask(statement, values, answer));
+  }
+
+  /** A prepared query. */
+  @FunctionalInterface
+  public interface Question {
+    <T> T ask(List<Object> values, Answer<T> answer);
+  }
+
+  /**
+   * Asks the same query many times, on a thread of its own; a stop that is wished for meanwhile is
+   * heard.
+   *
+   * @param asker is handed the query
+   */
+  public void asking(String statement, Consumer<Question> asker) {
+    reading(
+        () -> {
+          try (PreparedStatement prepared = connection.prepareStatement(statement)) {
+            Interruptible.run(
+                prepared, pause, () -> asker.accept(new PreparedQuestion(this, prepared)));
+          }
+          return statement;
+        });
+  }
+
+  private record PreparedQuestion(CodedCopy copy, PreparedStatement prepared) implements Question {
+    @Override
+    public <T> T ask(List<Object> values, Answer<T> answer) {
+      return copy.reading(
+          () -> {
+            set(prepared, values);
+            try (ResultSet rows = prepared.executeQuery()) {
+              return answer.of(rows);
+            }
+          });
+    }
   }
 
   /** Makes an array of the database. */

@@ -20,17 +20,37 @@ abstract class CopiedRows implements DescendingRows {
   final int features;
   final Supplier<RowsBuilder> builders;
   private final RowScale scale;
+  private final boolean afresh;
 
-  CopiedRows(CodedCopy copy, int features, RowScale scale, Supplier<RowsBuilder> builders) {
+  CopiedRows(
+      CodedCopy copy,
+      int features,
+      RowScale scale,
+      Supplier<RowsBuilder> builders,
+      boolean afresh) {
     this.copy = copy;
     this.features = features;
     this.scale = scale;
     this.builders = builders;
+    this.afresh = afresh;
   }
 
   /** The columns of codes, with commas. */
   final String codes() {
     return IntStream.range(0, features).mapToObj(f -> "c" + f).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * What a pass after the first goes over: the table as it is, or in a fresh random order, where
+   * that was asked for.
+   *
+   * @param columns besides the place
+   */
+  final String rowsOfNextPass(String table, String columns) {
+    return afresh
+        ? "(SELECT ROW_NUMBER() OVER (ORDER BY %s) AS place, %s FROM %s)"
+            .formatted(copy.random(), columns, table)
+        : table;
   }
 
   @Override

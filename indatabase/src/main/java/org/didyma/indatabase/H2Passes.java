@@ -25,19 +25,25 @@ final class H2Passes extends CopiedRows {
 
   private static final String LOTS = "didyma_lots";
 
-  H2Passes(CodedCopy copy, int features, RowScale scale, Supplier<RowsBuilder> builders) {
-    super(copy, features, scale, builders);
+  H2Passes(
+      CodedCopy copy,
+      int features,
+      RowScale scale,
+      Supplier<RowsBuilder> builders,
+      boolean afresh) {
+    super(copy, features, scale, builders, afresh);
   }
 
   @Override
   public double[] descend(PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
     DescentState state = new DescentState(plan, size(), dimension(), noise, random, stop);
-    String all = "SELECT * FROM %s ORDER BY place".formatted(CodedCopy.TABLE);
+    String all = "SELECT * FROM %s ORDER BY place";
+    String next = rowsOfNextPass(CodedCopy.TABLE, "label, " + codes());
     return running(
         state,
         run -> {
           for (int pass = 1; pass <= plan.passes(); pass++) {
-            run.pass(pass, all, size());
+            run.pass(pass, all.formatted(pass == 1 ? CodedCopy.TABLE : next), size());
           }
         });
   }

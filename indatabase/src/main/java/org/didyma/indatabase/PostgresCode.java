@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.didyma.databases.Database;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 
 /**
  * The functions that PostgreSQL needs to run passes, all in a schema of their own. Installing and
@@ -95,12 +96,46 @@ public final class PostgresCode {
         });
   }
 
-  /** Refuses a database that lacks them. */
-  void requireInstalled() {
-    boolean there = changing(statement -> mark(statement).filter(MARK::equals).isPresent());
-    if (!there) {
+  /**
+   * Whether passes can call them; false where this user may not create them either.
+   *
+   * @throws InvalidInputException when they are not there, but could be
+   */
+  boolean isUsable() {
+    boolean[] mayInstall = new boolean[1];
+    boolean there =
+        changing(
+            statement -> {
+              mayInstall[0] = is(statement, "has_database_privilege(current_database(), 'CREATE')");
+              return mark(statement).filter(MARK::equals).isPresent();
+            });
+    if (!there && mayInstall[0]) {
       throw new InvalidInputException(
-          database.name() + " lacks the functions that run passes", "run " + INSTALL + " once.");
+          database.name() + " lacks the functions that run passes",
+          "run %s once, or do without by %s.".formatted(INSTALL, Mention.of("sql-only")));
+    }
+    return there;
+  }
+
+  /** Refuses a server that writes what is bound to queries into its log: weights without noise. */
+  void requireNoLog() {
+    String logs =
+        "current_setting('log_parameter_max_length') <> '0' AND (current_setting('log_statement') ="
+            + " 'all' OR current_setting('log_min_duration_statement') <> '-1' OR"
+            + " current_setting('log_min_duration_sample') <> '-1' OR"
+            + " current_setting('log_transaction_sample_rate') <> '0')";
+    if (changing(statement -> is(statement, logs))) {
+      throw new InvalidInputException(
+          "the server of %s logs the values of queries, and passes by queries would tell it weights without noise"
+              .formatted(database.name()),
+          "let its administrator set log_parameter_max_length to 0 for your role, or run %s."
+              .formatted(INSTALL));
+    }
+  }
+
+  private static boolean is(Statement statement, String condition) throws SQLException {
+    try (ResultSet row = statement.executeQuery("SELECT " + condition)) {
+      return row.next() && row.getBoolean(1);
     }
   }
 

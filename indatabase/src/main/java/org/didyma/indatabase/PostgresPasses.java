@@ -1,12 +1,9 @@
 package org.didyma.indatabase;
 
 import java.sql.Array;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.didyma.data.Schema;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowsBuilder;
@@ -33,7 +30,6 @@ import org.didyma.oracles.SearchStoppedException;
 final class PostgresPasses extends CopiedRows {
 
   private static final String ROWS = "didyma_rows";
-  private static final String FIELDS = "didyma_fields";
 
   private static final String STATE = "didyma_state";
 
@@ -42,8 +38,7 @@ final class PostgresPasses extends CopiedRows {
           + " ORDER BY %1$s)";
 
   private static final String WHOLE =
-      EPOCH.formatted("r.place")
-          + " FROM %s r LEFT JOIN %s n ON n.turn = r.place".formatted(ROWS, PostgresTurns.NOISE);
+      EPOCH.formatted("r.place") + " FROM %s r LEFT JOIN %s n ON n.turn = r.place";
 
   private static final String SAMPLED =
       EPOCH.formatted("t.turn")
@@ -57,59 +52,21 @@ final class PostgresPasses extends CopiedRows {
 
   private final PostgresTurns turns;
 
-  PostgresPasses(CodedCopy copy, Schema schema, RowScale scale, Supplier<RowsBuilder> builders) {
-    super(copy, schema.features().size(), scale, builders);
+  PostgresPasses(
+      CodedCopy copy,
+      Schema schema,
+      RowScale scale,
+      Supplier<RowsBuilder> builders,
+      boolean afresh) {
+    super(copy, schema.features().size(), scale, builders, afresh);
     this.turns = new PostgresTurns(copy);
-    makeFields(schema);
-    String entries =
-        IntStream.range(0, features)
-            .mapToObj(
-                f ->
-                    "(SELECT entries FROM %s WHERE feature = %d AND code = c%d)"
-                        .formatted(FIELDS, f, f))
-            .collect(Collectors.joining(" || "));
+    String entries = PostgresFields.make(copy, schema, scale);
     copy.make(
         ROWS,
         "AS SELECT place, label, didyma.scaled(%s, ?, ?, ?) AS entries FROM %s ORDER BY place"
             .formatted(entries, CodedCopy.TABLE),
         List.of(scale.norm(), RowScale.ROUNDING, scale.rawDimension()));
     copy.execute("CREATE UNIQUE INDEX didyma_rows_places ON " + ROWS + "(place)");
-  }
-
-  /** What each code stands for: the coordinates that are not 0, scaled to [-1, 1]. */
-  private void makeFields(Schema schema) {
-    copy.make(
-        FIELDS,
-        "(feature integer, code integer, entries float8[], PRIMARY KEY (feature, code))",
-        List.of());
-    int[] record = new int[features];
-    List<List<Integer>> codes = new ArrayList<>();
-    for (int f = 0; f < features; f++) {
-      codes.add(copy.codes(f));
-      record[f] = codes.get(f).isEmpty() ? 0 : codes.get(f).get(0);
-    }
-    List<List<Object>> rows = new ArrayList<>();
-    int from = 0;
-    for (int f = 0; f < features; f++) {
-      int kept = record[f];
-      int to = from + schema.features().get(f).coordinates().size();
-      for (int code : codes.get(f)) {
-        record[f] = code;
-        int[] x = copy.vector(record);
-        List<Double> entries = new ArrayList<>();
-        for (int j = from; j < to; j++) {
-          double scaled = scale().scaled(j, x[j]);
-          if (scaled != 0) {
-            entries.add((double) j);
-            entries.add(scaled);
-          }
-        }
-        rows.add(List.of(f, code, copy.array("float8", entries.toArray())));
-      }
-      record[f] = kept;
-      from = to;
-    }
-    copy.write("INSERT INTO " + FIELDS + " VALUES (?, ?, ?)", rows);
   }
 
   @Override
@@ -120,7 +77,9 @@ final class PostgresPasses extends CopiedRows {
       if (noise instanceof AddedNoise.OnGrid drawn) {
         turns.writeNoise(plan.updates(size()), plan.batch(), dimension(), drawn, random, stop);
       }
-      requireAll(epoch(WHOLE, numbers(plan, plan.updates(size()), noise, plan.averages(pass))));
+      String rows = pass == 1 ? ROWS : rowsOfNextPass(ROWS, "label, entries");
+      String query = WHOLE.formatted(rows, PostgresTurns.NOISE);
+      requireAll(epoch(query, numbers(plan, plan.updates(size()), noise, plan.averages(pass))));
     }
     return weights(plan);
   }

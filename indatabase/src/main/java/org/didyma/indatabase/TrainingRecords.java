@@ -22,24 +22,40 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records of a database that runs the passes of a gradient descent itself: an embedded H2, or
- * PostgreSQL once its functions are installed. The records are copied once into a table that only
- * the connection of the run sees, in a random order, and each pass is one query over it; the table
- * is dropped by {@link #close}, and ends with the connection in any case.
+ * PostgreSQL, by its functions once they are installed, or by plain queries where they may not be.
+ * The records are copied once into a table that only the connection of the run sees, in a random
+ * order, and each pass is one query over it; the table is dropped by {@link #close}, and ends with
+ * the connection in any case.
  */
 public final class TrainingRecords implements RowsInPlace, AutoCloseable {
 
   private final DatabaseRecords records;
   private final Optional<String> order;
+  private final boolean afresh;
+  private boolean bySql;
   private @Nullable CodedCopy copy;
 
-  private TrainingRecords(DatabaseRecords records, Optional<String> order) {
+  private TrainingRecords(
+      DatabaseRecords records, Optional<String> order, boolean afresh, boolean bySql) {
     this.records = records;
     this.order = order;
+    this.afresh = afresh;
+    this.bySql = bySql;
   }
 
-  /** Records that are passed over in a random order of the database. */
+  /** Records that are passed over in a random order of the database, the same in each pass. */
   public static TrainingRecords shuffled(DatabaseRecords records) {
-    return new TrainingRecords(records, Optional.empty());
+    return new TrainingRecords(records, Optional.empty(), false, false);
+  }
+
+  /** The same records, in a fresh random order in each pass after the first. */
+  public TrainingRecords afresh() {
+    return new TrainingRecords(records, order, true, bySql);
+  }
+
+  /** The same records, where PostgreSQL is asked by plain queries, even if it has the functions. */
+  public TrainingRecords bySql() {
+    return new TrainingRecords(records, order, afresh, true);
   }
 
   /**
@@ -49,7 +65,7 @@ public final class TrainingRecords implements RowsInPlace, AutoCloseable {
    * @param column its name as the database has it
    */
   public static TrainingRecords ordered(DatabaseRecords records, String column) {
-    return new TrainingRecords(records, Optional.of(column));
+    return new TrainingRecords(records, Optional.of(column), false, false);
   }
 
   private boolean isPostgres() {
@@ -82,7 +98,15 @@ public final class TrainingRecords implements RowsInPlace, AutoCloseable {
           "leave %s out.".formatted(Mention.of("in-database")));
     }
     if (isPostgres()) {
-      PostgresCode.of(database).requireInstalled();
+      PostgresCode code = PostgresCode.of(database);
+      bySql = bySql || !code.isUsable();
+      if (bySql) {
+        code.requireNoLog();
+      }
+    } else if (bySql) {
+      throw new InvalidInputException(
+          database.name() + " is no PostgreSQL database, so it has no functions to do without",
+          "leave %s out.".formatted(Mention.of("sql-only")));
     }
   }
 
@@ -104,10 +128,12 @@ public final class TrainingRecords implements RowsInPlace, AutoCloseable {
     close();
     CodedCopy made = records.copy(schema, order, pause);
     copy = made;
-    int features = schema.features().size();
-    return isPostgres()
-        ? new PostgresPasses(made, schema, scale, builders)
-        : new H2Passes(made, features, scale, builders);
+    if (!isPostgres()) {
+      return new H2Passes(made, schema.features().size(), scale, builders, afresh);
+    }
+    return bySql
+        ? new PostgresQueries(made, schema, scale, builders, afresh)
+        : new PostgresPasses(made, schema, scale, builders, afresh);
   }
 
   @Override

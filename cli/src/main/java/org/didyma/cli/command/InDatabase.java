@@ -30,7 +30,14 @@ final class InDatabase {
           "--in-database was given, but no database has " + table.name(),
           "leave it out, or give the address of a database, jdbc:...");
     }
-    return new Table(table.schema(), TrainingRecords.shuffled(records));
+    TrainingRecords training = TrainingRecords.shuffled(records);
+    if (given.contains("--shuffle-each-pass")) {
+      training = training.afresh();
+    }
+    if (given.contains("--sql-only")) {
+      training = training.bySql();
+    }
+    return new Table(table.schema(), training);
   }
 
   /** Drops what a run has made in the database. */

@@ -44,7 +44,8 @@ public final class Bst14 implements Mechanism<RowStream, Bst14.Parameters> {
                   DescentParameters.PASSES,
                   DescentParameters.BATCH,
                   DescentParameters.RADIUS.derived("1/lambda, 10 where lambda is 0"),
-                  DescentParameters.IN_DATABASE))
+                  DescentParameters.IN_DATABASE,
+                  DescentParameters.SQL_ONLY))
           .learnsFrom(new RowsForm(0).held(), DescentParameters::sampled)
           .made(
               s -> new Bst14(),

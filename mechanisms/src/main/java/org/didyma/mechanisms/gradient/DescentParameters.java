@@ -84,6 +84,18 @@ public final class DescentParameters {
       Parameter.flag("in-database")
           .says("let the database that has the table run the descent, over a shuffled copy");
 
+  public static final Parameter<Boolean> SHUFFLE_EACH_PASS =
+      Parameter.flag("shuffle-each-pass")
+          .says(
+              "with %s: shuffle the copy afresh in each pass instead of once"
+                  .formatted(Mention.of("in-database")));
+
+  public static final Parameter<Boolean> SQL_ONLY =
+      Parameter.flag("sql-only")
+          .says(
+              "with %s: ask PostgreSQL by a plain query for each batch, which needs no functions there"
+                  .formatted(Mention.of("in-database")));
+
   public static final Parameter<Integer> RECORDS =
       Parameter.count("records", "N", Integer.MAX_VALUE)
           .required(
@@ -185,6 +197,8 @@ public final class DescentParameters {
   /** Rows in memory, read again in each pass, or in the database that runs the passes. */
   static Form<RowStream> passable(Values v) {
     if (!v.get(IN_DATABASE)) {
+      requireNot(v, SHUFFLE_EACH_PASS);
+      requireNot(v, SQL_ONLY);
       return streamable(v);
     }
     if (v.get(STREAM)) {
@@ -200,7 +214,20 @@ public final class DescentParameters {
    * that the promise rests on nothing more.
    */
   static Form<RowStream> sampled(Values v) {
-    return v.get(IN_DATABASE) ? rows(v).inPlace() : rows(v).held();
+    if (v.get(IN_DATABASE)) {
+      return rows(v).inPlace();
+    }
+    requireNot(v, SQL_ONLY);
+    return rows(v).held();
+  }
+
+  private static void requireNot(Values v, Parameter<Boolean> database) {
+    if (v.get(database)) {
+      throw new InvalidInputException(
+          "%s says how a database runs passes, but none does"
+              .formatted(Mention.of(database.name())),
+          "leave it out, or give %s too.".formatted(Mention.of("in-database")));
+    }
   }
 
   /** What the promise of passes rests on that go through rows elsewhere than in memory. */

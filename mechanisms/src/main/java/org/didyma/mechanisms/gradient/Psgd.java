@@ -75,7 +75,9 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
                   DescentParameters.AVERAGE,
                   DescentParameters.CALIBRATION,
                   DescentParameters.STREAM,
-                  DescentParameters.IN_DATABASE))
+                  DescentParameters.IN_DATABASE,
+                  DescentParameters.SHUFFLE_EACH_PASS,
+                  DescentParameters.SQL_ONLY))
           .learnsFrom(new RowsForm(0).held(), DescentParameters::passable)
           .provided(DescentParameters::whenElsewhere)
           .made(

@@ -79,7 +79,9 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
                   DescentParameters.AVERAGE,
                   COMPOSITION,
                   DescentParameters.STREAM,
-                  DescentParameters.IN_DATABASE))
+                  DescentParameters.IN_DATABASE,
+                  DescentParameters.SHUFFLE_EACH_PASS,
+                  DescentParameters.SQL_ONLY))
           .learnsFrom(new RowsForm(0).held(), DescentParameters::passable)
           .provided(DescentParameters::whenElsewhere)
           .made(

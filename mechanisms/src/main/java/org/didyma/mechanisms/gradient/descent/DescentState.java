@@ -87,11 +87,37 @@ public final class DescentState {
       rows.addScaled(i, slope * rows.label(i), sum);
     }
     if (++inBatch == plan.batch()) {
-      update();
-      inBatch = 0;
-      if (averages) {
-        average();
-      }
+      endBatch();
+    }
+  }
+
+  /** Adds up the gradients of a batch, somewhere else. */
+  @FunctionalInterface
+  public interface BatchSum {
+
+    /**
+     * Adds the gradients of the next batch, without the regulariser.
+     *
+     * @param w the weights that they are taken at; only lent
+     */
+    void addTo(double[] sum, double[] w);
+  }
+
+  /**
+   * Takes a whole batch at once, and updates the weights.
+   *
+   * @throws SearchStoppedException when it was stopped
+   */
+  public void addBatch(BatchSum batch) {
+    batch.addTo(sum, w);
+    endBatch();
+  }
+
+  private void endBatch() {
+    update();
+    inBatch = 0;
+    if (averages) {
+      average();
     }
   }
 

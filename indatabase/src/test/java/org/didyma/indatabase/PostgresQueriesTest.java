@@ -1,0 +1,135 @@
+package org.didyma.indatabase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.didyma.data.Schema;
+import org.didyma.databases.Credentials;
+import org.didyma.databases.Database;
+import org.didyma.databases.DatabaseRecords;
+import org.didyma.databases.Relation;
+import org.didyma.ground.InvalidInputException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Plain queries, for somebody who may create temporary tables and nothing else. */
+class PostgresQueriesTest extends PassesContract {
+
+  private static EmbeddedPostgres server;
+
+  @BeforeAll
+  static void start() throws IOException, SQLException {
+    server = EmbeddedPostgres.builder().start();
+    administer("CREATE ROLE reader LOGIN PASSWORD 'reader'");
+    administer("ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO reader");
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    server.close();
+  }
+
+  private static String url() {
+    return "jdbc:postgresql://localhost:" + server.getPort() + "/postgres";
+  }
+
+  private static void administer(String statement) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url(), "postgres", "postgres");
+        Statement made = connection.createStatement()) {
+      made.execute(statement);
+    }
+  }
+
+  @Override
+  protected Database database() {
+    return Database.at(url(), Credentials.of("reader", "reader"));
+  }
+
+  @Override
+  protected Connection writer() throws SQLException {
+    return DriverManager.getConnection(url(), "postgres", "postgres");
+  }
+
+  @Override
+  protected double tolerance() {
+    return 1e-9;
+  }
+
+  @Override
+  protected String leftovers() {
+    try (Connection connection = writer();
+        Statement statement = connection.createStatement()) {
+      return column(
+              statement,
+              "SELECT relname FROM pg_class WHERE relnamespace NOT IN (SELECT oid FROM pg_namespace"
+                  + " WHERE nspname LIKE 'pg!_toast%' ESCAPE '!') ORDER BY 1")
+          + column(statement, "SELECT proname FROM pg_proc ORDER BY 1");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A session between two queries shows the one before. */
+  @Override
+  protected boolean kill() throws SQLException {
+    try (Connection connection = writer();
+        Statement statement = connection.createStatement()) {
+      return !column(
+              statement,
+              "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT"
+                  + " e.j, SUM%'")
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void functionsAreUsedWhereTheyAre() throws SQLException {
+    fill(10, 1);
+    Database owned = Database.at(url(), Credentials.of("postgres", "postgres"));
+    PostgresCode.of(owned).install();
+    try (TrainingRecords records =
+        TrainingRecords.ordered(
+            new DatabaseRecords(database(), new Relation.Named("people")), "number")) {
+      assertThat(rows(records, SCHEMA, 0)).isInstanceOf(PostgresPasses.class);
+    } finally {
+      PostgresCode.of(owned).uninstall();
+    }
+    try (TrainingRecords records = ordered()) {
+      assertThat(rows(records, SCHEMA, 0)).isInstanceOf(PostgresQueries.class);
+    }
+  }
+
+  private static final Schema SCHEMA =
+      Schema.parse(
+          """
+          {"label": {"column": "ill", "positive": "yes", "negative": ["no", "?"]},
+           "features": [{"column": "age", "integer": [0, 99]}]}
+          """,
+          "test");
+
+  /** What is bound to a query is weights without noise. */
+  @Test
+  void aServerThatLogsTheValuesOfQueriesIsRefused() throws SQLException {
+    fill(10, 1);
+    for (String logs : new String[] {"log_statement = 'all'", "log_min_duration_statement = 250"}) {
+      administer("ALTER ROLE reader SET " + logs);
+      try (TrainingRecords records = ordered()) {
+        assertThatThrownBy(() -> records.requireReadable(SCHEMA))
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("logs the values of queries");
+      }
+      administer("ALTER ROLE reader SET log_parameter_max_length = 0");
+      try (TrainingRecords records = ordered()) {
+        records.requireReadable(SCHEMA);
+      }
+      administer("ALTER ROLE reader RESET ALL");
+    }
+  }
+}
