@@ -68,6 +68,7 @@ class ArchitectureTest {
               "data",
               "databases",
               "mechanisms",
+              "indatabase",
               "models"),
           edges(
               "cli",

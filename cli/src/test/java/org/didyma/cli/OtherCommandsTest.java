@@ -6,6 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -134,6 +137,45 @@ class OtherCommandsTest {
       assertThat(pass.path("share_of_bandwidth").doubleValue()).isPositive();
     }
     assertThat(Run.of("bench", "gradient", "--case", "none").err()).contains("--case");
+  }
+
+  @Test
+  void theBenchmarkOfPassesHasEveryMethodInEveryPlace() {
+    Run run =
+        Run.of(
+            "bench",
+            "passes",
+            "--rows",
+            "40,60,80",
+            "--features",
+            "3",
+            "--epochs",
+            "2",
+            "--batches",
+            "1,20",
+            "--runs",
+            "1",
+            "--format",
+            "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.json().path("lines").findValuesAsText("place"))
+        .containsExactly(
+            Stream.of("memory", "h2")
+                .flatMap(place -> Collections.nCopies(6, place).stream())
+                .toArray(String[]::new));
+    for (JsonNode line : run.json().path("lines")) {
+      for (String method : List.of("psgd", "scs13", "bst14")) {
+        assertThat(line.path(method + "_ratio").doubleValue()).isPositive();
+      }
+    }
+    assertThat(run.json().path("fits").findValuesAsText("method"))
+        .containsExactly(
+            "noiseless", "psgd", "scs13", "bst14", "noiseless", "psgd", "scs13", "bst14");
+    assertThat(Run.of("bench", "passes", "--place", "mars").err()).contains("--place");
+    assertThat(Run.of("bench", "passes", "--place", "sql-only").err()).contains("--server");
+    assertThat(Run.of("bench", "passes", "--rows", "0").err()).contains("--rows");
+    assertThat(Run.of("bench", "passes", "--rows", "20", "--batches", "21").err())
+        .contains("--batches");
   }
 
   @Test

@@ -26,13 +26,14 @@ public final class BenchCommand implements Runnable {
         .addSubcommand(new BenchSourcesCommand(terminal))
         .addSubcommand(new BenchNoiseCommand(terminal))
         .addSubcommand(new BenchAccountingCommand(terminal))
-        .addSubcommand(new BenchGradientCommand(terminal));
+        .addSubcommand(new BenchGradientCommand(terminal))
+        .addSubcommand(new BenchPassesCommand(terminal));
   }
 
   @Override
   public void run() {
     throw new InvalidInputException(
         "bench needs a further word",
-        "use didyma bench search, cells, sources, noise, accounting or gradient.");
+        "use didyma bench search, cells, sources, noise, accounting, gradient or passes.");
   }
 }

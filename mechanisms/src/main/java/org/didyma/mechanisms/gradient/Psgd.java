@@ -228,11 +228,29 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
   /** The weights on rows. */
   double[] learn(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
+    return learn(rows, parameters, noise(rows, parameters), bits, stop);
+  }
+
+  /** What is added to the weights of the descent. It takes longer to make than to draw. */
+  public static AddedNoise noise(RowStream rows, Parameters parameters) {
+    int dimension = rows.dimension();
+    return noise(
+        parameters.target,
+        sensitivity(rows.size(), rows.bound(), dimension, parameters),
+        dimension);
+  }
+
+  /**
+   * The weights of a run whose noise was made before.
+   *
+   * @param rows that {@link #check} has nothing against
+   */
+  public static double[] learn(
+      RowStream rows, Parameters parameters, AddedNoise noise, RandomBits bits, Stop stop) {
     double[] w =
         PassDescent.run(
             rows, parameters.plan(rows.size(), rows.bound()), AddedNoise.NONE, bits, stop);
-    double sensitivity = sensitivity(rows.size(), rows.bound(), rows.dimension(), parameters);
-    noise(parameters.target, sensitivity, w.length).addTo(w, bits);
+    noise.addTo(w, bits);
     Projection.onBall(w, parameters.radius);
     return w;
   }

@@ -239,12 +239,23 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
   /** The weights on rows. */
   double[] learn(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
-    return PassDescent.run(
-        rows, parameters.plan(), noise(rows.bound(), rows.dimension(), parameters), bits, stop);
+    return learn(rows, parameters, noise(rows, parameters), bits, stop);
   }
 
-  /** The noise of one batch's sum. */
-  private static AddedNoise noise(double bound, int dimension, Parameters parameters) {
+  /**
+   * The weights of a run whose noise was made before.
+   *
+   * @param rows that {@link #check} has nothing against
+   */
+  public static double[] learn(
+      RowStream rows, Parameters parameters, AddedNoise noise, RandomBits bits, Stop stop) {
+    return PassDescent.run(rows, parameters.plan(), noise, bits, stop);
+  }
+
+  /** The noise of one batch's sum. It takes longer to make than to draw. */
+  public static AddedNoise noise(RowStream rows, Parameters parameters) {
+    double bound = rows.bound();
+    int dimension = rows.dimension();
     double sensitivity =
         DescentSensitivity.batchSum(parameters.loss.loss().slope() * bound, parameters.batch);
     return parameters.target.isPure()
