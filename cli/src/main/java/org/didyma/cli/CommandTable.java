@@ -27,6 +27,7 @@ import org.didyma.cli.command.WarmUpCommand;
 import org.didyma.cli.compare.CompareCommand;
 import org.didyma.cli.experiment.ExperimentCommand;
 import org.didyma.cli.options.Words;
+import org.didyma.cli.pareto.ParetoCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -114,6 +115,10 @@ final class CommandTable {
               "compare",
               "put engines or mechanisms side by side on the same problems",
               CompareCommand::commandLine),
+          entry(
+              "pareto",
+              "search for the settings that no others beat in privacy and error",
+              t -> new CommandLine(new ParetoCommand(t))),
           entry(
               "experiment",
               "run studies of mechanisms on public tables, with charts",

@@ -20,7 +20,7 @@ import org.didyma.models.RocArea;
 public record TestCounts(long tp, long fp, long tn, long fn, double auc) {
 
   /** The counts of a drawn model over cells. */
-  static TestCounts of(Drawn drawn, Cells cells) {
+  public static TestCounts of(Drawn drawn, Cells cells) {
     long[] counts = new long[4];
     RocArea area = new RocArea();
     for (int c = 0; c < cells.count(); c++) {

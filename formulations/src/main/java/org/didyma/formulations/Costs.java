@@ -1,7 +1,10 @@
 package org.didyma.formulations;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.didyma.ground.Quoted;
 
 /**
  * Public integer costs of the two kinds of error. With {@code Costs(1, 1)} the loss is the number
@@ -19,6 +22,8 @@ public record Costs(long missedPositive, long falseAlarm) {
   /** Largest cost accepted: far above any use, and small enough for checked sums. */
   public static final long MAX = 1_000_000_000L;
 
+  private static final Pattern PAIR = Pattern.compile("(\\d{1,18}):(\\d{1,18})");
+
   public Costs {
     if (missedPositive < 1 || falseAlarm < 1 || missedPositive > MAX || falseAlarm > MAX) {
       throw new InvalidInputException(
@@ -26,6 +31,21 @@ public record Costs(long missedPositive, long falseAlarm) {
               .formatted(missedPositive, falseAlarm, MAX),
           "use " + Mention.of("cost") + " FN:FP with small positive numbers such as 5:1.");
     }
+  }
+
+  /**
+   * Reads {@code FN:FP}.
+   *
+   * @throws InvalidInputException when the text is something else
+   */
+  public static Costs parse(String text) {
+    Matcher m = PAIR.matcher(text);
+    if (!m.matches()) {
+      throw new InvalidInputException(
+          "%s is %s, which is not two whole numbers".formatted(Mention.of("cost"), Quoted.of(text)),
+          "use FN:FP with whole numbers of at least 1, such as 5:1.");
+    }
+    return new Costs(Long.parseLong(m.group(1)), Long.parseLong(m.group(2)));
   }
 
   /** The larger of the two: the range of one record's loss. */

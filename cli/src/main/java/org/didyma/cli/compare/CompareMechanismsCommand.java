@@ -32,6 +32,7 @@ import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
+import org.didyma.experiments.TrainingPart;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.report.SummaryTable;
@@ -164,7 +165,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     int workers = threads.threads();
 
     Table table = data.table();
-    TrainingPart part = new TrainingPart(training(table), terminal.cancellation());
+    TrainingPart part = new TrainingPart(training(table), terminal.cancellation()::check);
     WeightLattice lattice =
         latticeOptions.over(table.schema(), true).lattice().over(table.schema().groups());
     Problem problem =
@@ -186,7 +187,8 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
                         m,
                         table.schema(),
                         latticeOptions.over(table.schema(), m.hasUsualIntercept()),
-                        part))
+                        part,
+                        terminal.cancellation()))
             .toList();
     Experiment<Problem> experiment =
         new Experiment<>(

@@ -8,12 +8,14 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.didyma.cli.Cancellation;
 import org.didyma.cli.mechanism.NamedMechanism;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.data.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.SecureParticipant;
+import org.didyma.experiments.TrainingPart;
 import org.didyma.experiments.Trial;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Chosen;
@@ -29,6 +31,7 @@ final class NamedContender extends SecureParticipant {
   private final Schema schema;
   private final PrivateLatticeOptions.Chosen lattice;
   private final TrainingPart part;
+  private final Cancellation cancellation;
   private final Map<Epsilon, Instances> instances = new ConcurrentHashMap<>();
 
   /**
@@ -40,11 +43,13 @@ final class NamedContender extends SecureParticipant {
       NamedMechanism mechanism,
       Schema schema,
       PrivateLatticeOptions.Chosen lattice,
-      TrainingPart part) {
+      TrainingPart part,
+      Cancellation cancellation) {
     this.mechanism = mechanism;
     this.schema = schema;
     this.lattice = lattice;
     this.part = part;
+    this.cancellation = cancellation;
   }
 
   /** Mechanisms with the same parameters; a release has one for itself. */
@@ -72,7 +77,7 @@ final class NamedContender extends SecureParticipant {
                         .withMagnitudes(schema.magnitudes())
                         .withOracle(ChainSearch::new),
                     schema,
-                    part.cancellation()),
+                    cancellation),
                 new ConcurrentLinkedQueue<>()));
   }
 

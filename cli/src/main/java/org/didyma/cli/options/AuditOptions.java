@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.didyma.audits.AuditFamily;
 import org.didyma.audits.AuditSetting;
 import org.didyma.exact.Rational;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
@@ -138,7 +139,7 @@ public final class AuditOptions {
         features == null
             ? OptionalInt.empty()
             : OptionalInt.of(within(FEATURES, features, MOST_FEATURES)),
-        Optional.ofNullable(cost).map(LatticeOptions::costs),
+        Optional.ofNullable(cost).map(Costs::parse),
         threads == null ? 1 : within(THREADS, threads, MOST_THREADS),
         rule());
   }

@@ -1,11 +1,7 @@
 package org.didyma.cli.options;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -14,8 +10,6 @@ import picocli.CommandLine.Option;
  * no intercept unless one is named: known optima are stated that way.
  */
 public final class LatticeOptions {
-
-  private static final Pattern COSTS = Pattern.compile("(\\d{1,18}):(\\d{1,18})");
 
   @Option(
       names = "--lattice",
@@ -46,17 +40,6 @@ public final class LatticeOptions {
   }
 
   public Costs costs() {
-    return costs(cost);
-  }
-
-  /** Reads {@code FN:FP}. */
-  public static Costs costs(String text) {
-    Matcher m = COSTS.matcher(text);
-    if (!m.matches()) {
-      throw new InvalidInputException(
-          "--cost is " + Quoted.of(text) + ", which is not two whole numbers",
-          "use FN:FP with whole numbers of at least 1, such as 5:1.");
-    }
-    return new Costs(Long.parseLong(m.group(1)), Long.parseLong(m.group(2)));
+    return Costs.parse(cost);
   }
 }

@@ -1,8 +1,10 @@
 package org.didyma.experiments.pareto;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.didyma.experiments.JsonLines;
 import org.didyma.experiments.pareto.instance.Evaluation;
 import org.didyma.experiments.pareto.space.Settings;
@@ -26,6 +29,8 @@ public final class SearchFile implements AutoCloseable {
 
   /** The file's name in the folder of a search. */
   public static final String NAME = "evaluations.jsonl";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final JsonLines lines;
   private final List<Evaluation> evaluations = new ArrayList<>();
@@ -58,6 +63,23 @@ public final class SearchFile implements AutoCloseable {
           "the evaluations in " + path + " cannot be read or written",
           "choose a folder that you may write to.",
           e);
+    }
+  }
+
+  /**
+   * The start of the simulation of the search that is in a folder, so that one whose start nobody
+   * chose can go on; empty where there is none.
+   */
+  public static OptionalLong start(Path folder) {
+    Path path = folder.resolve(NAME);
+    if (!Files.isRegularFile(path)) {
+      return OptionalLong.empty();
+    }
+    try (BufferedReader lines = Files.newBufferedReader(path)) {
+      JsonNode seed = JSON.readTree(lines.readLine() + "").path("description").path("seed");
+      return seed.isIntegralNumber() ? OptionalLong.of(seed.longValue()) : OptionalLong.empty();
+    } catch (IOException e) {
+      return OptionalLong.empty();
     }
   }
 

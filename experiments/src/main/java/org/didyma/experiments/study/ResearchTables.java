@@ -39,6 +39,13 @@ final class ResearchTables {
     return table.build();
   }
 
+  /** The part of ADULT to learn from. */
+  static LabelledTable adultTraining(TableStore store) {
+    TableBuilder table = new TableBuilder(A9A_FEATURES, 2, A9A_BOUND);
+    Libsvm.read(PublishedFile.A9A.file(), PublishedFile.A9A.content(store), table);
+    return table.build();
+  }
+
   /** BANK. */
   static LabelledTable bank(TableStore store) {
     TableBuilder table = new TableBuilder(BankTable.FEATURES, 2, BOUND);

@@ -11,10 +11,10 @@ import org.apache.commons.math3.optim.SimpleBounds;
 import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
 import org.apache.commons.math3.optim.nonlinear.scalar.ObjectiveFunction;
 import org.apache.commons.math3.optim.nonlinear.scalar.noderiv.CMAESOptimizer;
-import org.apache.commons.math3.random.AbstractRandomGenerator;
 import org.didyma.exact.RandomBits;
 import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.pareto.space.Space;
+import org.didyma.experiments.simulation.RealDraws;
 
 /**
  * Finds the settings of a space where an acquisition is largest: the best of many candidates, then
@@ -31,13 +31,13 @@ public final class AcquisitionSearch {
 
   private final Space space;
   private final RandomBits bits;
-  private final Generator generator;
+  private final RealDraws draws;
 
   /** A search, whose candidates are drawn with these bits. */
   public AcquisitionSearch(Space space, RandomBits bits) {
     this.space = space;
     this.bits = bits;
-    this.generator = new Generator(bits);
+    this.draws = new RealDraws(bits);
   }
 
   /** Places with their worth. */
@@ -92,9 +92,9 @@ public final class AcquisitionSearch {
       Settings centre = good.get((int) bits.below((long) good.size()));
       double[] places = space.places(centre);
       // Now small, now large: 0.003 to 0.3.
-      double step = 0.003 * Math.pow(100, generator.nextDouble());
+      double step = 0.003 * Math.pow(100, draws.nextDouble());
       for (int j : space.movable(centre)) {
-        places[j] = Math.min(1, Math.max(0, places[j] + step * generator.nextGaussian()));
+        places[j] = Math.min(1, Math.max(0, places[j] + step * draws.nextGaussian()));
       }
       all.add(places);
     }
@@ -104,7 +104,7 @@ public final class AcquisitionSearch {
   private double[] anywhere() {
     double[] places = new double[space.size()];
     for (int j = 0; j < places.length; j++) {
-      places[j] = generator.nextDouble();
+      places[j] = draws.nextDouble();
     }
     return places;
   }
@@ -137,7 +137,7 @@ public final class AcquisitionSearch {
               }
               return worth;
             });
-    new CMAESOptimizer(GENERATIONS, 0, true, 0, 1, generator, false, null)
+    new CMAESOptimizer(GENERATIONS, 0, true, 0, 1, draws, false, null)
         .optimize(
             MaxEval.unlimited(),
             objective,
@@ -147,25 +147,5 @@ public final class AcquisitionSearch {
             new CMAESOptimizer.Sigma(steps),
             new CMAESOptimizer.PopulationSize(4 + (int) (3 * Math.log(movable.length))));
     return best[0];
-  }
-
-  /** Our bits in the form that the library takes. */
-  private static final class Generator extends AbstractRandomGenerator {
-
-    private final RandomBits bits;
-
-    Generator(RandomBits bits) {
-      this.bits = bits;
-    }
-
-    @Override
-    public void setSeed(long unused) {
-      clear();
-    }
-
-    @Override
-    public double nextDouble() {
-      return (bits.nextLong() >>> 11) * 0x1p-53;
-    }
   }
 }

@@ -5,6 +5,7 @@ import org.apache.commons.math3.random.SobolSequenceGenerator;
 import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.pareto.space.Space;
+import org.didyma.experiments.simulation.RealDraws;
 import org.didyma.experiments.simulation.SimulationRandom;
 
 /** Proposers that learn nothing from what they are told: the baselines, and seeds of others. */
@@ -28,10 +29,10 @@ public final class Proposers {
    * @param start of the simulation
    */
   public static Proposer sobol(Space space, long start) {
-    SimulationRandom random = SimulationRandom.of(start, "shift");
+    RealDraws draws = new RealDraws(SimulationRandom.of(start, "shift"));
     double[] shift = new double[space.size()];
     for (int j = 0; j < shift.length; j++) {
-      shift[j] = (random.nextLong() >>> 11) * 0x1p-53;
+      shift[j] = draws.nextDouble();
     }
     return told -> {
       double[] places = new SobolSequenceGenerator(space.size()).skipTo(told.size());

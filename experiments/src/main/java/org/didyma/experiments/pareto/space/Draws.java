@@ -1,6 +1,7 @@
 package org.didyma.experiments.pareto.space;
 
 import org.didyma.exact.RandomBits;
+import org.didyma.experiments.simulation.RealDraws;
 
 /** A distribution of settings. */
 @FunctionalInterface
@@ -12,9 +13,10 @@ public interface Draws {
   /** Independently uniform places in each dimension of a space. */
   static Draws uniform(Space space) {
     return bits -> {
+      RealDraws draws = new RealDraws(bits);
       double[] places = new double[space.size()];
       for (int j = 0; j < places.length; j++) {
-        places[j] = (bits.nextLong() >>> 11) * 0x1p-53;
+        places[j] = draws.nextDouble();
       }
       return space.at(places);
     };

@@ -2,6 +2,7 @@ package org.didyma.experiments.pareto.surrogate;
 
 import java.util.Arrays;
 import org.didyma.exact.RandomBits;
+import org.didyma.experiments.simulation.RealDraws;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.baseline.Lbfgs;
 import org.didyma.mechanisms.baseline.SmoothFunction;
@@ -55,6 +56,7 @@ final class LikelihoodFit {
    * @param starts random ones besides
    */
   Found best(@Nullable Found before, int starts, RandomBits bits) {
+    RealDraws draws = new RealDraws(bits);
     int d = points[0].length;
     double[] usual = new double[d + 2];
     Arrays.fill(usual, inverse(Math.log(0.5), LENGTHS));
@@ -64,7 +66,7 @@ final class LikelihoodFit {
     for (int s = 0; s < starts; s++) {
       double[] start = new double[d + 2];
       for (int j = 0; j < start.length; j++) {
-        start[j] = 4 * ((bits.nextLong() >>> 11) * 0x1p-53) - 2;
+        start[j] = 4 * draws.nextDouble() - 2;
       }
       start[0] = usual[0];
       Lbfgs.Minimum other = from(start);

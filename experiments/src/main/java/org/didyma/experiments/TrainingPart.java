@@ -1,31 +1,31 @@
-package org.didyma.cli.compare;
+package org.didyma.experiments;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.didyma.cli.Cancellation;
 import org.didyma.data.Form;
 import org.didyma.data.Table;
 
 /** The records to learn from, read once in each form that a mechanism wants them in. */
-final class TrainingPart {
+public final class TrainingPart {
 
   private final Table table;
-  private final Cancellation cancellation;
+  private final Runnable pause;
   private final Map<Form<?>, Object> forms = new ConcurrentHashMap<>();
 
-  TrainingPart(Table table, Cancellation cancellation) {
+  /**
+   * The records of a table.
+   *
+   * @param pause called now and then while the table is read; throws to stop that
+   */
+  public TrainingPart(Table table, Runnable pause) {
     this.table = table;
-    this.cancellation = cancellation;
-  }
-
-  Cancellation cancellation() {
-    return cancellation;
+    this.pause = pause;
   }
 
   /** The records in a form, for one release. */
-  <D> D as(Form<D> form) {
+  public <D> D as(Form<D> form) {
     @SuppressWarnings("unchecked") // Every key has a value of its own type.
-    D read = (D) forms.computeIfAbsent(form, f -> f.read(table, cancellation::check, false));
+    D read = (D) forms.computeIfAbsent(form, f -> f.read(table, pause, false));
     return form.afresh(read);
   }
 }

@@ -1,0 +1,5 @@
+/** {@code didyma pareto}. */
+@NullMarked
+package org.didyma.cli.pareto;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,189 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** {@code pareto} on the command line. */
+class ParetoTest {
+
+  @TempDir Path folder;
+
+  private static String[] with(String[] args, String... more) {
+    return Stream.concat(Arrays.stream(args), Arrays.stream(more)).toArray(String[]::new);
+  }
+
+  private String[] search(People people, String out, int evaluations) {
+    return people.args(
+        "pareto",
+        "--public",
+        "--mechanisms",
+        "exponential,psgd,dp-sgd",
+        "--delta",
+        "1e-4",
+        "--vary",
+        "lattice=ternary,sparse:1:2",
+        "--vary",
+        "loss",
+        "--vary",
+        "passes=1:20:log",
+        "--vary",
+        "lot=20",
+        "--evaluations",
+        Integer.toString(evaluations),
+        "--random",
+        "6",
+        "--repetitions",
+        "2",
+        "--start",
+        "3",
+        "--out",
+        folder.resolve(out).toString());
+  }
+
+  @Test
+  void findsAFrontWhosePointsCanBeRunAgain() throws IOException {
+    People people = new People(folder);
+    Run run = Run.of(with(search(people, "front", 20), "--format", "json"));
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode root = run.json();
+    assertThat(root.path("label").textValue()).isEqualTo("not private");
+    assertThat(root.path("rows")).hasSize(20);
+    assertThat(root.path("hypervolume").doubleValue()).isBetween(5.0, 10.0);
+    JsonNode front = root.path("front");
+    assertThat(front).isNotEmpty();
+    for (int k = 1; k < front.size(); k++) {
+      assertThat(front.get(k).path("epsilon").doubleValue())
+          .isGreaterThan(front.get(k - 1).path("epsilon").doubleValue());
+      assertThat(front.get(k).path("error").doubleValue())
+          .isLessThan(front.get(k - 1).path("error").doubleValue());
+    }
+    for (String mechanism : List.of("exponential", "psgd", "dp-sgd")) {
+      assertThat(root.path("rows"))
+          .anyMatch(r -> r.path("settings").path("mechanism").asText().equals(mechanism));
+    }
+    Run again = Run.of(words(front.get(0).path("command").textValue()));
+    assertThat(again.code()).describedAs(again.err()).isZero();
+    assertThat(Files.readString(folder.resolve("front/front.md"))).contains("hypervolume");
+    assertThat(Files.readAllLines(folder.resolve("front/evaluations.csv"))).hasSize(21);
+  }
+
+  /** As a shell would, without the program's name. */
+  private static String[] words(String command) {
+    List<String> words = new ArrayList<>();
+    Matcher word = Pattern.compile("'([^']*)'|(\\S+)").matcher(command);
+    while (word.find()) {
+      words.add(word.group(1) != null ? word.group(1) : word.group(2));
+    }
+    return words.subList(1, words.size()).toArray(String[]::new);
+  }
+
+  @Test
+  void goesOnAndFindsTheSame() throws IOException {
+    People people = new People(folder);
+    assertThat(Run.of(search(people, "whole", 14)).code()).isZero();
+    assertThat(Run.of(search(people, "parts", 9)).code()).isZero();
+    Path parts = folder.resolve("parts/evaluations.jsonl");
+    // Killed while it wrote the ninth.
+    String text = Files.readString(parts);
+    Files.writeString(parts, text.substring(0, text.length() - 30));
+    Run rest = Run.of(search(people, "parts", 14));
+    assertThat(rest.err()).contains("8 of 14 evaluations were done before");
+    assertThat(timeless(parts)).isEqualTo(timeless(folder.resolve("whole/evaluations.jsonl")));
+    String[] other = search(people, "parts", 14);
+    other[Arrays.asList(other).indexOf("--repetitions") + 1] = "3";
+    Run refused = Run.of(other);
+    assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(refused.err()).contains("another search");
+  }
+
+  private static List<String> timeless(Path file) throws IOException {
+    return Files.readAllLines(file).stream()
+        .map(line -> line.replaceAll(",\"seconds\":[^}]*", ""))
+        .toList();
+  }
+
+  @Test
+  void privateTablesAreNotSearched() {
+    People people = new People(folder);
+    Run run =
+        Run.of(
+            "pareto",
+            "--data",
+            people.path("no-such-file.csv"),
+            "--schema",
+            people.schema.toString());
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.err()).contains("--public");
+    assertThat(run.out()).isEmpty();
+    assertThat(folder.resolve("front")).doesNotExist();
+  }
+
+  @Test
+  void baselinesAndPublishedSearchesRun() {
+    for (String method : List.of("random", "sobol", "grid:3", "bayesian-expected")) {
+      Run run =
+          Run.of(
+              "pareto",
+              "--published",
+              "sparse-vector",
+              "--method",
+              method,
+              "--evaluations",
+              "8",
+              "--random",
+              "4",
+              "--repetitions",
+              "3",
+              "--format",
+              "json",
+              "--out",
+              folder.resolve(method.replace(':', '-')).toString());
+      assertThat(run.code()).describedAs(run.err()).isZero();
+      assertThat(run.json().path("rows")).hasSize(method.equals("grid:3") ? 9 : 8);
+    }
+  }
+
+  static Stream<List<String>> mistakes() {
+    return Stream.of(
+        List.of("--vary has \"nothing\"", "--vary", "nothing=1:2"),
+        List.of("--vary has \"epsilon=1:2:3\"", "--vary", "epsilon=1:2:3"),
+        List.of("cannot vary from 2.0 to 1.0", "--vary", "epsilon=2:1"),
+        List.of("--lattice is \"round\"", "--vary", "lattice=round"),
+        List.of("--method is \"guess\"", "--method", "guess"),
+        List.of("--reference is \"10\"", "--reference", "10"),
+        List.of("--utility is \"f1\"", "--utility", "f1"),
+        List.of("--evaluations is not a number", "--evaluations", "0"),
+        List.of("without a delta", "--mechanisms", "dp-sgd"),
+        List.of("is not private", "--mechanisms", "majority"),
+        List.of("--published comes with its own tables", "--published", "sparse-vector"),
+        List.of("for --published only", "--quick"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("mistakes")
+  void mistakesAreSaid(List<String> mistake) {
+    People people = new People(folder);
+    Run run =
+        Run.of(
+            with(
+                people.args("pareto", "--public", "--out", people.path("front")),
+                mistake.subList(1, mistake.size()).toArray(String[]::new)));
+    assertThat(run.code()).describedAs(run.err()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.err()).contains(mistake.get(0)).contains("Maybe");
+    assertThat(folder.resolve("front/evaluations.jsonl")).doesNotExist();
+  }
+}

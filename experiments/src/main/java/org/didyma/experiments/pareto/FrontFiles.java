@@ -1,0 +1,153 @@
+package org.didyma.experiments.pareto;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.didyma.experiments.pareto.front.Outcome;
+import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.report.TextTable;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+
+/**
+ * A front for people and for programs.
+ *
+ * @param all the evaluations
+ * @param reference the anti-ideal point
+ * @param command what repeats the runs of settings; empty where there is nothing
+ */
+public record FrontFiles(
+    List<Evaluation> all, Outcome reference, Function<Settings, String> command) {
+
+  public FrontFiles {
+    all = List.copyOf(all);
+  }
+
+  /** The front by mean errors. */
+  public FoundFront front() {
+    return FoundFront.of(all, reference);
+  }
+
+  private TextTable table() {
+    TextTable table = new TextTable(1, List.of("settings", "epsilon", "error", "deviation"));
+    for (Evaluation e : front().evaluations()) {
+      table.add(
+          List.of(
+              e.settings().toString(),
+              text("%.4g", e.epsilon()),
+              text("%.4f", e.error()),
+              text("%.4f", e.deviation())));
+    }
+    return table;
+  }
+
+  private static String text(String format, double number) {
+    return Double.isNaN(number) ? "" : format.formatted(number);
+  }
+
+  /** A table in columns and what it is a front of. */
+  public String text() {
+    return table().text() + "\n" + sentence() + "\n";
+  }
+
+  /** The same in Markdown. */
+  public String markdown() {
+    return table().markdown() + "\n" + sentence() + "\n";
+  }
+
+  private String sentence() {
+    long unused = all.stream().filter(e -> !e.isDone()).count();
+    FoundFront front = front();
+    return String.format(
+        Locale.ROOT,
+        "%d of %d settings are on the front; hypervolume %.4f below epsilon %s and error %s%s.",
+        front.evaluations().size(),
+        all.size(),
+        front.hypervolume(),
+        number(reference.first()),
+        number(reference.second()),
+        unused == 0 ? "" : "; %d settings could not be used".formatted(unused));
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+  }
+
+  /** Everything as JSON: the front and a row for each evaluation. */
+  public ObjectNode tree() {
+    ObjectNode root = Json.object();
+    root.put("label", "not private");
+    root.put("evaluations", all.size());
+    FoundFront front = front();
+    root.put("hypervolume", front.hypervolume());
+    root.putObject("reference").put("epsilon", reference.first()).put("error", reference.second());
+    ArrayNode points = root.putArray("front");
+    front.evaluations().forEach(e -> points.add(tree(e)));
+    ArrayNode rows = root.putArray("rows");
+    all.forEach(e -> rows.add(tree(e)));
+    return root;
+  }
+
+  private ObjectNode tree(Evaluation e) {
+    ObjectNode tree = SearchFile.tree(e);
+    if (e.isDone()) {
+      tree.put("error", e.error());
+      if (!Double.isNaN(e.deviation())) {
+        tree.put("deviation", e.deviation());
+      }
+      String repeats = command.apply(e.settings());
+      if (!repeats.isEmpty()) {
+        tree.put("command", repeats);
+      }
+    }
+    return tree;
+  }
+
+  /** A line for each evaluation, with the words of those that do not count left out. */
+  public String csv() {
+    Set<String> names = new LinkedHashSet<>();
+    all.forEach(e -> names.addAll(e.settings().texts().keySet()));
+    List<Evaluation> front = front().evaluations();
+    StringBuilder text = new StringBuilder(String.join(",", names));
+    text.append(text.isEmpty() ? "" : ",").append("promised_epsilon,error,deviation,on_front\n");
+    for (Evaluation e : all) {
+      List<String> fields = new ArrayList<>();
+      names.forEach(name -> fields.add(e.settings().has(name) ? e.settings().text(name) : ""));
+      fields.add(Double.isFinite(e.epsilon()) ? Double.toString(e.epsilon()) : "");
+      fields.add(e.isDone() ? Double.toString(e.error()) : "");
+      fields.add(Double.isNaN(e.deviation()) ? "" : Double.toString(e.deviation()));
+      fields.add(Boolean.toString(front.contains(e)));
+      text.append(fields.stream().map(FrontFiles::field).collect(Collectors.joining(",")))
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String field(String text) {
+    return text.contains(",") || text.contains("\"")
+        ? '"' + text.replace("\"", "\"\"") + '"'
+        : text;
+  }
+
+  /** Writes {@code front.md}, {@code front.json} and {@code evaluations.csv} into a folder. */
+  public void write(Path folder) {
+    try {
+      Files.writeString(folder.resolve("front.md"), markdown());
+      Files.writeString(folder.resolve("front.json"), Json.text(tree()));
+      Files.writeString(folder.resolve("evaluations.csv"), csv());
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          "the front cannot be written to " + folder, "check free space and permissions.", e);
+    }
+  }
+}

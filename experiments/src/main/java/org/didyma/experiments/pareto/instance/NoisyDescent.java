@@ -1,0 +1,145 @@
+package org.didyma.experiments.pareto.instance;
+
+import java.math.BigDecimal;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.didyma.data.research.LabelledTable;
+import org.didyma.data.rows.Rows;
+import org.didyma.exact.Rational;
+import org.didyma.experiments.pareto.space.Dimension;
+import org.didyma.experiments.pareto.space.Draws;
+import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.Space;
+import org.didyma.experiments.simulation.RealDraws;
+import org.didyma.ground.Json;
+import org.didyma.mechanisms.gradient.DpSgd;
+import org.didyma.mechanisms.gradient.descent.NoisySteps;
+import org.didyma.mechanisms.gradient.descent.Optimiser;
+import org.didyma.mechanisms.gradient.descent.Sampling;
+import org.didyma.mechanisms.gradient.descent.StepsAccountant;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.accounting.RenyiAccountant;
+import org.didyma.privacy.accounting.RenyiConversion;
+
+/**
+ * DP-SGD and DP-Adam for linear classifiers of Adult, with lots of a fixed size (Avent, Gonzalez,
+ * Diethe, Paleyes and Balle 2020, section 4): epochs, records of a lot, learning rate, noise
+ * multiplier and clipping norm vary. Epsilon is for delta = 1e-5, by the bounds and the conversion
+ * that the paper uses; {@link DpSgd} itself has a smaller price.
+ */
+public final class NoisyDescent {
+
+  private static final String EPOCHS = "epochs";
+  private static final String LOT = "lot";
+  private static final String RATE = "learning-rate";
+  private static final String NOISE = "noise-multiplier";
+  private static final String CLIP = "clip";
+  private static final double DELTA = 1e-5;
+
+  /** The paper's accountant goes through whole orders. */
+  private static final RenyiAccountant ACCOUNTANT =
+      new RenyiAccountant(IntStream.rangeClosed(2, 256).asDoubleStream().toArray());
+
+  private NoisyDescent() {}
+
+  /**
+   * An instance.
+   *
+   * @param name short
+   * @param loss of margins; nothing is regularised
+   * @param optimiser how weights move
+   * @param runs of each setting; the paper has 10
+   */
+  public static Instance instance(
+      String name,
+      LabelledTable training,
+      LabelledTable test,
+      MarginLoss loss,
+      Optimiser.Kind optimiser,
+      int runs) {
+    Space space =
+        Space.of(
+            Dimension.whole(EPOCHS, 1, 64),
+            Dimension.whole(LOT, 8, 512),
+            Dimension.logarithmic(RATE, 5e-4, 0.1),
+            Dimension.logarithmic(NOISE, 0.1, 16),
+            Dimension.logarithmic(CLIP, 0.1, 4));
+    Rows rows = training.against(1);
+    return new Instance(
+        name,
+        space,
+        draws(space),
+        s -> epsilon(steps(s, rows.count())),
+        (s, bits, stop) -> {
+          NoisySteps steps = steps(s, rows.count());
+          DpSgd.Parameters parameters =
+              new DpSgd.Parameters(
+                  steps,
+                  StepsAccountant.RDP,
+                  Delta.parse("1e-5"),
+                  new RegularisedLoss(loss, 0),
+                  new Optimiser(optimiser, s.number(RATE)),
+                  false);
+          double[] w = DpSgd.learn(rows, parameters, steps.noise(rows.dimension()), bits, stop);
+          return TestError.of(test, w);
+        },
+        runs,
+        Json.object()
+            .put("loss", loss.name())
+            .put("optimiser", optimiser.name())
+            .put("digest", training.digest())
+            .put("test_digest", test.digest()));
+  }
+
+  private static NoisySteps steps(Settings s, int records) {
+    int lot = (int) s.number(LOT);
+    return new NoisySteps(
+        Sampling.FIXED,
+        records,
+        lot,
+        NoisySteps.steps((int) s.number(EPOCHS), records, lot),
+        Rational.of(new BigDecimal(s.text(CLIP))),
+        Rational.of(new BigDecimal(s.text(NOISE))));
+  }
+
+  /**
+   * Of the steps, by Theorem 27 of Wang, Balle and Kasiviswanathan (2019) and the conversion of
+   * Mironov (2017).
+   */
+  static double epsilon(NoisySteps steps) {
+    PrivacyGuarantee.Renyi price = (PrivacyGuarantee.Renyi) ACCOUNTANT.price(steps.event());
+    return RenyiConversion.classicEpsilon(price.curve(), DELTA);
+  }
+
+  /** The paper's distributions, each drawn again until it is within its range. */
+  private static Draws draws(Space space) {
+    return bits -> {
+      RealDraws real = new RealDraws(bits);
+      double[] places = new double[5];
+      places[0] = real.nextDouble();
+      places[1] = place(space, 1, real, r -> 128 + 64 * r.nextGaussian(), m -> m >= 8 && m <= 512);
+      places[2] = place(space, 2, real, r -> 1e-3 + r.nextExponential() / 10, e -> e <= 0.1);
+      places[3] = place(space, 3, real, r -> 0.1 + r.nextExponential() / 0.1, z -> z <= 16);
+      places[4] = place(space, 4, real, r -> 0.1 + r.nextExponential() / 0.1, c -> c <= 4);
+      return space.at(places);
+    };
+  }
+
+  private static double place(
+      Space space,
+      int dimension,
+      RealDraws real,
+      ToDoubleFunction<RealDraws> draw,
+      Predicate<Double> isInside) {
+    double value = draw.applyAsDouble(real);
+    while (!isInside.test(value)) {
+      value = draw.applyAsDouble(real);
+    }
+    Dimension.Numbers numbers = (Dimension.Numbers) space.dimensions().get(dimension);
+    return numbers.place(numbers.text(value));
+  }
+}

@@ -1,0 +1,295 @@
+package org.didyma.experiments.pareto.instance;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.didyma.data.Form;
+import org.didyma.data.Schema;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
+import org.didyma.experiments.Problem;
+import org.didyma.experiments.TestCounts;
+import org.didyma.experiments.TrainingPart;
+import org.didyma.experiments.pareto.space.Dimension;
+import org.didyma.experiments.pareto.space.Draws;
+import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.Space;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.Values;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.ChainSearch;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * Mechanisms with their parameters as settings, on a public table. Which mechanism is a setting too
+ * where there are several, and what the others are called is what their declarations call them. A
+ * setting {@code epsilon} is what a mechanism is asked to promise; where the noise itself is
+ * varied, epsilon follows from it.
+ */
+public final class TableMechanisms {
+
+  /** The setting that names the mechanism. */
+  public static final String MECHANISM = "mechanism";
+
+  /** What is asked to be promised. */
+  public static final String EPSILON = "epsilon";
+
+  private static final String LATTICE = Need.LATTICE.label();
+  private static final String INTERCEPT = Need.INTERCEPT.label();
+  private static final String COST = Need.COST.label();
+  private static final String NOISE = "noise-multiplier";
+  private static final List<String> RECORDS = List.of("records", "records-guess");
+
+  /** Asked where the noise decides what is promised. */
+  private static final Epsilon ANY = Epsilon.parse(Integer.toString(Epsilon.MAX));
+
+  /** By what a model is judged on the test records. */
+  public enum Utility {
+    ACCURACY,
+    BALANCED_ACCURACY,
+    AUC;
+
+    double error(TestCounts counts) {
+      return 1
+          - switch (this) {
+            case ACCURACY -> counts.accuracy();
+            case BALANCED_ACCURACY -> counts.balancedAccuracy();
+            case AUC -> counts.auc();
+          };
+    }
+  }
+
+  /**
+   * What does not vary.
+   *
+   * @param schema of the table
+   * @param training the records to learn from
+   * @param test the records to count errors on
+   * @param lattice what lattice mechanisms choose from, with an intercept where they have one
+   * @param costs of errors
+   * @param adjacency which tables are neighbours
+   * @param delta of promises that have one
+   * @param fixed values of parameters, for the mechanisms that take them
+   * @param utility by what models are judged
+   * @param runs of each setting
+   * @param limit of one run
+   */
+  public record Fixed(
+      Schema schema,
+      TrainingPart training,
+      Cells test,
+      LatticeName lattice,
+      Costs costs,
+      Adjacency adjacency,
+      Delta delta,
+      Map<String, String> fixed,
+      Utility utility,
+      int runs,
+      Duration limit) {
+
+    public Fixed {
+      fixed = Map.copyOf(fixed);
+    }
+  }
+
+  private final List<Kind<?, ?>> kinds;
+  private final Fixed facts;
+  private final Space space;
+  private final long records;
+
+  /**
+   * Mechanisms on a table.
+   *
+   * @param kinds different ones, all of which protect the data
+   * @param varied dimensions by name: {@code epsilon}, names of parameters, {@code lattice}, {@code
+   *     intercept}, {@code cost}; each counts for the mechanisms that take it
+   */
+  public TableMechanisms(List<Kind<?, ?>> kinds, Map<String, Dimension> varied, Fixed facts) {
+    this.kinds = List.copyOf(kinds);
+    this.facts = facts;
+    for (Kind<?, ?> kind : kinds) {
+      if (!kind.isPrivate()) {
+        throw new InvalidInputException(
+            Mention.of(MECHANISM, kind.name()) + " is not private and has no place on a front",
+            "leave it out.");
+      }
+    }
+    this.space = space(kinds, varied, facts.fixed);
+    this.records = facts.training.as(Form.CELLS).records();
+  }
+
+  private static Space space(
+      List<Kind<?, ?>> kinds, Map<String, Dimension> varied, Map<String, String> fixed) {
+    Space.Builder space = new Space.Builder();
+    if (kinds.size() > 1) {
+      space.with(Dimension.choice(MECHANISM, kinds.stream().map(Kind::name).toList()));
+    }
+    for (Dimension dimension : varied.values()) {
+      String name = dimension.name();
+      Set<String> takers =
+          kinds.stream()
+              .filter(kind -> takes(kind, name, varied, fixed))
+              .map(Kind::name)
+              .collect(Collectors.toCollection(LinkedHashSet::new));
+      if (takers.size() == kinds.size()) {
+        space.with(dimension);
+      } else if (!takers.isEmpty()) {
+        space.with(dimension, MECHANISM, takers);
+      }
+    }
+    return space.build();
+  }
+
+  private static boolean takes(
+      Kind<?, ?> kind, String name, Map<String, Dimension> varied, Map<String, String> fixed) {
+    if (!name.equals(EPSILON)) {
+      return kind.takes(name) && !fixed.containsKey(name);
+    }
+    return !(kind.takes(NOISE) && (varied.containsKey(NOISE) || fixed.containsKey(NOISE)));
+  }
+
+  /** The search's instance. */
+  public Instance instance(String name) {
+    return new Instance(
+        name, space, Draws.uniform(space), this::epsilon, this::error, facts.runs, tree());
+  }
+
+  private ObjectNode tree() {
+    ObjectNode tree =
+        new Problem(
+                "table",
+                facts.training.as(Form.CELLS),
+                facts.test,
+                facts.lattice.over(facts.schema.groups()),
+                facts.costs,
+                facts.adjacency,
+                facts.delta)
+            .tree();
+    ObjectNode fixed = tree.putObject("fixed");
+    facts.fixed.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(e -> fixed.put(e.getKey(), e.getValue()));
+    tree.put("lattice", facts.lattice.inWords());
+    tree.put("mechanisms", kinds.stream().map(Kind::name).collect(Collectors.joining(",")));
+    tree.put("utility", facts.utility.name());
+    return tree.put("limit_seconds", facts.limit.toNanos() / 1e9);
+  }
+
+  /** The mechanism of settings. */
+  public Kind<?, ?> kind(Settings settings) {
+    return kinds.size() == 1
+        ? kinds.get(0)
+        : kinds.stream()
+            .filter(k -> k.name().equals(settings.text(MECHANISM)))
+            .findFirst()
+            .orElseThrow();
+  }
+
+  /** The values of the mechanism's parameters, varied ones and fixed ones, by name. */
+  public Map<String, String> parameters(Settings settings) {
+    Kind<?, ?> kind = kind(settings);
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (Parameter<?> parameter : kind.parameters()) {
+      String name = parameter.name();
+      if (settings.has(name)) {
+        texts.put(name, settings.text(name));
+      } else if (facts.fixed.containsKey(name)) {
+        texts.put(name, String.valueOf(facts.fixed.get(name)));
+      }
+    }
+    return texts;
+  }
+
+  private Chosen<?, ?> chosen(Settings settings) {
+    Kind<?, ?> kind = kind(settings);
+    Map<String, String> texts = parameters(settings);
+    RECORDS.stream()
+        .filter(name -> kind.takes(name) && !texts.containsKey(name))
+        .forEach(name -> texts.put(name, Long.toString(records)));
+    Values values = kind.values(texts, Set.of());
+    boolean usesDelta = kind.usesDelta(values);
+    if (usesDelta && !facts.delta.isZero()) {
+      values = kind.values(texts, Set.of(Need.DELTA));
+    }
+    kind.check(values);
+    LatticeName lattice = facts.lattice;
+    if (settings.has(LATTICE)) {
+      LatticeName other = LatticeName.parse(settings.text(LATTICE));
+      lattice =
+          lattice.intercept().map(range -> other.withIntercept(range.toString())).orElse(other);
+    }
+    if (settings.has(INTERCEPT)) {
+      String range = settings.text(INTERCEPT);
+      LatticeName without = LatticeName.parse(lattice.text());
+      lattice = range.equals("none") ? without : without.withIntercept(range);
+    } else if (!kind.hasUsualIntercept()) {
+      lattice = LatticeName.parse(lattice.text());
+    }
+    Costs costs = settings.has(COST) ? Costs.parse(settings.text(COST)) : facts.costs;
+    Epsilon epsilon = settings.has(EPSILON) ? Epsilon.parse(settings.text(EPSILON)) : ANY;
+    Setting setting =
+        Setting.of(epsilon, usesDelta ? facts.delta : Delta.ZERO, facts.adjacency)
+            .over(lattice.over(facts.schema.groups()), costs)
+            .withMagnitudes(facts.schema.magnitudes())
+            .withOracle(ChainSearch::new);
+    return kind.over(setting, values);
+  }
+
+  /** What one run promises, by the mechanism's own accountant. */
+  private double epsilon(Settings settings) {
+    PrivacyGuarantee guarantee = chosen(settings).guarantee();
+    if (guarantee instanceof PrivacyGuarantee.Pure pure) {
+      return Rational.of(pure.epsilon().value()).above();
+    }
+    if (guarantee instanceof PrivacyGuarantee.Approximate approximate) {
+      return Rational.of(approximate.epsilon().value()).above();
+    }
+    return Double.POSITIVE_INFINITY;
+  }
+
+  private double error(Settings settings, RandomBits bits, Stop stop) {
+    long end = System.nanoTime() + facts.limit.toNanos();
+    Stop ends = () -> stop.isStopped() || System.nanoTime() > end;
+    try {
+      return facts.utility.error(TestCounts.of(drawn(chosen(settings), bits, ends), facts.test));
+    } catch (SearchStoppedException e) {
+      SearchStoppedException.throwIf(stop);
+      throw new InvalidInputException(
+          "a run took longer than %s".formatted(Mention.of("time-limit")),
+          "raise the limit, or vary less.",
+          e);
+    }
+  }
+
+  private <D, P> Drawn drawn(Chosen<D, P> chosen, RandomBits bits, Stop stop) {
+    chosen.describe();
+    return chosen.on(facts.training.as(chosen.form())).draw(bits, stop);
+  }
+
+  /** Names of all dimensions that some of the mechanisms would take. */
+  public static List<String> takenBy(List<Kind<?, ?>> kinds) {
+    List<String> names = new ArrayList<>(List.of(EPSILON, LATTICE, INTERCEPT, COST));
+    kinds.forEach(kind -> kind.parameters().forEach(p -> names.add(p.name())));
+    return names.stream().distinct().toList();
+  }
+}

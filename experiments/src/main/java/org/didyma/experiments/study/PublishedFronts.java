@@ -1,0 +1,154 @@
+package org.didyma.experiments.study;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.didyma.data.research.LabelledTable;
+import org.didyma.data.research.TableStore;
+import org.didyma.data.rows.RowDraws;
+import org.didyma.experiments.pareto.instance.Instance;
+import org.didyma.experiments.pareto.instance.NoisyDescent;
+import org.didyma.experiments.pareto.instance.OutputNoise;
+import org.didyma.experiments.pareto.instance.SparseVector;
+import org.didyma.experiments.simulation.SimulationRandom;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.gradient.descent.Optimiser;
+import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+
+/**
+ * The searches of "Automatic discovery of privacy-utility Pareto fronts" (Avent, Gonzalez, Diethe,
+ * Paleyes and Balle, PETS 2020), by name.
+ *
+ * <p>Adult is a9a, of which 1,605 records that are drawn once are for the test: as many as in the
+ * paper, whose own division cannot be told from these files.
+ */
+public enum PublishedFronts {
+
+  /** Figures 2 and 4. */
+  SPARSE_VECTOR("the sparse vector technique on 100 made-up queries", 50) {
+    @Override
+    public Instance instance(TableStore store, int runs, boolean quick) {
+      return SparseVector.instance(runs);
+    }
+  },
+
+  /** Figures 1 and 3. */
+  OUTPUT_NOISE("logistic regression on Adult with noise on its weights", 10) {
+    @Override
+    public Instance instance(TableStore store, int runs, boolean quick) {
+      Split adult = Split.of(store, quick);
+      return OutputNoise.instance(adult.training, adult.test, runs);
+    }
+  },
+
+  /** Figures 5 to 8, table 2. */
+  ADULT_LOGISTIC_SGD("DP-SGD for logistic regression on Adult", 10) {
+    @Override
+    public Instance instance(TableStore store, int runs, boolean quick) {
+      return descent(Split.of(store, quick), true, Optimiser.Kind.SGD, runs);
+    }
+  },
+
+  /** Figures 5 to 8, table 2. */
+  ADULT_LOGISTIC_ADAM("DP-Adam for logistic regression on Adult", 10) {
+    @Override
+    public Instance instance(TableStore store, int runs, boolean quick) {
+      return descent(Split.of(store, quick), true, Optimiser.Kind.ADAM, runs);
+    }
+  },
+
+  /** Figures 5 to 8, table 2. */
+  ADULT_SVM_SGD("DP-SGD for linear support vector machines on Adult", 10) {
+    @Override
+    public Instance instance(TableStore store, int runs, boolean quick) {
+      return descent(Split.of(store, quick), false, Optimiser.Kind.SGD, runs);
+    }
+  };
+
+  private static final int TEST_RECORDS = 1605;
+  private static final long DIVISION_START = 20_200_701;
+
+  private final String sentence;
+  private final int usualRuns;
+
+  PublishedFronts(String sentence, int usualRuns) {
+    this.sentence = sentence;
+    this.usualRuns = usualRuns;
+  }
+
+  /** The name on the command line. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** What is searched, without a capital. */
+  public String sentence() {
+    return sentence;
+  }
+
+  /** How often the paper runs each setting, or fewer where that changes little. */
+  public int usualRuns() {
+    return usualRuns;
+  }
+
+  /**
+   * The instance, with its table read.
+   *
+   * @param runs of each setting
+   * @param quick true for a small part of the table
+   * @throws InvalidInputException when a table is missing
+   */
+  public abstract Instance instance(TableStore store, int runs, boolean quick);
+
+  /**
+   * The search of a name.
+   *
+   * @throws InvalidInputException when there is none
+   */
+  public static PublishedFronts find(String name) {
+    return Arrays.stream(values())
+        .filter(front -> front.label().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "there is no published search " + Quoted.of(name),
+                    "use one of " + names() + "."));
+  }
+
+  /** All names. */
+  public static String names() {
+    return Arrays.stream(values()).map(PublishedFronts::label).collect(Collectors.joining(", "));
+  }
+
+  Instance descent(Split adult, boolean logistic, Optimiser.Kind optimiser, int runs) {
+    return NoisyDescent.instance(
+        label(),
+        adult.training,
+        adult.test,
+        logistic ? new LogisticLoss() : new HingeLoss(),
+        optimiser,
+        runs);
+  }
+
+  private record Split(LabelledTable training, LabelledTable test) {
+
+    static Split of(TableStore store, boolean quick) {
+      LabelledTable all = ResearchTables.some(ResearchTables.adultTraining(store), quick);
+      SimulationRandom random = SimulationRandom.of(DIVISION_START, "division");
+      int[] order = new RowDraws(all.size(), random).permutation();
+      int test = quick ? all.size() / 5 : TEST_RECORDS;
+      return new Split(
+          all.pick(Arrays.copyOfRange(order, test, order.length)),
+          all.pick(Arrays.copyOf(order, test)));
+    }
+  }
+
+  /** All of them, a name and a sentence each. */
+  public static List<String> lines() {
+    return Arrays.stream(values()).map(f -> f.label() + ": " + f.sentence()).toList();
+  }
+}

@@ -1,0 +1,142 @@
+package org.didyma.experiments.pareto.instance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.didyma.experiments.pareto.ReferenceTable.number;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.didyma.data.research.LabelledTable;
+import org.didyma.exact.Rational;
+import org.didyma.experiments.gradient.Tables;
+import org.didyma.experiments.pareto.ReferenceTable;
+import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.simulation.SimulationRandom;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.gradient.descent.NoisySteps;
+import org.didyma.mechanisms.gradient.descent.Optimiser;
+import org.didyma.mechanisms.gradient.descent.Sampling;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.junit.jupiter.api.Test;
+
+class InstancesTest {
+
+  private static Settings settings(String... words) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (int i = 0; i < words.length; i += 2) {
+      texts.put(words[i], words[i + 1]);
+    }
+    return new Settings(texts);
+  }
+
+  private static double mean(Instance instance, Settings settings, int runs) {
+    double sum = 0;
+    for (int r = 0; r < runs; r++) {
+      SimulationRandom bits = SimulationRandom.of(5, settings.toString(), Integer.toString(r));
+      sum += instance.utility().error(settings, bits, Stop.NEVER);
+    }
+    return sum / runs;
+  }
+
+  @Test
+  void sparseVectorCostsWhatTheReferenceSays() {
+    for (Map<String, String> row : ReferenceTable.rows("svt_noninteractive")) {
+      double epsilon = number(row, "eps");
+      assertThat(SparseVector.epsilon((int) number(row, "C"), number(row, "b")))
+          .isCloseTo(epsilon, within(1e-9 * epsilon));
+    }
+  }
+
+  /**
+   * Without noise to speak of, the first C of the queries that are 1 are found: precision 1, recall
+   * C/10. With very much, answers are drawn blindly, and of ten a tenth are right.
+   */
+  @Test
+  void sparseVectorScoresAsItShould() {
+    Instance instance = SparseVector.instance(1);
+    assertThat(mean(instance, settings("C", "10", "b", "0.01"), 20)).isZero();
+    assertThat(mean(instance, settings("C", "4", "b", "0.01"), 20))
+        .isCloseTo(1 - 2 * 0.4 / 1.4, within(1e-12));
+    assertThat(mean(instance, settings("C", "10", "b", "10000"), 400)).isBetween(0.86, 0.94);
+  }
+
+  /** Ten significant digits of values that were published with an approximation of their own. */
+  @Test
+  void stepsCostWhatWasPublished() {
+    for (Map<String, String> row : ReferenceTable.rows("dpareto_published_epsilon")) {
+      int records = (int) number(row, "n");
+      NoisySteps steps =
+          new NoisySteps(
+              Sampling.FIXED,
+              records,
+              (int) number(row, "m"),
+              (long) number(row, "steps"),
+              Rational.ONE,
+              Rational.of(new BigDecimal(String.valueOf(row.get("noise_multiplier")))));
+      double expected = number(row, "eps_thm27_classic_conv");
+      assertThat(NoisyDescent.epsilon(steps)).isCloseTo(expected, within(1e-6 * expected));
+    }
+  }
+
+  @Test
+  void moreNoiseMeansMorePrivacyAndMoreErrors() {
+    LabelledTable table = Tables.separable(400, 2, 2, 3);
+    for (Optimiser.Kind optimiser : Optimiser.Kind.values()) {
+      Instance instance =
+          NoisyDescent.instance("d", table, table, new LogisticLoss(), optimiser, 1);
+      List<Settings> both =
+          List.of(
+              settings(
+                  "epochs",
+                  "20",
+                  "lot",
+                  "20",
+                  "learning-rate",
+                  "0.1",
+                  "noise-multiplier",
+                  "0.1",
+                  "clip",
+                  "1"),
+              settings(
+                  "epochs",
+                  "20",
+                  "lot",
+                  "20",
+                  "learning-rate",
+                  "0.1",
+                  "noise-multiplier",
+                  "16",
+                  "clip",
+                  "4"));
+      check(instance, both);
+    }
+    check(
+        OutputNoise.instance(table, table, 1),
+        List.of(
+            settings("lambda", "0.01", "sigma", "0.1"), settings("lambda", "0.01", "sigma", "10")));
+  }
+
+  private static void check(Instance instance, List<Settings> both) {
+    assertThat(instance.privacy().epsilon(both.get(0)))
+        .isGreaterThan(2 * instance.privacy().epsilon(both.get(1)));
+    assertThat(mean(instance, both.get(0), 20)).isLessThan(mean(instance, both.get(1), 20));
+  }
+
+  @Test
+  void drawsAreInsideTheirSpace() {
+    LabelledTable table = Tables.separable(600, 2, 2, 3);
+    Instance instance =
+        NoisyDescent.instance("d", table, table, new LogisticLoss(), Optimiser.Kind.SGD, 1);
+    SimulationRandom bits = new SimulationRandom(3);
+    double lots = 0;
+    for (int k = 0; k < 2000; k++) {
+      Settings drawn = instance.draws().draw(bits);
+      assertThat(instance.space().at(instance.space().places(drawn))).isEqualTo(drawn);
+      lots += drawn.number("lot") / 2000;
+    }
+    // Of a normal distribution of mean 128 that is cut off at 8; deviation of the mean 1.4.
+    assertThat(lots).isBetween(125.0, 140.0);
+  }
+}
