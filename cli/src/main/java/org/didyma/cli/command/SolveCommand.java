@@ -23,6 +23,7 @@ import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.OptionName;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PrivateLatticeOptions;
+import org.didyma.cli.options.ReportOption;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.TotalOption;
@@ -43,6 +44,7 @@ import org.didyma.models.Releasing;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
+import org.didyma.models.page.CardPage;
 import org.didyma.privacy.ledger.Ledger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -90,6 +92,8 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Option(names = "--out", paramLabel = "FILE", description = "write the model to a new file")
   private @Nullable String out;
+
+  @Mixin private ReportOption report = new ReportOption();
 
   @Mixin private FormatOption format = new FormatOption();
 
@@ -140,6 +144,7 @@ public final class SolveCommand implements Callable<Integer> {
     int threads = threadsOption.threads();
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+    Optional<OutputFile> page = report.prepare(file);
 
     Table described = data.table();
     if (explainSql.isGiven()) {
@@ -198,6 +203,8 @@ public final class SolveCommand implements Callable<Integer> {
       }
       file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
     }
+    // Last, so that the model is out whatever becomes of the page.
+    page.ifPresent(p -> p.write(CardPage.of(model).html()));
     return ExitCode.DONE;
   }
 

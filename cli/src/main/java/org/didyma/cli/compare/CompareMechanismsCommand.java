@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -22,6 +23,7 @@ import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PrivateLatticeOptions;
+import org.didyma.cli.options.ReportOption;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.TimeLimit;
 import org.didyma.data.Form;
@@ -34,6 +36,7 @@ import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.TrainingPart;
 import org.didyma.experiments.Trial;
+import org.didyma.experiments.page.ExperimentPage;
 import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.report.SummaryTable;
 import org.didyma.formulations.Cells;
@@ -131,6 +134,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
   private String timeLimit = "60";
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
+  @Mixin private ReportOption report = new ReportOption();
 
   @Option(
       names = "--format",
@@ -163,6 +167,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     Delta slack = delta();
     List<NamedMechanism> named = named(slack);
     int workers = threads.threads();
+    Optional<OutputFile> page = report.prepare(Optional.empty());
 
     Table table = data.table();
     TrainingPart part = new TrainingPart(training(table), terminal.cancellation()::check);
@@ -221,6 +226,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     }
     if (!results.isEmpty()) {
       print(experiment, results);
+      page.ifPresent(file -> file.write(ExperimentPage.of(experiment, results).html()));
     }
     if (stopped) {
       throw new NothingReleasedException(

@@ -18,6 +18,7 @@ import org.didyma.cli.options.EngineOptions;
 import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.Names;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.ReportOption;
 import org.didyma.cli.options.TimeLimit;
 import org.didyma.cli.options.Words;
 import org.didyma.data.Table;
@@ -30,6 +31,7 @@ import org.didyma.experiments.engines.Instance;
 import org.didyma.experiments.engines.JudgedRun;
 import org.didyma.experiments.engines.ProblemNoise;
 import org.didyma.experiments.engines.Suite;
+import org.didyma.experiments.page.SolversPage;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
@@ -201,6 +203,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
               + " command goes on there after it was stopped, with the same noise")
   private @Nullable String out;
 
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private CommonOptions common = new CommonOptions();
 
   public CompareSolversCommand(Terminal terminal) {
@@ -222,6 +225,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
     List<EngineParticipant> participants = participants();
     Optional<OutputFile> chart =
         Optional.ofNullable(svg).map(name -> OutputFile.prepare("--svg", name));
+    Optional<OutputFile> page = report.prepare(chart);
     Optional<Path> folder = Optional.ofNullable(out).map(name -> OutputFile.path("--out", name));
     long number =
         folder
@@ -246,12 +250,9 @@ public final class CompareSolversCommand implements Callable<Integer> {
     List<JudgedRun> runs = new SolverRuns(terminal, comparison).run(folder);
     SolverOutput output = new SolverOutput(terminal, runs);
     output.print(format);
-    chart.ifPresent(
-        file ->
-            file.write(
-                comparison.solved(
-                        "Perturbation %s, limit %s s".formatted(noise.text(), timeLimit), runs)
-                    ::writeSvg));
+    String described = "Perturbation %s, limit %s s".formatted(noise.text(), timeLimit);
+    page.ifPresent(file -> file.write(SolversPage.of(described + ".", runs).html()));
+    chart.ifPresent(file -> file.write(comparison.solved(described, runs)::writeSvg));
     return output.exitCode();
   }
 

@@ -1,6 +1,7 @@
 package org.didyma.cli.experiment;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.NothingReleasedException;
@@ -8,11 +9,13 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.ReportOption;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.page.ExperimentPage;
 import org.didyma.experiments.report.Report;
 import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.report.SummaryTable;
@@ -66,6 +69,7 @@ public final class ExperimentRunCommand implements Callable<Integer> {
   private @Nullable String dataDir;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -77,6 +81,7 @@ public final class ExperimentRunCommand implements Callable<Integer> {
   public Integer call() {
     boolean json = format.isJson();
     Study study = Studies.find(name);
+    Optional<OutputFile> page = report.prepare(Optional.empty());
     Path folder = OutputFile.path("--out", out == null ? name + (quick ? "-quick" : "") : out);
     TableStore store =
         dataDir == null
@@ -89,6 +94,7 @@ public final class ExperimentRunCommand implements Callable<Integer> {
     try (ResultFile file = ResultFile.open(folder, experiment)) {
       run(experiment, file, runner);
       Report.write(folder, experiment, file.results());
+      page.ifPresent(p -> p.write(ExperimentPage.of(experiment, file.results()).html()));
       var summaries = Summary.of(experiment, file.results());
       if (json) {
         var root = Json.object();

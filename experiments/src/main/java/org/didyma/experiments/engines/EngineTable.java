@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.didyma.experiments.report.TextTable;
+import org.didyma.models.page.TextTable;
 
 /** A line per instance and engine: medians over the draws, in aligned columns or in Markdown. */
 public final class EngineTable {
@@ -120,6 +120,11 @@ public final class EngineTable {
             .sorted()
             .toArray();
     return values.length == 0 ? "-" : text.apply(values[(values.length - 1) / 2]);
+  }
+
+  /** The table itself. */
+  public TextTable table() {
+    return table;
   }
 
   /** A table in Markdown. */

@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import org.didyma.experiments.pareto.front.Outcome;
 import org.didyma.experiments.pareto.instance.Evaluation;
 import org.didyma.experiments.pareto.space.Settings;
-import org.didyma.experiments.report.TextTable;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.models.page.TextTable;
 
 /**
  * A front for people and for programs.

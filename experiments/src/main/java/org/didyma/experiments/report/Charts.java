@@ -4,14 +4,12 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.Task;
+import org.didyma.models.page.Palette;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
@@ -27,29 +25,15 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  */
 public final class Charts {
 
-  private static final Color[] COLOURS = {
-    new Color(0x1b6ca8),
-    new Color(0xb3541e),
-    new Color(0x3a7d44),
-    new Color(0x7b3f8c),
-    new Color(0x8a7a00),
-    new Color(0xc2185b),
-    new Color(0x00838f),
-    new Color(0x5d4037),
-    new Color(0x444444)
-  };
-
   private static final Marker[] MARKS = {
     SeriesMarkers.CIRCLE,
     SeriesMarkers.SQUARE,
     SeriesMarkers.DIAMOND,
     SeriesMarkers.TRIANGLE_UP,
     SeriesMarkers.TRIANGLE_DOWN,
-    SeriesMarkers.CROSS
+    SeriesMarkers.CROSS,
+    SeriesMarkers.TRAPEZOID
   };
-
-  /** Upper ends of the bins of running times, in seconds; the last one is open. */
-  private static final double[] BINS = {0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100};
 
   private final Experiment<?> experiment;
   private final List<Result> results;
@@ -152,63 +136,20 @@ public final class Charts {
     style(chart.getStyler());
     chart.getStyler().setXAxisLabelRotation(45);
     chart.getStyler().setLegendVisible(false);
-    List<String> names = new ArrayList<>();
-    double low = 0;
-    for (double bin : BINS) {
-      names.add(low == 0 ? "< " + text(bin) : text(low) + "-" + text(bin));
-      low = bin;
-    }
-    names.add("> " + text(low));
-    names.add("stopped");
-    int[] used =
-        IntStream.range(0, names.size())
-            .filter(bin -> runs(problem).anyMatch(r -> bin(r) == bin))
-            .toArray();
-    if (used.length == 0) {
-      used = new int[] {0};
-    }
-    int[] bins = IntStream.rangeClosed(used[0], used[used.length - 1]).toArray();
-    List<String> shown = Arrays.stream(bins).mapToObj(names::get).toList();
+    RunTimes times = RunTimes.of(problem, results);
     for (int i = 0; i < experiment.contenders().size(); i++) {
       String name = experiment.contenders().get(i).name();
       if (experiment.leftOut().contains(new Experiment.Pairing(problem.name(), name))) {
         continue;
       }
-      List<Long> values =
-          Arrays.stream(bins)
-              .mapToObj(
-                  bin ->
-                      runs(problem)
-                          .filter(r -> r.trial().contender().equals(name) && bin(r) == bin)
-                          .count())
-              .toList();
-      chart.addSeries(name, shown, values).setFillColor(colour(i));
+      chart.addSeries(name, times.bins(), times.runs(name)).setFillColor(colour(i));
     }
     return chart;
   }
 
-  private Stream<Result> runs(Task problem) {
-    return results.stream()
-        .filter(r -> r.trial().problem().equals(problem.name()))
-        .filter(r -> r.isDone() || r.status() == Result.Status.STOPPED);
-  }
-
-  /** The bin of a run; the one after the open one is for runs that were stopped. */
-  private static int bin(Result run) {
-    if (!run.isDone()) {
-      return BINS.length + 1;
-    }
-    int at = Arrays.binarySearch(BINS, run.seconds());
-    return at < 0 ? -at - 1 : at;
-  }
-
-  private static String text(double seconds) {
-    return seconds >= 1 ? Long.toString((long) seconds) : Double.toString(seconds);
-  }
-
   /** Of the contender with this number, from 0. */
   static Color colour(int number) {
-    return COLOURS[number % COLOURS.length];
+    return Color.decode(Palette.light(number));
   }
 
   /** Letters, colours and lines of all charts. */

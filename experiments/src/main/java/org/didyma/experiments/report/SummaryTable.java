@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
+import org.didyma.models.page.TextTable;
 
 /** Summaries as a table: in aligned columns, in Markdown or as CSV. */
 public final class SummaryTable {
@@ -85,7 +86,8 @@ public final class SummaryTable {
         : String.format(Locale.ROOT, seconds < 10 ? "%.3f" : "%.0f", seconds);
   }
 
-  private TextTable table() {
+  /** The table itself. */
+  public TextTable table() {
     TextTable table = new TextTable(WORDS, head);
     summaries.forEach(s -> table.add(line(s)));
     return table;

@@ -1,7 +1,8 @@
-package org.didyma.experiments.report;
+package org.didyma.models.page;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -29,6 +30,21 @@ public final class TextTable {
       throw new IllegalArgumentException("a line has another number of fields than the head");
     }
     lines.add(List.copyOf(line));
+  }
+
+  /** How many columns, the first ones, are text. */
+  public int words() {
+    return words;
+  }
+
+  /** The names of the columns. */
+  public List<String> head() {
+    return head;
+  }
+
+  /** The lines so far. */
+  public List<List<String>> lines() {
+    return Collections.unmodifiableList(lines);
   }
 
   /** A table in Markdown. */

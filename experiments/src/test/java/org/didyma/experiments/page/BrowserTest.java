@@ -1,0 +1,185 @@
+package org.didyma.experiments.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.didyma.experiments.Examples;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentRunner;
+import org.didyma.experiments.Problem;
+import org.didyma.experiments.Result;
+import org.didyma.ground.Json;
+import org.didyma.models.page.Page;
+import org.didyma.models.page.Plot;
+import org.didyma.models.page.TextTable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** Pages in a real browser: Debian's packages chromium and chromium-driver. */
+class BrowserTest {
+
+  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+  private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
+  private static final String COMMAND = "didyma solve --epsilon 0.5 --mechanism 'a \"b\"'";
+
+  @TempDir static Path folder;
+  private static ChromeDriver browser;
+
+  @BeforeAll
+  static void open() {
+    assumeTrue(
+        Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER),
+        "there is no " + CHROMIUM + " with " + DRIVER + ": the packages are not installed");
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(CHROMIUM.toFile());
+    options.addArguments(
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--user-data-dir=" + folder.resolve("profile"));
+    LoggingPreferences logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, java.util.logging.Level.ALL);
+    options.setCapability("goog:loggingPrefs", logs);
+    browser =
+        new ChromeDriver(
+            new ChromeDriverService.Builder()
+                .usingDriverExecutable(DRIVER.toFile())
+                .withSilent(true)
+                .build(),
+            options);
+    browser.manage().timeouts().implicitlyWait(Duration.ofSeconds(20));
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1400,light", "1400,dark", "400,light", "400,dark"})
+  void everyChartIsDrawnAtEveryWidth(int width, String scheme) throws Exception {
+    show(experiment(), width, scheme);
+    int figures = browser.findElements(By.cssSelector("figure")).size();
+    assertThat(figures).isGreaterThan(6);
+    for (int i = 1; i <= figures; i++) {
+      WebElement figure = browser.findElement(By.cssSelector("#plot-" + i + "[data-shown]"));
+      WebElement drawing = figure.findElement(By.cssSelector(".chart svg"));
+      assertThat(drawing.findElements(By.cssSelector("path")).size()).isGreaterThan(5);
+      assertThat(drawing.getSize().getWidth()).isBetween(200, width);
+    }
+    assertThat(number("return document.documentElement.scrollWidth"))
+        .as("nothing stands out at the right")
+        .isLessThanOrEqualTo(width);
+    String paper =
+        String.valueOf(
+            browser.executeScript("return getComputedStyle(document.body).backgroundColor"));
+    assertThat(paper).isEqualTo(scheme.equals("dark") ? "rgb(22, 26, 31)" : "rgb(255, 255, 255)");
+    assertThat(complaints()).isEmpty();
+  }
+
+  @Test
+  void aClickOnAPointGivesItsCommandAndOneOnAHeadSorts() throws Exception {
+    show(front(), 1400, "light");
+    WebElement figure = browser.findElement(By.cssSelector("#plot-1[data-shown]"));
+    List<WebElement> points = figure.findElements(By.cssSelector(".mark-symbol.role-mark path"));
+    assertThat(points).hasSize(3);
+    points.get(1).click();
+    assertThat(figure.findElement(By.cssSelector(".copied code")).getText()).isEqualTo(COMMAND);
+
+    WebElement table = browser.findElements(By.cssSelector("table")).get(1);
+    assertThat(column(table, 2)).containsExactly("10", "9", "-");
+    table.findElements(By.cssSelector("th button")).get(1).click();
+    assertThat(column(table, 2)).containsExactly("9", "10", "-");
+    table.findElements(By.cssSelector("th button")).get(1).click();
+    assertThat(column(table, 2)).containsExactly("10", "9", "-");
+    table.findElements(By.cssSelector("button.copy")).get(1).click();
+    assertThat(browser.findElement(By.cssSelector("#copied-1 code")).getText())
+        .isEqualTo("command 2");
+    assertThat(complaints()).isEmpty();
+  }
+
+  private static void show(Page page, int width, String scheme) throws Exception {
+    complaints();
+    browser.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+    browser.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    Path file = Files.writeString(folder.resolve("page.html"), page.html());
+    browser.get(file.toUri().toString());
+  }
+
+  private static long number(String script) {
+    return ((Number) browser.executeScript(script)).longValue();
+  }
+
+  /** What the console has said since the last question. */
+  private static List<String> complaints() {
+    return browser.manage().logs().get(LogType.BROWSER).getAll().stream()
+        .map(entry -> entry.getMessage())
+        .toList();
+  }
+
+  private static List<String> column(WebElement table, int number) {
+    return table.findElements(By.cssSelector("td:nth-child(" + number + ")")).stream()
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  private static Page experiment() {
+    Experiment<Problem> experiment = Examples.experiment(3, 5);
+    List<Result> results = new ArrayList<>();
+    new ExperimentRunner(1, () -> false).run(experiment, Set.of(), results::add);
+    return ExperimentPage.of(experiment, results);
+  }
+
+  private static Page front() {
+    ArrayNode rows = Json.object().putArray("rows");
+    for (int i = 0; i < 3; i++) {
+      rows.addObject()
+          .put("series", "a")
+          .put("x", i + 1)
+          .put("y", 5 - i)
+          .put("front", true)
+          .put("command", i == 1 ? COMMAND : "another");
+    }
+    TextTable numbers = new TextTable(1, List.of("name", "value"));
+    numbers.add(List.of("a", "10"));
+    numbers.add(List.of("b", "9"));
+    numbers.add(List.of("c", "-"));
+    Specs.Axis x = new Specs.Axis("x", "epsilon", Specs.Scale.LOGARITHMIC);
+    Specs.Axis y = new Specs.Axis("y", "error", Specs.Scale.LINEAR);
+    return new Page("Front", "Which settings?")
+        .plot(
+            new Plot(
+                "front", "Three.", Specs.front(List.of("a"), x, y, rows, List.of("x")), numbers))
+        .table(numbers, List.of("command 1", "command 2", "command 3"));
+  }
+}

@@ -1,0 +1,32 @@
+package org.didyma.models.page;
+
+import java.util.List;
+import org.didyma.models.Model;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.SvgCard;
+
+/** The page of a released model: its card, to be printed, and the same as a table and in words. */
+public final class CardPage {
+
+  private CardPage() {}
+
+  /** The page; it says nothing that the model file does not. */
+  public static Page of(Model model) {
+    PointsCard card = PointsCard.of(model);
+    Page page = new Page(card.title(), "Predict " + card.rule());
+    page.drawing(SvgCard.render(card));
+    page.heading("The same as a table");
+    TextTable table = new TextTable(2, List.of("column", "feature", card.unit()));
+    card.sections()
+        .forEach(
+            section ->
+                section
+                    .lines()
+                    .forEach(
+                        line ->
+                            table.add(List.of(section.column(), line.feature(), line.signed()))));
+    page.table(table).points(card.notes());
+    page.heading("Guarantee").text(card.guarantee());
+    return page.heading("What this does not protect").points(card.limits());
+  }
+}
