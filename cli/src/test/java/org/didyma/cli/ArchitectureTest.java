@@ -37,7 +37,7 @@ class ArchitectureTest {
               "data",
               "databases",
               "mechanisms"),
-          edges("spark", "ground", "formulations", "data", "databases"),
+          edges("spark", "ground", "formulations", "oracles", "data", "databases"),
           edges("mechanisms", "ground", "exact", "formulations", "privacy", "oracles", "data"),
           edges(
               "models",

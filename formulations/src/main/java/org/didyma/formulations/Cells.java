@@ -1,5 +1,6 @@
 package org.didyma.formulations;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,7 +19,7 @@ import org.didyma.ground.InvalidInputException;
  * cell c are {@code start(c) .. start(c + 1) - 1}, in ascending column order, without zeros. The
  * order of the cells is that of their rows (lexicographic), whatever the order of the table.
  */
-public final class Cells {
+public final class Cells implements Serializable {
 
   private final int dimension;
   private final int[] start;

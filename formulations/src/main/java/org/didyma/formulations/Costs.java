@@ -1,5 +1,6 @@
 package org.didyma.formulations;
 
+import java.io.Serializable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.didyma.ground.InvalidInputException;
@@ -14,7 +15,7 @@ import org.didyma.ground.Quoted;
  * @param missedPositive cost of predicting - for a positive record, at least 1
  * @param falseAlarm cost of predicting + for a negative record, at least 1
  */
-public record Costs(long missedPositive, long falseAlarm) {
+public record Costs(long missedPositive, long falseAlarm) implements Serializable {
 
   /** Every error costs 1. */
   public static final Costs EQUAL = new Costs(1, 1);

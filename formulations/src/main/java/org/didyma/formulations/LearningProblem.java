@@ -1,5 +1,6 @@
 package org.didyma.formulations;
 
+import java.io.Serializable;
 import java.math.BigInteger;
 import org.didyma.ground.InvalidInputException;
 
@@ -12,7 +13,7 @@ import org.didyma.ground.InvalidInputException;
  * partial sum of either, can leave the range of long; so the arithmetic of an oracle needs no
  * checks of its own.
  */
-public final class LearningProblem {
+public final class LearningProblem implements Serializable {
 
   /** Every score, objective and partial sum stays below this in absolute value. */
   public static final long MAGNITUDE = 1L << 61;

@@ -1,5 +1,6 @@
 package org.didyma.formulations;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Optional;
 import org.didyma.ground.InvalidInputException;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * a weighted separator set, the term of "report separator-perturbed minimum", zero when there is
  * none.
  */
-public final class Perturbation {
+public final class Perturbation implements Serializable {
 
   private final long unit;
   private final long[] linear;

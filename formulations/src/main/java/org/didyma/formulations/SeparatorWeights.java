@@ -1,11 +1,13 @@
 package org.didyma.formulations;
 
+import java.io.Serializable;
+
 /**
  * Integer weights on a separator set of a lattice: one eta_jt for each coordinate j and each
  * threshold low_j &lt;= t &lt; high_j, of either sign. Any two points of the lattice differ in some
  * answer [w_j &gt; t]; so the set separates them.
  */
-public final class SeparatorWeights {
+public final class SeparatorWeights implements Serializable {
 
   private final int[] low;
   private final long[][] eta;

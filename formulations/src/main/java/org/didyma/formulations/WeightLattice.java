@@ -1,5 +1,6 @@
 package org.didyma.formulations;
 
+import java.io.Serializable;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -16,7 +17,7 @@ import org.didyma.ground.InvalidInputException;
  * <p>Coordinates are numbered 0 .. features() - 1; the intercept, when there is one, is coordinate
  * features(). Immutable.
  */
-public final class WeightLattice {
+public final class WeightLattice implements Serializable {
 
   /** Largest absolute weight accepted. */
   public static final int MAX_WEIGHT = 1_000_000;

@@ -5,7 +5,6 @@ import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.didyma.data.CellsFile;
 import org.didyma.data.Schema;
-import org.didyma.data.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,12 +32,8 @@ final class CellsCommand implements Callable<Integer> {
     Path file = SourceOptions.fresh(out);
     Schema schema = source.schema();
     SparkSession spark = source.session();
-    try (SparkRecords records = source.records(spark)) {
-      Table table = new Table(schema, records);
-      table.requireReadable();
-      CellsFile cells = new CellsFile(schema, table.cells(() -> {}, true));
-      SourceOptions.write(file, cells::writeTo);
-    }
+    CellsFile cells = new CellsFile(schema, source.cells(spark, schema, true));
+    SourceOptions.write(file, cells::writeTo);
     return DidymaOnSpark.DONE;
   }
 }

@@ -12,8 +12,8 @@ import picocli.CommandLine.Command;
  */
 @Command(
     name = "didyma-spark",
-    description = "Cells of large tables, counted by Apache Spark.",
-    subcommands = {CellsCommand.class},
+    description = "Large tables and long searches on Apache Spark.",
+    subcommands = {CellsCommand.class, OptimizeCommand.class},
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 public final class DidymaOnSpark {

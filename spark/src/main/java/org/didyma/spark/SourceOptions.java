@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
+import org.didyma.data.CellsRecords;
 import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
@@ -67,19 +70,37 @@ final class SourceOptions {
     return spark;
   }
 
+  /**
+   * The cells of the table.
+   *
+   * @param mayBeEmpty whether a table without records is none
+   */
+  Cells cells(SparkSession spark, Schema schema, boolean mayBeEmpty) {
+    if (data != null && table == null && data.endsWith(".cells")) {
+      return cells(new Table(schema, new CellsRecords(Path.of(data))), mayBeEmpty);
+    }
+    try (SparkRecords records = records(spark)) {
+      return cells(new Table(schema, records), mayBeEmpty);
+    }
+  }
+
+  private static Cells cells(Table table, boolean mayBeEmpty) {
+    table.requireReadable();
+    return table.cells(() -> {}, mayBeEmpty);
+  }
+
   /** The records; no record is read yet. */
   SparkRecords records(SparkSession spark) {
-    if (data != null && table != null || data == null && table == null) {
-      throw new InvalidInputException(
-          data == null ? "no table is named" : "two tables are named",
-          "give either --data or --table.");
+    if (data != null && table == null) {
+      String kind = format == null ? ending(data) : format;
+      return SparkRecords.files(spark, kind, kind.equals("csv") ? CSV : Map.of(), data);
     }
-    if (data == null) {
-      return SparkRecords.table(spark, String.valueOf(table));
+    if (table != null && data == null) {
+      return SparkRecords.table(spark, table);
     }
-    String path = data;
-    String kind = format == null ? ending(path) : format;
-    return SparkRecords.files(spark, kind, kind.equals("csv") ? CSV : Map.of(), path);
+    throw new InvalidInputException(
+        table == null ? "no table is named" : "two tables are named",
+        "give either --data or --table.");
   }
 
   private static String ending(String path) {

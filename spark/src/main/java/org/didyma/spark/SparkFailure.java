@@ -24,14 +24,21 @@ final class SparkFailure {
   /**
    * Work ended before its end. Why it did may depend on records, so only who holds the table is
    * told more than that.
+   *
+   * @param what did not come to its end, as a sentence
    */
-  static InvalidInputException reading(String name, Throwable e) {
-    String ended = name + " was not read to its end: Spark ended the job";
+  static InvalidInputException ended(String what, Throwable e) {
+    String ended = what + ": Spark ended the job";
     return InvalidInputException.ofRecord(
         ended + code(e), ended, "look into the log of the cluster.");
   }
 
-  /** Asks Spark, and says in our words what goes wrong. */
+  /** That a table was not read to its end, as a sentence. */
+  static String unread(String name) {
+    return name + " was not read to its end";
+  }
+
+  /** Asks Spark for records of a table, and says in our words what goes wrong. */
   static <T> T watching(String name, Supplier<T> asked) {
     try {
       return asked.get();
@@ -39,7 +46,7 @@ final class SparkFailure {
       throw e;
     } catch (Exception e) {
       // Scala throws checked exceptions that it does not declare.
-      throw reading(name, e);
+      throw ended(unread(name), e);
     }
   }
 

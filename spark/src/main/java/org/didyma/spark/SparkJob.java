@@ -24,10 +24,10 @@ final class SparkJob {
   /**
    * Runs work on a thread of its own, and cancels its jobs when a pause throws.
    *
-   * @param name of what is read, for messages
+   * @param unfinished a sentence that says so, for messages
    * @param pause called now and then; what it throws is thrown here
    */
-  static <T> T run(SparkSession spark, String name, Runnable pause, Supplier<T> work) {
+  static <T> T run(SparkSession spark, String unfinished, Runnable pause, Supplier<T> work) {
     SparkContext context = spark.sparkContext();
     String group = "didyma-" + UUID.randomUUID();
     FutureTask<T> task =
@@ -56,7 +56,7 @@ final class SparkJob {
         if (e.getCause() instanceof Error error) {
           throw error;
         }
-        throw SparkFailure.reading(name, e);
+        throw SparkFailure.ended(unfinished, e);
       } catch (InterruptedException e) {
         cancel(context, group, task);
         Thread.currentThread().interrupt();

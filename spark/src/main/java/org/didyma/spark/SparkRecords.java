@@ -134,7 +134,7 @@ public final class SparkRecords implements Records, AutoCloseable {
     List<Row> groups =
         SparkJob.run(
             spark,
-            name,
+            SparkFailure.unread(name),
             pause,
             () -> spark.sql(counting.text(), counting.values()).collectAsList());
     groups.forEach(group -> counting.add(values(group)));

@@ -71,7 +71,7 @@ final class SearchRun {
     this.incumbent = incumbent;
     this.listener = listener;
     this.solo = solo;
-    this.target = target(start);
+    this.target = target(space, start);
   }
 
   /**
@@ -124,7 +124,7 @@ final class SearchRun {
     return overPoints(
         strategy.chains().messages()
             ? ChainBound.withMessages(
-                space, forest, norms, incumbent, target(incumbent.point()), listener)
+                space, forest, norms, incumbent, target(space, incumbent.point()), listener)
             : chains,
         strategy.threads());
   }
@@ -183,7 +183,7 @@ final class SearchRun {
   }
 
   /** The chain bound's part of the objective at a point. */
-  private long target(int @Nullable [] point) {
+  static long target(SearchSpace space, int @Nullable [] point) {
     LearningProblem problem = space.problem();
     int[] w = point == null ? new int[space.size()] : point;
     long value = problem.perturbation().unit() * problem.loss(Weights.of(w));

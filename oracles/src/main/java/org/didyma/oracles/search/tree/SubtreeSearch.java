@@ -1,5 +1,8 @@
 package org.didyma.oracles.search.tree;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
@@ -170,15 +173,41 @@ public final class SubtreeSearch extends TreeSearch {
 
   @Override
   public long openBound(int depth) {
-    long bound = incumbent.bound();
+    long[] bound = {incumbent.bound()};
+    eachOpen(depth, (k, v, least) -> bound[0] = Math.min(bound[0], least));
+    return bound[0];
+  }
+
+  /**
+   * The nodes that are left of the subtree that is being searched, from a node of a depth on the
+   * current path whose children have not been looked at: together with the regions that were closed
+   * they are the whole subtree.
+   */
+  public List<Open> left(int depth) {
+    List<Open> left = new ArrayList<>();
+    eachOpen(
+        depth,
+        (k, v, least) -> {
+          int[] prefix = Arrays.copyOf(value, k + 1);
+          prefix[k] = v;
+          left.add(new Open(prefix, least));
+        });
+    return left;
+  }
+
+  /** Hears of a node at the end of the path to a depth and one more value. */
+  private interface OpenNodes {
+    void node(int depth, int value, long bound);
+  }
+
+  private void eachOpen(int depth, OpenNodes nodes) {
     for (int k = root; k <= depth && k < space.size(); k++) {
       for (int v = k == depth ? space.low(k) : value[k] + 1; v <= space.high(k); v++) {
         long s = norms.squaredNorm(k, squaredNorm[k], v);
         if (norms.isFeasible(k + 1, s, norms.nonZeros(k, nonZeros[k], v))) {
-          bound = Math.min(bound, chains.preview(k, v) + norms.bound(k + 1, s));
+          nodes.node(k, v, chains.preview(k, v) + norms.bound(k + 1, s));
         }
       }
     }
-    return bound;
   }
 }

@@ -8,8 +8,13 @@ import java.util.List;
  */
 public abstract class TreeSearch {
 
-  /** A node to be searched later. */
-  record Open(int[] prefix, long bound) {}
+  /**
+   * A node to be searched later.
+   *
+   * @param prefix the values of the first positions
+   * @param bound lower bound on the values below it
+   */
+  public record Open(int[] prefix, long bound) {}
 
   /** Decides now and then whether the search goes on. */
   public interface Pulse {
@@ -21,6 +26,11 @@ public abstract class TreeSearch {
      * @return false to stop
      */
     boolean goesOn(TreeSearch search, int depth);
+
+    /** Nodes, at most, after which it is to be told. */
+    default long patience() {
+      return MOST_NODES;
+    }
   }
 
   /** Most nodes between two pulses. */
@@ -46,7 +56,7 @@ public abstract class TreeSearch {
    */
   protected TreeSearch(Pulse pulse, long workPerNode) {
     this.pulse = pulse;
-    this.interval = Math.max(1, Math.min(MOST_NODES, WORK / (1 + workPerNode)));
+    this.interval = Math.max(1, Math.min(pulse.patience(), WORK / (1 + workPerNode)));
   }
 
   /** Explores the node at the end of a prefix and returns to the root. */
