@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -15,8 +16,10 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.ReportOption;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.data.research.TableStore;
+import org.didyma.experiments.page.FrontPage;
 import org.didyma.experiments.pareto.FrontFiles;
 import org.didyma.experiments.pareto.ParetoSearch;
 import org.didyma.experiments.pareto.SearchFile;
@@ -138,6 +141,7 @@ public final class ParetoCommand implements Callable<Integer> {
       description = "folder of the evaluations; default ${DEFAULT-VALUE}")
   private String out = "front";
 
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private ThreadsOption threads = new ThreadsOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
@@ -160,6 +164,7 @@ public final class ParetoCommand implements Callable<Integer> {
     }
     Outcome antiIdeal = reference();
     Method way = Method.parse(method, random);
+    Optional<OutputFile> page = report.prepare(Optional.empty());
     Path folder = OutputFile.path("--out", out);
     Searched searched = published != null ? published(published) : table();
     Instance instance = searched.instance;
@@ -174,10 +179,15 @@ public final class ParetoCommand implements Callable<Integer> {
       run(search, file, way.evaluations(instance, evaluations));
       FrontFiles files = new FrontFiles(file.evaluations(), antiIdeal, searched.command);
       files.write(folder);
+      page.ifPresent(p -> p.write(FrontPage.of(searchedText(instance, way), files).html()));
       terminal.out().print(json ? Json.text(files.tree()) : files.text());
       terminal.note("note: evaluations and front are in " + folder);
     }
     return ExitCode.DONE;
+  }
+
+  private static String searchedText(Instance instance, Method way) {
+    return "%s, searched by %s.".formatted(instance.name(), way);
   }
 
   private static void requireRange(String option, int number, int least) {

@@ -3,7 +3,6 @@ package org.didyma.experiments.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,10 +15,11 @@ import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
-import org.didyma.ground.Json;
+import org.didyma.experiments.pareto.FrontFiles;
+import org.didyma.experiments.pareto.front.Outcome;
+import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.models.page.Page;
-import org.didyma.models.page.Plot;
-import org.didyma.models.page.TextTable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -108,19 +108,18 @@ class BrowserTest {
     show(front(), 1400, "light");
     WebElement figure = browser.findElement(By.cssSelector("#plot-1[data-shown]"));
     List<WebElement> points = figure.findElements(By.cssSelector(".mark-symbol.role-mark path"));
-    assertThat(points).hasSize(3);
+    assertThat(points).hasSize(4);
     points.get(1).click();
     assertThat(figure.findElement(By.cssSelector(".copied code")).getText()).isEqualTo(COMMAND);
 
-    WebElement table = browser.findElements(By.cssSelector("table")).get(1);
-    assertThat(column(table, 2)).containsExactly("10", "9", "-");
-    table.findElements(By.cssSelector("th button")).get(1).click();
-    assertThat(column(table, 2)).containsExactly("9", "10", "-");
-    table.findElements(By.cssSelector("th button")).get(1).click();
-    assertThat(column(table, 2)).containsExactly("10", "9", "-");
+    WebElement table = browser.findElements(By.cssSelector("table")).get(2);
+    assertThat(column(table, 2)).containsExactly("1", "2", "3");
+    table.findElements(By.cssSelector("th button")).get(2).click();
+    assertThat(column(table, 2)).containsExactly("3", "2", "1");
+    table.findElements(By.cssSelector("th button")).get(2).click();
+    assertThat(column(table, 2)).containsExactly("1", "2", "3");
     table.findElements(By.cssSelector("button.copy")).get(1).click();
-    assertThat(browser.findElement(By.cssSelector("#copied-1 code")).getText())
-        .isEqualTo("command 2");
+    assertThat(browser.findElement(By.cssSelector("#copied-1 code")).getText()).isEqualTo(COMMAND);
     assertThat(complaints()).isEmpty();
   }
 
@@ -160,26 +159,20 @@ class BrowserTest {
     return ExperimentPage.of(experiment, results);
   }
 
+  /** The second of three settings on the front, and one that others beat. */
   private static Page front() {
-    ArrayNode rows = Json.object().putArray("rows");
-    for (int i = 0; i < 3; i++) {
-      rows.addObject()
-          .put("series", "a")
-          .put("x", i + 1)
-          .put("y", 5 - i)
-          .put("front", true)
-          .put("command", i == 1 ? COMMAND : "another");
+    List<Evaluation> all = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      Settings settings =
+          new Settings(Map.of("mechanism", i == 3 ? "b" : "a", "epsilon", Integer.toString(i + 1)));
+      double error = i == 3 ? 0.9 : 0.5 - i / 10.0;
+      all.add(new Evaluation(settings, i + 1, List.of(error, error), "", 1));
     }
-    TextTable numbers = new TextTable(1, List.of("name", "value"));
-    numbers.add(List.of("a", "10"));
-    numbers.add(List.of("b", "9"));
-    numbers.add(List.of("c", "-"));
-    Specs.Axis x = new Specs.Axis("x", "epsilon", Specs.Scale.LOGARITHMIC);
-    Specs.Axis y = new Specs.Axis("y", "error", Specs.Scale.LINEAR);
-    return new Page("Front", "Which settings?")
-        .plot(
-            new Plot(
-                "front", "Three.", Specs.front(List.of("a"), x, y, rows, List.of("x")), numbers))
-        .table(numbers, List.of("command 1", "command 2", "command 3"));
+    FrontFiles found =
+        new FrontFiles(
+            all,
+            new Outcome(10, 1),
+            settings -> settings.text("epsilon").equals("2") ? COMMAND : "another");
+    return FrontPage.of("Four settings", found);
   }
 }

@@ -1,0 +1,167 @@
+package org.didyma.experiments.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.experiments.pareto.FoundFront;
+import org.didyma.experiments.pareto.FrontFiles;
+import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.ground.Json;
+import org.didyma.models.page.Page;
+import org.didyma.models.page.Plot;
+import org.didyma.models.page.TextTable;
+
+/**
+ * The page of a search for a front: what was tried, what no other settings beat, and how the front
+ * grew. A click on a point copies the command that makes it again.
+ */
+public final class FrontPage {
+
+  /** The setting that gives points their colour, where there is one. */
+  private static final String MECHANISM = "mechanism";
+
+  private final FrontFiles found;
+  private final List<Evaluation> done;
+  private final FoundFront front;
+
+  private FrontPage(FrontFiles found) {
+    this.found = found;
+    this.done =
+        found.all().stream().filter(e -> e.isDone() && Double.isFinite(e.epsilon())).toList();
+    this.front = found.front();
+  }
+
+  /**
+   * The page.
+   *
+   * @param searched what was searched, in a line
+   */
+  public static Page of(String searched, FrontFiles found) {
+    return new FrontPage(found).page(searched);
+  }
+
+  private Page page(String searched) {
+    Page page = new Page("Privacy and error", searched);
+    page.text(
+        ("%d settings were tried, and %d of them no other beats both in epsilon and in error."
+                + " Hypervolume %s, below epsilon %s and error %s. The runs are simulated on a"
+                + " public table, so nothing here is private.")
+            .formatted(
+                found.all().size(),
+                front.evaluations().size(),
+                Numbers.short5(front.hypervolume()),
+                Numbers.plain(found.reference().first()),
+                Numbers.plain(found.reference().second())));
+    page.plot(points()).plot(growth());
+    page.heading("The front");
+    List<String> commands =
+        front.evaluations().stream().map(e -> found.command().apply(e.settings())).toList();
+    boolean repeatable = commands.stream().noneMatch(String::isEmpty);
+    TextTable table = table(front.evaluations());
+    return repeatable ? page.table(table, commands) : page.table(table);
+  }
+
+  private static TextTable table(List<Evaluation> evaluations) {
+    TextTable table = new TextTable(1, List.of("settings", "epsilon", "error", "deviation"));
+    for (Evaluation e : evaluations) {
+      table.add(
+          List.of(
+              e.settings().toString(),
+              Numbers.short5(e.epsilon()),
+              Numbers.short5(e.error()),
+              Numbers.short5(e.deviation())));
+    }
+    return table;
+  }
+
+  private static String series(Evaluation evaluation) {
+    return evaluation.settings().has(MECHANISM)
+        ? evaluation.settings().text(MECHANISM)
+        : "settings";
+  }
+
+  private Plot points() {
+    ArrayNode rows = Json.object().putArray("rows");
+    for (Evaluation e : done) {
+      ObjectNode row = rows.addObject();
+      row.put("series", series(e)).put("settings", e.settings().toString());
+      row.put("epsilon", e.epsilon()).put("error", e.error());
+      row.put("front", front.evaluations().contains(e));
+      String command = found.command().apply(e.settings());
+      if (!command.isEmpty()) {
+        row.put("command", command);
+      }
+    }
+    List<String> named =
+        front.evaluations().stream().map(FrontPage::series).distinct().sorted().toList();
+    return new Plot(
+        "What was tried",
+        front.evaluations().isEmpty()
+            ? "Nothing is on the front."
+            : "On the front, by large marks: %s; from epsilon %s with error %s to epsilon %s with error %s."
+                .formatted(
+                    String.join(", ", named),
+                    Numbers.short5(first().epsilon()),
+                    Numbers.short5(first().error()),
+                    Numbers.short5(last().epsilon()),
+                    Numbers.short5(last().error())),
+        Specs.front(
+            done.stream().map(FrontPage::series).distinct().sorted().toList(),
+            new Specs.Axis("epsilon", "epsilon", Specs.Scale.LOGARITHMIC),
+            new Specs.Axis("error", "mean error on held-out records", Specs.Scale.LINEAR),
+            rows,
+            List.of("settings", "epsilon", "error")),
+        table(done));
+  }
+
+  private Evaluation first() {
+    return front.evaluations().get(0);
+  }
+
+  private Evaluation last() {
+    return front.evaluations().get(front.evaluations().size() - 1);
+  }
+
+  private Plot growth() {
+    String series = "hypervolume";
+    ArrayNode rows = Json.object().putArray("rows");
+    TextTable numbers = new TextTable(0, List.of("evaluations", series));
+    List<Evaluation> so = new ArrayList<>();
+    double before = -1;
+    for (Evaluation e : found.all()) {
+      so.add(e);
+      double now = FoundFront.of(so, found.reference()).hypervolume();
+      rows.addObject()
+          .put("series", series)
+          .put("run", series)
+          .put("evaluations", so.size())
+          .put("value", now);
+      if (now > before) {
+        numbers.add(List.of(Integer.toString(so.size()), Numbers.short5(now)));
+      }
+      before = now;
+    }
+    return new Plot(
+        "Hypervolume",
+        "Half of the final one was reached after %s."
+            .formatted(
+                so.isEmpty() ? "none" : halfway() + " of " + found.all().size() + " evaluations"),
+        Specs.steps(
+            List.of(series),
+            new Specs.Axis("evaluations", "evaluations", Specs.Scale.WHOLE),
+            new Specs.Axis("value", series, Specs.Scale.LINEAR),
+            rows),
+        numbers);
+  }
+
+  private int halfway() {
+    for (int n = 1; n <= found.all().size(); n++) {
+      double now = FoundFront.of(found.all().subList(0, n), found.reference()).hypervolume();
+      if (now >= front.hypervolume() / 2) {
+        return n;
+      }
+    }
+    return found.all().size();
+  }
+}
