@@ -1,19 +1,10 @@
 package org.didyma.mechanisms.lattice;
 
 import org.didyma.data.Form;
-import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
-import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * Promise: the released weights are a draw from p(w) proportional to exp(-lambda * min(L(w), L_min
@@ -26,7 +17,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * docs/proofs/truncated-scores.md.
  */
 public final class GapTruncatedMechanism
-    implements LatticeMechanism<GapTruncatedMechanism.Parameters> {
+    extends TruncatedMechanism<GapTruncatedMechanism.Parameters> {
 
   private static final Parameter<Long> GAP =
       Parameter.whole("gap", "T", 1_000_000_000_000L)
@@ -56,7 +47,8 @@ public final class GapTruncatedMechanism
    * @param gap T, in units of cost, at least 1
    * @param rank R, from 1 to {@link GapTruncatedSampler#MAX_RANK}
    */
-  public record Parameters(ExponentialMechanism.Parameters choice, long gap, int rank) {
+  public record Parameters(ExponentialMechanism.Parameters choice, long gap, int rank)
+      implements Truncation {
     public Parameters {
       if (gap < 1) {
         throw new IllegalArgumentException("the gap is below 1");
@@ -68,53 +60,7 @@ public final class GapTruncatedMechanism
     }
   }
 
-  private final ExponentialMechanism exponential = new ExponentialMechanism();
-  private final GapTruncatedSampler sampler = new GapTruncatedSampler();
-
-  @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
-  }
-
-  /** An exponential mechanism, with a score of the same range. */
-  @Override
-  public PrivacyEvent describe(Parameters parameters) {
-    return exponential.describe(parameters.choice());
-  }
-
-  @Override
-  public PrivacyGuarantee guarantee(Parameters parameters) {
-    return exponential.guarantee(parameters.choice());
-  }
-
-  @Override
-  public void check(Cells cells, Parameters parameters) {
-    ExponentialMechanism.Parameters choice = parameters.choice();
-    ExactRoom.require(cells, choice.lattice(), choice.costs(), choice.adjacency());
-  }
-
-  @Override
-  public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
-    check(cells, parameters);
-    ExponentialMechanism.Parameters choice = parameters.choice();
-    LearningProblem problem = LearningProblem.of(cells, choice.lattice(), choice.costs());
-    GapTruncatedSampler.Prepared prepared =
-        sampler.prepare(
-            problem,
-            ExponentialMechanism.rate(choice),
-            parameters.gap(),
-            parameters.rank(),
-            SearchListener.asking(stop));
-    Weights weights = prepared.draw(bits);
-    return new Drawn.Point(
-        choice.lattice(),
-        weights,
-        Diagnostics.ofSearch(
-            problem.loss(weights), problem.errors(weights), prepared.nodes(), "search-tree"));
+  public GapTruncatedMechanism() {
+    super(KIND);
   }
 }

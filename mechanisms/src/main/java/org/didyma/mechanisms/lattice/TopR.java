@@ -1,19 +1,10 @@
 package org.didyma.mechanisms.lattice;
 
 import org.didyma.data.Form;
-import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
-import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * Promise: the released weights are a draw from p(w) proportional to exp(-lambda * min(L(w),
@@ -27,7 +18,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * <p>Source: the top-R method of Prastakos, Behdin and Mazumder (2025) for sparse regression; the
  * proof is docs/proofs/truncated-scores.md.
  */
-public final class TopR implements LatticeMechanism<TopR.Parameters> {
+public final class TopR extends TruncatedMechanism<TopR.Parameters> {
 
   /** R. */
   static final Parameter<Integer> TOP =
@@ -51,62 +42,21 @@ public final class TopR implements LatticeMechanism<TopR.Parameters> {
    * @param choice epsilon, adjacency, lattice and costs
    * @param rank R, from 1 to {@link GapTruncatedSampler#MAX_RANK}; 1 is a uniform draw
    */
-  public record Parameters(ExponentialMechanism.Parameters choice, int rank) {
+  public record Parameters(ExponentialMechanism.Parameters choice, int rank) implements Truncation {
     public Parameters {
       if (rank < 1 || rank > GapTruncatedSampler.MAX_RANK) {
         throw new IllegalArgumentException(
             "the rank is not from 1 to " + GapTruncatedSampler.MAX_RANK);
       }
     }
+
+    @Override
+    public long gap() {
+      return GapTruncatedSampler.NO_GAP;
+    }
   }
 
-  private final ExponentialMechanism exponential = new ExponentialMechanism();
-  private final GapTruncatedSampler sampler = new GapTruncatedSampler();
-
-  @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
-  }
-
-  /** An exponential mechanism, with a score of the same range. */
-  @Override
-  public PrivacyEvent describe(Parameters parameters) {
-    return exponential.describe(parameters.choice());
-  }
-
-  @Override
-  public PrivacyGuarantee guarantee(Parameters parameters) {
-    return exponential.guarantee(parameters.choice());
-  }
-
-  @Override
-  public void check(Cells cells, Parameters parameters) {
-    ExponentialMechanism.Parameters choice = parameters.choice();
-    ExactRoom.require(cells, choice.lattice(), choice.costs(), choice.adjacency());
-  }
-
-  @Override
-  public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
-    check(cells, parameters);
-    ExponentialMechanism.Parameters choice = parameters.choice();
-    LearningProblem problem = LearningProblem.of(cells, choice.lattice(), choice.costs());
-    GapTruncatedSampler.Prepared prepared =
-        sampler.prepare(
-            problem,
-            ExponentialMechanism.rate(choice),
-            GapTruncatedSampler.NO_GAP,
-            parameters.rank(),
-            SearchListener.asking(stop));
-    Weights weights = prepared.draw(bits);
-    return new Drawn.Point(
-        choice.lattice(),
-        weights,
-        Diagnostics.ofSearch(
-            problem.loss(weights), problem.errors(weights), prepared.nodes(), "search-tree"));
+  public TopR() {
+    super(KIND);
   }
 }
