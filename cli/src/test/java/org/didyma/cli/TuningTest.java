@@ -38,6 +38,8 @@ class TuningTest {
     "tuned-dp-sgd, '--mechanism dp-sgd --records 300 --delta 1e-3 --tune learning-rate=0.1,1'",
     "tuned-dp-sgd, '--mechanism dp-sgd --records 299 --delta 1e-3 --neighbours add-remove --tune lot=9,30'",
     "tuned-privgene, '--mechanism privgene --records 300 --tune generations=2,3'",
+    "trials-of-psgd, '--mechanism psgd --batch 5 --tune passes=1,3 --tune lambda=0.1,0.01 --trials 4'",
+    "projected-trials-of-scs13, '--mechanism scs13 --projection 3 --tune step-size=0.1,1 --trials 2'",
     "projected-psgd, '--mechanism psgd --batch 5 --projection 3'",
     "projected-tuned-scs13, '--mechanism scs13 --batch 5 --projection 3 --tune step-size=0.1,1'",
     "projected-dp-agd, '--mechanism dp-agd --delta 1e-3 --records 300 --splits 6 --projection 4'"
@@ -109,6 +111,10 @@ class TuningTest {
     "--mechanism psgd --tune-public x.csv, nothing to choose between",
     "'--mechanism psgd --tune passes=1,2 --tune-public x.csv', does not exist",
     "'--mechanism dp-sgd --records 2 --delta 1e-3 --tune clip=1,2', more settings",
+    "--mechanism psgd --trials 3, tried on the private table",
+    "'--mechanism psgd --tune passes=1,2 --trials 0', no whole number",
+    "'--mechanism psgd --tune passes=1,2 --trials 3 --tune-public x.csv', tried on the private table",
+    "'--mechanism psgd --delta 1e-3 --tune passes=1,2 --trials 3', need a pure promise",
     "--mechanism psgd --projection 1, less than 2",
     "--mechanism psgd --projection 1000, rows have only",
     "--mechanism psgd --stream --projection 2, in memory",
@@ -123,6 +129,18 @@ class TuningTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).contains(message).contains("Maybe ");
     assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 0 of epsilon 1");
+  }
+
+  /** The search is part of what is promised, and both numbers are said. */
+  @Test
+  void trialsArePaidForAndSaid() {
+    String ledger = people.path("people.ledger");
+    assertThat(Run.of("ledger", "open", ledger, "--epsilon", "1").code()).isZero();
+    Run run = solve("--mechanism psgd --tune passes=1,2,5 --trials 3", "--ledger", ledger);
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.out() + run.err())
+        .contains("0.3333-differentially private, the release with the search 1");
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 1 of epsilon 1");
   }
 
   /** How many records there are shows only when the table is read, which is paid for before. */

@@ -54,6 +54,11 @@ public final class Setting {
     return new Setting(epsilon, delta, adjacency, 1, null, Costs.EQUAL, List.of(), null);
   }
 
+  /** The same with another epsilon to promise. */
+  public Setting promising(Epsilon other) {
+    return new Setting(other, delta, adjacency, threads, lattice, costs, magnitudes, oracle);
+  }
+
   /** The same on so many threads. */
   public Setting withThreads(int number) {
     return new Setting(epsilon, delta, adjacency, number, lattice, costs, magnitudes, oracle);

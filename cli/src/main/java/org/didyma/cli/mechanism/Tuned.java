@@ -3,6 +3,7 @@ package org.didyma.cli.mechanism;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -23,7 +24,9 @@ import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.gradient.PrivateTuning;
 import org.didyma.mechanisms.gradient.Projected;
 import org.didyma.mechanisms.gradient.PublicTuning;
+import org.didyma.mechanisms.gradient.RandomTrials;
 import org.didyma.mechanisms.gradient.RowsTrainer;
+import org.didyma.privacy.Epsilon;
 
 /**
  * A gradient method with its settings found by tuning, on images under a projection if wanted.
@@ -57,7 +60,12 @@ record Tuned(
       return () -> kind().over(setting, values);
     }
     Grid grid = tuning.grid().get();
-    return tuning.isPublic() ? byPublicTable(grid, to) : () -> privately(grid);
+    if (tuning.isPublic()) {
+      return byPublicTable(grid, to);
+    }
+    return tuning.trials().isPresent()
+        ? () -> byTrials(grid, tuning.trials().getAsInt())
+        : () -> privately(grid);
   }
 
   private Kind<?, ?> kind() {
@@ -104,18 +112,40 @@ record Tuned(
   private Chosen<?, ?> privately(Grid grid) {
     int parts = grid.settings().size();
     List<Chosen<?, ?>> settings =
-        over(grid, records().map(n -> PrivateTuning.portion(n, parts)).orElse(-1));
+        over(setting, grid, records().map(n -> PrivateTuning.portion(n, parts)).orElse(-1));
     return new Chosen<>(
         new PrivateTuning<>(new RowsTrainer(settings.get(0))),
         new PrivateTuning.Parameters<>(settings, setting.epsilon(), setting.adjacency()),
         rows());
   }
 
+  /** Each trial is trained on all records, at a part of epsilon. */
+  private Chosen<?, ?> byTrials(Grid grid, int mean) {
+    Epsilon total = setting.epsilon();
+    List<Chosen<?, ?>> settings =
+        over(setting.promising(RandomTrials.training(total)), grid, records().orElse(-1));
+    RandomTrials<Chosen<?, ?>> trials = new RandomTrials<>(new RowsTrainer(settings.get(0)));
+    RandomTrials.Parameters<Chosen<?, ?>> parameters =
+        new RandomTrials.Parameters<>(
+            settings, RandomTrials.counting(total), total, mean, setting.adjacency());
+    double trial = trials.trial(parameters).epsilon().value().doubleValue();
+    return new Chosen<>(trials, parameters, rows())
+        .because(
+            String.format(
+                Locale.ROOT,
+                "of %d settings, a random number of trials, %d in the mean: each alone is"
+                    + " %.4g-differentially private, the release with the search %s",
+                settings.size(),
+                mean,
+                trial,
+                total));
+  }
+
   private Supplier<Chosen<?, ?>> byPublicTable(Grid grid, OptionalInt to) {
     Table table = new Table(schema, tuning.publicTable());
     Rows held = rows().read(table, stop::check, false);
     Rows seen = to.isEmpty() ? held : new ProjectedForm(rows(), to.getAsInt()).of(held).image();
-    List<Chosen<?, ?>> settings = over(grid, PublicTuning.training(held.count()));
+    List<Chosen<?, ?>> settings = over(setting, grid, PublicTuning.training(held.count()));
     PublicTuning.Best best =
         PublicTuning.best(
             seen, new RowsTrainer(settings.get(0)), settings, new SecureBits(), stop::isCancelled);
@@ -130,9 +160,10 @@ record Tuned(
   /**
    * The settings, for tables of a size.
    *
+   * @param promise what each of them promises
    * @param records in place of {@code --records}, where that was given
    */
-  private List<Chosen<?, ?>> over(Grid grid, int records) {
+  private List<Chosen<?, ?>> over(Setting promise, Grid grid, int records) {
     boolean counted = records().isPresent();
     if (counted && records < 1) {
       throw new InvalidInputException(
@@ -145,7 +176,7 @@ record Tuned(
       if (counted) {
         all.put(RECORDS, Integer.toString(records));
       }
-      settings.add(kind().over(setting, values.with(all)));
+      settings.add(kind().over(promise, values.with(all)));
     }
     return settings;
   }

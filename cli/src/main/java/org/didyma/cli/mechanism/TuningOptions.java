@@ -32,6 +32,7 @@ public final class TuningOptions {
           "noise-multiplier");
 
   private static final int MOST_COORDINATES = 100_000;
+  private static final int MOST_TRIALS = 10_000;
 
   @Option(
       names = "--tune",
@@ -51,6 +52,15 @@ public final class TuningOptions {
   private @Nullable String publicTable;
 
   @Option(
+      names = "--trials",
+      paramLabel = "N",
+      description =
+          "with --tune: try combinations in a random number of trials, N in the mean, each on all"
+              + " records with nearly a third of epsilon, and release one model by its errors; for"
+              + " pure promises")
+  private @Nullable String trials;
+
+  @Option(
       names = "--projection",
       paramLabel = "K",
       description =
@@ -65,6 +75,13 @@ public final class TuningOptions {
 
   boolean isPublic() {
     return publicTable != null;
+  }
+
+  /** The mean number of trials, where settings are tried on all records. */
+  OptionalInt trials() {
+    return trials == null
+        ? OptionalInt.empty()
+        : OptionalInt.of((int) WholeNumber.parse("--trials", trials, MOST_TRIALS));
   }
 
   /** The table to tune on. */
@@ -111,6 +128,11 @@ public final class TuningOptions {
       throw new InvalidInputException(
           "--tune-public has nothing to choose between",
           "give what to try, as in --tune lambda=0.0001,0.001.");
+    }
+    if (trials().isPresent() && (tune.isEmpty() || isPublic())) {
+      throw new InvalidInputException(
+          "--trials is for settings that are tried on the private table",
+          "give what to try, as in --tune lambda=0.0001,0.001, and no --tune-public.");
     }
     if (projection().isPresent() && !takes(kind)) {
       throw new InvalidInputException(

@@ -239,7 +239,8 @@ public final class ParetoCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "a search runs mechanisms many times on the table, and what it finds tells about its"
               + " records",
-          "say --public if the table is public; search on a public or made-up table otherwise.");
+          "say --public if the table is public; for a private one, didyma solve --tune with --trials"
+              + " charges the search to its epsilon.");
     }
     terminal.note("note: these runs and their tests are not private; use a public table");
     return table.searched(data, repetitions == null ? 5 : repetitions, terminal.cancellation());
