@@ -217,28 +217,21 @@ public final class CodedCopy implements AutoCloseable {
   }
 
   /**
-   * Makes one more table that only this connection sees; it is dropped with this one.
+   * Makes one more table that only this connection sees, in the place of the one of that name if
+   * there was one; it is dropped with this one.
    *
    * @param table its name
    * @param definition what follows the name
    */
-  public void make(String table, String definition, List<Object> values) {
-    reading(
-        () -> {
-          tables.add(table);
-          execute(dialect.temporaryTable().orElseThrow() + table + " " + definition, values);
-          return table;
-        });
-  }
-
-  /** Makes such a table in the place of the one that was there, if one was. */
   public void remake(String table, String definition, Object... values) {
     reading(
         () -> {
           drop(table);
+          tables.add(table);
+          execute(
+              dialect.temporaryTable().orElseThrow() + table + " " + definition, List.of(values));
           return table;
         });
-    make(table, definition, List.of(values));
   }
 
   /** Works on the connection by what only its driver has. */
@@ -311,11 +304,6 @@ public final class CodedCopy implements AutoCloseable {
             }
           });
     }
-  }
-
-  /** Makes an array of the database. */
-  public java.sql.Array array(String type, Object[] elements) {
-    return reading(() -> connection.createArrayOf(type, elements));
   }
 
   /** What is wrong when the copy has not the records that it had. */

@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
@@ -14,8 +17,14 @@ class PostgresTest extends GroupingContract {
   private static EmbeddedPostgres server;
 
   @BeforeAll
-  static void start() throws IOException {
+  static void start() throws IOException, SQLException {
     server = EmbeddedPostgres.builder().start();
+    try (Connection connection = DriverManager.getConnection(url(), "postgres", "postgres");
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE COLLATION without_case (provider = icu, locale = 'und-u-ks-level2',"
+              + " deterministic = false)");
+    }
   }
 
   @AfterAll
@@ -35,6 +44,14 @@ class PostgresTest extends GroupingContract {
   @Override
   protected Database database() {
     return Database.at(url(), Credentials.of("postgres", "postgres"));
+  }
+
+  /** No collation of a column makes fields equal. */
+  @Override
+  protected List<String> types() {
+    List<String> types = new ArrayList<>(super.types());
+    types.set(0, types.get(0) + " COLLATE without_case");
+    return types;
   }
 
   @Override

@@ -47,7 +47,7 @@ final class PostgresFields {
             entries.add(scaled);
           }
         }
-        rows.add(List.of(f, code, copy.array("float8", entries.toArray())));
+        rows.add(List.of(f, code, entries.stream().mapToDouble(Double::doubleValue).toArray()));
       }
       record[f] = kept;
       from = to;

@@ -61,11 +61,13 @@ final class PostgresPasses extends CopiedRows {
     super(copy, schema.features().size(), scale, builders, afresh);
     this.turns = new PostgresTurns(copy);
     String entries = PostgresFields.make(copy, schema, scale);
-    copy.make(
+    copy.remake(
         ROWS,
         "AS SELECT place, label, didyma.scaled(%s, ?, ?, ?) AS entries FROM %s ORDER BY place"
             .formatted(entries, CodedCopy.TABLE),
-        List.of(scale.norm(), RowScale.ROUNDING, scale.rawDimension()));
+        scale.norm(),
+        RowScale.ROUNDING,
+        scale.rawDimension());
     copy.execute("CREATE UNIQUE INDEX didyma_rows_places ON " + ROWS + "(place)");
   }
 

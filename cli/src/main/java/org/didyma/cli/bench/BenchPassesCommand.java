@@ -38,7 +38,8 @@ import picocli.CommandLine.Option;
           + " without noise next to it, all medians: along numbers of passes in batches of 10, then"
           + " along batches in one pass, then, where several numbers of rows are given, along those"
           + " with a straight line through the seconds. Shuffled is the run without noise in a"
-          + " fresh order in each pass. Making the table and its copy is not timed.",
+          + " fresh order in each pass. Making the table and its copy is not timed. Seconds are"
+          + " processor time, but those of a server are the clock's.",
       ""
     },
     footer = {

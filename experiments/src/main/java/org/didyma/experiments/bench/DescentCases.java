@@ -1,7 +1,9 @@
 package org.didyma.experiments.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -45,6 +47,7 @@ import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Descents with noise at their end, with noise in every update and without noise, on one generated
@@ -96,6 +99,10 @@ public final class DescentCases implements AutoCloseable {
   }
 
   private static final int WARM = 2;
+
+  /** Null where this Java does not tell its processor time. */
+  private static final @Nullable OperatingSystemMXBean PROCESS =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   private final Place place;
   private final GeneratedVectors vectors;
@@ -193,6 +200,21 @@ public final class DescentCases implements AutoCloseable {
   }
 
   /**
+   * Processor time, which other work on the machine hardly changes, in seconds: of this thread in
+   * memory, of this process in H2, which works on threads of its own; what a server takes only a
+   * clock tells.
+   */
+  private double clock() {
+    long nanoseconds =
+        switch (place) {
+          case MEMORY -> ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+          case H2 -> PROCESS == null ? System.nanoTime() : PROCESS.getProcessCpuTime();
+          default -> System.nanoTime();
+        };
+    return nanoseconds / 1e9;
+  }
+
+  /**
    * Medians over runs.
    *
    * @param seconds of a whole descent
@@ -226,9 +248,9 @@ public final class DescentCases implements AutoCloseable {
       for (Map.Entry<Method, Runnable> descent : descents.entrySet()) {
         Method method = descent.getKey();
         pause.run();
-        long start = System.nanoTime();
+        double start = clock();
         descent.getValue().run();
-        double taken = (System.nanoTime() - start) / 1e9;
+        double taken = Math.max(1e-9, clock() - start);
         noiseless = method == Method.NOISELESS ? taken : noiseless;
         if (run >= 0) {
           seconds.computeIfAbsent(method, m -> new ArrayList<>()).add(taken);
