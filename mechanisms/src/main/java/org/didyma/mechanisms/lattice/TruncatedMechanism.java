@@ -19,11 +19,11 @@ import org.didyma.privacy.PrivacyGuarantee;
  *
  * @param <P> its public parameters
  */
-abstract sealed class TruncatedMechanism<P extends TruncatedMechanism.Truncation>
+public abstract sealed class TruncatedMechanism<P extends TruncatedMechanism.Truncation>
     implements LatticeMechanism<P> permits GapTruncatedMechanism, TopR {
 
   /** Where the loss is truncated. */
-  interface Truncation {
+  public interface Truncation {
 
     /** Epsilon, adjacency, lattice and costs. */
     ExponentialMechanism.Parameters choice();
