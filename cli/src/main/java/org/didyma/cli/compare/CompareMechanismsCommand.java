@@ -20,15 +20,16 @@ import org.didyma.cli.experiment.RunProgress;
 import org.didyma.cli.mechanism.NamedMechanism;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.options.DeltaOption;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.ReportOption;
+import org.didyma.cli.options.TestOption;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.TimeLimit;
 import org.didyma.data.Form;
 import org.didyma.data.Table;
-import org.didyma.data.TableSource;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
@@ -39,7 +40,6 @@ import org.didyma.experiments.Trial;
 import org.didyma.experiments.page.ExperimentPage;
 import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.report.SummaryTable;
-import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
@@ -49,7 +49,6 @@ import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -76,21 +75,13 @@ import picocli.CommandLine.Option;
     })
 public final class CompareMechanismsCommand implements Callable<Integer> {
 
-  /** Every fifth record is held out. */
-  private static final int FOLDS = 5;
-
   private static final int MOST = 10_000;
 
   private final Terminal terminal;
 
   @Mixin private DataOptions data = new DataOptions();
 
-  @Option(
-      names = "--test",
-      paramLabel = "FILE",
-      description =
-          "a table of the same schema to test on; without it every fifth record is held out")
-  private @Nullable String test;
+  @Mixin private TestOption test = new TestOption();
 
   @Option(
       names = "--mechanisms",
@@ -109,12 +100,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
       description = "privacy parameters; default ${DEFAULT-VALUE}")
   private List<String> epsilons = new ArrayList<>();
 
-  @Option(
-      names = "--delta",
-      paramLabel = "D",
-      defaultValue = "0",
-      description = "for mechanisms whose guarantee has one; default ${DEFAULT-VALUE}")
-  private String delta = "0";
+  @Mixin private DeltaOption delta = new DeltaOption();
 
   @Option(
       names = "--repetitions",
@@ -164,25 +150,24 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     Costs costs = latticeOptions.costs();
     Adjacency adjacency = neighbours.adjacency();
     List<Epsilon> promises = epsilons();
-    Delta slack = delta();
+    Delta slack = delta.delta();
     List<NamedMechanism> named = named(slack);
     int workers = threads.threads();
     Optional<OutputFile> page = report.prepare(Optional.empty());
 
     Table table = data.table();
-    TrainingPart part = new TrainingPart(training(table), terminal.cancellation()::check);
+    TrainingPart part = new TrainingPart(test.training(table), terminal.cancellation()::check);
     WeightLattice lattice =
         latticeOptions.over(table.schema(), true).lattice().over(table.schema().groups());
     Problem problem =
         new Problem(
             String.valueOf(Path.of(table.name()).getFileName()),
             part.as(Form.CELLS),
-            tested(table),
+            test.tested(table, terminal.cancellation()::check),
             lattice,
             costs,
             adjacency,
             slack);
-    requireTested(problem);
     List<NamedContender> contenders =
         named.stream()
             .map(m -> m.withRecords(problem.training().records()))
@@ -260,17 +245,6 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     return List.copyOf(all);
   }
 
-  private Delta delta() {
-    try {
-      return Delta.parse(delta);
-    } catch (IllegalArgumentException e) {
-      throw new InvalidInputException(
-          "--delta is " + Quoted.of(delta) + ": " + e.getMessage(),
-          "use a number well below one over the number of records, such as 1e-6.",
-          e);
-    }
-  }
-
   /** The mechanisms that are named, each once. */
   private List<NamedMechanism> named(Delta slack) {
     return mechanisms.stream()
@@ -287,26 +261,6 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     contenders.stream()
         .filter(c -> c.name().equals(trial.contender()))
         .forEach(c -> c.check(experiment.problems().get(0), trial));
-  }
-
-  private Table training(Table table) {
-    return test == null ? table.part(position -> position % FOLDS != FOLDS - 1) : table;
-  }
-
-  private Cells tested(Table table) {
-    Table tested =
-        test == null
-            ? table.part(position -> position % FOLDS == FOLDS - 1)
-            : new Table(table.schema(), TableSource.file(OutputFile.path("--test", test)));
-    return tested.cells(terminal.cancellation()::check, true);
-  }
-
-  private static void requireTested(Problem problem) {
-    if (problem.test().records() == 0) {
-      throw new InvalidInputException(
-          "there are no records to test on",
-          "use a table of at least five records, or another --test.");
-    }
   }
 
   private void print(Experiment<?> experiment, List<Result> results) {

@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.options.DeltaOption;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OptionName;
-import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PrivateLatticeOptions;
+import org.didyma.cli.options.TestOption;
 import org.didyma.cli.options.TimeLimit;
 import org.didyma.data.Table;
-import org.didyma.data.TableSource;
 import org.didyma.experiments.TrainingPart;
 import org.didyma.experiments.pareto.instance.TableMechanisms;
 import org.didyma.experiments.pareto.space.Settings;
@@ -24,9 +24,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -35,15 +33,7 @@ final class TableOptions {
 
   private static final Pattern PLAIN = Pattern.compile("[\\w./:=,+-]+");
 
-  /** Every fifth record is held out. */
-  private static final int FOLDS = 5;
-
-  @Option(
-      names = "--test",
-      paramLabel = "FILE",
-      description =
-          "a table of the same schema to test on; without it every fifth record is held out")
-  private @Nullable String test;
+  @Mixin private TestOption test = new TestOption();
 
   @Option(
       names = "--mechanisms",
@@ -67,12 +57,7 @@ final class TableOptions {
       })
   private List<String> vary = new ArrayList<>();
 
-  @Option(
-      names = "--delta",
-      paramLabel = "D",
-      defaultValue = "0",
-      description = "for mechanisms whose guarantee has one; default ${DEFAULT-VALUE}")
-  private String delta = "0";
+  @Mixin private DeltaOption delta = new DeltaOption();
 
   @Option(
       names = "--utility",
@@ -99,11 +84,9 @@ final class TableOptions {
     lattice.check();
     neighbours.adjacency();
     limit();
-    delta();
+    delta.delta();
     utility();
-    if (test != null) {
-      OutputFile.path("--test", test);
-    }
+    test.file();
     Varied.of(kinds(), vary);
   }
 
@@ -111,7 +94,7 @@ final class TableOptions {
     List<Kind<?, ?>> kinds = new ArrayList<>();
     for (String name : mechanisms.stream().map(String::strip).distinct().toList()) {
       Kind<?, ?> kind = Mechanisms.named(name);
-      if (kind.needsDelta() && delta().isZero()) {
+      if (kind.needsDelta() && delta.delta().isZero()) {
         throw new InvalidInputException(
             "%s makes no promise without a delta above 0".formatted(name),
             "give --delta, far below one over the number of records, such as 1e-6.");
@@ -119,17 +102,6 @@ final class TableOptions {
       kinds.add(kind);
     }
     return kinds;
-  }
-
-  private Delta delta() {
-    try {
-      return Delta.parse(delta);
-    } catch (IllegalArgumentException e) {
-      throw new InvalidInputException(
-          "--delta is " + Quoted.of(delta) + ": " + e.getMessage(),
-          "use a number well below one over the number of records, such as 1e-6.",
-          e);
-    }
   }
 
   private TableMechanisms.Utility utility() {
@@ -156,13 +128,7 @@ final class TableOptions {
     List<Kind<?, ?>> kinds = kinds();
     Varied varied = Varied.of(kinds, vary);
     Table table = data.table();
-    Table training = test == null ? table.part(position -> position % FOLDS != FOLDS - 1) : table;
-    Cells tested = tested(table).cells(stop::check, true);
-    if (tested.records() == 0) {
-      throw new InvalidInputException(
-          "there are no records to test on",
-          "use a table of at least five records, or another --test.");
-    }
+    Cells tested = test.tested(table, stop::check);
     PrivateLatticeOptions.Chosen chosen = lattice.over(table.schema(), true);
     TableMechanisms mechanisms =
         new TableMechanisms(
@@ -170,24 +136,18 @@ final class TableOptions {
             varied.dimensions(),
             new TableMechanisms.Fixed(
                 table.schema(),
-                new TrainingPart(training, stop::check),
+                new TrainingPart(test.training(table), stop::check),
                 tested,
                 chosen.lattice(),
                 lattice.costs(),
                 neighbours.adjacency(),
-                delta(),
+                delta.delta(),
                 varied.fixed(),
                 utility(),
                 runs,
                 limit()));
     return new ParetoCommand.Searched(
         mechanisms.instance("table"), settings -> command(mechanisms, settings, data, runs));
-  }
-
-  private Table tested(Table table) {
-    return test == null
-        ? table.part(position -> position % FOLDS == FOLDS - 1)
-        : new Table(table.schema(), TableSource.file(OutputFile.path("--test", test)));
   }
 
   /** What runs these settings again, with other noise. */
@@ -205,17 +165,15 @@ final class TableOptions {
             });
     List<String> words = new ArrayList<>(List.of("didyma", "compare", "mechanisms"));
     words.addAll(data.words());
-    if (test != null) {
-      words.addAll(List.of("--test", test));
-    }
+    test.file().ifPresent(file -> words.addAll(List.of("--test", file.toString())));
     words.addAll(List.of("--mechanisms", mechanism.toString(), "--epsilons"));
     // Where the noise is what varies, the epsilon asked for only has to be large enough.
     words.add(
         settings.has(TableMechanisms.EPSILON)
             ? settings.text(TableMechanisms.EPSILON)
             : Integer.toString(Epsilon.MAX));
-    if (!delta().isZero()) {
-      words.addAll(List.of("--delta", delta));
+    if (!delta.delta().isZero()) {
+      words.addAll(List.of("--delta", delta.text()));
     }
     List<String> own = new ArrayList<>(lattice.words());
     for (String name : List.of("lattice", "intercept", "cost")) {
