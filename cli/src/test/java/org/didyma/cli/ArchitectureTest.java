@@ -37,7 +37,17 @@ class ArchitectureTest {
               "data",
               "databases",
               "mechanisms"),
-          edges("spark", "ground", "formulations", "oracles", "data", "databases"),
+          edges(
+              "spark",
+              "ground",
+              "exact",
+              "formulations",
+              "privacy",
+              "oracles",
+              "data",
+              "databases",
+              "mechanisms",
+              "models"),
           edges("mechanisms", "ground", "exact", "formulations", "privacy", "oracles", "data"),
           edges(
               "models",

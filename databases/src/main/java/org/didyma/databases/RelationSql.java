@@ -1,7 +1,7 @@
 package org.didyma.databases;
 
+import java.io.Serializable;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +14,7 @@ import org.didyma.data.LabelUse;
 import org.didyma.data.Schema;
 import org.didyma.databases.sql.CellQuery;
 import org.didyma.databases.sql.Column;
+import org.didyma.databases.sql.ColumnKind;
 import org.didyma.databases.sql.Fields;
 import org.didyma.databases.sql.SqlDialect;
 import org.didyma.formulations.Cells;
@@ -97,19 +98,90 @@ public final class RelationSql {
     return number.scale() > MOST_DIGITS || number.precision() - number.scale() > MOST_DIGITS;
   }
 
+  /** What the columns that a schema uses mean, record by record. */
+  public Coding coding(Schema schema) {
+    List<Column> used = columns.used(schema, LabelUse.REQUIRED);
+    return new Coding(
+        name,
+        schema.toJson(),
+        used.stream().map(this::expression).toList(),
+        used.stream().map(Column::kind).toArray(ColumnKind[]::new));
+  }
+
+  /**
+   * Records as vectors, one by one, anywhere: it can be sent to where the records are. Not
+   * thread-safe.
+   */
+  public static final class Coding implements Serializable {
+
+    private final String name;
+    private final String schema;
+    private final List<String> expressions;
+    private final ColumnKind[] kinds;
+    private transient @Nullable CellCounter counter;
+
+    private Coding(String name, String schema, List<String> expressions, ColumnKind[] kinds) {
+      this.name = name;
+      this.schema = schema;
+      this.expressions = List.copyOf(expressions);
+      this.kinds = kinds;
+    }
+
+    /** Expressions of the features in their order, then of the label. */
+    public List<String> expressions() {
+      return expressions;
+    }
+
+    /**
+     * Reads a record.
+     *
+     * @param values of the expressions
+     * @param codes gets the codes of the features
+     * @return 1 or -1; 0 for a record that does not count
+     * @throws org.didyma.ground.InvalidInputException when the schema refuses a field
+     */
+    public int read(@Nullable Object[] values, int[] codes) {
+      CellCounter known = counter();
+      int label = known.label(field(values, codes.length));
+      known.requireLabel(label);
+      for (int f = 0; f < codes.length; f++) {
+        codes[f] = known.code(f, field(values, f));
+        known.requireCode(f, codes[f]);
+      }
+      return label == CellCounter.DROPPED ? 0 : label > 0 ? 1 : -1;
+    }
+
+    /** The feature vector of codes; only lent. */
+    public int[] vector(int[] codes) {
+      return counter().vector(codes);
+    }
+
+    private String field(@Nullable Object[] values, int at) {
+      return Fields.of(values[at], kinds[at]);
+    }
+
+    private CellCounter counter() {
+      CellCounter known = counter;
+      if (known == null) {
+        known = new CellCounter(name, Schema.parse(schema, name));
+        counter = known;
+      }
+      return known;
+    }
+  }
+
+  private String expression(Column column) {
+    String quoted = dialect.quote(column.name());
+    return switch (column.kind()) {
+      case TEXT -> dialect.text(quoted);
+      case UNREADABLE -> "NULL";
+      default -> quoted;
+    };
+  }
+
   /** Expressions of all columns, whose values {@link #fields} takes. */
   public List<String> expressions() {
-    List<String> expressions = new ArrayList<>();
-    for (Column column : columns.all()) {
-      String quoted = dialect.quote(column.name());
-      expressions.add(
-          switch (column.kind()) {
-            case TEXT -> dialect.text(quoted);
-            case UNREADABLE -> "NULL";
-            default -> quoted;
-          });
-    }
-    return expressions;
+    return columns.all().stream().map(this::expression).toList();
   }
 
   /** What the columns are called, spelled as in the schema where that means them. */

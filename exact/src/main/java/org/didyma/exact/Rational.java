@@ -1,5 +1,6 @@
 package org.didyma.exact;
 
+import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -12,7 +13,7 @@ import java.math.RoundingMode;
  * @param denominator above 0
  */
 public record Rational(BigInteger numerator, BigInteger denominator)
-    implements Comparable<Rational> {
+    implements Comparable<Rational>, Serializable {
 
   public static final Rational ZERO = of(0, 1);
   public static final Rational ONE = of(1, 1);

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "didyma-spark",
     description = "Large tables and long searches on Apache Spark.",
-    subcommands = {CellsCommand.class, OptimizeCommand.class},
+    subcommands = {CellsCommand.class, OptimizeCommand.class, BenchCommand.class},
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 public final class DidymaOnSpark {

@@ -13,9 +13,10 @@ import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The table that a command is about, and how much of Spark's own log is let through. */
+/** The table that a command is about. */
 final class SourceOptions {
 
   /** CSV as our own reader takes it: no escapes but doubled quotes, and no guesses at types. */
@@ -45,29 +46,16 @@ final class SourceOptions {
       description = "the public description of the table")
   private Path schema = Path.of("");
 
-  @Option(
-      names = "--cluster-log",
-      paramLabel = "LEVEL",
-      defaultValue = "OFF",
-      description =
-          "what Spark logs, such as WARN; it quotes values of records when a job fails (default:"
-              + " ${DEFAULT-VALUE})")
-  private String log = "OFF";
+  @Mixin private SessionOptions session = new SessionOptions();
 
   /** The public description of the table. */
   Schema schema() {
     return Schema.read(schema);
   }
 
-  /** The session that spark-submit has prepared; threads of this process where it has none. */
+  /** The session in which it is read. */
   SparkSession session() {
-    SparkSession.Builder builder = SparkSession.builder().appName("didyma");
-    if (System.getProperty("spark.master") == null) {
-      builder.master("local[*]");
-    }
-    SparkSession spark = builder.getOrCreate();
-    spark.sparkContext().setLogLevel(log.toUpperCase(Locale.ROOT));
-    return spark;
+    return session.session();
   }
 
   /**

@@ -7,20 +7,28 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.storage.StorageLevel;
+import org.didyma.data.Form;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
 import org.didyma.data.Schema;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.RowsBuilder;
+import org.didyma.data.rows.RowsForm;
+import org.didyma.data.rows.RowsInPlace;
 import org.didyma.databases.RelationSql;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.gradient.descent.SummingRows;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,12 +37,13 @@ import org.jspecify.annotations.Nullable;
  * partition by partition; from the first time on Spark then keeps the DataFrame, so that each time
  * is of the same records in the same order.
  */
-public final class SparkRecords implements Records, AutoCloseable {
+public final class SparkRecords implements RowsInPlace, AutoCloseable {
 
   private final String name;
   private final Dataset<Row> data;
   private final boolean stored;
   private boolean kept;
+  private @Nullable SparkRows held;
 
   private SparkRecords(String name, Dataset<Row> data, boolean stored) {
     this.name = Quoted.oneLine(name);
@@ -126,7 +135,7 @@ public final class SparkRecords implements Records, AutoCloseable {
         viewed(view -> relation(view).counting(schema).map(c -> counted(c, pause)));
     return counting
         .map(RelationSql.Counting::cells)
-        .orElseGet(() -> Records.super.cells(schema, pause));
+        .orElseGet(() -> RowsInPlace.super.cells(schema, pause));
   }
 
   private RelationSql.Counting counted(RelationSql.Counting counting, Runnable pause) {
@@ -184,7 +193,53 @@ public final class SparkRecords implements Records, AutoCloseable {
             }));
   }
 
-  private static @Nullable Object[] values(Row row) {
+  /**
+   * {@inheritDoc}
+   *
+   * <p>They stay in the memory of the executors; only sums over them come here.
+   */
+  @Override
+  public RowStream rows(
+      Schema schema, RowScale scale, Supplier<RowsBuilder> builders, Runnable pause) {
+    release();
+    RelationSql.Coding coding = relation("").coding(schema);
+    SparkRows rows =
+        SparkRows.of(
+            name,
+            data.selectExpr(coding.expressions().toArray(String[]::new)),
+            coding,
+            scale,
+            builders.get().isSparse(),
+            pause);
+    held = rows;
+    return rows;
+  }
+
+  /**
+   * A table of such records as rows that stay on the cluster, of norm at most 1 by the bounds of
+   * the schema.
+   *
+   * @param norm the public norm that rows are divided by, as {@link RowsForm} has it
+   */
+  public static Form<SummingRows> form(double norm) {
+    Form<RowStream> inPlace = new RowsForm(norm).inPlace();
+    return (table, pause, mayBeEmpty) -> {
+      if (!(table.records() instanceof SparkRecords)) {
+        throw new InvalidInputException(
+            table.name() + " is no table of Spark", "read it by Spark.");
+      }
+      return (SummingRows) inPlace.read(table, pause, mayBeEmpty);
+    };
+  }
+
+  private void release() {
+    if (held != null) {
+      held.close();
+      held = null;
+    }
+  }
+
+  static @Nullable Object[] values(Row row) {
     @Nullable Object[] values = new Object[row.size()];
     for (int c = 0; c < values.length; c++) {
       values[c] = row.get(c);
@@ -209,6 +264,7 @@ public final class SparkRecords implements Records, AutoCloseable {
   /** Lets Spark forget what it kept. */
   @Override
   public void close() {
+    release();
     if (kept) {
       data.unpersist();
       kept = false;

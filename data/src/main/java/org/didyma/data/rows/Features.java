@@ -1,10 +1,12 @@
 package org.didyma.data.rows;
 
+import java.io.Serializable;
+
 /**
  * The feature vectors x_0 .. x_(n-1) in R^d of a table, in memory, all finite. Immutable, safe for
  * use by several threads; operations on one row allocate nothing.
  */
-public interface Features {
+public interface Features extends Serializable {
 
   /** Number n of rows. */
   int size();

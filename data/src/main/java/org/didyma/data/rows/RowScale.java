@@ -1,5 +1,6 @@
 package org.didyma.data.rows;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,7 +15,7 @@ import org.didyma.ground.InvalidInputException;
  * record alone, no record is trusted to keep its bounds, and neighbours stay neighbours. The rule
  * "positive when &lt;w, row&gt; exceeds 0" is a linear rule on x, whatever the divisor was.
  */
-public final class RowScale {
+public final class RowScale implements Serializable {
 
   /** Shrinks rows so that rounding to single precision cannot bring them above norm 1. */
   public static final double ROUNDING = 1 - 0x1p-22;

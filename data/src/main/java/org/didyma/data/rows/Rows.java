@@ -1,12 +1,13 @@
 package org.didyma.data.rows;
 
+import java.io.Serializable;
 import java.util.function.Consumer;
 
 /**
  * Labelled rows (x_i, y_i), i = 0 .. n-1, in memory: |x_i| is at most {@link #bound}, y_i is +1 or
  * -1. Immutable, safe for use by several threads; the operations allocate nothing.
  */
-public final class Rows implements RowStream {
+public final class Rows implements RowStream, Serializable {
 
   private final Features features;
   private final byte[] labels;

@@ -92,6 +92,11 @@ public final class RowsBuilder {
     return (int) Math.min(Integer.MAX_VALUE - 8, length + (length / 2L) + 16);
   }
 
+  /** Whether it writes down non-zero coordinates only. */
+  public boolean isSparse() {
+    return sparse;
+  }
+
   /** Number of rows so far. */
   public int size() {
     return size;

@@ -1,15 +1,14 @@
 package org.didyma.mechanisms.gradient;
 
-import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.ground.Stop;
-import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.ConcentratedFilter;
 import org.didyma.mechanisms.gradient.descent.GaussianSum;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
-import org.didyma.mechanisms.gradient.descent.RayMargins;
+import org.didyma.mechanisms.gradient.descent.RaySums;
+import org.didyma.mechanisms.gradient.descent.RowSums;
+import org.didyma.mechanisms.gradient.descent.SummingRows;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Rho;
 
@@ -17,11 +16,8 @@ import org.didyma.privacy.Rho;
 final class AgdRun {
 
   private final DpAgd.Parameters parameters;
-  private final int count;
   private final RandomBits random;
-  private final int threads;
-  private final RayMargins margins;
-  private final ClippedGradients gradients;
+  private final RaySums sums;
   private final RayLosses losses;
   private final AgdNoise noise;
   private final AgdBudget budget;
@@ -31,9 +27,6 @@ final class AgdRun {
   private final int nominal;
 
   private final double[] w;
-
-  /** The sum of clipped gradients at w. Not private. */
-  private final double[] exact;
 
   /**
    * A descent from 0.
@@ -46,21 +39,39 @@ final class AgdRun {
 
   /** The same with noise that was made before. */
   AgdRun(Rows looked, DpAgd.Parameters parameters, AgdNoise noise, RandomBits random, int threads) {
-    Rows rows = looked.compact();
+    this(
+        new RowSums(looked, losses(parameters), noise.clipping(), threads),
+        looked.dimension(),
+        parameters,
+        noise,
+        random);
+  }
+
+  /** A descent on sums of whatever comes from wherever. */
+  AgdRun(SummingRows looked, DpAgd.Parameters parameters, AgdNoise noise, RandomBits random) {
+    this(
+        looked.sums(parameters.loss(), parameters.cap(), noise.clipping(), parameters.sample()),
+        looked.dimension(),
+        parameters,
+        noise,
+        random);
+  }
+
+  private AgdRun(
+      RaySums sums, int dimension, DpAgd.Parameters parameters, AgdNoise noise, RandomBits random) {
     this.parameters = parameters;
-    this.count = rows.count();
     this.random = random;
-    this.threads = threads;
+    this.sums = sums;
     this.nominal = parameters.sample();
-    int dimension = rows.dimension();
-    this.margins = new RayMargins(rows);
-    this.gradients = new ClippedGradients(rows, parameters.loss().loss(), noise.clipping());
-    this.losses = new RayLosses(parameters.loss(), parameters.cap(), nominal);
+    this.losses = losses(parameters);
     this.noise = noise;
     this.budget = noise.budget();
     this.filter = new ConcentratedFilter(budget.total());
     this.w = new double[dimension];
-    this.exact = new double[dimension];
+  }
+
+  private static RayLosses losses(DpAgd.Parameters parameters) {
+    return new RayLosses(parameters.loss(), parameters.cap(), parameters.sample());
   }
 
   /** What was bought so far. */
@@ -81,8 +92,8 @@ final class AgdRun {
         return w;
       }
       SearchStoppedException.throwIf(stop);
-      sumGradients();
-      double[] noisy = buy(first);
+      double[] exact = sums.gradients();
+      double[] noisy = buy(first, exact);
       double step = 0;
       while (step == 0) {
         double[] direction = direction(noisy);
@@ -91,8 +102,7 @@ final class AgdRun {
         }
         step = chooseStep(direction, range);
         if (step > 0) {
-          double taken = step;
-          shares((t, from, to) -> margins.move(from, to, taken));
+          sums.move(step);
           for (int j = 0; j < w.length; j++) {
             w[j] -= step * direction[j];
           }
@@ -102,7 +112,7 @@ final class AgdRun {
         if (!filter.covers(more.cost())) {
           return w;
         }
-        average(noisy, buy(more), search.increase());
+        average(noisy, buy(more, exact), search.increase());
         rho += search.increase() * rho;
       }
       largest = Math.max(largest, step);
@@ -120,18 +130,7 @@ final class AgdRun {
     }
   }
 
-  private void sumGradients() {
-    double[][] parts = new double[threads][w.length];
-    shares((t, from, to) -> gradients.addAll(from, to, margins, parts[t]));
-    Arrays.fill(exact, 0);
-    for (double[] part : parts) {
-      for (int j = 0; j < w.length; j++) {
-        exact[j] += part[j];
-      }
-    }
-  }
-
-  private double[] buy(GaussianSum mechanism) {
+  private double[] buy(GaussianSum mechanism, double[] exact) {
     filter.spend(mechanism.cost());
     double[] noisy = exact.clone();
     noise.ofGradient(mechanism).perturb(noisy, random);
@@ -168,34 +167,8 @@ final class AgdRun {
     for (int j = 0; j <= candidates; j++) {
       steps[j] = j * range / candidates;
     }
-    long[][] parts = new long[threads][];
-    shares(
-        (t, from, to) -> {
-          margins.aim(from, to, direction);
-          parts[t] = losses.at(from, to, margins, steps);
-        });
-    long[] sums = parts[0];
-    for (int t = 1; t < threads; t++) {
-      for (int j = 0; j <= candidates; j++) {
-        sums[j] += parts[t][j];
-      }
-    }
-    losses.addRegulariser(sums, w, direction, steps);
-    return steps[noise.choice().among(sums, random)];
-  }
-
-  private interface Share {
-    void run(int share, int from, int to);
-  }
-
-  private void shares(Share share) {
-    IntStream range = IntStream.range(0, threads);
-    (threads == 1 ? range : range.parallel())
-        .forEach(
-            t ->
-                share.run(
-                    t,
-                    (int) ((long) count * t / threads),
-                    (int) ((long) count * (t + 1) / threads)));
+    long[] added = sums.losses(direction, steps);
+    losses.addRegulariser(added, w, direction, steps);
+    return steps[noise.choice().among(added, random)];
   }
 }

@@ -231,6 +231,17 @@ final class RecordedCases {
                     TheoremDescents.adaptive(r, p, 1.5, 1e-6, new TheoremDescents.Bill(), tape),
                 CLOSE));
       }
+      DpAgd.Parameters p = adaptive(adjacency, Selection.EXPONENTIAL_MECHANISM, HUBER, 200);
+      cases.add(
+          new Case(
+              "dp-agd on sums of parts",
+              DpAgdOnSums.class,
+              adjacency,
+              rows(200, 5),
+              (r, bits) -> onRows(r, new DpAgdOnSums().draw(new SumsOfParts(r), p, bits, NONE)),
+              (r, tape) ->
+                  TheoremDescents.adaptive(r, p, 1.5, 1e-6, new TheoremDescents.Bill(), tape),
+              CLOSE));
     }
   }
 

@@ -112,7 +112,8 @@ class RecordedNoiseTest {
   void releasesAreThoseOfTheTheoremFromTheSameBits(RecordedCases.Case subject) {
     double moved = 0;
     // Adaptive descent makes noise anew at each purchase, which takes long.
-    int tapes = subject.type() == DpAgd.class ? 2 : TAPES;
+    boolean slow = subject.type() == DpAgd.class || subject.type() == DpAgdOnSums.class;
+    int tapes = slow ? 2 : TAPES;
     for (int number = 0; number < tapes; number++) {
       Tape tape = new Tape(new TestBits(100 + number));
       double[] released = subject.code().learn(subject.rows(), tape);

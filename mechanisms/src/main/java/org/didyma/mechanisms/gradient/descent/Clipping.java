@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.gradient.descent;
 
+import java.io.Serializable;
 import java.util.Optional;
 import org.didyma.exact.Grid;
 import org.didyma.exact.Rational;
@@ -16,7 +17,7 @@ import org.didyma.privacy.Adjacency;
  *
  * <p>The arithmetic and its proof are in docs/proofs/gradient-mechanisms.md, section 9.
  */
-public final class Clipping {
+public final class Clipping implements Serializable {
 
   /** Room for the relative rounding errors of a norm of up to 2^28 terms and of products. */
   private static final Rational ROOM = Rational.ONE.plus(Rational.powerOfTwo(-24));

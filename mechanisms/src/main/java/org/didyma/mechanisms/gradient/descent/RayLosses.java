@@ -1,5 +1,7 @@
 package org.didyma.mechanisms.gradient.descent;
 
+import java.io.Serializable;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 
 /**
@@ -7,7 +9,7 @@ import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
  * is taken for at most C and rounded to a multiple of C/2^20, so its term is from 0 to {@link
  * #SENSITIVITY} units, exactly, whatever the other records are.
  */
-public final class RayLosses {
+public final class RayLosses implements Serializable {
 
   /** C in units. */
   public static final long SENSITIVITY = 1 << 20;
@@ -29,6 +31,11 @@ public final class RayLosses {
     this.loss = loss;
     this.unit = clip / SENSITIVITY;
     this.records = records;
+  }
+
+  /** The loss of a margin. */
+  MarginLoss loss() {
+    return loss.loss();
   }
 
   /**

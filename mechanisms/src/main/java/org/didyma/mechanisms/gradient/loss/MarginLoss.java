@@ -1,11 +1,13 @@
 package org.didyma.mechanisms.gradient.loss;
 
+import java.io.Serializable;
+
 /**
  * A convex loss of the margin z = y &lt;w, x&gt;, not increasing in z. Its gradient in w is l'(z) y
  * x, of norm at most {@link #slope} |x|; its Hessian is l''(z) x x^T, of norm at most {@link
  * #curvature} |x|^2 where l'' exists.
  */
-public sealed interface MarginLoss permits LogisticLoss, HingeLoss, HuberLoss {
+public sealed interface MarginLoss extends Serializable permits LogisticLoss, HingeLoss, HuberLoss {
 
   /** The name on the command line. */
   String name();

@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.gradient.loss;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.didyma.data.rows.Rows;
 
@@ -10,7 +11,7 @@ import org.didyma.data.rows.Rows;
  * @param loss l
  * @param lambda finite, from 0
  */
-public record RegularisedLoss(MarginLoss loss, double lambda) {
+public record RegularisedLoss(MarginLoss loss, double lambda) implements Serializable {
 
   /** Takes little accuracy, and is enough for noise at the end of a descent. */
   public static final double USUAL_LAMBDA = 0.001;

@@ -1,0 +1,64 @@
+package org.didyma.mechanisms.gradient;
+
+import org.didyma.exact.RandomBits;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.SummingRows;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * {@link DpAgd} on rows that stay where they are, of which only sums come here. Promise: that of
+ * DpAgd. A row adds to a sum what it adds in memory, sums are exact, and noise is drawn here from
+ * the bits that are given; so the weights are those of DpAgd on the same rows and bits, to the last
+ * digit.
+ */
+public final class DpAgdOnSums implements Mechanism<SummingRows, DpAgd.Parameters> {
+
+  private final DpAgd inMemory = new DpAgd(1);
+
+  @Override
+  public String name() {
+    return inMemory.name();
+  }
+
+  @Override
+  public String proof() {
+    return inMemory.proof();
+  }
+
+  @Override
+  public PrivacyEvent describe(DpAgd.Parameters parameters) {
+    if (parameters.sample() < parameters.records()) {
+      throw new InvalidInputException(
+          "a sample of rows is drawn in memory only", "leave " + Mention.of("sample") + " out.");
+    }
+    return inMemory.describe(parameters);
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee(DpAgd.Parameters parameters) {
+    return inMemory.guarantee(parameters);
+  }
+
+  @Override
+  public void check(SummingRows rows, DpAgd.Parameters parameters) {
+    if (rows.size() > Clipping.ANY_NUMBER) {
+      throw new InvalidInputException(
+          "the table has more than 2^31 records, more than a sum is exact for",
+          "learn from a part of it.");
+    }
+  }
+
+  @Override
+  public Drawn.Real draw(
+      SummingRows rows, DpAgd.Parameters parameters, RandomBits bits, Stop stop) {
+    describe(parameters);
+    AgdNoise noise = AgdNoise.of(parameters, rows.dimension());
+    return GradientProof.drawn(rows, new AgdRun(rows, parameters, noise, bits).learn(stop));
+  }
+}

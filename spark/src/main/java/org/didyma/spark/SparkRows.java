@@ -1,0 +1,176 @@
+package org.didyma.spark;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+import org.didyma.data.rows.RowScale;
+import org.didyma.data.rows.RowsBuilder;
+import org.didyma.databases.RelationSql;
+import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.RayLosses;
+import org.didyma.mechanisms.gradient.descent.RaySums;
+import org.didyma.mechanisms.gradient.descent.SummingRows;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+
+/**
+ * The rows of a DataFrame in the memory of executors, of which only sums come here. Sums of clipped
+ * gradients are exact on their grid, and sums of losses are whole numbers, so neither depends on
+ * how rows are divided into partitions, on which task ends first, or on tasks that were run twice.
+ * No randomness is drawn on the cluster.
+ */
+final class SparkRows implements SummingRows, AutoCloseable {
+
+  /** Partial sums are added up on executors, in so many steps, before the rest comes here. */
+  private static final int TREE_DEPTH = 2;
+
+  private final String name;
+  private final SparkSession spark;
+  private final RowScale scale;
+  private final Runnable pause;
+  private final JavaRDD<RowsPart> parts;
+  private final long size;
+
+  private SparkRows(
+      String name, SparkSession spark, RowScale scale, Runnable pause, JavaRDD<RowsPart> parts) {
+    this.name = name;
+    this.spark = spark;
+    this.scale = scale;
+    this.pause = pause;
+    this.parts = parts;
+    this.size = run(() -> parts.map(part -> (long) part.rows().count()).fold(0L, Long::sum));
+  }
+
+  /**
+   * Reads the rows.
+   *
+   * @param fields what the coding asks for
+   * @param sparse whether rows keep non-zero coordinates only
+   */
+  static SparkRows of(
+      String name,
+      Dataset<Row> fields,
+      RelationSql.Coding coding,
+      RowScale scale,
+      boolean sparse,
+      Runnable pause) {
+    JavaRDD<RowsPart> parts =
+        SparkFailure.watching(
+            name,
+            () ->
+                fields
+                    .javaRDD()
+                    .mapPartitions(records -> read(records, coding, scale, sparse))
+                    .persist(StorageLevel.MEMORY_ONLY()));
+    return new SparkRows(name, fields.sparkSession(), scale, pause, parts);
+  }
+
+  private static Iterator<RowsPart> read(
+      Iterator<Row> records, RelationSql.Coding coding, RowScale scale, boolean sparse) {
+    RowsBuilder builder = new RowsBuilder(scale, sparse);
+    int[] codes = new int[coding.expressions().size() - 1];
+    while (records.hasNext()) {
+      int label = coding.read(SparkRecords.values(records.next()), codes);
+      if (label != 0) {
+        builder.add(coding.vector(codes), label);
+      }
+    }
+    return List.of(new RowsPart(builder.build())).iterator();
+  }
+
+  private <T> T run(Supplier<T> job) {
+    return SparkJob.run(spark, SparkFailure.unread(name), pause, job);
+  }
+
+  @Override
+  public long size() {
+    return size;
+  }
+
+  @Override
+  public int dimension() {
+    return scale.dimension();
+  }
+
+  @Override
+  public double bound() {
+    return 1;
+  }
+
+  @Override
+  public RowScale scale() {
+    return scale;
+  }
+
+  @Override
+  public long errors(double[] w) {
+    return run(() -> parts.map(part -> part.rows().errors(w)).fold(0L, Long::sum));
+  }
+
+  @Override
+  public RaySums sums(RegularisedLoss loss, double cap, Clipping clipping, double records) {
+    return new Sums(new RayLosses(loss, cap, records), clipping);
+  }
+
+  /** A descent, which executors know by the path that it took. */
+  private final class Sums implements RaySums {
+
+    private final String descent = UUID.randomUUID().toString();
+    private final RayLosses losses;
+    private final Clipping clipping;
+    private final List<RowsPart.Move> path = new ArrayList<>();
+    private double[] direction = new double[0];
+
+    Sums(RayLosses losses, Clipping clipping) {
+      this.losses = losses;
+      this.clipping = clipping;
+    }
+
+    private RowsPart.Path path() {
+      return new RowsPart.Path(descent, losses, clipping, List.copyOf(path));
+    }
+
+    @Override
+    public double[] gradients() {
+      RowsPart.Path known = path();
+      return run(
+          () ->
+              parts.treeAggregate(
+                  new double[dimension()],
+                  (sum, part) -> RowsPart.add(sum, part.gradients(known)),
+                  RowsPart::add,
+                  TREE_DEPTH));
+    }
+
+    @Override
+    public long[] losses(double[] aim, double[] steps) {
+      direction = aim.clone();
+      RowsPart.Path known = path();
+      double[] sent = direction;
+      return run(
+          () ->
+              parts.treeAggregate(
+                  new long[steps.length],
+                  (sum, part) -> RowsPart.add(sum, part.losses(known, sent, steps)),
+                  RowsPart::add,
+                  TREE_DEPTH));
+    }
+
+    @Override
+    public void move(double step) {
+      path.add(new RowsPart.Move(direction, step));
+    }
+  }
+
+  /** Lets executors forget the rows. */
+  @Override
+  public void close() {
+    parts.unpersist();
+  }
+}

@@ -1,0 +1,192 @@
+package org.didyma.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsForm;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.gradient.DpAgd;
+import org.didyma.mechanisms.gradient.DpAgdOnSums;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
+import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.RayLosses;
+import org.didyma.mechanisms.gradient.descent.RaySums;
+import org.didyma.mechanisms.gradient.descent.RowSums;
+import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.mechanisms.gradient.descent.SummingRows;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.models.Release;
+import org.didyma.models.Releasing;
+import org.didyma.privacy.Adjacency;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Sums over rows that stay on a cluster: those of the same rows in memory, to the last bit. */
+class SparkRowsTest {
+
+  private static final SparkSession SPARK = LocalSpark.session();
+  private static final int RECORDS = 3000;
+  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), 1e-4);
+
+  private static final DpAgd.Parameters PARAMETERS =
+      new DpAgd.Parameters(
+          PrivacyTarget.of("2", "1e-6"),
+          Adjacency.ADD_REMOVE,
+          RECORDS,
+          RECORDS,
+          LOSS,
+          Rational.parse("clip", "0.3"),
+          3,
+          Selection.EXPONENTIAL_MECHANISM,
+          new DpAgd.Search(12, 0.2, 20, 10, 0.1, 20));
+
+  private SparkRecords records;
+  private Table table;
+  private SummingRows there;
+  private Rows here;
+
+  /** Numbers, which are dense, or categories, which are sparse, with gaps and what is dropped. */
+  private static Schema schema(boolean sparse) {
+    return Schema.parse(
+        """
+        {"name": "s", "missing": [""],
+         "label": {"column": "label", "positive": "yes", "negative": "no", "other": "drop"},
+         "features": [%s, {"column": "b", "integer": [0, 50], %s}]}
+        """
+            .formatted(
+                sparse
+                    ? "{\"column\": \"a\", \"categories\": [\"1\", \"2\", \"3\", \"4\", \"5\", \"6\"]}"
+                    : "{\"column\": \"a\", \"integer\": [0, 9], \"scale\": 1}",
+                sparse ? "\"thresholds\": [25]" : "\"scale\": 1, \"outside\": \"clip\""),
+        "schema");
+  }
+
+  private static Dataset<Row> data() {
+    Random random = new Random(1);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < RECORDS; i++) {
+      int a = 1 + random.nextInt(6);
+      String label = random.nextInt(50) == 0 ? "?" : a + random.nextInt(6) > 6 ? "yes" : "no";
+      rows.add(RowFactory.create(String.valueOf(a), random.nextInt(51), label));
+    }
+    return SPARK
+        .createDataFrame(
+            rows, new StructType().add("a", "string").add("b", "int").add("label", "string"))
+        .repartition(7);
+  }
+
+  @BeforeEach
+  void read() {
+    read(true);
+  }
+
+  private void read(boolean sparse) {
+    records = SparkRecords.of("people", data());
+    table = new Table(schema(sparse), records);
+    there = SparkRecords.form(0).read(table, () -> {}, false);
+    here = new RowsForm(0).read(table, () -> {}, false);
+  }
+
+  @AfterEach
+  void forget() {
+    records.close();
+  }
+
+  private static void compare(SummingRows there, Rows here, Runnable between) {
+    Clipping clipping =
+        new Clipping(Rational.parse("clip", "0.3"), here.dimension(), Clipping.ANY_NUMBER);
+    RaySums cluster = there.sums(LOSS, 3, clipping, RECORDS);
+    RaySums memory = new RowSums(here, new RayLosses(LOSS, 3, RECORDS), clipping, 2);
+    double[] steps = {0, 0.5, 1, 1.5, 2};
+    Random random = new Random(2);
+    for (int t = 0; t < 5; t++) {
+      assertThat(cluster.gradients()).isEqualTo(memory.gradients());
+      double[] direction = random.doubles(here.dimension(), -0.7, 0.7).toArray();
+      assertThat(cluster.losses(direction, steps)).isEqualTo(memory.losses(direction, steps));
+      double step = 0.1 + random.nextDouble();
+      cluster.move(step);
+      memory.move(step);
+      between.run();
+    }
+  }
+
+  @Test
+  void sumsAreThoseInMemory() {
+    assertThat(there.size()).isEqualTo(here.count()).isLessThan(RECORDS);
+    compare(there, here, () -> {});
+    double[] w = new Random(3).doubles(here.dimension(), -1, 1).toArray();
+    assertThat(there.errors(w)).isEqualTo(here.errors(w));
+    forget();
+    read(false);
+    compare(there, here, () -> {});
+  }
+
+  /** What an executor knew is gone after each step, and two descents do not mix. */
+  @Test
+  void executorsThatForgetGoThePathAgain() {
+    compare(there, here, ((SparkRows) there)::close);
+    records.close();
+    read(true);
+    compare(there, here, () -> compareFirst(there, here));
+  }
+
+  private static void compareFirst(SummingRows there, Rows here) {
+    Clipping clipping = new Clipping(Rational.ONE, here.dimension(), Clipping.ANY_NUMBER);
+    assertThat(there.sums(LOSS, 3, clipping, RECORDS).gradients())
+        .isEqualTo(new RowSums(here, new RayLosses(LOSS, 3, RECORDS), clipping, 1).gradients());
+  }
+
+  @Test
+  void theSameBitsGiveTheSameWeights() {
+    Drawn.Real memory = new DpAgd(1).draw(here, PARAMETERS, new TestBits(5), Stop.NEVER);
+    Drawn.Real cluster = new DpAgdOnSums().draw(there, PARAMETERS, new TestBits(5), Stop.NEVER);
+    assertThat(cluster.weights()).isEqualTo(memory.weights());
+    assertThat(cluster.threshold()).isEqualTo(memory.threshold());
+    Drawn.Real other = new DpAgdOnSums().draw(there, PARAMETERS, new TestBits(6), Stop.NEVER);
+    assertThat(other.weights()).isNotEqualTo(memory.weights());
+  }
+
+  @Test
+  void aReleaseHasTheGuaranteeOfTheMechanismUnderTheConditionsOfTheTable() {
+    Release release =
+        Releasing.of(new DpAgdOnSums(), PARAMETERS)
+            .under(records.conditions())
+            .release(table, SparkRecords.form(0), Stop.NEVER);
+    assertThat(release.guarantee().toString()).contains("2").contains("DataFrame");
+  }
+
+  @Test
+  void whatTheSchemaRefusesEndsTheReadingWithoutAValue() {
+    SparkRecords bad =
+        SparkRecords.of("people", data().selectExpr("a", "b", "'yes' AS label", "b AS c"));
+    Schema narrow =
+        Schema.parse(
+            """
+            {"name": "s", "label": {"column": "label", "positive": "yes", "negative": "no"},
+             "features": [{"column": "a", "categories": ["1", "2"]}]}
+            """,
+            "schema");
+    Throwable refused =
+        catchThrowable(() -> SparkRecords.form(0).read(new Table(narrow, bad), () -> {}, false));
+    assertThat(refused)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageStartingWith("people was not read to its end: Spark ended the job");
+  }
+}
