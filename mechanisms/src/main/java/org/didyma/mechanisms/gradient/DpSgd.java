@@ -104,6 +104,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
 
   private static Parameters parameters(String name, Optimiser.Kind optimiser, Setting s, Values v) {
     s.target().requireDelta(name);
+    requireStable(optimiser, v);
     StepsAccountant accountant = accountant(s, v);
     Sampling sampling = sampling(s, v);
     Rational noise =
@@ -127,6 +128,17 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
         DescentParameters.loss(v),
         new Optimiser(optimiser, v.get(DescentParameters.LEARNING_RATE)),
         v.get(AVERAGE) == Averaging.ALL);
+  }
+
+  /** Each plain step multiplies weights by 1 - rate lambda, which must not make them grow. */
+  private static void requireStable(Optimiser.Kind optimiser, Values v) {
+    double factor = v.get(DescentParameters.LEARNING_RATE) * v.get(DescentParameters.LAMBDA);
+    if (optimiser == Optimiser.Kind.SGD && factor > 2) {
+      throw new InvalidInputException(
+          "%s times %s is above 2, so the weights would grow without end"
+              .formatted(Mention.of("learning-rate"), Mention.of("lambda")),
+          "use a smaller %s or %s.".formatted(Mention.of("learning-rate"), Mention.of("lambda")));
+    }
   }
 
   private static StepsAccountant accountant(Setting s, Values v) {

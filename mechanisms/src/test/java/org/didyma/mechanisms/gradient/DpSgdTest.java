@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Map;
+import java.util.Set;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.ReferenceTable;
+import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
@@ -22,6 +25,7 @@ import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.junit.jupiter.api.Test;
@@ -117,6 +121,19 @@ class DpSgdTest {
       double reference = row.number("eps_thm27_improved_conv");
       assertThat(price).isBetween(reference * (1 - 1e-6), reference * 1.1);
     }
+  }
+
+  /** Weights that grow by a factor in each step leave the numbers there are. */
+  @Test
+  void stepsThatDivergeAreRefusedBeforeTheTableIsRead() {
+    Setting setting = Setting.of(Epsilon.parse("1"), DELTA, Adjacency.REPLACE);
+    Map<String, String> values = Map.of("records", "100", "learning-rate", "10", "lambda", "0.3");
+    assertThatThrownBy(() -> DpSgd.KIND.over(setting, DpSgd.KIND.values(values, Set.of())))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("grow without end");
+    // Adam's steps are of one length.
+    assertThat(DpSgd.ADAM.over(setting, DpSgd.ADAM.values(values, Set.of())).name())
+        .isEqualTo("dp-adam");
   }
 
   @Test
