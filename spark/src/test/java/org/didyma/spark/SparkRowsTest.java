@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 class SparkRowsTest {
 
   private static final SparkSession SPARK = LocalSpark.session();
-  private static final int RECORDS = 3000;
+  private static final int RECORDS = 1500;
   private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), 1e-4);
 
   private static final DpAgd.Parameters PARAMETERS =
@@ -89,7 +89,7 @@ class SparkRowsTest {
     return SPARK
         .createDataFrame(
             rows, new StructType().add("a", "string").add("b", "int").add("label", "string"))
-        .repartition(7);
+        .repartition(3);
   }
 
   @BeforeEach
@@ -116,7 +116,7 @@ class SparkRowsTest {
     RaySums memory = new RowSums(here, new RayLosses(LOSS, 3, RECORDS), clipping, 2);
     double[] steps = {0, 0.5, 1, 1.5, 2};
     Random random = new Random(2);
-    for (int t = 0; t < 5; t++) {
+    for (int t = 0; t < 4; t++) {
       assertThat(cluster.gradients()).isEqualTo(memory.gradients());
       double[] direction = random.doubles(here.dimension(), -0.7, 0.7).toArray();
       assertThat(cluster.losses(direction, steps)).isEqualTo(memory.losses(direction, steps));
