@@ -97,6 +97,7 @@ final class RecordedCases {
     addSteps(cases);
     addAdaptive(cases);
     RecordedChoices.addChoices(cases);
+    RecordedChoices.addTrials(cases);
     RecordedChoices.addProjected(cases);
     return cases;
   }

@@ -130,6 +130,36 @@ final class RecordedChoices {
             CLOSE));
   }
 
+  /** Trials of objective perturbation, which has a pure promise under both relations. */
+  static void addTrials(List<Case> cases) {
+    for (Adjacency adjacency : Adjacency.values()) {
+      ObjectivePerturbation.Parameters each =
+          new ObjectivePerturbation.Parameters(
+              PrivacyTarget.of("1.3", "0"),
+              adjacency,
+              new LogisticLoss(),
+              0,
+              ObjectivePerturbation.Form.AMP,
+              1e-7);
+      RandomTrials.Parameters<ObjectivePerturbation.Parameters> trials =
+          new RandomTrials.Parameters<>(
+              List.of(each, each), Epsilon.parse("0.2"), Epsilon.parse("4.5"), 4, adjacency);
+      TheoremRuns.Trainer one = (r, tape) -> TheoremRuns.objective(r, each, 1.3, 0, tape);
+      cases.add(
+          new Case(
+              "trials of objective-perturbation",
+              RandomTrials.class,
+              adjacency,
+              rows(12, 2),
+              (r, bits) ->
+                  onRows(
+                      r,
+                      new RandomTrials<>(new ObjectivePerturbation()).draw(r, trials, bits, NONE)),
+              (r, tape) -> TheoremRuns.tried(r, List.of(one, one), 0.2, 4, tape),
+              1e-5));
+    }
+  }
+
   /** The matrix is the same for both, and public. */
   static void addProjected(List<Case> cases) {
     Psgd.Parameters psgd =

@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.didyma.data.rows.Rows;
+import org.didyma.exact.Bernoulli;
+import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.StepSize;
@@ -479,6 +482,32 @@ final class TheoremRuns {
     }
     double rate = epsilon / TheoremNumbers.moved(adjacency);
     return models[TheoremNoise.choose(errors, rate, tape)];
+  }
+
+  /**
+   * Section 13: a geometric number of trials, each with a count of errors on all rows with noise of
+   * density proportional to exp(-epsilon |k|).
+   */
+  static double[] tried(
+      Rows rows, List<Trainer> settings, double epsilon, int mean, RandomBits tape) {
+    DiscreteLaplace noise =
+        new DiscreteLaplace(Rational.ONE.dividedBy(TheoremNoise.exact(epsilon)));
+    double[][] x = table(rows);
+    double[] best = new double[0];
+    long fewest = Long.MAX_VALUE;
+    do {
+      double[] model = settings.get((int) tape.below((long) settings.size())).learn(rows, tape);
+      long wrong = noise.draw(tape);
+      for (int i = 0; i < x.length; i++) {
+        double margin = dot(model, x[i]);
+        wrong += (rows.label(i) > 0 ? margin > 0 : margin >= 0) ? 0 : 1;
+      }
+      if (wrong < fewest) {
+        fewest = wrong;
+        best = model;
+      }
+    } while (!Bernoulli.draw(Rational.of(1, mean), tape));
+    return best;
   }
 
   private static Rows part(Rows rows, List<Integer> numbers) {
