@@ -251,7 +251,7 @@ class MechanismsTest {
 
   /** The choice depends on public sizes alone, and is explained with its bounds. */
   @ParameterizedTest
-  @ValueSource(strings = {"ternary", "box:20"})
+  @ValueSource(strings = {"ternary", "box:5"})
   void autoTakesTheSmallestProvenBoundAndSaysWhy(String lattice) {
     String name = "permute-and-flip";
     JsonNode release = solve("auto", "--lattice", lattice, "--format", "json").json();

@@ -270,13 +270,13 @@ public abstract class BackendContract {
         List.of(RandomPrograms.hard(), RandomPrograms.separator(1500, 20, 1))) {
       ExecutorService executor = Executors.newSingleThreadExecutor();
       try (Session session = backend().open(program)) {
-        for (int i = 0; i < 8; i++) {
+        for (int i = 0; i < 6; i++) {
           Interrupter interrupter = new Interrupter();
           Effort effort = Effort.unlimited().withInterrupter(interrupter);
           Future<SolveReport> future =
               executor.submit(
                   () -> session.solve(program.objective(), effort, ProgressListener.none()));
-          TimeUnit.MILLISECONDS.sleep(i == 0 ? 0 : moments.nextInt(700));
+          TimeUnit.MILLISECONDS.sleep(i == 0 ? 0 : moments.nextInt(500));
           long before = System.nanoTime();
           interrupter.interrupt();
           SolveReport report = future.get(30, TimeUnit.SECONDS);

@@ -135,7 +135,7 @@ class RandomTrialsTest {
   void theReleaseHasTheLawOfTheTheorem() {
     for (int mean : new int[] {1, 6}) {
       for (int positives : new int[] {2, 5}) {
-        int draws = 20_000;
+        int draws = 8_000;
         TestBits bits = new TestBits(7 + mean);
         Rows rows = rows(positives, 4);
         RandomTrials<Integer> trials = new RandomTrials<>(COIN);
