@@ -81,14 +81,4 @@
       copy(button.dataset.command, document.getElementById(button.dataset.status));
     });
   });
-
-  // On paper there is nothing to unfold.
-  var folded = [];
-  window.addEventListener('beforeprint', function () {
-    folded = Array.from(document.querySelectorAll('details.numbers:not([open])'));
-    folded.forEach(function (details) { details.open = true; });
-  });
-  window.addEventListener('afterprint', function () {
-    folded.forEach(function (details) { details.open = false; });
-  });
 })();
