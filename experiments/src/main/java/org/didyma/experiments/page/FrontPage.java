@@ -2,7 +2,6 @@ package org.didyma.experiments.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.List;
 import org.didyma.experiments.pareto.FoundFront;
 import org.didyma.experiments.pareto.FrontFiles;
@@ -127,41 +126,30 @@ public final class FrontPage {
     String series = "hypervolume";
     ArrayNode rows = Json.object().putArray("rows");
     TextTable numbers = new TextTable(0, List.of("evaluations", series));
-    List<Evaluation> so = new ArrayList<>();
+    int half = 0;
     double before = -1;
-    for (Evaluation e : found.all()) {
-      so.add(e);
-      double now = FoundFront.of(so, found.reference()).hypervolume();
+    for (int n = 1; n <= found.all().size(); n++) {
+      double now = FoundFront.of(found.all().subList(0, n), found.reference()).hypervolume();
+      half = half == 0 && now >= front.hypervolume() / 2 ? n : half;
       rows.addObject()
           .put("series", series)
           .put("run", series)
-          .put("evaluations", so.size())
+          .put("evaluations", n)
           .put("value", now);
       if (now > before) {
-        numbers.add(List.of(Integer.toString(so.size()), Numbers.short5(now)));
+        numbers.add(List.of(Integer.toString(n), Numbers.short5(now)));
       }
       before = now;
     }
     return new Plot(
         "Hypervolume",
-        "Half of the final one was reached after %s."
-            .formatted(
-                so.isEmpty() ? "none" : halfway() + " of " + found.all().size() + " evaluations"),
+        "Half of the final one was reached after %d of %d evaluations."
+            .formatted(half, found.all().size()),
         Specs.steps(
             List.of(series),
             new Specs.Axis("evaluations", "evaluations", Specs.Scale.WHOLE),
             new Specs.Axis("value", series, Specs.Scale.LINEAR),
             rows),
         numbers);
-  }
-
-  private int halfway() {
-    for (int n = 1; n <= found.all().size(); n++) {
-      double now = FoundFront.of(found.all().subList(0, n), found.reference()).hypervolume();
-      if (now >= front.hypervolume() / 2) {
-        return n;
-      }
-    }
-    return found.all().size();
   }
 }

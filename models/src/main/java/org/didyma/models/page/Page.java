@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.didyma.ground.Json;
 import org.didyma.models.cards.SvgCard;
 
@@ -191,7 +192,7 @@ public final class Page {
     return resource(name)
         .lines()
         .filter(line -> !line.startsWith("//# "))
-        .reduce("", (a, b) -> a.isEmpty() ? b : a + "\n" + b);
+        .collect(Collectors.joining("\n"));
   }
 
   private static String resource(String name) {
