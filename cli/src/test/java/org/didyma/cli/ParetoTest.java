@@ -22,7 +22,7 @@ class ParetoTest {
 
   @TempDir Path folder;
 
-  private static String[] with(String[] args, String... more) {
+  static String[] with(String[] args, String... more) {
     return Stream.concat(Arrays.stream(args), Arrays.stream(more)).toArray(String[]::new);
   }
 
@@ -75,20 +75,42 @@ class ParetoTest {
       assertThat(root.path("rows"))
           .anyMatch(r -> r.path("settings").path("mechanism").asText().equals(mechanism));
     }
-    Run again = Run.of(words(front.get(0).path("command").textValue()));
-    assertThat(again.code()).describedAs(again.err()).isZero();
+    for (JsonNode point : root.path("rows")) {
+      Run again = Run.of(with(words(point.path("command").textValue()), "--format", "json"));
+      assertThat(again.code()).describedAs(again.err()).isZero();
+      assertThat(again.json().path("same").booleanValue()).isTrue();
+      assertThat(again.json().path("errors")).isEqualTo(point.path("errors"));
+    }
     assertThat(Files.readString(folder.resolve("front/front.md"))).contains("hypervolume");
     assertThat(Files.readAllLines(folder.resolve("front/evaluations.csv"))).hasSize(21);
   }
 
   /** As a shell would, without the program's name. */
-  private static String[] words(String command) {
+  static String[] words(String command) {
     List<String> words = new ArrayList<>();
     Matcher word = Pattern.compile("'([^']*)'|(\\S+)").matcher(command);
     while (word.find()) {
       words.add(word.group(1) != null ? word.group(1) : word.group(2));
     }
     return words.subList(1, words.size()).toArray(String[]::new);
+  }
+
+  @Test
+  void anotherRunIsToldFromTheSameOne() throws IOException {
+    String[] search = search(new People(folder), "front", 3);
+    assertThat(Run.of(search).code()).isZero();
+    Path file = folder.resolve("front/evaluations.jsonl");
+    String text = Files.readString(file);
+    Files.writeString(file, text.replaceFirst("\"errors\":\\[[^,]*", "\"errors\":[0.987"));
+    Run again = Run.of(with(search, "--again", "1"));
+    assertThat(again.out()).contains("Other numbers than evaluation 1");
+    Run missing = Run.of(with(search, "--again", "4"));
+    assertThat(missing.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(missing.err()).contains("has 3 evaluations");
+    Run nothing = Run.of(with(search(new People(folder), "none", 3), "--again", "1"));
+    assertThat(nothing.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(nothing.err()).contains("there is none");
+    assertThat(folder.resolve("none")).doesNotExist();
   }
 
   @Test

@@ -1,7 +1,5 @@
 package org.didyma.cli.options;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.data.catalog.Catalog;
@@ -50,18 +48,6 @@ public final class DataOptions {
       source.check();
       OutputFile.path("--schema", schema);
     }
-  }
-
-  /** What was said, option after option, for a command on the same table. */
-  public List<String> words() {
-    if (dataset != null) {
-      return List.of("--dataset", dataset);
-    }
-    List<String> words = new ArrayList<>(source.words());
-    if (schema != null) {
-      words.addAll(List.of("--schema", schema));
-    }
-    return words;
   }
 
   /**

@@ -1,8 +1,6 @@
 package org.didyma.cli.options;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
@@ -118,21 +116,6 @@ public final class PrivateLatticeOptions {
 
   private String interceptText() {
     return intercept == null ? "" : intercept;
-  }
-
-  /** What was said, option after option, for a command with the same choice. */
-  public List<String> words() {
-    List<String> words = new ArrayList<>();
-    if (!lattice.equals(AUTO)) {
-      words.addAll(List.of("--lattice", lattice));
-    }
-    if (intercept != null) {
-      words.addAll(List.of("--intercept=" + intercept));
-    }
-    if (!costs().equals(Costs.EQUAL)) {
-      words.addAll(List.of("--cost", cost));
-    }
-    return words;
   }
 
   public Costs costs() {

@@ -1,7 +1,5 @@
 package org.didyma.cli.options;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.didyma.data.Records;
@@ -53,22 +51,6 @@ public final class SourceOptions {
   /** Whether anything is said about where records come from. */
   boolean saysAnything() {
     return Stream.of(data, table, query, credentials).anyMatch(option -> option != null);
-  }
-
-  /** What was said, option after option, for a command on the same records. */
-  List<String> words() {
-    List<String> words = new ArrayList<>();
-    add(words, "--data", data);
-    add(words, "--table", table);
-    add(words, "--query", query);
-    add(words, "--credentials", credentials);
-    return words;
-  }
-
-  private static void add(List<String> words, String option, @Nullable String value) {
-    if (value != null) {
-      words.addAll(List.of(option, value));
-    }
   }
 
   /** Checks that the options fit together, without looking at any file. */

@@ -1,14 +1,15 @@
 package org.didyma.cli.pareto;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
@@ -24,9 +25,9 @@ import org.didyma.experiments.pareto.FrontFiles;
 import org.didyma.experiments.pareto.ParetoSearch;
 import org.didyma.experiments.pareto.SearchFile;
 import org.didyma.experiments.pareto.front.Outcome;
+import org.didyma.experiments.pareto.instance.Evaluation;
 import org.didyma.experiments.pareto.instance.Instance;
 import org.didyma.experiments.pareto.proposal.Method;
-import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.study.PublishedFronts;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -35,7 +36,9 @@ import org.didyma.oracles.SearchStoppedException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code didyma pareto}: a front of privacy and usefulness, or further evaluations of one. */
 @Command(
@@ -63,6 +66,8 @@ public final class ParetoCommand implements Callable<Integer> {
   private static final long NANOS_BETWEEN_LINES = 10_000_000_000L;
 
   private final Terminal terminal;
+
+  @Spec private @Nullable CommandSpec spec;
 
   @Mixin private DataOptions data = new DataOptions();
 
@@ -141,6 +146,14 @@ public final class ParetoCommand implements Callable<Integer> {
       description = "folder of the evaluations; default ${DEFAULT-VALUE}")
   private String out = "front";
 
+  @Option(
+      names = "--again",
+      paramLabel = "K",
+      description =
+          "do not search, but run evaluation K of the folder again, with the same simulated noise,"
+              + " and say whether its numbers are the same")
+  private @Nullable Integer again;
+
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private ThreadsOption threads = new ThreadsOption();
   @Mixin private FormatOption format = new FormatOption();
@@ -149,9 +162,6 @@ public final class ParetoCommand implements Callable<Integer> {
   public ParetoCommand(Terminal terminal) {
     this.terminal = terminal;
   }
-
-  /** What is searched, and how its runs are repeated. */
-  record Searched(Instance instance, Function<Settings, String> command) {}
 
   @Override
   public Integer call() {
@@ -166,8 +176,12 @@ public final class ParetoCommand implements Callable<Integer> {
     Method way = Method.parse(method, random);
     Optional<OutputFile> page = report.prepare(Optional.empty());
     Path folder = OutputFile.path("--out", out);
-    Searched searched = published != null ? published(published) : table();
-    Instance instance = searched.instance;
+    Instance instance = published != null ? published(published) : table();
+    if (again != null && SearchFile.start(folder).isEmpty()) {
+      throw new InvalidInputException(
+          "--again is for a search, and there is none in " + folder,
+          "name the folder of a search with --out.");
+    }
     long from = start(folder);
     ParetoSearch search =
         new ParetoSearch(
@@ -176,12 +190,46 @@ public final class ParetoCommand implements Callable<Integer> {
         SearchFile.open(
             folder,
             ParetoSearch.description(instance, way.toString(), from).put("reference", reference))) {
+      if (again != null) {
+        return again(search, file, again, json);
+      }
       run(search, file, way.evaluations(instance, evaluations));
-      FrontFiles files = new FrontFiles(file.evaluations(), antiIdeal, searched.command);
+      FrontFiles files = new FrontFiles(file.evaluations(), antiIdeal, this::command);
       files.write(folder);
       page.ifPresent(p -> p.write(FrontPage.of(searchedText(instance, way), files).html()));
       terminal.out().print(json ? Json.text(files.tree()) : files.text());
       terminal.note("note: evaluations and front are in " + folder);
+    }
+    return ExitCode.DONE;
+  }
+
+  /** What runs an evaluation again. */
+  private String command(int number) {
+    List<String> words =
+        Objects.requireNonNull(spec).root().commandLine().getParseResult().originalArgs();
+    return CopiedCommand.of(words, "--again", Integer.toString(number));
+  }
+
+  private int again(ParetoSearch search, SearchFile file, int number, boolean json) {
+    List<Evaluation> all = file.evaluations();
+    if (number < 1 || number > all.size()) {
+      throw new InvalidInputException(
+          "--again is %d, and %s has %d evaluations".formatted(number, out, all.size()),
+          "name one of them, or the folder of the search.");
+    }
+    Evaluation before = all.get(number - 1);
+    Evaluation now = search.again(all, number, terminal.cancellation()::isCancelled);
+    boolean same = now.isSameAs(before);
+    if (json) {
+      ObjectNode tree = SearchFile.tree(now).put("same", same);
+      terminal.out().print(Json.text(now.isDone() ? tree.put("error", now.error()) : tree));
+    } else {
+      terminal.out().print(FrontFiles.table(List.of(now)).text());
+      terminal
+          .out()
+          .println(
+              "\n%s evaluation %d of %s."
+                  .formatted(same ? "The same numbers as" : "Other numbers than", number, out));
     }
     return ExitCode.DONE;
   }
@@ -217,7 +265,7 @@ public final class ParetoCommand implements Callable<Integer> {
         "use E:R with an epsilon above 0 and an error from 0 to 1, such as 10:1.");
   }
 
-  private Searched published(String name) {
+  private Instance published(String name) {
     data.requireNone("--published");
     PublishedFronts front = PublishedFronts.find(name);
     TableStore store =
@@ -225,10 +273,10 @@ public final class ParetoCommand implements Callable<Integer> {
             ? TableStore.ofCache()
             : TableStore.of(OutputFile.path("--data-dir", dataDir));
     int runs = repetitions == null ? front.usualRuns() : repetitions;
-    return new Searched(front.instance(store, runs, quick), settings -> "");
+    return front.instance(store, runs, quick);
   }
 
-  private Searched table() {
+  private Instance table() {
     data.check();
     if (quick || dataDir != null) {
       throw new InvalidInputException(
@@ -243,7 +291,7 @@ public final class ParetoCommand implements Callable<Integer> {
               + " charges the search to its epsilon.");
     }
     terminal.note("note: these runs and their tests are not private; use a public table");
-    return table.searched(data, repetitions == null ? 5 : repetitions, terminal.cancellation());
+    return table.instance(data, repetitions == null ? 5 : repetitions, terminal.cancellation());
   }
 
   /** The folder's own start goes on; a new search has one that nobody chose. */

@@ -5,33 +5,27 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.DeltaOption;
 import org.didyma.cli.options.NeighboursOption;
-import org.didyma.cli.options.OptionName;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.TestOption;
 import org.didyma.cli.options.TimeLimit;
 import org.didyma.data.Table;
 import org.didyma.experiments.TrainingPart;
+import org.didyma.experiments.pareto.instance.Instance;
 import org.didyma.experiments.pareto.instance.TableMechanisms;
-import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.privacy.Epsilon;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which mechanisms are searched on a table, and what of them varies. */
 final class TableOptions {
-
-  private static final Pattern PLAIN = Pattern.compile("[\\w./:=,+-]+");
 
   @Mixin private TestOption test = new TestOption();
 
@@ -124,14 +118,13 @@ final class TableOptions {
   }
 
   /** Reads the table. */
-  ParetoCommand.Searched searched(DataOptions data, int runs, Cancellation stop) {
+  Instance instance(DataOptions data, int runs, Cancellation stop) {
     List<Kind<?, ?>> kinds = kinds();
     Varied varied = Varied.of(kinds, vary);
     Table table = data.table();
     Cells tested = test.tested(table, stop::check);
     PrivateLatticeOptions.Chosen chosen = lattice.over(table.schema(), true);
-    TableMechanisms mechanisms =
-        new TableMechanisms(
+    return new TableMechanisms(
             kinds,
             varied.dimensions(),
             new TableMechanisms.Fixed(
@@ -145,55 +138,7 @@ final class TableOptions {
                 varied.fixed(),
                 utility(),
                 runs,
-                limit()));
-    return new ParetoCommand.Searched(
-        mechanisms.instance("table"), settings -> command(mechanisms, settings, data, runs));
-  }
-
-  /** What runs these settings again, with other noise. */
-  private String command(
-      TableMechanisms mechanisms, Settings settings, DataOptions data, int runs) {
-    StringBuilder mechanism = new StringBuilder(mechanisms.kind(settings).name());
-    mechanisms
-        .parameters(settings)
-        .forEach(
-            (name, value) -> {
-              if (!value.equals("false")) {
-                mechanism.append(' ').append(OptionName.of(name));
-                mechanism.append(value.equals("true") ? "" : " " + value);
-              }
-            });
-    List<String> words = new ArrayList<>(List.of("didyma", "compare", "mechanisms"));
-    words.addAll(data.words());
-    test.file().ifPresent(file -> words.addAll(List.of("--test", file.toString())));
-    words.addAll(List.of("--mechanisms", mechanism.toString(), "--epsilons"));
-    // Where the noise is what varies, the epsilon asked for only has to be large enough.
-    words.add(
-        settings.has(TableMechanisms.EPSILON)
-            ? settings.text(TableMechanisms.EPSILON)
-            : Integer.toString(Epsilon.MAX));
-    if (!delta.delta().isZero()) {
-      words.addAll(List.of("--delta", delta.text()));
-    }
-    List<String> own = new ArrayList<>(lattice.words());
-    for (String name : List.of("lattice", "intercept", "cost")) {
-      if (settings.has(name)) {
-        int before = own.indexOf(OptionName.of(name));
-        if (before >= 0) {
-          own.subList(before, before + 2).clear();
-        }
-        own.removeIf(word -> word.startsWith(OptionName.of(name) + "="));
-        own.add(OptionName.of(name) + "=" + settings.text(name));
-      }
-    }
-    words.addAll(own);
-    words.addAll(List.of("--neighbours", neighbours.adjacency().label()));
-    words.addAll(List.of("--repetitions", Integer.toString(runs), "--time-limit", timeLimit));
-    return words.stream().map(TableOptions::quoted).collect(Collectors.joining(" "));
-  }
-
-  /** A word as a shell takes it. */
-  private static String quoted(String word) {
-    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+                limit()))
+        .instance("table");
   }
 }

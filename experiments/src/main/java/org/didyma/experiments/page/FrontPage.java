@@ -13,7 +13,7 @@ import org.didyma.models.page.TextTable;
 
 /**
  * The page of a search for a front: what was tried, what no other settings beat, and how the front
- * grew. A click on a point copies the command that makes it again.
+ * grew. A click on a point copies the command that runs it again, to the same numbers.
  */
 public final class FrontPage {
 
@@ -54,11 +54,8 @@ public final class FrontPage {
                 Numbers.plain(found.reference().second())));
     page.plot(points()).plot(growth());
     page.heading("The front");
-    List<String> commands =
-        front.evaluations().stream().map(e -> found.command().apply(e.settings())).toList();
-    boolean repeatable = commands.stream().noneMatch(String::isEmpty);
-    TextTable table = table(front.evaluations());
-    return repeatable ? page.table(table, commands) : page.table(table);
+    return page.table(
+        table(front.evaluations()), front.evaluations().stream().map(found::command).toList());
   }
 
   private static TextTable table(List<Evaluation> evaluations) {
@@ -87,10 +84,7 @@ public final class FrontPage {
       row.put("series", series(e)).put("settings", e.settings().toString());
       row.put("epsilon", e.epsilon()).put("error", e.error());
       row.put("front", front.evaluations().contains(e));
-      String command = found.command().apply(e.settings());
-      if (!command.isEmpty()) {
-        row.put("command", command);
-      }
+      row.put("command", found.command(e));
     }
     List<String> named =
         front.evaluations().stream().map(FrontPage::series).distinct().sorted().toList();

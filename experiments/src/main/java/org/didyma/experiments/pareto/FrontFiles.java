@@ -10,11 +10,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.didyma.experiments.pareto.front.Outcome;
 import org.didyma.experiments.pareto.instance.Evaluation;
-import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.models.page.TextTable;
@@ -24,10 +23,9 @@ import org.didyma.models.page.TextTable;
  *
  * @param all the evaluations
  * @param reference the anti-ideal point
- * @param command what repeats the runs of settings; empty where there is nothing
+ * @param command what runs the evaluation of a number again, from 1
  */
-public record FrontFiles(
-    List<Evaluation> all, Outcome reference, Function<Settings, String> command) {
+public record FrontFiles(List<Evaluation> all, Outcome reference, IntFunction<String> command) {
 
   public FrontFiles {
     all = List.copyOf(all);
@@ -38,9 +36,19 @@ public record FrontFiles(
     return FoundFront.of(all, reference);
   }
 
+  /** What runs an evaluation again. */
+  public String command(Evaluation evaluation) {
+    return command.apply(all.indexOf(evaluation) + 1);
+  }
+
   private TextTable table() {
+    return table(front().evaluations());
+  }
+
+  /** Settings and what they led to, a line each. */
+  public static TextTable table(List<Evaluation> evaluations) {
     TextTable table = new TextTable(1, List.of("settings", "epsilon", "error", "deviation"));
-    for (Evaluation e : front().evaluations()) {
+    for (Evaluation e : evaluations) {
       table.add(
           List.of(
               e.settings().toString(),
@@ -105,12 +113,8 @@ public record FrontFiles(
       if (!Double.isNaN(e.deviation())) {
         tree.put("deviation", e.deviation());
       }
-      String repeats = command.apply(e.settings());
-      if (!repeats.isEmpty()) {
-        tree.put("command", repeats);
-      }
     }
-    return tree;
+    return tree.put("command", command(e));
   }
 
   /** A line for each evaluation, with the words of those that do not count left out. */

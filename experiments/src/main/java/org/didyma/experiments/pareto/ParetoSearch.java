@@ -93,6 +93,21 @@ public final class ParetoSearch {
     }
   }
 
+  /**
+   * Runs an evaluation of a search again, with the same simulated bits: the same errors, unless a
+   * run was refused for its time.
+   *
+   * @param number of the evaluation, from 1
+   */
+  public Evaluation again(List<Evaluation> all, int number, Stop stop) {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      return evaluated(all.get(number - 1).settings(), number - 1, pool, stop);
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
   private Evaluation evaluated(Settings settings, int number, ExecutorService pool, Stop stop) {
     long before = System.nanoTime();
     double epsilon = Double.POSITIVE_INFINITY;

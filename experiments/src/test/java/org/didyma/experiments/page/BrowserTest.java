@@ -1,11 +1,9 @@
 package org.didyma.experiments.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,16 +27,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
-import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
 
 /** Pages in a real browser: Debian's packages chromium and chromium-driver. */
 class BrowserTest {
 
-  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
-  private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
   private static final String COMMAND = "didyma solve --epsilon 0.5 --mechanism 'a \"b\"'";
 
   @TempDir static Path folder;
@@ -46,32 +38,7 @@ class BrowserTest {
 
   @BeforeAll
   static void open() {
-    assumeTrue(
-        Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER),
-        "there is no " + CHROMIUM + " with " + DRIVER + ": the packages are not installed");
-    ChromeOptions options = new ChromeOptions();
-    options.setBinary(CHROMIUM.toFile());
-    options.addArguments(
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--user-data-dir=" + folder.resolve("profile"));
-    LoggingPreferences logs = new LoggingPreferences();
-    logs.enable(LogType.BROWSER, java.util.logging.Level.ALL);
-    options.setCapability("goog:loggingPrefs", logs);
-    browser =
-        new ChromeDriver(
-            new ChromeDriverService.Builder()
-                .usingDriverExecutable(DRIVER.toFile())
-                .withSilent(true)
-                .build(),
-            options);
-    browser.manage().timeouts().implicitlyWait(Duration.ofSeconds(20));
+    browser = Chromium.open(folder.resolve("profile"));
   }
 
   @AfterAll
@@ -100,7 +67,7 @@ class BrowserTest {
         String.valueOf(
             browser.executeScript("return getComputedStyle(document.body).backgroundColor"));
     assertThat(paper).isEqualTo(scheme.equals("dark") ? "rgb(22, 26, 31)" : "rgb(255, 255, 255)");
-    assertThat(complaints()).isEmpty();
+    assertThat(Chromium.complaints(browser)).isEmpty();
   }
 
   @Test
@@ -120,11 +87,11 @@ class BrowserTest {
     assertThat(column(table, 2)).containsExactly("1", "2", "3");
     table.findElements(By.cssSelector("button.copy")).get(1).click();
     assertThat(browser.findElement(By.cssSelector("#copied-1 code")).getText()).isEqualTo(COMMAND);
-    assertThat(complaints()).isEmpty();
+    assertThat(Chromium.complaints(browser)).isEmpty();
   }
 
   private static void show(Page page, int width, String scheme) throws Exception {
-    complaints();
+    Chromium.complaints(browser);
     browser.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
@@ -137,13 +104,6 @@ class BrowserTest {
 
   private static long number(String script) {
     return ((Number) browser.executeScript(script)).longValue();
-  }
-
-  /** What the console has said since the last question. */
-  private static List<String> complaints() {
-    return browser.manage().logs().get(LogType.BROWSER).getAll().stream()
-        .map(entry -> entry.getMessage())
-        .toList();
   }
 
   private static List<String> column(WebElement table, int number) {
@@ -169,10 +129,7 @@ class BrowserTest {
       all.add(new Evaluation(settings, i + 1, List.of(error, error), "", 1));
     }
     FrontFiles found =
-        new FrontFiles(
-            all,
-            new Outcome(10, 1),
-            settings -> settings.text("epsilon").equals("2") ? COMMAND : "another");
+        new FrontFiles(all, new Outcome(10, 1), number -> number == 2 ? COMMAND : "another");
     return FrontPage.of("Four settings", found);
   }
 }

@@ -38,6 +38,14 @@ public record Evaluation(
     return errors.size() < 2 ? Double.NaN : Math.sqrt(squares / (errors.size() - 1));
   }
 
+  /** Whether another has the same settings and numbers, however long it took. */
+  public boolean isSameAs(Evaluation other) {
+    return settings.equals(other.settings)
+        && Double.compare(epsilon, other.epsilon) == 0
+        && errors.equals(other.errors)
+        && note.equals(other.note);
+  }
+
   /** Epsilon and mean error. */
   public Outcome outcome() {
     return new Outcome(epsilon, error());
