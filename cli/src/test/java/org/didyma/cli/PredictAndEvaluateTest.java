@@ -75,6 +75,31 @@ class PredictAndEvaluateTest {
         .isEqualTo("note,visits,ward,age,sex,prediction\n\"a \"\"b\"\"\",0,C,20,m,yes\n");
   }
 
+  /** A log-odds of 1/2 a point above the threshold of 1: 3 points are a risk of 1/(1 + 1/e). */
+  @Test
+  void tellsRisksWhereTheModelDoes() {
+    Path risky =
+        people.write(
+            "risky.json",
+            MODEL
+                .formatted(People.SCHEMA)
+                .replace(
+                    "\"threshold\": 1",
+                    "\"threshold\": 1, \"risk\": {\"unit\": \"1/2\", \"costs\": \"1:1\"}"));
+    Path table = people.write("new.csv", "sex,age,ward,visits\nm,20,C,0\nf,20,A|1,0\nf,60,A|1,0\n");
+    assertThat(Run.of("predict", "--model", risky.toString(), "--data", table.toString()).out())
+        .isEqualTo(
+            "sex,age,ward,visits,prediction,risk\nm,20,C,0,yes,0.731059\n"
+                + "f,20,A|1,0,no,0.268941\nf,60,A|1,0,no,0.500000\n");
+    Path taken = people.write("taken.csv", "sex,age,ward,visits,risk\nm,20,C,0,1\n");
+    Run run = Run.of("predict", "--model", risky.toString(), "--data", taken.toString());
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("\"risk\" already");
+    // A column of this name is no harm where there are no risks.
+    assertThat(Run.of("predict", "--model", model, "--data", taken.toString()).out())
+        .endsWith("m,20,C,0,1,yes\n");
+  }
+
   @Test
   void leavesNoFileWhenARecordIsWrong() {
     Path table = people.write("bad.csv", "sex,age,ward,visits\nm,20,C,0\nm,20,D,0\n");

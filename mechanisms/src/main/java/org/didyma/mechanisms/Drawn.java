@@ -1,6 +1,7 @@
 package org.didyma.mechanisms;
 
 import java.util.List;
+import java.util.Optional;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 
@@ -13,14 +14,26 @@ public sealed interface Drawn {
   /** What the run tells the custodian, and nobody else. */
   Diagnostics diagnostics();
 
+  /** What scores say about risk; empty where what was learned has no such meaning. */
+  Optional<RiskScale> risk();
+
   /**
    * A point of a lattice. Its text holds no diagnostics.
    *
    * @param lattice the public set the weights were chosen from
    * @param weights the intercept (if the lattice has one) last
+   * @param risk what scores say about risk, a function of public parameters and of the weights
    * @param diagnostics not private
    */
-  record Point(WeightLattice lattice, Weights weights, Diagnostics diagnostics) implements Drawn {
+  record Point(
+      WeightLattice lattice, Weights weights, Optional<RiskScale> risk, Diagnostics diagnostics)
+      implements Drawn {
+
+    /** A point whose scores say nothing about risk. */
+    public Point(WeightLattice lattice, Weights weights, Diagnostics diagnostics) {
+      this(lattice, weights, Optional.empty(), diagnostics);
+    }
+
     @Override
     public String toString() {
       return "point " + weights;
@@ -33,9 +46,18 @@ public sealed interface Drawn {
    *
    * @param weights one finite weight per coordinate
    * @param threshold finite
+   * @param risk what scores say about risk, a function of public parameters and of the weights
    * @param diagnostics not private
    */
-  record Real(List<Double> weights, double threshold, Diagnostics diagnostics) implements Drawn {
+  record Real(
+      List<Double> weights, double threshold, Optional<RiskScale> risk, Diagnostics diagnostics)
+      implements Drawn {
+
+    /** Weights whose scores say nothing about risk. */
+    public Real(List<Double> weights, double threshold, Diagnostics diagnostics) {
+      this(weights, threshold, Optional.empty(), diagnostics);
+    }
+
     public Real {
       weights = List.copyOf(weights);
       if (!Double.isFinite(threshold) || !weights.stream().allMatch(Double::isFinite)) {

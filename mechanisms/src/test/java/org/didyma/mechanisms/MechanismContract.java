@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -66,6 +67,8 @@ public final class MechanismContract {
         DynamicTest.dynamicTest(kind.name() + " promises by public parameters", contract::promises),
         DynamicTest.dynamicTest(
             kind.name() + " draws by data and bits alone", contract::drawsByBits),
+        DynamicTest.dynamicTest(
+            kind.name() + " tells risks where it learns by logistic loss", contract::risks),
         DynamicTest.dynamicTest(kind.name() + " can be stopped", contract::stops));
   }
 
@@ -152,6 +155,30 @@ public final class MechanismContract {
     }
   }
 
+  /** A log-odds a unit of the score with logistic loss, nothing with other losses or without. */
+  private void risks() {
+    List<String> losses = kind.parameter("loss").map(Parameter::words).orElse(List.of());
+    if (losses.isEmpty()) {
+      assertThat(drawn(chosen(), new Random(1)::nextLong, Stop.NEVER).map(Drawn::risk))
+          .isIn(Optional.empty(), Optional.of(Optional.empty()));
+    }
+    for (String loss : losses) {
+      Map<String, String> own = new LinkedHashMap<>(examples);
+      own.put("loss", loss);
+      Optional<RiskScale> risk;
+      try {
+        Chosen<?, ?> chosen = chosen(adjacencies().get(0), own);
+        risk = drawn(chosen, new Random(1)::nextLong, Stop.NEVER).orElseThrow().risk();
+      } catch (InvalidInputException notForThisLoss) {
+        assertThat(loss).isNotEqualTo("logistic");
+        continue;
+      }
+      assertThat(risk)
+          .describedAs(loss)
+          .isEqualTo(loss.equals("logistic") ? Optional.of(RiskScale.of(1, 1)) : Optional.empty());
+    }
+  }
+
   private void stops() {
     Chosen<?, ?> chosen = chosen();
     boolean[] drawn = {false};
@@ -171,14 +198,18 @@ public final class MechanismContract {
     return draw(chosen, new Random(start)::nextLong, Stop.NEVER);
   }
 
-  private static <D, P> String draw(Chosen<D, P> chosen, RandomBits bits, Stop stop) {
+  private static String draw(Chosen<?, ?> chosen, RandomBits bits, Stop stop) {
+    return drawn(chosen, bits, stop).map(Drawn::toString).orElse("nothing");
+  }
+
+  /** What came out; nothing is an outcome as any other. */
+  private static <D, P> Optional<Drawn> drawn(Chosen<D, P> chosen, RandomBits bits, Stop stop) {
     D data = data(chosen.form());
     chosen.mechanism().check(data, chosen.parameters());
     try {
-      return chosen.mechanism().draw(data, chosen.parameters(), bits, stop).toString();
+      return Optional.of(chosen.mechanism().draw(data, chosen.parameters(), bits, stop));
     } catch (FailedTestException e) {
-      // Nothing comes out, which is an outcome as any other.
-      return "nothing";
+      return Optional.empty();
     }
   }
 
@@ -187,7 +218,10 @@ public final class MechanismContract {
   }
 
   private Chosen<?, ?> chosen(Adjacency adjacency) {
-    Map<String, String> texts = new LinkedHashMap<>(examples);
+    return chosen(adjacency, examples);
+  }
+
+  private Chosen<?, ?> chosen(Adjacency adjacency, Map<String, String> texts) {
     Delta delta = kind.needsDelta() ? Delta.parse("1e-3") : Delta.ZERO;
     Setting setting =
         Setting.of(kind.isPrivate() ? Epsilon.parse("1") : Epsilon.ZERO, delta, adjacency)

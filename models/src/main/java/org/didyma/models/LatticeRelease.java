@@ -18,7 +18,7 @@ public final class LatticeRelease extends Release {
       PrivacyEvent event,
       PrivacyGuarantee guarantee,
       Drawn.Point drawn) {
-    super(mechanism, proof, event, guarantee);
+    super(mechanism, proof, event, guarantee, drawn.risk());
     this.lattice = drawn.lattice();
     this.weights = drawn.weights();
   }

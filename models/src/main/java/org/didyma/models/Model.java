@@ -8,6 +8,7 @@ import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,7 @@ public final class Model {
   private final Options options;
   private final Schema schema;
   private final Rule rule;
+  private final Optional<RiskScale> risk;
 
   /** Only for a release and for the reader of model files. */
   Model(
@@ -64,7 +66,8 @@ public final class Model {
       String software,
       Options options,
       Schema schema,
-      Rule rule) {
+      Rule rule,
+      Optional<RiskScale> risk) {
     if (rule.size() != schema.dimension()) {
       throw new IllegalArgumentException("one weight per coordinate is needed");
     }
@@ -75,6 +78,7 @@ public final class Model {
     this.options = options;
     this.schema = schema;
     this.rule = rule;
+    this.risk = risk;
   }
 
   /** The model of a release, which promises nothing where the release does not. */
@@ -86,11 +90,17 @@ public final class Model {
         software,
         options,
         schema,
-        Rule.of(release, schema.dimension()));
+        Rule.of(release, schema.dimension()),
+        release.risk());
   }
 
-  /** A model without any promise. */
-  public static Model notPrivate(Weights weights, Schema schema, Options options, String software) {
+  /**
+   * A model without any promise.
+   *
+   * @param risk what its scores say about risk, if they do
+   */
+  public static Model notPrivate(
+      Weights weights, Optional<RiskScale> risk, Schema schema, Options options, String software) {
     return new Model(
         NO_MECHANISM,
         "",
@@ -98,7 +108,8 @@ public final class Model {
         software,
         options,
         schema,
-        Rule.Points.of(weights, schema.dimension()));
+        Rule.Points.of(weights, schema.dimension()),
+        risk);
   }
 
   /** Name of the mechanism that chose the weights, {@link #NO_MECHANISM} without one. */
@@ -136,6 +147,14 @@ public final class Model {
     return rule;
   }
 
+  /**
+   * What the scores of its rule, less the threshold, say about risk; empty where what was learned
+   * has no such meaning.
+   */
+  public Optional<RiskScale> risk() {
+    return risk;
+  }
+
   /** The coordinates with non-zero weights, in the order of the schema. */
   public List<Point> points() {
     List<Point> points = new ArrayList<>();
@@ -156,7 +175,7 @@ public final class Model {
   }
 
   private List<Object> parts() {
-    return List.of(mechanism, proof, guarantee, software, options, schema, rule);
+    return List.of(mechanism, proof, guarantee, software, options, schema, rule, risk);
   }
 
   @Override

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,11 +21,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 import org.didyma.data.Schema;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.PrivacyJson;
@@ -39,7 +43,9 @@ public final class ModelReader {
   private static final String ADVICE =
       "use a file that didyma solve " + Mention.of("out") + " has written, unchanged.";
   private static final Set<String> MODEL_KEYS =
-      Set.of("kind", "lattice", "intercept", "costs", "schema", "weights", "threshold");
+      Set.of("kind", "lattice", "intercept", "costs", "schema", "weights", "threshold", "risk");
+  private static final Set<String> RISK_KEYS = Set.of("unit", "least_risk", "costs");
+  private static final Pattern DECIMAL = Pattern.compile("0\\.\\d{1,30}");
 
   private final String source;
 
@@ -95,12 +101,7 @@ public final class ModelReader {
       throw wrong("its \"format\" is not \"" + ModelWriter.FORMAT + "\"");
     }
     JsonNode body = child(root, "model");
-    for (Iterator<String> keys = body.fieldNames(); keys.hasNext(); ) {
-      String key = keys.next();
-      if (!MODEL_KEYS.contains(key)) {
-        throw wrong("\"model\" has the unknown key " + Quoted.of(key));
-      }
-    }
+    requireKnown(body, "\"model\"", MODEL_KEYS);
     Schema schema = Schema.parse(child(body, "schema").toString(), source + ", schema");
     JsonNode software = root.path("software");
     return new Model(
@@ -113,7 +114,40 @@ public final class ModelReader {
             body.path("intercept").asText(""),
             body.path("costs").asText("")),
         schema,
-        rule(body, schema));
+        rule(body, schema),
+        risk(body));
+  }
+
+  private Optional<RiskScale> risk(JsonNode body) {
+    if (!body.has("risk")) {
+      return Optional.empty();
+    }
+    JsonNode node = child(body, "risk");
+    requireKnown(node, "\"risk\"", RISK_KEYS);
+    try {
+      Costs costs = Costs.parse(text(node, "costs"));
+      RiskScale scale = RiskScale.ofUnit(text(node, "unit")).with(costs);
+      return Optional.of(
+          node.has("least_risk") ? scale.clippedAt(decimal(text(node, "least_risk"))) : scale);
+    } catch (InvalidInputException | IllegalArgumentException e) {
+      throw wrong("in its risk, " + e.getMessage());
+    }
+  }
+
+  private static BigDecimal decimal(String text) {
+    if (!DECIMAL.matcher(text).matches()) {
+      throw new IllegalArgumentException("the least risk is no decimal number");
+    }
+    return new BigDecimal(text);
+  }
+
+  private void requireKnown(JsonNode node, String name, Set<String> known) {
+    for (Iterator<String> keys = node.fieldNames(); keys.hasNext(); ) {
+      String key = keys.next();
+      if (!known.contains(key)) {
+        throw wrong(name + " has the unknown key " + Quoted.of(key));
+      }
+    }
   }
 
   private Rule rule(JsonNode body, Schema schema) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.didyma.ground.Json;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.privacy.PrivacyJson;
 
 /** Models as JSON. */
@@ -39,6 +40,7 @@ public final class ModelWriter {
     } else if (model.rule() instanceof Rule.Reals reals) {
       body.put("threshold", reals.threshold());
     }
+    model.risk().ifPresent(risk -> body.set("risk", risk(risk)));
     ObjectNode software = root.putObject("software");
     software.put("version", model.software());
     if (!model.proof().isEmpty()) {
@@ -62,6 +64,12 @@ public final class ModelWriter {
       }
     }
     return weights;
+  }
+
+  private static ObjectNode risk(RiskScale risk) {
+    ObjectNode node = Json.object().put("unit", risk.unitText());
+    risk.leastRisk().ifPresent(least -> node.put("least_risk", least.toPlainString()));
+    return node.put("costs", risk.costs().missedPositive() + ":" + risk.costs().falseAlarm());
   }
 
   private static ObjectNode guarantee(Model model) {

@@ -20,7 +20,7 @@ public final class RealRelease extends Release {
       PrivacyEvent event,
       PrivacyGuarantee guarantee,
       Drawn.Real drawn) {
-    super(mechanism, proof, event, guarantee);
+    super(mechanism, proof, event, guarantee, drawn.risk());
     this.weights = drawn.weights();
     this.threshold = drawn.threshold();
   }

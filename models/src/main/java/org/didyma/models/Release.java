@@ -1,5 +1,7 @@
 package org.didyma.models;
 
+import java.util.Optional;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -13,12 +15,19 @@ public abstract sealed class Release permits LatticeRelease, RealRelease {
   private final String proof;
   private final PrivacyEvent event;
   private final PrivacyGuarantee guarantee;
+  private final Optional<RiskScale> risk;
 
-  Release(String mechanism, String proof, PrivacyEvent event, PrivacyGuarantee guarantee) {
+  Release(
+      String mechanism,
+      String proof,
+      PrivacyEvent event,
+      PrivacyGuarantee guarantee,
+      Optional<RiskScale> risk) {
     this.mechanism = mechanism;
     this.proof = proof;
     this.event = event;
     this.guarantee = guarantee;
+    this.risk = risk;
   }
 
   /** The mechanism's name. */
@@ -39,5 +48,10 @@ public abstract sealed class Release permits LatticeRelease, RealRelease {
   /** What the release promises. */
   public final PrivacyGuarantee guarantee() {
     return guarantee;
+  }
+
+  /** What scores say about risk; empty where what was learned has no such meaning. */
+  public final Optional<RiskScale> risk() {
+    return risk;
   }
 }

@@ -27,13 +27,16 @@ public sealed interface Rule {
   /** A way to classify feature vectors quickly. */
   Classifier classifier();
 
-  /** Tells which feature vectors are positive: those whose score exceeds the threshold. */
+  /** Tells which feature vectors are positive: those whose weighted sum exceeds the threshold. */
   interface Classifier {
 
-    /** The weighted sum of a feature vector. */
+    /** The weighted sum less the threshold: above 0 exactly where the rule says positive. */
     double score(int[] x);
 
-    boolean isPositive(int[] x);
+    /** What the rule says. */
+    default boolean isPositive(int[] x) {
+      return score(x) > 0;
+    }
   }
 
   /** The rule of a release over a schema of so many coordinates. */
@@ -93,24 +96,12 @@ public sealed interface Rule {
     @Override
     public Classifier classifier() {
       int[] w = weights.stream().mapToInt(Integer::intValue).toArray();
-      return new Classifier() {
-        private long points(int[] x) {
-          long points = 0;
-          for (int j = 0; j < w.length; j++) {
-            points = Math.addExact(points, (long) w[j] * x[j]);
-          }
-          return points;
+      return x -> {
+        long points = -threshold;
+        for (int j = 0; j < w.length; j++) {
+          points = Math.addExact(points, (long) w[j] * x[j]);
         }
-
-        @Override
-        public double score(int[] x) {
-          return points(x);
-        }
-
-        @Override
-        public boolean isPositive(int[] x) {
-          return points(x) > threshold;
-        }
+        return points;
       };
     }
   }
@@ -163,20 +154,13 @@ public sealed interface Rule {
     @Override
     public Classifier classifier() {
       double[] w = weights.stream().mapToDouble(Double::doubleValue).toArray();
-      return new Classifier() {
-        @Override
-        public double score(int[] x) {
-          double sum = 0;
-          for (int j = 0; j < w.length; j++) {
-            sum += w[j] * x[j];
-          }
-          return sum;
+      return x -> {
+        double sum = 0;
+        for (int j = 0; j < w.length; j++) {
+          sum += w[j] * x[j];
         }
-
-        @Override
-        public boolean isPositive(int[] x) {
-          return score(x) > threshold;
-        }
+        // Exact where the two are near to each other, so its sign is that of the comparison.
+        return sum - threshold;
       };
     }
   }

@@ -3,9 +3,12 @@ package org.didyma.models;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.util.List;
+import org.didyma.formulations.Costs;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
 import org.junit.jupiter.api.Test;
@@ -77,6 +80,54 @@ public class ModelReaderTest {
     assertThatThrownBy(() -> ModelReader.parse(wrong, "m"))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(complaint);
+  }
+
+  /** The model above with risks. */
+  public static final String RISKY =
+      MODEL.replace(
+          "\"threshold\": -3",
+          "\"threshold\": -3, \"risk\":"
+              + " {\"unit\": \"1/2\", \"least_risk\": \"0.05\", \"costs\": \"5:1\"}");
+
+  @Test
+  void readsAndWritesRisks() {
+    Model model = ModelReader.parse(RISKY, "m");
+    assertThat(model.risk())
+        .contains(RiskScale.of(1, 2).clippedAt(new BigDecimal("0.05")).with(new Costs(5, 1)));
+    assertThat(ModelReader.parse(Json.text(ModelWriter.tree(model)), "m")).isEqualTo(model);
+    assertThat(model).isNotEqualTo(ModelReader.parse(MODEL, "m"));
+
+    Model unclipped = ModelReader.parse(RISKY.replace("\"least_risk\": \"0.05\",", ""), "m");
+    assertThat(unclipped.risk()).contains(RiskScale.of(1, 2).with(new Costs(5, 1)));
+    assertThat(ModelWriter.tree(unclipped).at("/model/risk").has("least_risk")).isFalse();
+    // Files of earlier versions have none.
+    assertThat(ModelReader.parse(MODEL, "m").risk()).isEmpty();
+    assertThat(ModelWriter.tree(ModelReader.parse(MODEL, "m")).path("model").has("risk")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          "1/2" ~ "0" ~ unit
+          "1/2" ~ 0.5 ~ "unit"
+          "unit": "1/2", ~ "scale": "1/2", ~ unknown key
+          "unit": "1/2", ~ "" ~ "unit"
+          "0.05" ~ "0.5" ~ least risk
+          "0.05" ~ "1e-999999999" ~ least risk
+          "0.05" ~ 0.05 ~ least_risk
+          , "costs": "5:1"} ~ } ~ "costs"
+          "5:1"} ~ "5:0"} ~ costs
+          "risk": {"unit": "1/2", "least_risk": "0.05", "costs": "5:1"} ~ "risk": 1 ~ no object "risk"
+          """)
+  void refusesRisksThatAreNone(String old, String replacement, String complaint) {
+    String wrong = RISKY.replace(old, replacement.equals("\"\"") ? "" : replacement);
+    assertThat(wrong).isNotEqualTo(RISKY);
+    assertThatThrownBy(() -> ModelReader.parse(wrong, "m"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(complaint)
+        .hasMessageNotContaining("\n");
   }
 
   @Test

@@ -175,7 +175,11 @@ public final class OptimizeCommand implements Callable<Integer> {
             .map(
                 w ->
                     Model.notPrivate(
-                        w, table.schema(), Model.Options.of(choice, costs), Version.text()));
+                        w,
+                        Optional.empty(),
+                        table.schema(),
+                        Model.Options.of(choice, costs),
+                        Version.text()));
     boolean found = isFound(answer);
     String strategy = oracle.describe(problem);
     if (found) {

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.Cancellation;
@@ -22,6 +23,7 @@ import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
 import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.Rule;
@@ -36,8 +38,10 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = {
       "",
-      "Writes the input columns and a last column \"prediction\" as CSV, record by record. The"
-          + " label column need not be there. Predictions are computed from each record alone.",
+      "Writes the input columns and a last column \"prediction\" as CSV, record by record, and"
+          + " another one, \"risk\", where the model tells risks: the probability of the positive"
+          + " label, from 0 to 1, as the model has it. The label column need not be there."
+          + " Predictions are computed from each record alone.",
       ""
     },
     footer = {
@@ -47,7 +51,8 @@ import picocli.CommandLine.Option;
     })
 public final class PredictCommand implements Callable<Integer> {
 
-  private static final String COLUMN = "prediction";
+  private static final String PREDICTION = "prediction";
+  private static final String RISK = "risk";
 
   private final Terminal terminal;
 
@@ -101,6 +106,7 @@ public final class PredictCommand implements Callable<Integer> {
 
     private final Schema schema;
     private final Rule.Classifier classifier;
+    private final Optional<RiskScale> risk;
     private final CsvWriter csv;
     private final Cancellation cancellation;
     private final String positive;
@@ -109,6 +115,7 @@ public final class PredictCommand implements Callable<Integer> {
     Writer(Model model, CsvWriter csv, Cancellation cancellation) {
       this.schema = model.schema();
       this.classifier = model.rule().classifier();
+      this.risk = model.risk();
       this.csv = csv;
       this.cancellation = cancellation;
       this.positive = schema.label().positive().get(0);
@@ -120,13 +127,15 @@ public final class PredictCommand implements Callable<Integer> {
       if (!schema.header()) {
         return;
       }
-      if (names.contains(COLUMN)) {
-        throw new InvalidInputException(
-            "the table has a column \"" + COLUMN + "\" already",
-            "rename it, so that it is not mistaken for this model's.");
-      }
       List<String> header = new ArrayList<>(names);
-      header.add(COLUMN);
+      for (String own : risk.isPresent() ? List.of(PREDICTION, RISK) : List.of(PREDICTION)) {
+        if (names.contains(own)) {
+          throw new InvalidInputException(
+              "the table has a column \"" + own + "\" already",
+              "rename it, so that it is not mistaken for this model's.");
+        }
+        header.add(own);
+      }
       csv.writeRecord(header);
     }
 
@@ -134,7 +143,9 @@ public final class PredictCommand implements Callable<Integer> {
     public void accept(long position, long line, List<String> fields, int[] x, int label) {
       cancellation.check();
       List<String> record = new ArrayList<>(fields);
-      record.add(classifier.isPositive(x) ? positive : negative);
+      double score = classifier.score(x);
+      record.add(score > 0 ? positive : negative);
+      risk.ifPresent(scale -> record.add(String.format(Locale.ROOT, "%.6f", scale.risk(score))));
       csv.writeRecord(record);
     }
   }

@@ -140,8 +140,8 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
   public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
     return switch (kind) {
-      case L_BFGS -> drawn(rows, minimum(rows, parameters.loss, stop));
-      case SGD -> drawn(rows, Psgd.noiseless(rows, asPsgd(parameters), bits));
+      case L_BFGS -> drawn(rows, minimum(rows, parameters.loss, stop), parameters);
+      case SGD -> drawn(rows, Psgd.noiseless(rows, asPsgd(parameters), bits), parameters);
       case MAJORITY -> majority(rows);
     };
   }
@@ -171,10 +171,13 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
         usual.calibration());
   }
 
-  private static Drawn.Real drawn(Rows rows, double[] w) {
+  private static Drawn.Real drawn(Rows rows, double[] w, Parameters parameters) {
     long errors = rows.errors(w);
     return new Drawn.Real(
-        rows.scale().rawWeights(w), rows.scale().rawThreshold(w), Diagnostics.of(errors, errors));
+        rows.scale().rawWeights(w),
+        rows.scale().rawThreshold(w),
+        parameters.loss.loss().risk(),
+        Diagnostics.of(errors, errors));
   }
 
   private static Drawn.Real majority(Rows rows) {

@@ -1,6 +1,8 @@
 package org.didyma.mechanisms.continuous;
 
 import java.util.Locale;
+import java.util.Optional;
+import org.didyma.mechanisms.RiskScale;
 
 /**
  * A loss of the margin z = y &lt;w, q&gt; that changes by at most |z - z'|, so that with |q_j| at
@@ -19,6 +21,11 @@ public enum BoxLoss {
   /** The name on the command line. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What &lt;w, q&gt; says about risk where w makes the loss small; empty where it does not. */
+  Optional<RiskScale> risk() {
+    return this == LOGISTIC ? Optional.of(RiskScale.of(1, 1)) : Optional.empty();
   }
 
   /** The loss at a margin. */

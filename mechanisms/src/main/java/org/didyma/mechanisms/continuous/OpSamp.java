@@ -266,7 +266,7 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
       weights.add(steps * unit / parameters.magnitudes().get(j));
     }
     long errors = errors(cells, weights);
-    return new Drawn.Real(weights, 0, Diagnostics.of(errors, errors));
+    return new Drawn.Real(weights, 0, parameters.loss().risk(), Diagnostics.of(errors, errors));
   }
 
   static double[] scales(Parameters parameters) {

@@ -260,6 +260,6 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
       looked = rows.pick(Arrays.copyOf(lots.members(), size));
     }
     double[] w = new AgdRun(looked, parameters, bits, threads).learn(stop);
-    return GradientProof.drawn(rows, w);
+    return GradientProof.drawn(rows, w, parameters.loss.loss());
   }
 }

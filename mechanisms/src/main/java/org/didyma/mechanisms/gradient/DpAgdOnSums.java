@@ -59,6 +59,7 @@ public final class DpAgdOnSums implements Mechanism<SummingRows, DpAgd.Parameter
       SummingRows rows, DpAgd.Parameters parameters, RandomBits bits, Stop stop) {
     describe(parameters);
     AgdNoise noise = AgdNoise.of(parameters, rows.dimension());
-    return GradientProof.drawn(rows, new AgdRun(rows, parameters, noise, bits).learn(stop));
+    double[] w = new AgdRun(rows, parameters, noise, bits).learn(stop);
+    return GradientProof.drawn(rows, w, parameters.loss().loss());
   }
 }

@@ -262,7 +262,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
   @Override
   public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
     double[] w = learn(rows, parameters, bits, stop);
-    return GradientProof.drawn(rows, w);
+    return GradientProof.drawn(rows, w, parameters.loss.loss());
   }
 
   /** The weights on rows. */

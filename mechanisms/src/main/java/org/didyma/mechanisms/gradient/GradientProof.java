@@ -48,10 +48,13 @@ final class GradientProof {
     }
   }
 
-  /** Weights on rows as weights before scaling. */
-  static Drawn.Real drawn(RowStream rows, double[] w) {
+  /** Weights on rows as weights before scaling, which were learned with a loss. */
+  static Drawn.Real drawn(RowStream rows, double[] w, MarginLoss loss) {
     long errors = rows.errors(w);
     return new Drawn.Real(
-        rows.scale().rawWeights(w), rows.scale().rawThreshold(w), Diagnostics.of(errors, errors));
+        rows.scale().rawWeights(w),
+        rows.scale().rawThreshold(w),
+        loss.risk(),
+        Diagnostics.of(errors, errors));
   }
 }

@@ -207,7 +207,7 @@ public final class ObjectivePerturbation
   @Override
   public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
     double[] w = learn(rows, parameters, bits, stop);
-    return GradientProof.drawn(rows, w);
+    return GradientProof.drawn(rows, w, parameters.loss);
   }
 
   /** The weights on rows. */

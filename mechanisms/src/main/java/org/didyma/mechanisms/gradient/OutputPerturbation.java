@@ -166,7 +166,7 @@ public final class OutputPerturbation
   @Override
   public Drawn.Real draw(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
     double[] w = learn(rows, parameters, bits, stop);
-    return GradientProof.drawn(rows, w);
+    return GradientProof.drawn(rows, w, parameters.loss.loss());
   }
 
   /** The weights on rows. */

@@ -240,6 +240,6 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
   @Override
   public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
     double[] w = new Evolution(rows, parameters, bits).run(stop);
-    return GradientProof.drawn(rows, w);
+    return GradientProof.drawn(rows, w, parameters.loss);
   }
 }

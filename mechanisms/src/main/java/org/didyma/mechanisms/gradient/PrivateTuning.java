@@ -130,7 +130,8 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
             .among(errors, bits);
     Drawn.Real model = models.get(chosen);
     long wrong = errors(rows, model);
-    return new Drawn.Real(model.weights(), model.threshold(), Diagnostics.of(wrong, wrong));
+    return new Drawn.Real(
+        model.weights(), model.threshold(), model.risk(), Diagnostics.of(wrong, wrong));
   }
 
   private static long errors(Rows rows, Drawn.Real model) {

@@ -69,6 +69,7 @@ public final class Projected<P> implements Mechanism<ProjectedRows, P> {
     RowScale scale = rows.rows().scale();
     List<Double> weights = scale.rawWeights(v);
     long errors = rows.rows().errors(v);
-    return new Drawn.Real(weights, scale.rawThreshold(v), Diagnostics.of(errors, errors));
+    return new Drawn.Real(
+        weights, scale.rawThreshold(v), onImages.risk(), Diagnostics.of(errors, errors));
   }
 }

@@ -222,7 +222,7 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
   @Override
   public Drawn.Real draw(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
     double[] w = learn(rows, parameters, bits, stop);
-    return GradientProof.drawn(rows, w);
+    return GradientProof.drawn(rows, w, parameters.loss.loss());
   }
 
   /** The weights on rows. */

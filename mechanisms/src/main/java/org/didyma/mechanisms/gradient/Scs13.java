@@ -233,7 +233,7 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
   @Override
   public Drawn.Real draw(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
     double[] w = learn(rows, parameters, bits, stop);
-    return GradientProof.drawn(rows, w);
+    return GradientProof.drawn(rows, w, parameters.loss.loss());
   }
 
   /** The weights on rows. */

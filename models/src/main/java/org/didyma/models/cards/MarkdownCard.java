@@ -24,6 +24,14 @@ public final class MarkdownCard {
       text.append('\n').append(escaped(note)).append('\n');
     }
     text.append("\n**Rule:** ").append(escaped(card.rule())).append('\n');
+    if (!card.riskRule().isEmpty()) {
+      text.append("\n**Risk:** ").append(escaped(card.riskRule())).append('\n');
+    }
+    if (!card.risks().isEmpty()) {
+      text.append("\n| ").append(title(card.unit())).append(" | Risk |\n|---:|---:|\n");
+      card.risks()
+          .forEach(r -> text.append("| %s | %s |\n".formatted(r.points(), escaped(r.risk()))));
+    }
     text.append("\n**Guarantee:** ").append(escaped(card.guarantee())).append('\n');
     text.append("\n**What this does not protect:**\n\n");
     for (String limit : card.limits()) {

@@ -2,10 +2,12 @@ package org.didyma.models.cards;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.didyma.data.Coordinate;
 import org.didyma.data.Label;
 import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
 import org.didyma.privacy.Adjacency;
@@ -20,6 +22,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param sections the scoring features, grouped by the column that they are made from
  * @param notes how to read features that are not simply present or absent
  * @param rule when to predict positive
+ * @param riskRule what scores say about risk; empty where they say nothing
+ * @param risks which points mean which risk, by increasing points; empty where that is no table
  * @param guarantee the guarantee as a sentence, with the mechanism
  * @param limits what the guarantee does not protect, one sentence each
  */
@@ -29,6 +33,8 @@ public record PointsCard(
     List<Section> sections,
     List<String> notes,
     String rule,
+    String riskRule,
+    List<Risk> risks,
     String guarantee,
     List<String> limits) {
 
@@ -47,6 +53,14 @@ public record PointsCard(
    * @param signed its weight with its sign, not 0
    */
   public record Line(String feature, String signed) {}
+
+  /**
+   * What points mean.
+   *
+   * @param points a number of points, or a range of them in words
+   * @param risk in percent, with words at the ends of what is told
+   */
+  public record Risk(String points, String risk) {}
 
   /** The card of a model. */
   public static PointsCard of(Model model) {
@@ -76,10 +90,38 @@ public record PointsCard(
                 values(label.positive()),
                 label.column(),
                 values(label.negative())),
+        model.risk().map(risk -> riskRule(risk, model.rule(), label)).orElse(""),
+        model.risk().isPresent() && model.rule() instanceof Rule.Points points
+            ? RiskTable.of(points, model.risk().get(), model.schema())
+            : List.of(),
         model.guarantee().isPresent()
             ? model.statement() + " Mechanism: " + model.mechanism() + "."
             : model.statement(),
         limits(model));
+  }
+
+  private static String riskRule(RiskScale risk, Rule rule, Label label) {
+    String odds =
+        "the odds of %s = %s are %d to %d at "
+            .formatted(
+                label.column(),
+                values(label.positive()),
+                risk.costs().falseAlarm(),
+                risk.costs().missedPositive());
+    String growth =
+        rule instanceof Rule.Points
+            ? "%s points, and each further point multiplies them by %s (a log-odds of %s)."
+                .formatted(
+                    rule.limit(),
+                    String.format(Locale.ROOT, "%.4g", Math.exp(risk.unit())),
+                    risk.unitText())
+            : "a sum of %s, and each further 1 multiplies them by e.".formatted(rule.limit());
+    String ends =
+        risk.leastRisk().isPresent()
+            ? " At the ends risks are only said to be %s or %s."
+                .formatted(risk.text(Double.NEGATIVE_INFINITY), risk.text(Double.POSITIVE_INFINITY))
+            : "";
+    return odds + growth + ends + " These odds are the model's, not counted in a table.";
   }
 
   private static String title(Rule rule, Label label) {

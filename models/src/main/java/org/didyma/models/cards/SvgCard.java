@@ -14,6 +14,8 @@ public final class SvgCard {
   private static final int ROW = 24;
   private static final int LINE = 18;
 
+  private static final int RISK_COLUMNS = 3;
+
   /** How many characters of ordinary text fit, for a proportional font of 13 pixels. */
   private static final int CHARACTERS = 96;
 
@@ -61,6 +63,11 @@ public final class SvgCard {
     }
     heading("Rule");
     paragraph("plain", card.rule());
+    if (!card.riskRule().isEmpty()) {
+      heading("Risk");
+      paragraph("plain", card.riskRule());
+      risks(card);
+    }
     heading("Guarantee");
     paragraph("plain", card.guarantee());
     heading("What this does not protect");
@@ -69,6 +76,20 @@ public final class SvgCard {
     }
     y += MARGIN;
     return head(card.title()) + body + "</svg>\n";
+  }
+
+  /** Which points mean which risk, in columns that are read downwards. */
+  private void risks(PointsCard card) {
+    int lines = (card.risks().size() + RISK_COLUMNS - 1) / RISK_COLUMNS;
+    int top = y + 6;
+    for (int i = 0; i < card.risks().size(); i++) {
+      PointsCard.Risk risk = card.risks().get(i);
+      int left = MARGIN + i / lines * (WIDTH - 2 * MARGIN) / RISK_COLUMNS;
+      y = top + (i % lines + 1) * LINE;
+      text(left + 90, "points", risk.points().replace('-', '\u2212'));
+      text(left + 102, "plain", risk.risk());
+    }
+    y = top + lines * LINE;
   }
 
   private void section(PointsCard.Section section) {

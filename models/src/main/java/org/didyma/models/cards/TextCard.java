@@ -36,12 +36,32 @@ public final class TextCard {
       text.append(Paragraph.block("", "", note, WIDTH)).append('\n');
     }
     text.append(Paragraph.block("Rule: ", "  ", card.rule(), WIDTH));
+    if (!card.riskRule().isEmpty()) {
+      text.append('\n').append(Paragraph.block("Risk: ", "  ", card.riskRule(), WIDTH));
+    }
+    risks(text, card);
     text.append('\n').append(Paragraph.block("Guarantee: ", "  ", card.guarantee(), WIDTH));
     text.append("\nWhat this does not protect:\n");
     for (String limit : card.limits()) {
       text.append(Paragraph.block("  - ", "    ", limit, WIDTH));
     }
     return text.toString();
+  }
+
+  private static void risks(StringBuilder text, PointsCard card) {
+    if (card.risks().isEmpty()) {
+      return;
+    }
+    int widest = card.unit().length();
+    for (PointsCard.Risk risk : card.risks()) {
+      widest = Math.max(widest, risk.points().length());
+    }
+    String line = "  %" + widest + "s  %s\n";
+    text.append('\n').append(line.formatted(card.unit(), "risk"));
+    text.append(line.formatted("-".repeat(widest), "----"));
+    for (PointsCard.Risk risk : card.risks()) {
+      text.append(line.formatted(risk.points(), risk.risk()));
+    }
   }
 
   private static void row(StringBuilder text, int width, String feature, String points) {

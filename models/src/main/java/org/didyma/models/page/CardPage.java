@@ -26,6 +26,14 @@ public final class CardPage {
                         line ->
                             table.add(List.of(section.column(), line.feature(), line.signed()))));
     page.table(table).points(card.notes());
+    if (!card.riskRule().isEmpty()) {
+      page.heading("Risk").text("Risk: " + card.riskRule());
+    }
+    if (!card.risks().isEmpty()) {
+      TextTable risks = new TextTable(0, List.of(card.unit(), "risk"));
+      card.risks().forEach(risk -> risks.add(List.of(risk.points(), risk.risk())));
+      page.table(risks);
+    }
     page.heading("Guarantee").text(card.guarantee());
     return page.heading("What this does not protect").points(card.limits());
   }

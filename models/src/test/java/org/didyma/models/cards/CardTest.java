@@ -25,15 +25,18 @@ class CardTest {
 
   private static final PointsCard CARD =
       PointsCard.of(ModelReader.parse(ModelReaderTest.MODEL, "m"));
+  private static final PointsCard RISKY =
+      PointsCard.of(ModelReader.parse(ModelReaderTest.RISKY, "m"));
 
   @ParameterizedTest
-  @ValueSource(strings = {"card.txt", "card.md", "card.svg"})
+  @ValueSource(strings = {"card.txt", "card.md", "card.svg", "risk.txt", "risk.md", "risk.svg"})
   void looksAsItShould(String name) throws IOException {
+    PointsCard card = name.startsWith("risk") ? RISKY : CARD;
     String actual =
-        switch (name) {
-          case "card.txt" -> TextCard.render(CARD);
-          case "card.md" -> MarkdownCard.render(CARD);
-          default -> SvgCard.render(CARD);
+        switch (name.substring(name.indexOf('.') + 1)) {
+          case "txt" -> TextCard.render(card);
+          case "md" -> MarkdownCard.render(card);
+          default -> SvgCard.render(card);
         };
     Path folder = Files.createDirectories(Path.of("target", "cards"));
     Files.writeString(folder.resolve(name), actual);

@@ -68,6 +68,18 @@ public abstract class ExportContract {
     assertThat(other).contains("+1").doesNotContain("+2").contains("exceed 4");
   }
 
+  /** Where scores say something about risk, each line of the table is there. */
+  @Test
+  void itsReaderSeesTheRisks() {
+    Model model = read(ModelReaderTest.RISKY);
+    String text = oneLine(plain(export().of(model)));
+    PointsCard card = PointsCard.of(model);
+    assertThat(card.risks()).hasSizeGreaterThan(5);
+    card.risks().forEach(risk -> assertThat(text).contains(risk.points(), oneLine(risk.risk())));
+    assertThat(text).contains(oneLine(card.riskRule()));
+    assertThat(export().of(read(MODEL))).doesNotContain("odds");
+  }
+
   @Test
   void itsReaderSeesThePromiseAndWhatItDoesNotCover() {
     Model model = read(MODEL);

@@ -1,5 +1,8 @@
 package org.didyma.mechanisms.gradient.loss;
 
+import java.util.Optional;
+import org.didyma.mechanisms.RiskScale;
+
 /** ln(1 + e^-z): slope 1, curvature 1/4. */
 public record LogisticLoss() implements MarginLoss {
 
@@ -31,5 +34,11 @@ public record LogisticLoss() implements MarginLoss {
   @Override
   public double curvature() {
     return 0.25;
+  }
+
+  /** &lt;w, x&gt; is a log-odds. */
+  @Override
+  public Optional<RiskScale> risk() {
+    return Optional.of(RiskScale.of(1, 1));
   }
 }

@@ -1,6 +1,8 @@
 package org.didyma.mechanisms.gradient.loss;
 
 import java.io.Serializable;
+import java.util.Optional;
+import org.didyma.mechanisms.RiskScale;
 
 /**
  * A convex loss of the margin z = y &lt;w, x&gt;, not increasing in z. Its gradient in w is l'(z) y
@@ -23,6 +25,11 @@ public sealed interface MarginLoss extends Serializable permits LogisticLoss, Hi
 
   /** The least bound on l'', the smoothness for rows of norm 1; infinite where l' jumps. */
   double curvature();
+
+  /** What &lt;w, x&gt; says about risk where w makes the loss small; empty where it does not. */
+  default Optional<RiskScale> risk() {
+    return Optional.empty();
+  }
 
   /** True when l' is Lipschitz, which output and objective perturbation need. */
   default boolean isSmooth() {
