@@ -139,6 +139,33 @@ class ParetoTest {
   }
 
   @Test
+  void namesTheBestSettingsAtAnEpsilonAndRunsThem() {
+    String[] search = {
+      "pareto",
+      "--published=sparse-vector",
+      "--batch=3",
+      "--reference=10:1:5",
+      "--fast",
+      "--evaluations=20",
+      "--random=6",
+      "--repetitions=9",
+      "--out=" + folder.resolve("svt")
+    };
+    assertThat(Run.of(with(search, "--best-at", "5")).err()).contains("there is none");
+    Run searched = Run.of(search);
+    assertThat(searched.code()).describedAs(searched.err()).isZero();
+    assertThat(searched.out()).contains("seconds").contains("error 1 and 5 seconds a run");
+    Run best = Run.of(with(search, "--best-at", "5", "--format", "json"));
+    assertThat(best.code()).describedAs(best.err()).isZero();
+    assertThat(best.json().path("epsilon").doubleValue()).isLessThanOrEqualTo(5);
+    assertThat(best.json().path("errors")).hasSize(9);
+    assertThat(best.json().path("believed_error").doubleValue()).isBetween(0.0, 1.0);
+    assertThat(best.json().path("best_tried").path("epsilon").doubleValue()).isLessThanOrEqualTo(5);
+    assertThat(Run.of(with(search, "--best-at", "5")).out()).contains("it believed an error of");
+    assertThat(Run.of(search).err()).contains("20 of 20 evaluations were done before");
+  }
+
+  @Test
   void privateTablesAreNotSearched() {
     People people = new People(folder);
     Run run =
@@ -156,7 +183,8 @@ class ParetoTest {
 
   @Test
   void baselinesAndPublishedSearchesRun() {
-    for (String method : List.of("random", "sobol", "grid:3", "bayesian-expected")) {
+    for (String method :
+        List.of("random", "sobol", "grid:3", "bayesian-expected", "bayesian-raw-believed")) {
       Run run =
           Run.of(
               "pareto",
@@ -187,6 +215,11 @@ class ParetoTest {
         List.of("--lattice is \"round\"", "--vary", "lattice=round"),
         List.of("--method is \"guess\"", "--method", "guess"),
         List.of("--reference is \"10\"", "--reference", "10"),
+        List.of("--fast needs to know", "--fast"),
+        List.of("--batch is not a number", "--batch", "0"),
+        List.of("--best-at is not an epsilon", "--best-at", "0"),
+        List.of("both given", "--best-at", "1", "--again", "1"),
+        List.of("--reference is \"1:1:0\"", "--reference", "1:1:0"),
         List.of("--utility is \"f1\"", "--utility", "f1"),
         List.of("--evaluations is not a number", "--evaluations", "0"),
         List.of("without a delta", "--mechanisms", "dp-sgd"),

@@ -1,6 +1,5 @@
 package org.didyma.cli.pareto;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -24,14 +23,12 @@ import org.didyma.experiments.page.FrontPage;
 import org.didyma.experiments.pareto.FrontFiles;
 import org.didyma.experiments.pareto.ParetoSearch;
 import org.didyma.experiments.pareto.SearchFile;
-import org.didyma.experiments.pareto.front.Outcome;
-import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Instance;
 import org.didyma.experiments.pareto.proposal.Method;
 import org.didyma.experiments.study.PublishedFronts;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
-import org.didyma.ground.Quoted;
 import org.didyma.oracles.SearchStoppedException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -62,7 +59,7 @@ import picocli.CommandLine.Spec;
     })
 public final class ParetoCommand implements Callable<Integer> {
 
-  private static final int MOST = 100_000;
+  private static final int USUAL_RUNS = 5;
   private static final long NANOS_BETWEEN_LINES = 10_000_000_000L;
 
   private final Terminal terminal;
@@ -93,43 +90,7 @@ public final class ParetoCommand implements Callable<Integer> {
   @Option(names = "--quick", description = "with --published: a small part of the table")
   private boolean quick;
 
-  @Option(
-      names = "--method",
-      paramLabel = "NAME",
-      defaultValue = "bayesian",
-      description =
-          "how to search: bayesian (by the probability and size of an improvement),"
-              + " bayesian-expected (by its expected size), random, sobol, or grid:N with N values"
-              + " in each direction; default ${DEFAULT-VALUE}")
-  private String method = "bayesian";
-
-  @Option(
-      names = "--evaluations",
-      paramLabel = "N",
-      defaultValue = "64",
-      description = "settings to try, random ones included; default ${DEFAULT-VALUE}")
-  private int evaluations = 64;
-
-  @Option(
-      names = "--random",
-      paramLabel = "N",
-      defaultValue = "16",
-      description = "random settings that a bayesian search begins with; default ${DEFAULT-VALUE}")
-  private int random = 16;
-
-  @Option(
-      names = "--repetitions",
-      paramLabel = "N",
-      description =
-          "runs of each setting, whose mean error counts; default 5, with --published as there")
-  private @Nullable Integer repetitions;
-
-  @Option(
-      names = "--reference",
-      paramLabel = "E:R",
-      defaultValue = "10:1",
-      description = "largest epsilon and error that are of interest; default ${DEFAULT-VALUE}")
-  private String reference = "10:1";
+  @Mixin private SearchingOptions searching = new SearchingOptions();
 
   @Option(
       names = "--start",
@@ -154,6 +115,14 @@ public final class ParetoCommand implements Callable<Integer> {
               + " and say whether its numbers are the same")
   private @Nullable Integer again;
 
+  @Option(
+      names = "--best-at",
+      paramLabel = "E",
+      description =
+          "do not search, but name the settings that a model of the folder's evaluations believes to"
+              + " have the least error among those that promise at most epsilon E, and run them")
+  private @Nullable Double bestAt;
+
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private ThreadsOption threads = new ThreadsOption();
   @Mixin private FormatOption format = new FormatOption();
@@ -167,34 +136,40 @@ public final class ParetoCommand implements Callable<Integer> {
   public Integer call() {
     boolean json = format.isJson();
     int workers = threads.threads();
-    requireRange("--evaluations", evaluations, 1);
-    requireRange("--random", random, 2);
-    if (repetitions != null) {
-      requireRange("--repetitions", repetitions, 1);
-    }
-    Outcome antiIdeal = reference();
-    Method way = Method.parse(method, random);
+    Method way = searching.way();
+    Aim aim = searching.aim();
+    requireOne();
     Optional<OutputFile> page = report.prepare(Optional.empty());
     Path folder = OutputFile.path("--out", out);
     Instance instance = published != null ? published(published) : table();
-    if (again != null && SearchFile.start(folder).isEmpty()) {
+    if ((again != null || bestAt != null) && SearchFile.start(folder).isEmpty()) {
       throw new InvalidInputException(
-          "--again is for a search, and there is none in " + folder,
+          "%s is for a search, and there is none in %s"
+              .formatted(again != null ? "--again" : "--best-at", folder),
           "name the folder of a search with --out.");
     }
     long from = start(folder);
     ParetoSearch search =
         new ParetoSearch(
-            instance, way.proposer(instance, antiIdeal, from), antiIdeal, from, workers);
+            instance, way.proposer(instance, aim, from), aim, way.batch(), from, workers);
     try (SearchFile file =
         SearchFile.open(
             folder,
-            ParetoSearch.description(instance, way.toString(), from).put("reference", reference))) {
-      if (again != null) {
-        return again(search, file, again, json);
+            ParetoSearch.description(instance, way.toString(), from)
+                .put("reference", searching.aimText()))) {
+      if (again != null || bestAt != null) {
+        FrontFiles files = new FrontFiles(file.evaluations(), aim, this::command);
+        AskedOfSearch asked =
+            new AskedOfSearch(terminal, search, files, folder.toString(), format.isJson());
+        if (again != null) {
+          asked.again(again);
+        } else {
+          asked.best(instance, Objects.requireNonNull(bestAt), from);
+        }
+        return ExitCode.DONE;
       }
-      run(search, file, way.evaluations(instance, evaluations));
-      FrontFiles files = new FrontFiles(file.evaluations(), antiIdeal, this::command);
+      run(search, file, way.evaluations(instance, searching.evaluations()));
+      FrontFiles files = new FrontFiles(file.evaluations(), aim, this::command);
       files.write(folder);
       page.ifPresent(p -> p.write(FrontPage.of(searchedText(instance, way), files).html()));
       terminal.out().print(json ? Json.text(files.tree()) : files.text());
@@ -210,59 +185,20 @@ public final class ParetoCommand implements Callable<Integer> {
     return CopiedCommand.of(words, "--again", Integer.toString(number));
   }
 
-  private int again(ParetoSearch search, SearchFile file, int number, boolean json) {
-    List<Evaluation> all = file.evaluations();
-    if (number < 1 || number > all.size()) {
-      throw new InvalidInputException(
-          "--again is %d, and %s has %d evaluations".formatted(number, out, all.size()),
-          "name one of them, or the folder of the search.");
-    }
-    Evaluation before = all.get(number - 1);
-    Evaluation now = search.again(all, number, terminal.cancellation()::isCancelled);
-    boolean same = now.isSameAs(before);
-    if (json) {
-      ObjectNode tree = SearchFile.tree(now).put("same", same);
-      terminal.out().print(Json.text(now.isDone() ? tree.put("error", now.error()) : tree));
-    } else {
-      terminal.out().print(FrontFiles.table(List.of(now)).text());
-      terminal
-          .out()
-          .println(
-              "\n%s evaluation %d of %s."
-                  .formatted(same ? "The same numbers as" : "Other numbers than", number, out));
-    }
-    return ExitCode.DONE;
-  }
-
   private static String searchedText(Instance instance, Method way) {
     return "%s, searched by %s.".formatted(instance.name(), way);
   }
 
-  private static void requireRange(String option, int number, int least) {
-    if (number < least || number > MOST) {
+  /** Either asks for one thing of a search, or searches. */
+  private void requireOne() {
+    if (again != null && bestAt != null) {
       throw new InvalidInputException(
-          "%s is not a number from %d to %d".formatted(option, least, MOST), "leave it out.");
+          "--again and --best-at were both given", "leave out the one or the other.");
     }
-  }
-
-  private Outcome reference() {
-    String[] parts = reference.split(":", -1);
-    try {
-      if (parts.length == 2) {
-        Outcome point = new Outcome(Double.parseDouble(parts[0]), Double.parseDouble(parts[1]));
-        if (point.first() > 0
-            && point.first() <= 1e6
-            && point.second() > 0
-            && point.second() <= 1) {
-          return point;
-        }
-      }
-    } catch (NumberFormatException e) {
-      // Said below.
+    if (bestAt != null && !(bestAt > 0 && Double.isFinite(bestAt))) {
+      throw new InvalidInputException(
+          "--best-at is not an epsilon above 0", "use a number such as 0.5.");
     }
-    throw new InvalidInputException(
-        "--reference is " + Quoted.of(reference) + ", which is no epsilon and error",
-        "use E:R with an epsilon above 0 and an error from 0 to 1, such as 10:1.");
   }
 
   private Instance published(String name) {
@@ -272,8 +208,7 @@ public final class ParetoCommand implements Callable<Integer> {
         dataDir == null
             ? TableStore.ofCache()
             : TableStore.of(OutputFile.path("--data-dir", dataDir));
-    int runs = repetitions == null ? front.usualRuns() : repetitions;
-    return front.instance(store, runs, quick);
+    return front.instance(store, searching.runs(front.usualRuns()), quick);
   }
 
   private Instance table() {
@@ -291,7 +226,7 @@ public final class ParetoCommand implements Callable<Integer> {
               + " charges the search to its epsilon.");
     }
     terminal.note("note: these runs and their tests are not private; use a public table");
-    return table.instance(data, repetitions == null ? 5 : repetitions, terminal.cancellation());
+    return table.instance(data, searching.runs(USUAL_RUNS), terminal.cancellation());
   }
 
   /** The folder's own start goes on; a new search has one that nobody chose. */

@@ -44,31 +44,18 @@ public final class FrontPage {
     Page page = new Page("Privacy and error", searched);
     page.text(
         ("%d settings were tried, and %d of them no other beats both in epsilon and in error."
-                + " Hypervolume %s, below epsilon %s and error %s. The runs are simulated on a"
+                + " Hypervolume %s, %s. The runs are simulated on a"
                 + " public table, so nothing here is private.")
             .formatted(
                 found.all().size(),
                 front.evaluations().size(),
                 Numbers.short5(front.hypervolume()),
-                Numbers.plain(found.reference().first()),
-                Numbers.plain(found.reference().second())));
+                found.below()));
     page.plot(points()).plot(growth());
     page.heading("The front");
     return page.table(
-        table(front.evaluations()), front.evaluations().stream().map(found::command).toList());
-  }
-
-  private static TextTable table(List<Evaluation> evaluations) {
-    TextTable table = new TextTable(1, List.of("settings", "epsilon", "error", "deviation"));
-    for (Evaluation e : evaluations) {
-      table.add(
-          List.of(
-              e.settings().toString(),
-              Numbers.short5(e.epsilon()),
-              Numbers.short5(e.error()),
-              Numbers.short5(e.deviation())));
-    }
-    return table;
+        found.table(front.evaluations()),
+        front.evaluations().stream().map(found::command).toList());
   }
 
   private static String series(Evaluation evaluation) {
@@ -105,7 +92,7 @@ public final class FrontPage {
             new Specs.Axis("error", "mean error on held-out records", Specs.Scale.LINEAR),
             rows,
             List.of("settings", "epsilon", "error")),
-        table(done));
+        found.table(done));
   }
 
   private Evaluation first() {
@@ -123,7 +110,7 @@ public final class FrontPage {
     int half = 0;
     double before = -1;
     for (int n = 1; n <= found.all().size(); n++) {
-      double now = FoundFront.of(found.all().subList(0, n), found.reference()).hypervolume();
+      double now = FoundFront.of(found.all().subList(0, n), found.aim()).hypervolume();
       half = half == 0 && now >= front.hypervolume() / 2 ? n : half;
       rows.addObject()
           .put("series", series)

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import org.didyma.experiments.pareto.front.Outcome;
+import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Evaluation;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -22,10 +22,10 @@ import org.didyma.models.page.TextTable;
  * A front for people and for programs.
  *
  * @param all the evaluations
- * @param reference the anti-ideal point
+ * @param aim what the search was after
  * @param command what runs the evaluation of a number again, from 1
  */
-public record FrontFiles(List<Evaluation> all, Outcome reference, IntFunction<String> command) {
+public record FrontFiles(List<Evaluation> all, Aim aim, IntFunction<String> command) {
 
   public FrontFiles {
     all = List.copyOf(all);
@@ -33,7 +33,7 @@ public record FrontFiles(List<Evaluation> all, Outcome reference, IntFunction<St
 
   /** The front by mean errors. */
   public FoundFront front() {
-    return FoundFront.of(all, reference);
+    return FoundFront.of(all, aim);
   }
 
   /** What runs an evaluation again. */
@@ -45,16 +45,23 @@ public record FrontFiles(List<Evaluation> all, Outcome reference, IntFunction<St
     return table(front().evaluations());
   }
 
-  /** Settings and what they led to, a line each. */
-  public static TextTable table(List<Evaluation> evaluations) {
-    TextTable table = new TextTable(1, List.of("settings", "epsilon", "error", "deviation"));
+  /** Settings and what they led to, a line each; seconds of a run where these matter. */
+  public TextTable table(List<Evaluation> evaluations) {
+    List<String> head = new ArrayList<>(List.of("settings", "epsilon", "error", "deviation"));
+    if (aim.isTimed()) {
+      head.add("seconds");
+    }
+    TextTable table = new TextTable(1, head);
     for (Evaluation e : evaluations) {
-      table.add(
-          List.of(
-              e.settings().toString(),
-              text("%.4g", e.epsilon()),
-              text("%.4f", e.error()),
-              text("%.4f", e.deviation())));
+      List<String> line = new ArrayList<>();
+      line.add(e.settings().toString());
+      line.add(text("%.4g", e.epsilon()));
+      line.add(text("%.4f", e.error()));
+      line.add(text("%.4f", e.deviation()));
+      if (aim.isTimed()) {
+        line.add(text("%.3g", e.runSeconds()));
+      }
+      table.add(line);
     }
     return table;
   }
@@ -78,13 +85,23 @@ public record FrontFiles(List<Evaluation> all, Outcome reference, IntFunction<St
     FoundFront front = front();
     return String.format(
         Locale.ROOT,
-        "%d of %d settings are on the front; hypervolume %.4f below epsilon %s and error %s%s.",
+        "%d of %d settings are on the front; hypervolume %.4f %s%s.",
         front.evaluations().size(),
         all.size(),
         front.hypervolume(),
-        number(reference.first()),
-        number(reference.second()),
+        below(),
         unused == 0 ? "" : "; %d settings could not be used".formatted(unused));
+  }
+
+  /** What is of interest, in words. */
+  public String below() {
+    String both =
+        "below epsilon %s and error %s".formatted(number(aim.epsilon()), number(aim.error()));
+    return !aim.isTimed()
+        ? both
+        : both
+            + (aim.isFast() ? " and %s seconds a run" : ", of runs of at most %s seconds")
+                .formatted(number(aim.seconds()));
   }
 
   private static String number(double value) {
@@ -98,7 +115,11 @@ public record FrontFiles(List<Evaluation> all, Outcome reference, IntFunction<St
     root.put("evaluations", all.size());
     FoundFront front = front();
     root.put("hypervolume", front.hypervolume());
-    root.putObject("reference").put("epsilon", reference.first()).put("error", reference.second());
+    ObjectNode reference = root.putObject("reference");
+    reference.put("epsilon", aim.epsilon()).put("error", aim.error());
+    if (aim.isTimed()) {
+      reference.put("seconds", aim.seconds()).put("third_objective", aim.isFast());
+    }
     ArrayNode points = root.putArray("front");
     front.evaluations().forEach(e -> points.add(tree(e)));
     ArrayNode rows = root.putArray("rows");

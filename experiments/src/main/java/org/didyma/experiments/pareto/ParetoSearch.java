@@ -3,13 +3,13 @@ package org.didyma.experiments.pareto;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import org.didyma.experiments.pareto.front.Outcome;
+import java.util.function.LongSupplier;
+import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Evaluation;
 import org.didyma.experiments.pareto.instance.Instance;
 import org.didyma.experiments.pareto.proposal.Proposer;
@@ -29,26 +29,47 @@ public final class ParetoSearch {
 
   private final Instance instance;
   private final Proposer proposer;
-  private final Outcome reference;
+  private final Aim aim;
+  private final int batch;
   private final long start;
   private final int threads;
+  private final LongSupplier nanos;
 
   /**
    * A search.
    *
    * @param instance what is searched
    * @param proposer says what to try
-   * @param reference the anti-ideal point of the hypervolume
+   * @param aim what the search is after
+   * @param batch how many settings are tried at a time, from 1
    * @param start of the simulation
-   * @param threads how many runs of one evaluation go on at a time
+   * @param threads how many runs go on at a time
    */
   public ParetoSearch(
-      Instance instance, Proposer proposer, Outcome reference, long start, int threads) {
+      Instance instance, Proposer proposer, Aim aim, int batch, long start, int threads) {
+    this(instance, proposer, aim, batch, start, threads, System::nanoTime);
+  }
+
+  /**
+   * The same by another clock.
+   *
+   * @param nanos nanoseconds since any time
+   */
+  public ParetoSearch(
+      Instance instance,
+      Proposer proposer,
+      Aim aim,
+      int batch,
+      long start,
+      int threads,
+      LongSupplier nanos) {
     this.instance = instance;
     this.proposer = proposer;
-    this.reference = reference;
+    this.aim = aim;
+    this.batch = batch;
     this.start = start;
     this.threads = threads;
+    this.nanos = nanos;
   }
 
   /**
@@ -78,19 +99,35 @@ public final class ParetoSearch {
     try {
       while (file.evaluations().size() < evaluations) {
         SearchStoppedException.throwIf(stop);
-        List<Evaluation> told = file.evaluations();
+        int done = file.evaluations().size();
+        int from = done - done % batch;
         long before = System.nanoTime();
-        Settings next = proposer.ask(told);
+        List<Settings> asked = asked(file.evaluations().subList(0, from), evaluations - from);
         own += (System.nanoTime() - before) / 1e9;
-        file.add(evaluated(next, told.size(), pool, stop));
-        List<Evaluation> all = file.evaluations();
-        Evaluation last = all.get(all.size() - 1);
-        double volume = FoundFront.of(all, reference).hypervolume();
-        listener.accept(new Progress(all.size(), last, volume, own));
+        List<Started> started = new ArrayList<>();
+        for (int number = done; number < from + asked.size(); number++) {
+          started.add(started(asked.get(number - from), Integer.toString(number), pool, stop));
+        }
+        for (Started one : started) {
+          file.add(one.finished());
+          List<Evaluation> all = file.evaluations();
+          Evaluation last = all.get(all.size() - 1);
+          double volume = FoundFront.of(all, aim).hypervolume();
+          listener.accept(new Progress(all.size(), last, volume, own));
+        }
       }
     } finally {
       pool.shutdownNow();
     }
+  }
+
+  /** A whole batch, of which some may have been tried before a search was killed. */
+  private List<Settings> asked(List<Evaluation> told, int most) {
+    List<Settings> asked = new ArrayList<>();
+    while (asked.size() < Math.min(batch, most)) {
+      asked.add(proposer.ask(told, asked));
+    }
+    return asked;
   }
 
   /**
@@ -100,50 +137,81 @@ public final class ParetoSearch {
    * @param number of the evaluation, from 1
    */
   public Evaluation again(List<Evaluation> all, int number, Stop stop) {
+    return evaluated(all.get(number - 1).settings(), Integer.toString(number - 1), stop);
+  }
+
+  /**
+   * Runs settings that need not be of the search.
+   *
+   * @param name tells the simulated bits from those of other runs
+   */
+  public Evaluation evaluated(Settings settings, String name, Stop stop) {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
-      return evaluated(all.get(number - 1).settings(), number - 1, pool, stop);
+      return started(settings, name, pool, stop).finished();
     } finally {
       pool.shutdownNow();
     }
   }
 
-  private Evaluation evaluated(Settings settings, int number, ExecutorService pool, Stop stop) {
-    long before = System.nanoTime();
-    double epsilon = Double.POSITIVE_INFINITY;
-    List<Double> errors = new ArrayList<>();
-    String note = "";
-    try {
-      epsilon = instance.privacy().epsilon(settings);
-      errors.addAll(runs(settings, number, pool, stop));
-    } catch (InvalidInputException | UnconvergedException e) {
-      errors.clear();
-      note = String.valueOf(e.getMessage());
+  /** A run that has ended. */
+  private record Run(double error, double seconds) {}
+
+  /** Settings whose runs have been handed to threads. */
+  private record Started(Settings settings, double epsilon, List<Future<Run>> runs, String note) {
+
+    Evaluation finished() {
+      List<Double> errors = new ArrayList<>();
+      double seconds = 0;
+      try {
+        for (Future<Run> run : runs) {
+          Run ended = run.get();
+          errors.add(ended.error);
+          seconds += ended.seconds;
+        }
+      } catch (ExecutionException e) {
+        runs.forEach(run -> run.cancel(false));
+        if (e.getCause() instanceof InvalidInputException
+            || e.getCause() instanceof UnconvergedException) {
+          return refused(String.valueOf(e.getCause().getMessage()));
+        }
+        if (e.getCause() instanceof RuntimeException failure) {
+          throw failure;
+        }
+        throw (Error) e.getCause();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new SearchStoppedException();
+      }
+      return note.isEmpty()
+          ? new Evaluation(settings, epsilon, errors, "", seconds)
+          : refused(note);
     }
-    return new Evaluation(settings, epsilon, errors, note, (System.nanoTime() - before) / 1e9);
+
+    private Evaluation refused(String why) {
+      return new Evaluation(settings, epsilon, List.of(), why, 0);
+    }
   }
 
-  private List<Double> runs(Settings settings, int number, ExecutorService pool, Stop stop) {
-    List<Callable<Double>> runs = new ArrayList<>();
-    for (int r = 0; r < instance.runs(); r++) {
-      SimulationRandom bits =
-          SimulationRandom.of(start, "run", Integer.toString(number), Integer.toString(r));
-      runs.add(() -> instance.utility().error(settings, bits, stop));
-    }
+  private Started started(Settings settings, String name, ExecutorService pool, Stop stop) {
+    double epsilon;
     try {
-      List<Double> errors = new ArrayList<>();
-      for (Future<Double> run : pool.invokeAll(runs)) {
-        errors.add(run.get());
-      }
-      return errors;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw (Error) e.getCause();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new SearchStoppedException();
+      epsilon = instance.privacy().epsilon(settings);
+    } catch (InvalidInputException | UnconvergedException e) {
+      return new Started(
+          settings, Double.POSITIVE_INFINITY, List.of(), String.valueOf(e.getMessage()));
     }
+    List<Future<Run>> runs = new ArrayList<>();
+    for (int r = 0; r < instance.runs(); r++) {
+      SimulationRandom bits = SimulationRandom.of(start, "run", name, Integer.toString(r));
+      runs.add(
+          pool.submit(
+              () -> {
+                long before = nanos.getAsLong();
+                double error = instance.utility().error(settings, bits, stop);
+                return new Run(error, (nanos.getAsLong() - before) / 1e9);
+              }));
+    }
+    return new Started(settings, epsilon, runs, "");
   }
 }

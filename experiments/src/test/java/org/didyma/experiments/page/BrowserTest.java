@@ -14,7 +14,7 @@ import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.pareto.FrontFiles;
-import org.didyma.experiments.pareto.front.Outcome;
+import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Evaluation;
 import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.models.page.Page;
@@ -80,11 +80,11 @@ class BrowserTest {
     assertThat(figure.findElement(By.cssSelector(".copied code")).getText()).isEqualTo(COMMAND);
 
     WebElement table = browser.findElements(By.cssSelector("table")).get(2);
-    assertThat(column(table, 2)).containsExactly("1", "2", "3");
+    assertThat(column(table, 2)).containsExactly("1.000", "2.000", "3.000");
     table.findElements(By.cssSelector("th button")).get(2).click();
-    assertThat(column(table, 2)).containsExactly("3", "2", "1");
+    assertThat(column(table, 2)).containsExactly("3.000", "2.000", "1.000");
     table.findElements(By.cssSelector("th button")).get(2).click();
-    assertThat(column(table, 2)).containsExactly("1", "2", "3");
+    assertThat(column(table, 2)).containsExactly("1.000", "2.000", "3.000");
     table.findElements(By.cssSelector("button.copy")).get(1).click();
     assertThat(browser.findElement(By.cssSelector("#copied-1 code")).getText()).isEqualTo(COMMAND);
     assertThat(Chromium.complaints(browser)).isEmpty();
@@ -129,7 +129,7 @@ class BrowserTest {
       all.add(new Evaluation(settings, i + 1, List.of(error, error), "", 1));
     }
     FrontFiles found =
-        new FrontFiles(all, new Outcome(10, 1), number -> number == 2 ? COMMAND : "another");
+        new FrontFiles(all, new Aim(10, 1), number -> number == 2 ? COMMAND : "another");
     return FrontPage.of("Four settings", found);
   }
 }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.didyma.experiments.pareto.front.Outcome;
+import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Evaluation;
 import org.didyma.experiments.pareto.instance.Instance;
 import org.didyma.experiments.pareto.proposal.BayesianProposer;
@@ -17,17 +17,19 @@ import org.didyma.experiments.pareto.proposal.Proposers;
 import org.didyma.experiments.pareto.space.Dimension;
 import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Space;
-import org.didyma.experiments.pareto.surrogate.TwoProcesses;
+import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ParetoSearchTest {
 
-  private static final Outcome REFERENCE = new Outcome(10, 1);
+  private static final Aim REFERENCE = new Aim(10, 1);
   private static final int SEEDS = 5;
 
   private static final Space SPACE =
@@ -51,7 +53,7 @@ class ParetoSearchTest {
           4,
           Json.object());
 
-  private static ParetoSearch search(int threads) {
+  private static ParetoSearch search(int batch, int threads) {
     return new ParetoSearch(
         INSTANCE,
         new BayesianProposer(
@@ -59,10 +61,12 @@ class ParetoSearchTest {
             Proposers.random(INSTANCE.draws(), 1),
             SEEDS,
             REFERENCE,
-            new TwoProcesses(SEEDS, 1),
+            new IndependentProcesses(SEEDS, 1),
             BayesianProposer.Criterion.AREA_TIMES_PROBABILITY,
+            false,
             1),
         REFERENCE,
+        batch,
         1,
         threads);
   }
@@ -76,18 +80,20 @@ class ParetoSearchTest {
     return all.stream().map(e -> SearchFile.tree(e).without("seconds").toString()).toList();
   }
 
-  @Test
-  void killedSearchGoesOnAsIfItHadNotBeen(@TempDir Path folder) throws IOException {
+  /** Also within a batch of settings that are tried at a time. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void killedSearchGoesOnAsIfItHadNotBeen(int batch, @TempDir Path folder) throws IOException {
     List<Evaluation> whole;
     try (SearchFile file = open(folder.resolve("whole"), 1)) {
-      search(2).run(file, 20, Stop.NEVER, progress -> {});
+      search(batch, 2).run(file, 20, Stop.NEVER, progress -> {});
       whole = file.evaluations();
     }
     Path broken = folder.resolve("broken");
     AtomicInteger done = new AtomicInteger();
     try (SearchFile file = open(broken, 1)) {
       assertThatThrownBy(
-              () -> search(1).run(file, 20, () -> done.get() == 9, p -> done.set(p.done())))
+              () -> search(batch, 1).run(file, 20, () -> done.get() == 9, p -> done.set(p.done())))
           .isInstanceOf(SearchStoppedException.class);
     }
     // A kill in the middle of a line.
@@ -96,7 +102,7 @@ class ParetoSearchTest {
     Files.writeString(path, text.substring(0, text.length() - 20));
     try (SearchFile file = open(broken, 1)) {
       assertThat(file.evaluations()).hasSize(8);
-      search(1).run(file, 20, Stop.NEVER, progress -> {});
+      search(batch, 3).run(file, 20, Stop.NEVER, progress -> {});
       assertThat(texts(file.evaluations())).isEqualTo(texts(whole));
     }
   }
@@ -105,7 +111,7 @@ class ParetoSearchTest {
   void tellsHowFarItIs(@TempDir Path folder) {
     List<ParetoSearch.Progress> told = new ArrayList<>();
     try (SearchFile file = open(folder, 1)) {
-      search(2).run(file, 12, Stop.NEVER, told::add);
+      search(1, 2).run(file, 12, Stop.NEVER, told::add);
       assertThat(told).hasSize(12);
       FoundFront front = FoundFront.of(file.evaluations(), REFERENCE);
       assertThat(told.get(11).hypervolume()).isEqualTo(front.hypervolume()).isPositive();
@@ -125,7 +131,7 @@ class ParetoSearchTest {
   @Test
   void whatCannotBeUsedIsWrittenDownAndNotOnTheFront(@TempDir Path folder) {
     try (SearchFile file = open(folder, 1)) {
-      new ParetoSearch(INSTANCE, Proposers.listed(SPACE.grid(2, 4)), REFERENCE, 1, 1)
+      new ParetoSearch(INSTANCE, Proposers.listed(SPACE.grid(2, 4)), REFERENCE, 1, 1, 1)
           .run(file, 4, Stop.NEVER, progress -> {});
       List<Evaluation> unused = file.evaluations().stream().filter(e -> !e.isDone()).toList();
       assertThat(unused).hasSize(2).allMatch(e -> e.note().equals("the share is too large"));

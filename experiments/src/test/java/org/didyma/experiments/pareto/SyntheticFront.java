@@ -6,10 +6,14 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.didyma.experiments.pareto.front.Outcome;
 import org.didyma.experiments.pareto.front.Staircase;
+import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.instance.Instance;
 import org.didyma.experiments.pareto.space.Dimension;
+import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.pareto.space.Space;
+import org.didyma.ground.Json;
 
 /**
  * Settings whose outcomes are known functions: the first setting moves along the front, and the
@@ -29,7 +33,8 @@ record SyntheticFront(
     DoubleUnaryOperator best,
     double price) {
 
-  static final Outcome REFERENCE = new Outcome(10, 1);
+  static final Aim REFERENCE = new Aim(10, 1);
+  private static final Outcome CORNER = new Outcome(10, 1);
   private static final double LEAST = 0.01;
   private static final double LARGEST = 10;
 
@@ -76,6 +81,18 @@ record SyntheticFront(
     return new Evaluation(settings, epsilon, List.of(errors), "", 0);
   }
 
+  /** What is searched, without noise. */
+  Instance instance() {
+    return new Instance(
+        name,
+        space(),
+        Draws.uniform(space()),
+        settings -> evaluate(settings).epsilon(),
+        (settings, bits, stop) -> evaluate(settings).error(),
+        1,
+        Json.object());
+  }
+
   private static double epsilon(double t) {
     return LEAST * Math.pow(LARGEST / LEAST, t);
   }
@@ -87,7 +104,7 @@ record SyntheticFront(
                 .mapToObj(k -> k / 100_000.0)
                 .map(t -> new Outcome(epsilon(t), error.applyAsDouble(t)))
                 .toList(),
-            REFERENCE)
+            CORNER)
         .hypervolume();
   }
 }

@@ -7,14 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
-import org.didyma.experiments.pareto.front.Outcome;
-import org.didyma.experiments.pareto.front.Staircase;
 import org.didyma.experiments.pareto.instance.Evaluation;
 import org.didyma.experiments.pareto.proposal.BayesianProposer;
 import org.didyma.experiments.pareto.proposal.Proposer;
 import org.didyma.experiments.pareto.proposal.Proposers;
 import org.didyma.experiments.pareto.space.Draws;
-import org.didyma.experiments.pareto.surrogate.TwoProcesses;
+import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -66,8 +64,9 @@ class SyntheticFrontsTest {
         Proposers.random(Draws.uniform(front.space()), start),
         SEEDS,
         SyntheticFront.REFERENCE,
-        new TwoProcesses(SEEDS, start),
+        new IndependentProcesses(SEEDS, start),
         BayesianProposer.Criterion.AREA_TIMES_PROBABILITY,
+        false,
         start);
   }
 
@@ -75,12 +74,10 @@ class SyntheticFrontsTest {
   private static long evaluations(SyntheticFront front, Proposer proposer, int most) {
     double wanted = ENOUGH * front.truth();
     List<Evaluation> told = new ArrayList<>();
-    List<Outcome> outcomes = new ArrayList<>();
     while (told.size() < most) {
       Evaluation evaluation = front.evaluate(proposer.ask(told));
       told.add(evaluation);
-      outcomes.add(evaluation.outcome());
-      if (Staircase.of(outcomes, SyntheticFront.REFERENCE).hypervolume() >= wanted) {
+      if (FoundFront.of(told, SyntheticFront.REFERENCE).hypervolume() >= wanted) {
         return told.size();
       }
     }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.commons.math3.optim.InitialGuess;
 import org.apache.commons.math3.optim.MaxEval;
 import org.apache.commons.math3.optim.SimpleBounds;
@@ -30,12 +31,19 @@ public final class AcquisitionSearch {
   private static final double STEP = 0.1;
 
   private final Space space;
+  private final Predicate<Settings> allowed;
   private final RandomBits bits;
   private final RealDraws draws;
 
-  /** A search, whose candidates are drawn with these bits. */
-  public AcquisitionSearch(Space space, RandomBits bits) {
+  /**
+   * A search.
+   *
+   * @param allowed the settings that may be found
+   * @param bits that candidates are drawn with
+   */
+  public AcquisitionSearch(Space space, Predicate<Settings> allowed, RandomBits bits) {
     this.space = space;
+    this.allowed = allowed;
     this.bits = bits;
     this.draws = new RealDraws(bits);
   }
@@ -80,7 +88,7 @@ public final class AcquisitionSearch {
   /** Of the settings at these places, which may be rounded. */
   private double worth(Acquisition acquisition, double[] places) {
     double worth = acquisition.at(space.encode(places));
-    return worth > 0 ? worth : 0;
+    return worth > 0 && allowed.test(space.at(places)) ? worth : 0;
   }
 
   private List<double[]> candidates(List<Settings> good) {

@@ -1,7 +1,6 @@
 package org.didyma.experiments.pareto.instance;
 
 import java.util.List;
-import org.didyma.experiments.pareto.front.Outcome;
 import org.didyma.experiments.pareto.space.Settings;
 
 /**
@@ -12,7 +11,7 @@ import org.didyma.experiments.pareto.space.Settings;
  *     nothing
  * @param errors of each run, from 0 to 1; empty where the settings cannot be used
  * @param note why they cannot; empty where they can
- * @param seconds how long the runs took together
+ * @param seconds how long the runs took, added up
  */
 public record Evaluation(
     Settings settings, double epsilon, List<Double> errors, String note, double seconds) {
@@ -46,8 +45,8 @@ public record Evaluation(
         && note.equals(other.note);
   }
 
-  /** Epsilon and mean error. */
-  public Outcome outcome() {
-    return new Outcome(epsilon, error());
+  /** How long a run took, in the mean; all seconds where there is none. */
+  public double runSeconds() {
+    return seconds / Math.max(1, errors.size());
   }
 }

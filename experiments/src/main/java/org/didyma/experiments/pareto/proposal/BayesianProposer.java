@@ -1,13 +1,15 @@
 package org.didyma.experiments.pareto.proposal;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.didyma.experiments.pareto.acquisition.Acquisition;
 import org.didyma.experiments.pareto.acquisition.AcquisitionSearch;
 import org.didyma.experiments.pareto.acquisition.Improvement;
-import org.didyma.experiments.pareto.front.Outcome;
-import org.didyma.experiments.pareto.front.Staircase;
+import org.didyma.experiments.pareto.front.Layers;
+import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Evaluation;
 import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.pareto.space.Space;
@@ -29,23 +31,20 @@ public final class BayesianProposer implements Proposer {
   /** How a candidate is judged. */
   public enum Criterion {
     /** The gain in area at the means times the probability of an improvement: the paper's. */
-    AREA_TIMES_PROBABILITY(Improvement::areaTimesProbability),
+    AREA_TIMES_PROBABILITY,
     /** The expected gain in area. */
-    EXPECTED_AREA(Improvement::expectedArea);
-
-    private final BiFunction<Belief, Staircase, Acquisition> acquisition;
-
-    Criterion(BiFunction<Belief, Staircase, Acquisition> acquisition) {
-      this.acquisition = acquisition;
-    }
+    EXPECTED_AREA,
+    /** The expected gain in epsilon and error themselves, not in their logarithm and logit. */
+    EXPECTED_RAW_AREA
   }
 
   private final Space space;
   private final Proposer seeds;
   private final int seedCount;
-  private final Outcome reference;
+  private final Aim aim;
   private final Surrogate surrogate;
   private final Criterion criterion;
+  private final boolean believing;
   private final long start;
 
   /**
@@ -54,17 +53,20 @@ public final class BayesianProposer implements Proposer {
    * @param space what may be tried
    * @param seeds says what to try at first
    * @param seedCount how often, from 2
-   * @param reference the anti-ideal point, raw; outcomes beyond it are of no interest
+   * @param aim what the search is after
    * @param surrogate what is believed of settings not tried, new for this search
+   * @param believing whether errors on the front are those that the model believes, so that none is
+   *     there by the luck of its runs
    * @param start of the simulation
    */
   public BayesianProposer(
       Space space,
       Proposer seeds,
       int seedCount,
-      Outcome reference,
+      Aim aim,
       Surrogate surrogate,
       Criterion criterion,
+      boolean believing,
       long start) {
     if (seedCount < 2) {
       throw new IllegalArgumentException("a model needs two seeds at least");
@@ -72,41 +74,81 @@ public final class BayesianProposer implements Proposer {
     this.space = space;
     this.seeds = seeds;
     this.seedCount = seedCount;
-    this.reference = OutcomeScale.of(reference);
+    this.aim = aim;
     this.surrogate = surrogate;
     this.criterion = criterion;
+    this.believing = believing;
     this.start = start;
   }
 
   @Override
-  public Settings ask(List<Evaluation> told) {
+  public Settings ask(List<Evaluation> told, List<Settings> pending) {
     if (told.size() < seedCount) {
-      return seeds.ask(told);
+      return seeds.ask(told, pending);
     }
-    List<double[]> features = new ArrayList<>();
-    List<Outcome> outcomes = new ArrayList<>();
-    List<Settings> tried = new ArrayList<>();
-    for (Evaluation evaluation : told) {
-      tried.add(evaluation.settings());
-      features.add(space.encode(evaluation.settings()));
-      outcomes.add(OutcomeScale.of(evaluation.outcome()));
-    }
-    Staircase front = Staircase.of(outcomes, reference);
-    List<Settings> good = new ArrayList<>();
-    for (int i = 0; i < outcomes.size(); i++) {
-      if (front.front().contains(outcomes.get(i))) {
-        good.add(tried.get(i));
+    List<double[]> features =
+        told.stream().map(e -> space.encode(e.settings())).collect(Collectors.toList());
+    List<double[]> running = pending.stream().map(space::encode).toList();
+    Belief belief = surrogate.after(features, scaled(told), running);
+    Map<Settings, double[]> outcomes = new LinkedHashMap<>();
+    for (Evaluation e : told) {
+      if (aim.allows(e)) {
+        double[] outcome = OutcomeScale.of(aim.outcome(e));
+        outcome[1] = believing ? belief.mean(1, space.encode(e.settings())) : outcome[1];
+        outcomes.put(e.settings(), outcome);
       }
     }
-    Belief belief = surrogate.after(features, outcomes);
-    return new AcquisitionSearch(
-            space, SimulationRandom.of(start, "ask", Integer.toString(told.size())))
-        .best(
-            List.of(
-                criterion.acquisition.apply(belief, front),
-                Improvement.probability(belief, front),
-                Improvement.ignorance(belief)),
-            tried,
-            good);
+    for (Settings settings : pending) {
+      double[] outcome = new double[aim.reference().length];
+      for (int j = 0; j < outcome.length; j++) {
+        outcome[j] = belief.mean(j, space.encode(settings));
+      }
+      outcomes.put(settings, outcome);
+    }
+    List<double[]> all = List.copyOf(outcomes.values());
+    double[] reference = OutcomeScale.of(aim.reference());
+    List<Settings> good =
+        outcomes.entrySet().stream()
+            .filter(e -> Layers.isOnFront(e.getValue(), all, reference))
+            .map(Map.Entry::getKey)
+            .toList();
+    List<Settings> tried = new ArrayList<>(pending);
+    told.forEach(e -> tried.add(e.settings()));
+    String number = Integer.toString(told.size() + pending.size());
+    return new AcquisitionSearch(space, any -> true, SimulationRandom.of(start, "ask", number))
+        .best(acquisitions(belief, all), tried, good);
+  }
+
+  /** With seconds where the time matters. */
+  private List<double[]> scaled(List<Evaluation> told) {
+    return told.stream()
+        .map(
+            e ->
+                aim.isTimed()
+                    ? OutcomeScale.of(e.epsilon(), e.error(), e.runSeconds())
+                    : OutcomeScale.of(e.epsilon(), e.error()))
+        .toList();
+  }
+
+  private List<Acquisition> acquisitions(Belief belief, List<double[]> outcomes) {
+    Layers front = Layers.of(outcomes, OutcomeScale.of(aim.reference()));
+    List<Acquisition> all =
+        List.of(
+            switch (criterion) {
+              case AREA_TIMES_PROBABILITY -> Improvement.volumeTimesProbability(belief, front);
+              case EXPECTED_AREA -> Improvement.expectedVolume(belief, front);
+              case EXPECTED_RAW_AREA ->
+                  Improvement.expectedRawVolume(
+                      belief,
+                      Layers.of(
+                          outcomes.stream().map(OutcomeScale::raw).toList(), aim.reference()));
+            },
+            Improvement.probability(belief, front),
+            Improvement.ignorance(belief));
+    if (!aim.isTimed() || aim.isFast()) {
+      return all;
+    }
+    double limit = Math.log(aim.seconds());
+    return all.stream().map(worth -> Improvement.within(worth, belief, 2, limit)).toList();
   }
 }

@@ -1,27 +1,38 @@
 package org.didyma.experiments.pareto.proposal;
 
 import java.util.List;
-import org.didyma.experiments.pareto.front.Outcome;
+import java.util.Map;
+import java.util.Objects;
+import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Instance;
 import org.didyma.experiments.pareto.space.Settings;
-import org.didyma.experiments.pareto.surrogate.TwoProcesses;
+import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 
 /**
- * A way to search as the user names it: {@code bayesian}, {@code random}, {@code sobol} or {@code
- * grid:N}.
+ * A way to search as the user names it: {@code bayesian}, {@code random}, {@code sobol}, {@code
+ * grid:N} and others.
  *
  * @param text the name
  * @param seeds how many settings are drawn before a model says what to try, where one does
  * @param gridSize values in each direction of a grid; 0 for other ways
+ * @param batch how many settings are tried at a time
  */
-public record Method(String text, int seeds, int gridSize) {
+public record Method(String text, int seeds, int gridSize, int batch) {
 
   private static final String BAYESIAN = "bayesian";
-  private static final String EXPECTED = "bayesian-expected";
-  private static final List<String> NAMES = List.of(BAYESIAN, EXPECTED, "random", "sobol");
+  private static final String BELIEVING = "-believed";
+  private static final Map<String, BayesianProposer.Criterion> CRITERIA =
+      Map.of(
+          BAYESIAN,
+          BayesianProposer.Criterion.AREA_TIMES_PROBABILITY,
+          BAYESIAN + "-expected",
+          BayesianProposer.Criterion.EXPECTED_AREA,
+          BAYESIAN + "-raw",
+          BayesianProposer.Criterion.EXPECTED_RAW_AREA);
+  private static final List<String> OTHERS = List.of("random", "sobol");
   private static final int LARGEST_GRID = 100_000;
 
   /**
@@ -29,17 +40,21 @@ public record Method(String text, int seeds, int gridSize) {
    *
    * @throws InvalidInputException when it is none
    */
-  public static Method parse(String text, int seeds) {
+  public static Method parse(String text, int seeds, int batch) {
     if (text.matches("grid:\\d{1,3}") && Integer.parseInt(text.substring(5)) >= 1) {
-      return new Method(text, seeds, Integer.parseInt(text.substring(5)));
+      return new Method(text, seeds, Integer.parseInt(text.substring(5)), batch);
     }
-    if (!NAMES.contains(text)) {
+    if (!OTHERS.contains(text) && !CRITERIA.containsKey(criterion(text))) {
       throw new InvalidInputException(
           "%s is %s, which does not exist here".formatted(Mention.of("method"), Quoted.of(text)),
-          "use bayesian, bayesian-expected, random, sobol, or grid:N with N values in each"
-              + " direction.");
+          "use bayesian, bayesian-expected, bayesian-raw, one of these with -believed behind it,"
+              + " random, sobol, or grid:N with N values in each direction.");
     }
-    return new Method(text, seeds, 0);
+    return new Method(text, seeds, 0, batch);
+  }
+
+  private static String criterion(String text) {
+    return text.endsWith(BELIEVING) ? text.substring(0, text.length() - BELIEVING.length()) : text;
   }
 
   /** Whether a model says what to try. */
@@ -59,10 +74,10 @@ public record Method(String text, int seeds, int gridSize) {
   /**
    * The proposer.
    *
-   * @param reference the anti-ideal point, raw
+   * @param aim what the search is after
    * @param start of the simulation
    */
-  public Proposer proposer(Instance instance, Outcome reference, long start) {
+  public Proposer proposer(Instance instance, Aim aim, long start) {
     if (gridSize > 0) {
       return Proposers.listed(grid(instance));
     }
@@ -75,17 +90,17 @@ public record Method(String text, int seeds, int gridSize) {
             instance.space(),
             random,
             seeds,
-            reference,
-            new TwoProcesses(seeds, start),
-            text.equals(BAYESIAN)
-                ? BayesianProposer.Criterion.AREA_TIMES_PROBABILITY
-                : BayesianProposer.Criterion.EXPECTED_AREA,
+            aim,
+            new IndependentProcesses(seeds, start),
+            Objects.requireNonNull(CRITERIA.get(criterion(text))),
+            text.endsWith(BELIEVING),
             start)
         : random;
   }
 
   @Override
   public String toString() {
-    return isBayesian() ? text + " after " + seeds + " seeds" : text;
+    String way = isBayesian() ? text + " after " + seeds + " seeds" : text;
+    return batch == 1 ? way : way + ", " + batch + " at a time";
   }
 }

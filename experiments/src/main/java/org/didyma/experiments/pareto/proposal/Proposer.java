@@ -9,10 +9,16 @@ import org.didyma.experiments.pareto.space.Settings;
 public interface Proposer {
 
   /**
-   * The next settings: a function of what was found so far alone, so that a search that was killed
-   * goes on as if it had not been.
+   * The next settings: a function of what was found so far and of what is pending alone, so that a
+   * search that was killed goes on as if it had not been.
    *
    * @param told all evaluations so far, in order; only ever added to
+   * @param pending settings that are tried at the same time, in order
    */
-  Settings ask(List<Evaluation> told);
+  Settings ask(List<Evaluation> told, List<Settings> pending);
+
+  /** The next settings, where none are pending. */
+  default Settings ask(List<Evaluation> told) {
+    return ask(told, List.of());
+  }
 }

@@ -19,7 +19,9 @@ public final class Proposers {
    * @param start of the simulation
    */
   public static Proposer random(Draws draws, long start) {
-    return told -> draws.draw(SimulationRandom.of(start, "random", Integer.toString(told.size())));
+    return (told, pending) ->
+        draws.draw(
+            SimulationRandom.of(start, "random", Integer.toString(told.size() + pending.size())));
   }
 
   /**
@@ -34,8 +36,9 @@ public final class Proposers {
     for (int j = 0; j < shift.length; j++) {
       shift[j] = draws.nextDouble();
     }
-    return told -> {
-      double[] places = new SobolSequenceGenerator(space.size()).skipTo(told.size());
+    return (told, pending) -> {
+      int number = told.size() + pending.size();
+      double[] places = new SobolSequenceGenerator(space.size()).skipTo(number);
       for (int j = 0; j < places.length; j++) {
         places[j] = (places[j] + shift[j]) % 1;
       }
@@ -46,6 +49,6 @@ public final class Proposers {
   /** One after the other of a list. */
   public static Proposer listed(List<Settings> all) {
     List<Settings> copy = List.copyOf(all);
-    return told -> copy.get(told.size());
+    return (told, pending) -> copy.get(told.size() + pending.size());
   }
 }

@@ -9,8 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.didyma.experiments.pareto.ReferenceTable;
+import org.didyma.experiments.pareto.front.Layers;
 import org.didyma.experiments.pareto.front.Outcome;
 import org.didyma.experiments.pareto.front.Staircase;
+import org.didyma.experiments.pareto.surrogate.OutcomeScale;
+import org.didyma.privacy.accounting.Normal;
 import org.junit.jupiter.api.Test;
 
 class ImprovementTest {
@@ -80,5 +83,76 @@ class ImprovementTest {
     }
     assertThat(Improvement.probability(front, m1, s1, m2, s2)).isCloseTo(probability, within(2e-3));
     assertThat(Improvement.expectedArea(front, m1, s1, m2, s2)).isCloseTo(area, within(1e-4));
+  }
+
+  /** The same of three numbers. */
+  @Test
+  void isTheIntegralOverThreeNumbers() {
+    List<double[]> points =
+        List.of(
+            new double[] {1, 0.9, 2},
+            new double[] {2, 0.8, 1},
+            new double[] {4, 0.5, 3},
+            new double[] {1.5, 0.7, 2.5});
+    double[] reference = {5, 1, 4};
+    Layers front = Layers.of(points, reference);
+    double[] means = {0.8, 1.1, 0.6};
+    double[] deviations = {0.9, 0.7, 0.8};
+    int steps = 120;
+    double volume = 0;
+    double raw = 0;
+    double side = 10.0 / steps;
+    for (int i = 0; i < steps; i++) {
+      for (int j = 0; j < steps; j++) {
+        for (int k = 0; k < steps; k++) {
+          double[] z = {side * (i + 0.5) - 5, side * (j + 0.5) - 5, side * (k + 0.5) - 5};
+          double square = z[0] * z[0] + z[1] * z[1] + z[2] * z[2];
+          double weight = Math.exp(-square / 2) * Math.pow(side / Math.sqrt(2 * Math.PI), 3);
+          double gain =
+              front.gain(
+                  new double[] {
+                    means[0] + deviations[0] * z[0],
+                    means[1] + deviations[1] * z[1],
+                    means[2] + deviations[2] * z[2]
+                  });
+          volume += weight * gain;
+          raw +=
+              weight
+                  * front.gain(
+                      OutcomeScale.raw(
+                          new double[] {
+                            means[0] + deviations[0] * z[0],
+                            means[1] + deviations[1] * z[1],
+                            means[2] + deviations[2] * z[2]
+                          }));
+        }
+      }
+    }
+    assertThat(Improvement.expectedRawVolume(front, means, deviations))
+        .isCloseTo(raw, within(0.02 * raw));
+    assertThat(Improvement.probability(front, means, deviations))
+        .isCloseTo(notDominated(points, reference, means, deviations), within(1e-12));
+    assertThat(Improvement.expectedVolume(front, means, deviations))
+        .isCloseTo(volume, within(2e-3 * volume));
+  }
+
+  /** By inclusion and exclusion: below the reference, and above none of the points. */
+  private static double notDominated(
+      List<double[]> points, double[] reference, double[] means, double[] deviations) {
+    double sum = 0;
+    for (int some = 0; some < 1 << points.size(); some++) {
+      double term = Integer.bitCount(some) % 2 == 0 ? 1 : -1;
+      for (int j = 0; j < reference.length; j++) {
+        double low = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < points.size(); i++) {
+          low = (some >> i & 1) == 1 ? Math.max(low, points.get(i)[j]) : low;
+        }
+        term *=
+            Normal.cdf((reference[j] - means[j]) / deviations[j])
+                - Normal.cdf((low - means[j]) / deviations[j]);
+      }
+      sum += term;
+    }
+    return sum;
   }
 }

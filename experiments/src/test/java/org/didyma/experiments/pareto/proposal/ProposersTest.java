@@ -7,13 +7,13 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.didyma.experiments.pareto.front.Outcome;
+import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Evaluation;
 import org.didyma.experiments.pareto.space.Dimension;
 import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.pareto.space.Space;
-import org.didyma.experiments.pareto.surrogate.TwoProcesses;
+import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
 import org.junit.jupiter.api.Test;
 
 class ProposersTest {
@@ -37,9 +37,10 @@ class ProposersTest {
         SPACE,
         Proposers.sobol(SPACE, 7),
         SEEDS,
-        new Outcome(10, 1),
-        new TwoProcesses(SEEDS, 7),
+        new Aim(10, 1),
+        new IndependentProcesses(SEEDS, 7),
         BayesianProposer.Criterion.AREA_TIMES_PROBABILITY,
+        false,
         7);
   }
 
@@ -68,9 +69,10 @@ class ProposersTest {
             few,
             Proposers.listed(few.grid(2, 4)),
             4,
-            new Outcome(10, 1),
-            new TwoProcesses(4, 1),
+            new Aim(10, 1),
+            new IndependentProcesses(4, 1),
             BayesianProposer.Criterion.AREA_TIMES_PROBABILITY,
+            false,
             1);
     List<Evaluation> told = new ArrayList<>();
     Set<Settings> tried = new HashSet<>();
