@@ -9,11 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Mechanisms;
+import org.didyma.mechanisms.Need;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The mechanisms of {@code didyma solve}. */
@@ -75,6 +79,68 @@ class MechanismsTest {
     assertThat(text.out().replaceAll("\\s+", " "))
         .contains("Guarantee: 1-differentially private", "Mechanism: " + name + ".")
         .doesNotContain("error", "node", "second", "bound", "certificate");
+  }
+
+  static List<String> realWeights() {
+    return Mechanisms.ALL.stream()
+        .filter(kind -> !kind.needs().contains(Need.LATTICE))
+        .map(Kind::name)
+        .toList();
+  }
+
+  /** Every mechanism that draws real weights can end in a card, which every command takes. */
+  @ParameterizedTest
+  @MethodSource("realWeights")
+  void realWeightsBecomeCards(String mechanism) throws IOException {
+    Kind<?, ?> kind = Mechanisms.named(mechanism);
+    List<String> words = new ArrayList<>(List.of("--mechanism", mechanism, "--points", "-10:10"));
+    if (kind.isPrivate()) {
+      words.addAll(List.of("--epsilon", "5"));
+    }
+    if (kind.needsDelta()) {
+      words.addAll(List.of("--delta", "1e-3"));
+    }
+    if (kind.takes("records")) {
+      words.addAll(List.of("--records", "300"));
+    }
+    if (kind.takes("batch")) {
+      words.addAll(List.of("--batch", "5"));
+    }
+    String model = people.path("card.json");
+    String page = people.path("card.html");
+    words.addAll(List.of("--out", model, "--report", page));
+    Run run = Run.of(people.args("solve", words.toArray(String[]::new)));
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.out())
+        .startsWith("Points for ill")
+        .contains("rounded to whole numbers from -10 to 10");
+
+    JsonNode body = new ObjectMapper().readTree(Path.of(model).toFile()).path("model");
+    assertThat(body.path("kind").textValue()).isEqualTo("linear-lattice");
+    assertThat(body.path("points").textValue()).isEqualTo("-10:10");
+    for (JsonNode weight : body.path("weights")) {
+      assertThat(weight.path("points").intValue()).isBetween(-10, 10);
+    }
+    boolean logistic = kind.parameter("loss").isPresent();
+    assertThat(body.has("risk")).isEqualTo(logistic);
+    assertThat(Files.readString(Path.of(page)).contains("<h2>Risk</h2>")).isEqualTo(logistic);
+    String table = people.table.toString();
+    assertThat(Run.of("predict", "--model", model, "--data", table).out().lines().findFirst())
+        .get()
+        .asString()
+        .endsWith(logistic ? "ill,prediction,risk" : "ill,prediction");
+    assertThat(Run.of("evaluate", "--model", model, "--data", table).code()).isZero();
+    assertThat(Run.of("export", "--model", model, "--to", "markdown").out()).contains("# Points");
+  }
+
+  @Test
+  void pointsAreForRealWeights() {
+    Run run = solve("exponential", "--points", "-5:5");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("--points does not apply to --mechanism exponential");
+    Run range = solve("psgd", "--points", "1:5");
+    assertThat(range.code()).isEqualTo(2);
+    assertThat(range.err()).contains("--points is 1:5");
   }
 
   /** Real weights over the same schema, which predict and evaluate read back. */

@@ -33,6 +33,38 @@ public record LatticeName(
    * @param high largest
    */
   public record Range(int low, int high) {
+
+    /**
+     * Reads {@code LO:HI}.
+     *
+     * @param parameter what it is the range of
+     * @param example a range that makes sense for it
+     * @throws InvalidInputException when it is none, or leaves what weights can be
+     */
+    public static Range parse(String parameter, String text, String example) {
+      Matcher m = RANGE.matcher(text);
+      try {
+        if (m.matches()) {
+          Range parsed = new Range(Integer.parseInt(m.group(1)), Integer.parseInt(m.group(2)));
+          if (parsed.low <= parsed.high
+              && parsed.low >= -WeightLattice.MAX_WEIGHT
+              && parsed.high <= WeightLattice.MAX_WEIGHT) {
+            return parsed;
+          }
+        }
+      } catch (NumberFormatException e) {
+        // Too long for an int: out of range as well.
+      }
+      throw new InvalidInputException(
+          Mention.of(parameter) + " is " + Quoted.of(text) + ", which is no range of whole numbers",
+          "use LO:HI with LO <= HI and both from -%d to %d, such as %s=%s."
+              .formatted(
+                  WeightLattice.MAX_WEIGHT,
+                  WeightLattice.MAX_WEIGHT,
+                  Mention.of(parameter),
+                  example));
+    }
+
     @Override
     public String toString() {
       return low + ":" + high;
@@ -79,27 +111,12 @@ public record LatticeName(
 
   /** This lattice with an intercept whose range is given as {@code LO:HI}. */
   public LatticeName withIntercept(String range) {
-    Matcher m = RANGE.matcher(range);
-    try {
-      if (m.matches()) {
-        Range parsed = new Range(Integer.parseInt(m.group(1)), Integer.parseInt(m.group(2)));
-        if (parsed.low <= parsed.high
-            && parsed.low >= -WeightLattice.MAX_WEIGHT
-            && parsed.high <= WeightLattice.MAX_WEIGHT) {
-          return new LatticeName(text, bound, squaredRadius, maxNonZeros, Optional.of(parsed));
-        }
-      }
-    } catch (NumberFormatException e) {
-      // Too long for an int: out of range as well.
-    }
-    throw new InvalidInputException(
-        Mention.of("intercept")
-            + " is "
-            + Quoted.of(range)
-            + ", which is no range of whole numbers",
-        "use LO:HI with LO <= HI and both from -%d to %d, such as %s=-5:5."
-            .formatted(
-                WeightLattice.MAX_WEIGHT, WeightLattice.MAX_WEIGHT, Mention.of("intercept")));
+    return new LatticeName(
+        text,
+        bound,
+        squaredRadius,
+        maxNonZeros,
+        Optional.of(Range.parse("intercept", range, "-5:5")));
   }
 
   /** This lattice with an intercept from -I to I. */

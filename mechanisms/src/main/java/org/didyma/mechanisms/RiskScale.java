@@ -92,6 +92,19 @@ public record RiskScale(
     return new RiskScale(numerator, denominator, leastRisk, others);
   }
 
+  /**
+   * The same risks for scores in other units, one of which is numerator/denominator of one here.
+   *
+   * @throws ArithmeticException when the unit exceeds the range of long
+   */
+  public RiskScale per(long numerator, long denominator) {
+    return new RiskScale(
+        Math.multiplyExact(this.numerator, numerator),
+        Math.multiplyExact(this.denominator, denominator),
+        leastRisk,
+        costs);
+  }
+
   /** u as a fraction in lowest terms, or as a whole number. */
   public String unitText() {
     return denominator == 1 ? Long.toString(numerator) : numerator + "/" + denominator;

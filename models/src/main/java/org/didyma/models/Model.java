@@ -27,17 +27,25 @@ public final class Model {
    * @param lattice name of the lattice, empty without one
    * @param intercept range of the intercept as LO:HI, empty without one
    * @param costs costs as FN:FP
+   * @param points range of the whole points that real weights were rounded to as LO:HI, empty where
+   *     nothing was rounded
    */
-  public record Options(String lattice, String intercept, String costs) {
+  public record Options(String lattice, String intercept, String costs, String points) {
 
     /** No lattice and no costs. */
-    public static final Options NONE = new Options("", "", "");
+    public static final Options NONE = new Options("", "", "", "");
+
+    /** Real weights, rounded to whole points of a range. */
+    public static Options rounded(LatticeName.Range points) {
+      return new Options("", "", "", points.toString());
+    }
 
     public static Options of(LatticeName choice, Costs costs) {
       return new Options(
           choice.text(),
           choice.intercept().map(LatticeName.Range::toString).orElse(""),
-          costs.missedPositive() + ":" + costs.falseAlarm());
+          costs.missedPositive() + ":" + costs.falseAlarm(),
+          "");
     }
   }
 

@@ -43,7 +43,16 @@ public final class ModelReader {
   private static final String ADVICE =
       "use a file that didyma solve " + Mention.of("out") + " has written, unchanged.";
   private static final Set<String> MODEL_KEYS =
-      Set.of("kind", "lattice", "intercept", "costs", "schema", "weights", "threshold", "risk");
+      Set.of(
+          "kind",
+          "lattice",
+          "intercept",
+          "costs",
+          "schema",
+          "weights",
+          "threshold",
+          "risk",
+          "points");
   private static final Set<String> RISK_KEYS = Set.of("unit", "least_risk", "costs");
   private static final Pattern DECIMAL = Pattern.compile("0\\.\\d{1,30}");
 
@@ -112,7 +121,8 @@ public final class ModelReader {
         new Model.Options(
             body.path("lattice").asText(""),
             body.path("intercept").asText(""),
-            body.path("costs").asText("")),
+            body.path("costs").asText(""),
+            body.path("points").asText("")),
         schema,
         rule(body, schema),
         risk(body));

@@ -33,6 +33,9 @@ public final class ModelWriter {
     if (!model.options().costs().isEmpty()) {
       body.put("costs", model.options().costs());
     }
+    if (!model.options().points().isEmpty()) {
+      body.put("points", model.options().points());
+    }
     body.set("schema", model.schema().toJsonNode());
     body.set("weights", weights(model));
     if (model.rule() instanceof Rule.Points points) {

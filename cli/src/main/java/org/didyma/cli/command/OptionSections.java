@@ -42,7 +42,7 @@ final class OptionSections {
             "--rehearse",
             "--time-limit",
             "--help"));
-    OF_SOLVE.put("Weights to choose from:", List.of("--lattice", "--intercept"));
+    OF_SOLVE.put("Weights to choose from:", List.of("--lattice", "--intercept", "--points"));
     OF_SOLVE.put("Ways to choose:", List.of("--mechanism", "--delta", "--records"));
     OF_SOLVE.put("Running and printing:", List.of());
     List<String> onCells = new ArrayList<>(own(kind -> !kind.learnsFromRows()));
@@ -130,7 +130,8 @@ final class OptionSections {
     boolean tuning = List.of("tune", "tune-public", "projection").contains(name);
     return !parameter
         && (kind.takes(name) || Mechanisms.taking(name).isEmpty())
-        && (!tuning || TuningOptions.takes(kind));
+        && (!tuning || TuningOptions.takes(kind))
+        && (!name.equals("points") || MechanismOptions.hasRealWeights(kind));
   }
 
   private static Map<String, List<OptionSpec>> sections(List<OptionSpec> options) {

@@ -36,7 +36,6 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.models.LatticeRelease;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.Release;
@@ -179,9 +178,9 @@ public final class SolveCommand implements Callable<Integer> {
         Model.of(
             release,
             table.schema(),
-            release instanceof LatticeRelease
+            privacy.choosesFromLattice()
                 ? Model.Options.of(choice, costs)
-                : Model.Options.NONE,
+                : privacy.points().map(Model.Options::rounded).orElse(Model.Options.NONE),
             Version.text());
     ObjectNode tree = ModelWriter.tree(model);
     if (!reason.isEmpty()) {

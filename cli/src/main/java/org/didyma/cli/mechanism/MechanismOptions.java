@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.OptionName;
 import org.didyma.data.Schema;
+import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Kind;
@@ -22,11 +24,13 @@ import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.DescentParameters;
+import org.didyma.mechanisms.points.WholePoints;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 
 /** {@code --mechanism}, and an option for each parameter that some mechanism takes. */
 public final class MechanismOptions {
@@ -43,6 +47,14 @@ public final class MechanismOptions {
   private final Map<String, String> given = new LinkedHashMap<>();
 
   @Mixin private TuningOptions tuning = new TuningOptions();
+
+  @Option(
+      names = "--points",
+      paramLabel = "LO:HI",
+      description =
+          "mechanisms of real weights: release whole points in this range instead, rounded at no"
+              + " cost to privacy, such as -10:10; the intercept is rounded and has no range")
+  private @Nullable String points;
 
   private static Map<String, Parameter<?>> parameters() {
     Map<String, Parameter<?>> all = new LinkedHashMap<>();
@@ -193,6 +205,11 @@ public final class MechanismOptions {
     }
     Values values = values(options);
     kind.check(values);
+    if (points().isPresent() && !hasRealWeights(kind)) {
+      throw new InvalidInputException(
+          "--points does not apply to --mechanism " + kind.name(),
+          "leave it out: its weights are whole numbers of --lattice already.");
+    }
     tuning.check(kind, options);
     tuning
         .grid()
@@ -210,9 +227,24 @@ public final class MechanismOptions {
       Setting setting, Set<String> options, Schema schema, Cancellation stop) {
     Kind<?, ?> kind = kind();
     Values values = values(options);
-    return kind.learnsFromRows()
-        ? new Tuned(values, tuning, setting, schema, stop).maker()
-        : () -> kind.over(setting, values);
+    Supplier<Chosen<?, ?>> maker =
+        kind.learnsFromRows()
+            ? new Tuned(values, tuning, setting, schema, stop).maker()
+            : () -> kind.over(setting, values);
+    return points()
+        .map(range -> WholePoints.of(range, schema))
+        .<Supplier<Chosen<?, ?>>>map(rounding -> () -> rounding.behind(maker.get()))
+        .orElse(maker);
+  }
+
+  /** The range of whole points to round to, if wanted. */
+  Optional<LatticeName.Range> points() {
+    return Optional.ofNullable(points).map(WholePoints::range);
+  }
+
+  /** Whether a mechanism draws real weights, which can be rounded. */
+  public static boolean hasRealWeights(Kind<?, ?> kind) {
+    return !kind.needs().contains(Need.LATTICE);
   }
 
   /** Whether a file is the public table to tune on. */

@@ -1,11 +1,13 @@
 package org.didyma.cli.mechanism;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Chosen;
@@ -96,6 +98,11 @@ public final class PrivacyOptions {
   /** Whether the mechanism chooses from a lattice. */
   public boolean choosesFromLattice() {
     return mechanism.kind().needs().contains(Need.LATTICE);
+  }
+
+  /** The range of whole points that real weights are rounded to, if that is wanted. */
+  public Optional<LatticeName.Range> points() {
+    return mechanism.points();
   }
 
   /** Epsilon, 0 for what is not private. */

@@ -77,6 +77,12 @@ public record PointsCard(
         notes.add(scaledNote(coordinate, model.rule().unit()));
       }
     }
+    if (!model.options().points().isEmpty()) {
+      notes.add(
+          ("The points are real weights, rounded to whole numbers from %s by a rule that looks at"
+                  + " these weights alone: that costs no privacy.")
+              .formatted(model.options().points().replace(":", " to ")));
+    }
     return new PointsCard(
         title(model.rule(), label),
         model.rule().unit(),
