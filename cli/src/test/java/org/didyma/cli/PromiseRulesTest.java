@@ -25,6 +25,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
+import org.didyma.exact.StreamKey;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.models.Model;
@@ -57,7 +58,10 @@ class PromiseRulesTest {
                       call.getName().equals("random")
                           && call.getTargetOwner().isEquivalentTo(Math.class)));
 
-  /** Bits come from a secure source; only audits play them again, and only tests bring others. */
+  /**
+   * Bits come from a secure source, or from a key that was drawn from one; only audits play them
+   * again, and only tests bring others.
+   */
   @ArchTest
   static final ArchRule SECURE_BITS_ONLY =
       ArchRuleDefinition.classes()
@@ -65,6 +69,8 @@ class PromiseRulesTest {
           .implement(RandomBits.class)
           .should()
           .be(SecureBits.class)
+          .orShould()
+          .haveFullyQualifiedName("org.didyma.exact.StreamKey$Stream")
           .orShould()
           .be(Tape.class)
           .orShould()
@@ -218,6 +224,16 @@ class PromiseRulesTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.experiments..");
+
+  /** What a key opens depends on nothing but what it was drawn from; only tasks are given one. */
+  @ArchTest
+  static final ArchRule KEYS_ARE_FOR_TASKS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("org.didyma.exact", "org.didyma.oracles.sampling")
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(StreamKey.class);
 
   @ArchTest
   static final ArchRule ONLY_AUDITS_PLAY_BITS_AGAIN =

@@ -7,18 +7,16 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.SparkSession;
-import org.didyma.formulations.LearningProblem;
-import org.didyma.oracles.SearchListener;
-import org.didyma.oracles.search.SubtreeRounds;
-import org.didyma.oracles.search.SubtreeTask;
-import org.jspecify.annotations.Nullable;
+import org.didyma.ground.Stop;
+import org.didyma.oracles.rounds.RoundWork;
+import org.didyma.oracles.rounds.Rounds;
 
 /**
- * Rounds of a search by the executors of a cluster. The problem goes out once, as a broadcast; each
- * thread of an executor prepares its bound once and keeps it from task to task. A task that dies is
- * run again by Spark, from the same subtrees, and its first report that arrives counts.
+ * Rounds of tasks by the executors of a cluster. What they are about goes out once, as a broadcast;
+ * each thread of an executor prepares a worker once and keeps it from task to task. A task that
+ * dies is run again by Spark, and its first report that arrives counts.
  */
-public final class SparkRounds implements SubtreeRounds {
+public final class SparkRounds implements Rounds {
 
   private final SparkSession spark;
 
@@ -33,37 +31,40 @@ public final class SparkRounds implements SubtreeRounds {
   }
 
   @Override
-  public Session begin(LearningProblem problem, int @Nullable [] start) {
-    return new OnCluster(spark, new Sent(UUID.randomUUID().toString(), problem, start));
+  public <T extends Serializable, R extends Serializable> Session<T, R> begin(
+      RoundWork<T, R> work) {
+    return new OnCluster<>(spark, new Sent<>(UUID.randomUUID().toString(), work));
   }
 
   /**
    * What every executor needs to know.
    *
-   * @param key of this search
-   * @param start a point that every task knows, or a better one
+   * @param key of this work
    */
-  record Sent(String key, LearningProblem problem, int @Nullable [] start)
+  record Sent<T extends Serializable, R extends Serializable>(String key, RoundWork<T, R> work)
       implements Serializable {}
 
-  private static final class OnCluster implements Session {
+  private static final class OnCluster<T extends Serializable, R extends Serializable>
+      implements Session<T, R> {
 
     private final SparkSession spark;
+    private final String unfinished;
     private final JavaSparkContext context;
-    private final Broadcast<Sent> sent;
+    private final Broadcast<Sent<T, R>> sent;
 
-    OnCluster(SparkSession spark, Sent sent) {
+    OnCluster(SparkSession spark, Sent<T, R> sent) {
       this.spark = spark;
+      this.unfinished = "the %s did not come to its end".formatted(sent.work().name());
       this.context = JavaSparkContext.fromSparkContext(spark.sparkContext());
       this.sent = context.broadcast(sent);
     }
 
     @Override
-    public List<SubtreeTask.Report> run(List<SubtreeTask> tasks, Runnable pause) {
-      Broadcast<Sent> known = sent;
+    public List<R> run(List<T> tasks, Runnable pause) {
+      Broadcast<Sent<T, R>> known = sent;
       return SparkJob.run(
           spark,
-          "the search did not come to its end",
+          unfinished,
           pause,
           () ->
               context
@@ -73,9 +74,9 @@ public final class SparkRounds implements SubtreeRounds {
     }
 
     /** A task hears when Spark cancels it. */
-    private static SearchListener stopped() {
+    private static Stop stopped() {
       TaskContext task = TaskContext.get();
-      return SearchListener.asking(() -> task.isInterrupted() || Thread.interrupted());
+      return () -> task.isInterrupted() || Thread.interrupted();
     }
 
     @Override

@@ -1,46 +1,50 @@
 package org.didyma.spark;
 
+import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.didyma.oracles.SearchListener;
-import org.didyma.oracles.search.SubtreeTask;
-import org.didyma.oracles.search.SubtreeWorker;
+import org.didyma.ground.Stop;
+import org.didyma.oracles.rounds.RoundWorker;
 import org.jspecify.annotations.Nullable;
 
-/** The idle workers of an executor, all of one search: that of the last task. */
+/** The idle workers of an executor, all of one work: that of the last task. */
 final class Workers {
 
   private static String key = "";
-  private static @Nullable SubtreeWorker first;
-  private static final Deque<SubtreeWorker> IDLE = new ArrayDeque<>();
+  private static @Nullable RoundWorker<?, ?> first;
+  private static final Deque<RoundWorker<?, ?>> IDLE = new ArrayDeque<>();
 
   private Workers() {}
 
   /** Runs a task with an idle worker, or with a new one. */
-  static SubtreeTask.Report run(SparkRounds.Sent sent, SubtreeTask task, SearchListener listener) {
-    SubtreeWorker worker = take(sent, listener);
-    SubtreeTask.Report report = worker.run(task, listener);
+  static <T extends Serializable, R extends Serializable> R run(
+      SparkRounds.Sent<T, R> sent, T task, Stop stop) {
+    RoundWorker<T, R> worker = take(sent, stop);
+    R report = worker.run(task, stop);
     // One that was stopped in the middle is not used again.
     put(sent, worker);
     return report;
   }
 
-  private static synchronized SubtreeWorker take(SparkRounds.Sent sent, SearchListener listener) {
+  /** Those that are kept under a key are of the work that has it. */
+  @SuppressWarnings("unchecked")
+  private static synchronized <T extends Serializable, R extends Serializable>
+      RoundWorker<T, R> take(SparkRounds.Sent<T, R> sent, Stop stop) {
     if (!sent.key().equals(key)) {
       IDLE.clear();
       first = null;
       key = sent.key();
     }
     if (!IDLE.isEmpty()) {
-      return IDLE.pop();
+      return (RoundWorker<T, R>) IDLE.pop();
     }
     if (first == null) {
-      first = SubtreeWorker.of(sent.problem(), sent.start(), listener);
+      first = sent.work().worker(stop);
     }
-    return first.copy();
+    return (RoundWorker<T, R>) first.copy();
   }
 
-  private static synchronized void put(SparkRounds.Sent sent, SubtreeWorker worker) {
+  private static synchronized void put(SparkRounds.Sent<?, ?> sent, RoundWorker<?, ?> worker) {
     if (sent.key().equals(key)) {
       IDLE.push(worker);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.didyma.formulations.Cells;
@@ -12,17 +13,20 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.rounds.RoundWork;
+import org.didyma.oracles.rounds.RoundWorker;
+import org.didyma.oracles.rounds.Rounds;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.RoundsSearch;
-import org.didyma.oracles.search.SubtreeRounds;
 import org.junit.jupiter.api.Test;
 
 /** Searches whose rounds are jobs of a cluster of two threads. */
 class SparkRoundsTest {
 
-  private static final SubtreeRounds ROUNDS = new SparkRounds(LocalSpark.session());
+  private static final Rounds ROUNDS = new SparkRounds(LocalSpark.session());
 
   private static RoundsSearch search() {
     return new RoundsSearch(ROUNDS).inRoundsOf(Duration.ZERO, Duration.ofMillis(200), 50);
@@ -83,27 +87,40 @@ class SparkRoundsTest {
   /** An executor that cannot make sense of a task says nothing that anybody could see. */
   @Test
   void aTaskThatFailsIsOneLine() {
-    LearningProblem problem = hard(3, 5, 20, 0);
-    SubtreeRounds.Session session = ROUNDS.begin(problem, new int[] {1});
     Throwable failed =
         catchThrowable(
-            () ->
-                new RoundsSearch(
-                        new SubtreeRounds() {
-                          @Override
-                          public int parallelism() {
-                            return 1;
-                          }
-
-                          @Override
-                          public Session begin(LearningProblem problem, int[] start) {
-                            return session;
-                          }
-                        })
-                    .inRoundsOf(Duration.ZERO, Duration.ofMillis(1), 5)
-                    .minimise(problem));
+            () -> {
+              try (Rounds.Session<String, String> session = ROUNDS.begin(new Failing())) {
+                session.run(List.of("a secret"), () -> {});
+              }
+            });
     assertThat(failed)
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageStartingWith("the search did not come to its end: Spark ended the job");
+        .hasMessageStartingWith("the search did not come to its end: Spark ended the job")
+        .hasMessageNotContaining("secret");
+  }
+
+  private static final class Failing
+      implements RoundWork<String, String>, RoundWorker<String, String> {
+
+    @Override
+    public String name() {
+      return "search";
+    }
+
+    @Override
+    public Failing worker(Stop stop) {
+      return this;
+    }
+
+    @Override
+    public Failing copy() {
+      return this;
+    }
+
+    @Override
+    public String run(String task, Stop stop) {
+      throw new IllegalStateException(task);
+    }
   }
 }

@@ -14,6 +14,7 @@ import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Setting;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.rounds.Rounds;
 import org.didyma.oracles.sampling.LatticeSampler;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.privacy.Adjacency;
@@ -75,7 +76,20 @@ public final class ExponentialMechanism
    * @param threads used by a long draw, at least 1; chosen from public things only
    */
   public ExponentialMechanism(int threads) {
-    this.sampler = new LatticeSampler(threads);
+    this(new LatticeSampler(threads));
+  }
+
+  private ExponentialMechanism(LatticeSampler sampler) {
+    this.sampler = sampler;
+  }
+
+  /**
+   * The same, a long draw of which is made in rounds of tasks; its law is the same.
+   *
+   * @param rounds who runs tasks sees what the promise does not cover: the table's cells and clocks
+   */
+  public ExponentialMechanism inRounds(Rounds rounds) {
+    return new ExponentialMechanism(sampler.inRounds(rounds));
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.rounds.Rounds;
 import org.didyma.oracles.sampling.LatticeSampler;
 import org.didyma.oracles.sampling.ScoreNoise;
 import org.didyma.privacy.PrivacyEvent;
@@ -51,7 +52,16 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
    * @param threads used by a long draw, at least 1; chosen from public things only
    */
   public PermuteAndFlip(int threads) {
-    this.sampler = new LatticeSampler(ScoreNoise.EXPONENTIAL, threads);
+    this(new LatticeSampler(ScoreNoise.EXPONENTIAL, threads));
+  }
+
+  private PermuteAndFlip(LatticeSampler sampler) {
+    this.sampler = sampler;
+  }
+
+  /** The same in rounds of tasks, as {@link ExponentialMechanism#inRounds} has them. */
+  public PermuteAndFlip inRounds(Rounds rounds) {
+    return new PermuteAndFlip(sampler.inRounds(rounds));
   }
 
   @Override

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * missing from a clock that starts at 0, the second from one that takes over its share of an
  * earlier clock.
  *
- * <p>E = -ln(1 - V) for a uniform V in (0, 1) whose binary digits are drawn when they are first
- * asked for. Two doubles enclose t from the start; {@link #encloseLog} narrows it without limit.
+ * <p>Two doubles enclose t from the start; {@link #encloseLog} narrows it without limit. A clock
+ * that another process keeps is known by these doubles alone.
  */
 final class Clock {
 
@@ -26,13 +26,8 @@ final class Clock {
   /** n, or null when there is no second term. */
   private final @Nullable BigInteger population;
 
-  /** The first 64 digits of V. */
-  private final long first;
-
-  /** V lies in [digits, digits + 1] / 2^length; null while the first 64 digits suffice. */
-  private @Nullable BigInteger digits;
-
-  private int length;
+  /** E, or null when there is no second term. */
+  private final @Nullable Exponential delay;
 
   private final double low;
   private final double high;
@@ -47,17 +42,35 @@ final class Clock {
    * @param earlier the other clock, or null for time 0
    */
   Clock(@Nullable Clock earlier, BigInteger population, RandomBits random) {
-    this(earlier, 1, 1, population, random);
+    this(earlier, 1, 1, population, new Exponential(random));
+  }
+
+  /**
+   * A clock that is kept elsewhere.
+   *
+   * @param low a lower bound on it
+   * @param high an upper bound on it
+   */
+  Clock(double low, double high) {
+    this.earlier = null;
+    this.share = 1;
+    this.total = 1;
+    this.population = null;
+    this.delay = null;
+    this.low = low;
+    this.high = high;
+    this.logLow = logarithmLow(low);
+    this.logHigh = logarithmHigh(high);
   }
 
   /** The share of a clock that is handed on without delay. */
-  static Clock handedOn(Clock earlier, long share, long total, RandomBits random) {
-    return new Clock(earlier, share, total, null, random);
+  static Clock handedOn(Clock earlier, long share, long total) {
+    return new Clock(earlier, share, total, null, null);
   }
 
   /** The share of a clock plus a standard exponential. */
-  static Clock delayed(Clock earlier, long share, long total, RandomBits random) {
-    return new Clock(earlier, share, total, BigInteger.ONE, random);
+  static Clock delayed(Clock earlier, long share, long total, Exponential delay) {
+    return new Clock(earlier, share, total, BigInteger.ONE, delay);
   }
 
   private Clock(
@@ -65,38 +78,18 @@ final class Clock {
       long share,
       long total,
       @Nullable BigInteger population,
-      RandomBits random) {
+      @Nullable Exponential delay) {
     this.earlier = earlier;
     this.share = share;
     this.total = total;
     this.population = population;
+    this.delay = delay;
     double stepLow = 0;
     double stepHigh = 0;
-    if (population == null) {
-      this.first = 0;
-    } else {
-      this.first = random.nextLong();
-      this.length = 64;
-      double vLow;
-      double vHigh;
-      if (first >>> 60 == 0) {
-        // A small V needs more digits, so that it (and with it E) is known to full precision.
-        BigInteger more = unsigned(first);
-        while (more.bitLength() < 60) {
-          more = more.shiftLeft(64).add(unsigned(random.nextLong()));
-          length += 64;
-        }
-        this.digits = more;
-        vLow = down(Math.scalb(down(more.doubleValue()), -length));
-        vHigh = up(Math.scalb(up(more.doubleValue()), -length));
-      } else {
-        // Both are exact.
-        vLow = (first >>> 11) * 0x1p-53;
-        vHigh = ((first >>> 11) + 1) * 0x1p-53;
-      }
+    if (population != null && delay != null) {
       double n = population.doubleValue();
-      stepLow = Math.max(0, down(down(down(-Math.log1p(-vLow))) / up(n)));
-      stepHigh = up(up(up(-Math.log1p(-vHigh))) / down(n));
+      stepLow = Math.max(0, down(delay.low() / up(n)));
+      stepHigh = up(delay.high() / down(n));
     }
     double startLow = 0;
     double startHigh = 0;
@@ -107,7 +100,7 @@ final class Clock {
     this.low = Math.max(0, population == null ? startLow : down(startLow + stepLow));
     this.high = population == null ? startHigh : up(startHigh + stepHigh);
     this.logLow = logarithmLow(low);
-    this.logHigh = up(up(Math.log(high)));
+    this.logHigh = logarithmHigh(high);
   }
 
   /** A lower bound on ln of a share of this clock, at most what any clock after it shows. */
@@ -127,9 +120,38 @@ final class Clock {
     return down(down(Math.log(t)));
   }
 
-  private static BigInteger unsigned(long bits) {
-    BigInteger value = BigInteger.valueOf(bits & Long.MAX_VALUE);
-    return bits < 0 ? value.setBit(63) : value;
+  private static double logarithmHigh(double t) {
+    return up(up(Math.log(t)));
+  }
+
+  /** The clock that it follows; null for one that starts at 0 or is kept elsewhere. */
+  @Nullable Clock earlier() {
+    return earlier;
+  }
+
+  /** Its share of the earlier clock. */
+  long share() {
+    return share;
+  }
+
+  /** What its share is one of. */
+  long total() {
+    return total;
+  }
+
+  /** What it is later by; null for one that is handed on without delay. */
+  @Nullable Exponential delay() {
+    return delay;
+  }
+
+  /** A lower bound on t. */
+  double low() {
+    return low;
+  }
+
+  /** An upper bound on t. */
+  double high() {
+    return high;
   }
 
   /** A lower bound on ln t. */
@@ -170,6 +192,9 @@ final class Clock {
 
   /** Lower and upper bound on t * 2^scale. */
   private BigInteger[] enclose(int scale, int precision, RandomBits random) {
+    if (earlier == null && delay == null) {
+      throw new IllegalStateException("a clock is refined by the process that keeps it");
+    }
     BigInteger sumLow = BigInteger.ZERO;
     BigInteger sumHigh = BigInteger.ZERO;
     if (earlier != null) {
@@ -179,32 +204,12 @@ final class Clock {
       sumLow = start[0].multiply(numerator).divide(denominator);
       sumHigh = start[1].multiply(numerator).divide(denominator).add(BigInteger.ONE);
     }
-    if (population != null) {
-      BigInteger[] e = encloseExponential(scale, precision, random);
+    if (population != null && delay != null) {
+      BigInteger[] e = delay.enclose(scale, precision, random);
       sumLow = sumLow.add(e[0].divide(population));
       sumHigh = sumHigh.add(e[1].divide(population)).add(BigInteger.ONE);
     }
     return new BigInteger[] {sumLow, sumHigh};
-  }
-
-  /** Lower and upper bound on E * 2^scale. */
-  private BigInteger[] encloseExponential(int scale, int precision, RandomBits random) {
-    BigInteger v = digits == null ? unsigned(first) : digits;
-    BigInteger whole = BigInteger.ONE.shiftLeft(length);
-    // More digits until both 1 - V and V are known to the precision.
-    while (length < scale + precision || v.add(BigInteger.ONE).equals(whole)) {
-      v = v.shiftLeft(64).add(unsigned(random.nextLong()));
-      length += 64;
-      whole = BigInteger.ONE.shiftLeft(length);
-    }
-    digits = v;
-    // 1 - V lies in [whole - digits - 1, whole - digits] / 2^length.
-    BigInteger restLow = whole.subtract(v).subtract(BigInteger.ONE);
-    BigInteger restHigh = whole.subtract(v);
-    return new BigInteger[] {
-      ExactLogarithm.enclose(restHigh, length, scale).high().negate().max(BigInteger.ZERO),
-      ExactLogarithm.enclose(restLow, length, scale).low().negate()
-    };
   }
 
   static double down(double x) {

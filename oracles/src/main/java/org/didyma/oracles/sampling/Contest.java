@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * What the threads of one draw share: the best point so far, and the regions still to be explored,
  * the one of the least key first. Digits of clocks are drawn later only here, one thread at a time.
  */
-final class Contest {
+final class Contest implements Rivals {
 
   /** With so many open regions none is put off any more, so that memory stays bounded. */
   private static final int MANY = 1 << 14;
@@ -37,14 +37,15 @@ final class Contest {
     this.listener = listener;
   }
 
-  /** An upper bound on the best point's key. */
-  double bestHigh() {
+  @Override
+  public double bestHigh() {
     return bestHigh;
   }
 
   /** A point: it becomes the best when its key is smaller, exactly. */
-  void offer(Clock clock, long loss, int[] point) {
-    if (race.keyLow(clock.logLow(), loss) > bestHigh) {
+  @Override
+  public void offer(Clock clock, long loss, int[] point) {
+    if (race.keys().keyLow(clock.logLow(), loss) > bestHigh) {
       return;
     }
     synchronized (this) {
@@ -52,7 +53,7 @@ final class Contest {
         bestClock = clock;
         bestLoss = loss;
         best = point.clone();
-        bestHigh = race.keyHigh(clock.logHigh(), loss);
+        bestHigh = race.keys().keyHigh(clock.logHigh(), loss);
       }
     }
   }
@@ -62,12 +63,12 @@ final class Contest {
     return best;
   }
 
-  synchronized boolean hasManyOpen() {
+  private synchronized boolean hasManyOpen() {
     return open.size() > MANY;
   }
 
   /** The open region of the least key, or null when there is none and no thread will add one. */
-  synchronized @Nullable Open take() {
+  private synchronized @Nullable Open take() {
     while (!stopped) {
       Open nearest = open.poll();
       if (nearest != null && nearest.key() <= bestHigh) {
@@ -90,15 +91,51 @@ final class Contest {
   }
 
   /** A thread has explored the region it took, but for these parts. */
-  synchronized void put(List<Open> parts, long nodesSpent) {
+  private synchronized void put(List<Open> parts, long nodesSpent) {
+    exploring--;
+    add(parts, nodesSpent);
+  }
+
+  /**
+   * Adds regions to explore.
+   *
+   * @param nodesSpent on what they are left of
+   */
+  synchronized void add(List<Open> parts, long nodesSpent) {
     open.addAll(parts);
     nodes += nodesSpent;
-    exploring--;
     notifyAll();
   }
 
-  synchronized void start(Open whole) {
-    open.add(whole);
+  /** Takes all open regions that can hold the winner, those of the least keys first. */
+  synchronized List<Open> takeAll() {
+    List<Open> all = new ArrayList<>(open);
+    open.clear();
+    all.removeIf(region -> region.key() > bestHigh);
+    all.sort(open.comparator());
+    return all;
+  }
+
+  /**
+   * Explores regions until none is left.
+   *
+   * @param slice nodes per region taken; what is left of it is put back
+   * @param limit nodes after which it returns anyway
+   */
+  void run(Explorer explorer, long slice, long limit) {
+    long before = explorer.nodes();
+    try {
+      for (Open region = take(); region != null; region = take()) {
+        long start = explorer.nodes();
+        List<Open> left = explorer.explore(region, hasManyOpen() ? Long.MAX_VALUE : slice);
+        put(left, explorer.nodes() - start);
+        if (explorer.nodes() - before > limit) {
+          return;
+        }
+      }
+    } catch (RuntimeException | Error e) {
+      fail(e);
+    }
   }
 
   /** True when regions are left and nothing has ended the contest. */
@@ -111,12 +148,8 @@ final class Contest {
     return nodes;
   }
 
-  /**
-   * Asks whether to go on.
-   *
-   * @throws SearchStoppedException if not
-   */
-  void pulse() {
+  @Override
+  public void pulse() {
     synchronized (this) {
       stopped |= listener.isCancelled();
     }
@@ -126,7 +159,7 @@ final class Contest {
   }
 
   /** Ends the contest without a winner. */
-  synchronized void fail(Throwable cause) {
+  private synchronized void fail(Throwable cause) {
     if (failure == null) {
       failure = cause;
     }

@@ -36,11 +36,11 @@ final class CountedDraws implements Supplier<Weights> {
         continue;
       }
       Clock clock = new Clock(null, BigInteger.valueOf(counts.count(loss)), random);
-      if (race.keyLow(clock.logLow(), loss) <= bestHigh
+      if (race.keys().keyLow(clock.logLow(), loss) <= bestHigh
           && (best == null || race.precedes(clock, loss, best, bestLoss))) {
         best = clock;
         bestLoss = loss;
-        bestHigh = race.keyHigh(clock.logHigh(), loss);
+        bestHigh = race.keys().keyHigh(clock.logHigh(), loss);
       }
     }
     return counts.point(bestLoss, random.below(counts.count(bestLoss)));

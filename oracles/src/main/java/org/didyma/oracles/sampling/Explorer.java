@@ -25,7 +25,7 @@ final class Explorer {
 
   private final SearchSpace space;
   private final MassBound masses;
-  private final Race race;
+  private final KeyBounds keys;
   private final RandomBits random;
 
   private final int[] value; // by position
@@ -34,15 +34,15 @@ final class Explorer {
   private final Shares shares;
   private final ShortRegion shortRegion;
 
-  private @Nullable Contest joined;
+  private @Nullable Rivals joined;
   private List<Open> left = new ArrayList<>();
   private long nodes;
   private long lastNode;
 
-  Explorer(SearchSpace space, MassBound masses, Race race, RandomBits random) {
+  Explorer(SearchSpace space, MassBound masses, KeyBounds keys, RandomBits random) {
     this.space = space;
     this.masses = masses;
-    this.race = race;
+    this.keys = keys;
     this.random = random;
     int d = space.size();
     this.value = new int[d];
@@ -54,8 +54,8 @@ final class Explorer {
         parts[k][i] = new Part();
       }
     }
-    this.shares = new Shares(race.rateLow());
-    this.shortRegion = new ShortRegion(space, race, random);
+    this.shares = new Shares(keys.rateLow());
+    this.shortRegion = new ShortRegion(space, keys);
   }
 
   /** The whole lattice, with a clock of its own. */
@@ -64,40 +64,26 @@ final class Explorer {
     return new Open(new int[0], clock, Double.NEGATIVE_INFINITY);
   }
 
-  /** Prepares for a contest. */
-  void join(Contest contest) {
-    joined = contest;
+  /** Prepares for a contest with others. */
+  void join(Rivals rivals) {
+    joined = rivals;
   }
 
-  private Contest contest() {
+  private Rivals rivals() {
     return Objects.requireNonNull(joined);
   }
 
-  /**
-   * Takes part in the contest until no region is left.
-   *
-   * @param slice nodes per region taken; what is left of it is put back
-   * @param limit nodes after which it returns anyway
-   */
-  void run(long slice, long limit) {
-    Contest contest = contest();
-    long before = nodes;
-    try {
-      for (Open region = contest.take(); region != null; region = contest.take()) {
-        long start = nodes;
-        explore(region, contest.hasManyOpen() ? Long.MAX_VALUE : slice);
-        contest.put(left, nodes - start);
-        if (nodes - before > limit) {
-          return;
-        }
-      }
-    } catch (RuntimeException | Error e) {
-      contest.fail(e);
-    }
+  /** Regions split so far. */
+  long nodes() {
+    return nodes;
   }
 
-  /** Explores a region for a number of nodes; what is then open goes to {@code left}. */
-  private void explore(Open region, long limit) {
+  /**
+   * Explores a region for a number of nodes; returns what is then open.
+   *
+   * @param limit at least 1
+   */
+  List<Open> explore(Open region, long limit) {
     left = new ArrayList<>();
     lastNode = limit == Long.MAX_VALUE ? limit : nodes + limit;
     int depth = region.prefix().length;
@@ -105,6 +91,7 @@ final class Explorer {
       fix(k, region.prefix()[k]);
     }
     explore(depth, region.clock());
+    return left;
   }
 
   private void fix(int depth, int v) {
@@ -115,24 +102,24 @@ final class Explorer {
 
   /** Explores the region on the current path. */
   private void explore(int depth, Clock clock) {
-    if (key(clock.logLow(), masses.offset(depth), masses.logSum(depth)) > contest().bestHigh()) {
+    if (key(clock.logLow(), masses.offset(depth), masses.logSum(depth)) > rivals().bestHigh()) {
       return;
     }
     if (depth == space.size()) {
-      contest().offer(clock, masses.offset(depth), point);
+      rivals().offer(clock, masses.offset(depth), point);
       return;
     }
     if (nodes++ % PULSE == 0) {
-      contest().pulse();
+      rivals().pulse();
     }
     if (masses.isShort(depth)) {
-      shortRegion.explore(masses, depth, clock, point, contest());
+      shortRegion.explore(masses, depth, clock, point, rivals(), random);
       return;
     }
     int open = split(depth, clock);
     for (int i = 0; i < open; i++) {
       Part part = nearest(parts[depth], i, open);
-      if (part.key > contest().bestHigh()) {
+      if (part.key > rivals().bestHigh()) {
         return;
       }
       if (nodes < lastNode) {
@@ -148,7 +135,7 @@ final class Explorer {
   }
 
   private double key(double logLow, long offset, double logSum) {
-    return race.regionKeyLow(logLow, offset, logSum);
+    return keys.regionKeyLow(logLow, offset, logSum);
   }
 
   /**
@@ -172,17 +159,17 @@ final class Explorer {
         continue;
       }
       double key = key(clock.logLowOfShare(share, total), shares.offset(i), shares.logSum(i));
-      if (key > contest().bestHigh()) {
+      if (key > rivals().bestHigh()) {
         continue;
       }
       Clock own;
       if (i == holder) {
-        own = Clock.handedOn(clock, share, total, random);
+        own = Clock.handedOn(clock, share, total);
       } else {
-        own = Clock.delayed(clock, share, total, random);
+        own = Clock.delayed(clock, share, total, new Exponential(random));
         key = key(own.logLow(), shares.offset(i), shares.logSum(i));
       }
-      if (key <= contest().bestHigh()) {
+      if (key <= rivals().bestHigh()) {
         parts[depth][open++].set(low + i, own, key);
       }
     }

@@ -1,6 +1,7 @@
 package org.didyma.oracles.sampling;
 
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -12,9 +13,11 @@ import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.rounds.Rounds;
 import org.didyma.oracles.sampling.masses.MassBound;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.supports.LossCounts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Exact sampling from p(w) proportional to exp(-lambda * L(w)) over a weight lattice, or from the
@@ -60,9 +63,17 @@ public final class LatticeSampler {
 
   private static final Pace PACE = new Pace(1 << 12, 1 << 10, true);
 
+  /** Nodes after which a draw goes over to rounds, which cost some tenths of a second each. */
+  private static final long ALONE_BEFORE_ROUNDS = 1 << 16;
+
+  private static final RoundsDraw.Pace ROUNDS_PACE =
+      new RoundsDraw.Pace(Duration.ofSeconds(2), 1 << 12);
+
   private final ScoreNoise noise;
   private final int threads;
   private final Pace pace;
+  private final @Nullable Rounds rounds;
+  private final RoundsDraw.Pace roundsPace;
 
   /** A sampler on one thread. */
   public LatticeSampler() {
@@ -89,12 +100,47 @@ public final class LatticeSampler {
   }
 
   LatticeSampler(ScoreNoise noise, int threads, Pace pace) {
+    this(noise, threads, pace, null, ROUNDS_PACE);
+  }
+
+  private LatticeSampler(
+      ScoreNoise noise,
+      int threads,
+      Pace pace,
+      @Nullable Rounds rounds,
+      RoundsDraw.Pace roundsPace) {
     if (threads < 1) {
       throw new IllegalArgumentException("a draw needs at least one thread");
     }
     this.noise = noise;
     this.threads = threads;
     this.pace = pace;
+    this.rounds = rounds;
+    this.roundsPace = roundsPace;
+  }
+
+  /**
+   * The same law by a sampler that begins alone, on one thread, and sends the open regions of a
+   * long draw out in rounds of tasks. Draws that count points do without.
+   */
+  public LatticeSampler inRounds(Rounds rounds) {
+    return inRounds(rounds, ALONE_BEFORE_ROUNDS, ROUNDS_PACE.round(), ROUNDS_PACE.budget());
+  }
+
+  /**
+   * The same at another pace, which does not change the law.
+   *
+   * @param alone nodes that it first splits without rounds
+   * @param round how long a round should take
+   * @param budget nodes of a task in the first round, at least 1
+   */
+  public LatticeSampler inRounds(Rounds rounds, long alone, Duration round, long budget) {
+    return new LatticeSampler(
+        noise,
+        1,
+        new Pace(alone, pace.slice(), pace.counts()),
+        rounds,
+        new RoundsDraw.Pace(round, budget));
   }
 
   /**
@@ -140,9 +186,9 @@ public final class LatticeSampler {
       CountedDraws draws = new CountedDraws(counts, race, bits);
       return () -> new Sample(draws.get(), counts.nodes());
     }
-    MassBound masses = MassBound.of(space, completions, race.rateLow(), listener);
+    MassBound masses = MassBound.of(space, completions, race.keys().rateLow(), listener);
     List<Explorer> explorers = new ArrayList<>();
-    explorers.add(new Explorer(space, masses, race, bits));
+    explorers.add(new Explorer(space, masses, race.keys(), bits));
     return () -> sample(space, masses, race, explorers, bits, listener);
   }
 
@@ -155,17 +201,21 @@ public final class LatticeSampler {
       SearchListener listener) {
     Contest contest = new Contest(race, listener);
     Explorer first = explorers.get(0);
-    contest.start(first.whole());
+    contest.add(List.of(first.whole()), 0);
     first.join(contest);
-    first.run(pace.slice(), threads > 1 ? pace.alone() : Long.MAX_VALUE);
-    if (contest.isOpen()) {
+    boolean divides = threads > 1 || rounds != null;
+    contest.run(first, pace.slice(), divides ? pace.alone() : Long.MAX_VALUE);
+    if (contest.isOpen() && rounds != null) {
+      new RoundsDraw(space.problem(), contest, bits, listener)
+          .run(rounds, new RegionWorker.Work(space.problem(), race.lambda(), noise), roundsPace);
+    } else if (contest.isOpen()) {
       while (explorers.size() < threads) {
-        explorers.add(new Explorer(space, masses.copy(), race, bits.fork()));
+        explorers.add(new Explorer(space, masses.copy(), race.keys(), bits.fork()));
       }
       explorers.subList(1, threads).forEach(explorer -> explorer.join(contest));
       Contest.together(
           explorers.stream()
-              .<Runnable>map(explorer -> () -> explorer.run(pace.slice(), Long.MAX_VALUE))
+              .<Runnable>map(explorer -> () -> contest.run(explorer, pace.slice(), Long.MAX_VALUE))
               .toList());
     }
     contest.check();

@@ -1,5 +1,6 @@
 package org.didyma.oracles.sampling;
 
+import java.io.Serializable;
 import java.math.BigInteger;
 
 /**
@@ -8,7 +9,7 @@ import java.math.BigInteger;
  * @param numerator above 0
  * @param denominator above 0
  */
-public record Rate(BigInteger numerator, BigInteger denominator) {
+public record Rate(BigInteger numerator, BigInteger denominator) implements Serializable {
 
   public Rate {
     if (numerator.signum() <= 0 || denominator.signum() <= 0) {

@@ -10,8 +10,7 @@ import org.didyma.oracles.search.space.SearchSpace;
 final class ShortRegion implements SparsePoints.Receiver {
 
   private final SearchSpace space;
-  private final Race race;
-  private final RandomBits random;
+  private final KeyBounds keys;
   private final Shares shares;
 
   private int count;
@@ -19,11 +18,10 @@ final class ShortRegion implements SparsePoints.Receiver {
   private int[] value = new int[64];
   private long[] loss = new long[64];
 
-  ShortRegion(SearchSpace space, Race race, RandomBits random) {
+  ShortRegion(SearchSpace space, KeyBounds keys) {
     this.space = space;
-    this.race = race;
-    this.random = random;
-    this.shares = new Shares(race.rateLow());
+    this.keys = keys;
+    this.shares = new Shares(keys.rateLow());
   }
 
   @Override
@@ -44,7 +42,8 @@ final class ShortRegion implements SparsePoints.Receiver {
    * @param masses on the path to the region
    * @param point its fixed weights, by coordinate; the others are overwritten
    */
-  void explore(MassBound masses, int depth, Clock clock, int[] point, Contest contest) {
+  void explore(
+      MassBound masses, int depth, Clock clock, int[] point, Rivals rivals, RandomBits random) {
     count = 0;
     masses.list(depth, this);
     if (count == 0) {
@@ -62,19 +61,19 @@ final class ShortRegion implements SparsePoints.Receiver {
     long total = shares.total();
     for (int i = 0; i < count; i++) {
       long share = shares.share(i);
-      if (race.keyLow(clock.logLowOfShare(share, total), loss[i]) > contest.bestHigh()) {
+      if (keys.keyLow(clock.logLowOfShare(share, total), loss[i]) > rivals.bestHigh()) {
         continue;
       }
       Clock own =
           i == holder
-              ? Clock.handedOn(clock, share, total, random)
-              : Clock.delayed(clock, share, total, random);
+              ? Clock.handedOn(clock, share, total)
+              : Clock.delayed(clock, share, total, new Exponential(random));
       if (position[i] < 0) {
-        contest.offer(own, loss[i], point);
+        rivals.offer(own, loss[i], point);
       } else {
         int j = space.coordinate(position[i]);
         point[j] = value[i];
-        contest.offer(own, loss[i], point);
+        rivals.offer(own, loss[i], point);
         point[j] = 0;
       }
     }

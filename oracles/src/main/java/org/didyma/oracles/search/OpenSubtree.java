@@ -9,7 +9,7 @@ import java.io.Serializable;
  * @param prefix the values of the first positions; only lent
  * @param bound a lower bound on the objective of its points
  */
-public record OpenSubtree(int[] prefix, long bound) implements Serializable {
+record OpenSubtree(int[] prefix, long bound) implements Serializable {
 
   /** The whole lattice. */
   static final OpenSubtree WHOLE = new OpenSubtree(new int[0], Long.MIN_VALUE);

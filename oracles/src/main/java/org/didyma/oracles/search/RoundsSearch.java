@@ -12,6 +12,7 @@ import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.rounds.Rounds;
 import org.didyma.oracles.search.shifts.Branching;
 import org.didyma.oracles.search.space.Incumbent;
 
@@ -41,16 +42,16 @@ public final class RoundsSearch implements OptimizationOracle {
 
   private static final long LARGEST_BUDGET = 1L << 40;
 
-  private final SubtreeRounds rounds;
+  private final Rounds rounds;
   private final Pace pace;
   private final boolean ties;
 
   /** A search whose rounds are run somewhere. */
-  public RoundsSearch(SubtreeRounds rounds) {
+  public RoundsSearch(Rounds rounds) {
     this(rounds, PACE, true);
   }
 
-  private RoundsSearch(SubtreeRounds rounds, Pace pace, boolean ties) {
+  private RoundsSearch(Rounds rounds, Pace pace, boolean ties) {
     this.rounds = rounds;
     this.pace = pace;
     this.ties = ties;
@@ -130,7 +131,8 @@ public final class RoundsSearch implements OptimizationOracle {
 
     Answer search() {
       long budget = pace.budget();
-      try (SubtreeRounds.Session session = rounds.begin(problem, incumbent.point())) {
+      try (Rounds.Session<SubtreeTask, SubtreeTask.Report> session =
+          rounds.begin(new SubtreeWorker.Work(problem, incumbent.point()))) {
         while (!open.isEmpty()) {
           long start = System.nanoTime();
           List<SubtreeTask> tasks = tasks(budget);

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param best the best point so far, by coordinate; null for none
  * @param ties whether points of its value that are lexicographically smaller are sought, too
  */
-public record SubtreeTask(
-    List<OpenSubtree> subtrees, long budget, int @Nullable [] best, boolean ties)
+record SubtreeTask(List<OpenSubtree> subtrees, long budget, int @Nullable [] best, boolean ties)
     implements Serializable {
 
   /**
@@ -24,6 +23,6 @@ public record SubtreeTask(
    * @param best the best point, the task's own or a better one; null for none
    * @param nodes explored
    */
-  public record Report(List<OpenSubtree> open, int @Nullable [] best, long nodes)
+  record Report(List<OpenSubtree> open, int @Nullable [] best, long nodes)
       implements Serializable {}
 }

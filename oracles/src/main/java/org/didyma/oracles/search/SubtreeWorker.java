@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.rounds.RoundWork;
+import org.didyma.oracles.rounds.RoundWorker;
 import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.bounds.ChainForest;
 import org.didyma.oracles.search.shifts.Branching;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * in different processes have the same order of positions, so that prefixes mean the same
  * everywhere; it follows from the problem alone.
  */
-public final class SubtreeWorker {
+final class SubtreeWorker implements RoundWorker<SubtreeTask, SubtreeTask.Report> {
 
   private final SearchSpace space;
   private final NormTerms norms;
@@ -35,14 +38,32 @@ public final class SubtreeWorker {
   }
 
   /**
-   * A worker.
+   * What workers are made from.
    *
    * @param start a point by coordinate whose value, or a better one, every task knows; null for
    *     none
+   */
+  record Work(LearningProblem problem, int @Nullable [] start)
+      implements RoundWork<SubtreeTask, SubtreeTask.Report> {
+
+    @Override
+    public String name() {
+      return "search";
+    }
+
+    @Override
+    public SubtreeWorker worker(Stop stop) {
+      return SubtreeWorker.of(problem, start, SearchListener.asking(stop));
+    }
+  }
+
+  /**
+   * A worker.
+   *
    * @param listener asked now and then whether to stop
    * @throws SearchStoppedException when it says so
    */
-  public static SubtreeWorker of(
+  private static SubtreeWorker of(
       LearningProblem problem, int @Nullable [] start, SearchListener listener) {
     SearchSpace space = SearchSpace.ofMinimisers(problem);
     NormTerms norms = new NormTerms(space);
@@ -59,7 +80,8 @@ public final class SubtreeWorker {
         space, norms, ChainBound.of(space, forest, strategy.chains(), target, listener));
   }
 
-  /** The same with a path of its own, for another thread. */
+  /** The same with a path of its own. */
+  @Override
   public SubtreeWorker copy() {
     return new SubtreeWorker(space, norms, chains.copy());
   }
@@ -67,10 +89,10 @@ public final class SubtreeWorker {
   /**
    * Searches the subtrees of a task until its budget is used up.
    *
-   * @param listener asked now and then whether to stop
-   * @throws SearchStoppedException when it says so
+   * @throws SearchStoppedException when it is told to stop
    */
-  public SubtreeTask.Report run(SubtreeTask task, SearchListener listener) {
+  @Override
+  public SubtreeTask.Report run(SubtreeTask task, Stop stop) {
     if (!norms.isFeasible(0, 0, 0)) {
       return new SubtreeTask.Report(List.of(), null, 0);
     }
@@ -79,7 +101,7 @@ public final class SubtreeWorker {
     if (task.best() != null) {
       incumbent.offer(problem.objective(Weights.of(task.best())), task.best());
     }
-    Budget budget = new Budget(task.budget(), listener);
+    Budget budget = new Budget(task.budget(), SearchListener.asking(stop));
     SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, budget);
     List<OpenSubtree> open = new ArrayList<>();
     for (OpenSubtree subtree : task.subtrees()) {

@@ -3,14 +3,7 @@ package org.didyma.oracles.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.didyma.formulations.Cells;
@@ -22,7 +15,9 @@ import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.OracleContract;
 import org.didyma.oracles.RandomProblems;
 import org.didyma.oracles.SearchListener;
-import org.jspecify.annotations.Nullable;
+import org.didyma.oracles.rounds.Rounds;
+import org.didyma.oracles.rounds.ThreadRounds;
+import org.didyma.oracles.rounds.Wire;
 import org.junit.jupiter.api.Test;
 
 /** Searches in rounds, some of them of a node per task. */
@@ -34,62 +29,20 @@ class RoundsSearchTest extends OracleContract {
   }
 
   /** Rounds from the first node on. */
-  private static RoundsSearch atOnce(SubtreeRounds rounds, long budget) {
+  private static RoundsSearch atOnce(Rounds rounds, long budget) {
     return new RoundsSearch(rounds).inRoundsOf(Duration.ZERO, Duration.ofNanos(1), budget);
   }
 
-  /** Every task and report goes through bytes; what becomes of reports is up to a test. */
-  private static class Wire implements SubtreeRounds {
-
-    private int rounds;
+  /** What becomes of reports is up to a test. */
+  private static class Tampering extends Wire {
 
     @Override
-    public int parallelism() {
-      return 2;
-    }
-
-    @Override
-    public Session begin(LearningProblem problem, int @Nullable [] start) {
-      LearningProblem there = sent(problem);
-      return new Session() {
-        private @Nullable SubtreeWorker worker;
-
-        @Override
-        public List<SubtreeTask.Report> run(List<SubtreeTask> tasks, Runnable pause) {
-          rounds++;
-          List<SubtreeTask.Report> reports = new ArrayList<>();
-          for (SubtreeTask task : tasks) {
-            pause.run();
-            if (worker == null) {
-              worker = SubtreeWorker.of(there, start, SearchListener.NONE);
-            }
-            SubtreeTask.Report report = sent(worker.run(sent(task), SearchListener.NONE));
-            // A worker that is made anew in the middle of a search goes on where another one was.
-            worker = rounds % 3 == 0 ? null : worker;
-            reports.add(reported(report));
-          }
-          return reports;
-        }
-
-        @Override
-        public void close() {}
-      };
+    protected Object reported(Object report) {
+      return reported((SubtreeTask.Report) report);
     }
 
     SubtreeTask.Report reported(SubtreeTask.Report report) {
       return report;
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T> T sent(T object) {
-      try {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        new ObjectOutputStream(bytes).writeObject(object);
-        return (T)
-            new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
-      } catch (IOException | ClassNotFoundException e) {
-        throw new IllegalStateException(e);
-      }
     }
   }
 
@@ -103,7 +56,7 @@ class RoundsSearchTest extends OracleContract {
       Answer expected = enumeration.minimise(problem);
       Wire wire = new Wire();
       Answer actual = atOnce(wire, 1 + i % 5).minimise(problem);
-      manyRounds += wire.rounds > 3 ? 1 : 0;
+      manyRounds += wire.rounds() > 3 ? 1 : 0;
       assertThat(actual.status()).as("instance %d", i).isEqualTo(expected.status());
       assertThat(actual.weights()).as("instance %d", i).isEqualTo(expected.weights());
       assertThat(actual.objective()).as("instance %d", i).isEqualTo(expected.objective());
@@ -124,7 +77,7 @@ class RoundsSearchTest extends OracleContract {
       LearningProblem problem = problems.next(800);
       AtomicInteger reports = new AtomicInteger();
       Wire losing =
-          new Wire() {
+          new Tampering() {
             @Override
             SubtreeTask.Report reported(SubtreeTask.Report report) {
               boolean loses = reports.getAndIncrement() == 0 && !report.open().isEmpty();
@@ -172,7 +125,7 @@ class RoundsSearchTest extends OracleContract {
   @Test
   void aTaskThatFailsEndsTheSearch() {
     Wire broken =
-        new Wire() {
+        new Tampering() {
           @Override
           SubtreeTask.Report reported(SubtreeTask.Report report) {
             throw new IllegalStateException("a task failed");

@@ -1,5 +1,6 @@
-package org.didyma.oracles.search;
+package org.didyma.oracles.rounds;
 
+import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,12 +11,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.didyma.formulations.LearningProblem;
-import org.didyma.oracles.SearchListener;
+import org.didyma.ground.Stop;
 import org.jspecify.annotations.Nullable;
 
 /** Rounds by threads of this process. */
-public final class ThreadRounds implements SubtreeRounds {
+public final class ThreadRounds implements Rounds {
 
   private static final long LOOK_MILLIS = 20;
 
@@ -39,68 +39,68 @@ public final class ThreadRounds implements SubtreeRounds {
   }
 
   @Override
-  public Session begin(LearningProblem problem, int @Nullable [] start) {
-    return new Threads(problem, start, threads);
+  public <T extends Serializable, R extends Serializable> Session<T, R> begin(
+      RoundWork<T, R> work) {
+    return new Threads<>(work, threads);
   }
 
-  private static final class Threads implements Session {
+  private static final class Threads<T extends Serializable, R extends Serializable>
+      implements Session<T, R> {
 
-    private final LearningProblem problem;
-    private final int @Nullable [] start;
+    private final RoundWork<T, R> work;
     private final ExecutorService threads;
-    private final Deque<SubtreeWorker> idle = new ArrayDeque<>();
-    private @Nullable SubtreeWorker first;
+    private final Deque<RoundWorker<T, R>> idle = new ArrayDeque<>();
+    private @Nullable RoundWorker<T, R> first;
 
-    Threads(LearningProblem problem, int @Nullable [] start, int threads) {
-      this.problem = problem;
-      this.start = start;
+    Threads(RoundWork<T, R> work, int threads) {
+      this.work = work;
       this.threads =
           Executors.newFixedThreadPool(
               threads,
-              work -> {
-                Thread thread = new Thread(work, "didyma-round");
+              run -> {
+                Thread thread = new Thread(run, "didyma-round");
                 thread.setDaemon(true);
                 return thread;
               });
     }
 
     @Override
-    public List<SubtreeTask.Report> run(List<SubtreeTask> tasks, Runnable pause) {
-      List<Future<SubtreeTask.Report>> running = new ArrayList<>();
-      for (SubtreeTask task : tasks) {
+    public List<R> run(List<T> tasks, Runnable pause) {
+      List<Future<R>> running = new ArrayList<>();
+      for (T task : tasks) {
         running.add(threads.submit(() -> run(task)));
       }
-      List<SubtreeTask.Report> reports = new ArrayList<>();
-      for (Future<SubtreeTask.Report> report : running) {
+      List<R> reports = new ArrayList<>();
+      for (Future<R> report : running) {
         reports.add(await(report, pause));
       }
       return reports;
     }
 
-    private SubtreeTask.Report run(SubtreeTask task) {
-      SubtreeWorker worker = take();
-      SubtreeTask.Report report = worker.run(task, interrupts());
+    private R run(T task) {
+      RoundWorker<T, R> worker = take();
+      R report = worker.run(task, interrupts());
       synchronized (this) {
         idle.push(worker);
       }
       return report;
     }
 
-    private synchronized SubtreeWorker take() {
+    private synchronized RoundWorker<T, R> take() {
       if (!idle.isEmpty()) {
         return idle.pop();
       }
       if (first == null) {
-        first = SubtreeWorker.of(problem, start, interrupts());
+        first = work.worker(interrupts());
       }
       return first.copy();
     }
 
-    private static SearchListener interrupts() {
-      return SearchListener.asking(() -> Thread.currentThread().isInterrupted());
+    private static Stop interrupts() {
+      return () -> Thread.currentThread().isInterrupted();
     }
 
-    private static SubtreeTask.Report await(Future<SubtreeTask.Report> report, Runnable pause) {
+    private R await(Future<R> report, Runnable pause) {
       while (true) {
         try {
           return report.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
@@ -108,9 +108,9 @@ public final class ThreadRounds implements SubtreeRounds {
           pause.run();
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
-          throw new IllegalStateException("interrupted in a round of a search", e);
+          throw new IllegalStateException("interrupted in a round of a " + work.name(), e);
         } catch (ExecutionException e) {
-          throw new IllegalStateException("a task of the search failed", e);
+          throw new IllegalStateException("a task of the " + work.name() + " failed", e);
         }
       }
     }

@@ -1,0 +1,161 @@
+package org.didyma.oracles.sampling;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.PriorityQueue;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.ground.Stop;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.rounds.RoundWork;
+import org.didyma.oracles.rounds.RoundWorker;
+import org.didyma.oracles.sampling.masses.MassBound;
+import org.didyma.oracles.search.space.SearchSpace;
+
+/**
+ * Explores regions of one draw. It knows their clocks by enclosures only and draws what follows
+ * them; points that enclosures cannot tell apart it reports, all of them, to be compared by who
+ * keeps the clocks.
+ */
+final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
+
+  /** Nodes after which what is left of a region has to wait for regions of lesser keys. */
+  private static final long SLICE = 1 << 10;
+
+  /** With so many open regions none is put off any more: they have to be sent back. */
+  private static final int MANY = 1 << 8;
+
+  private final SearchSpace space;
+  private final MassBound masses;
+  private final KeyBounds keys;
+
+  private RegionWorker(SearchSpace space, MassBound masses, KeyBounds keys) {
+    this.space = space;
+    this.masses = masses;
+    this.keys = keys;
+  }
+
+  /** What workers are made from. */
+  record Work(LearningProblem problem, Rate lambda, ScoreNoise noise)
+      implements RoundWork<RegionTask, RegionTask.Report> {
+
+    @Override
+    public String name() {
+      return "draw";
+    }
+
+    @Override
+    public RegionWorker worker(Stop stop) {
+      SearchSpace space = SearchSpace.of(problem);
+      KeyBounds keys = new KeyBounds(lambda, noise);
+      MassBound masses =
+          MassBound.of(
+              space,
+              problem.lattice().completions(space.order()),
+              keys.rateLow(),
+              SearchListener.asking(stop));
+      return new RegionWorker(space, masses, keys);
+    }
+  }
+
+  @Override
+  public RegionWorker copy() {
+    return new RegionWorker(space, masses.copy(), keys);
+  }
+
+  @Override
+  public RegionTask.Report run(RegionTask task, Stop stop) {
+    Candidates candidates = new Candidates(task.bestHigh(), stop);
+    Explorer explorer = new Explorer(space, masses, keys, task.bits().open());
+    explorer.join(candidates);
+    Clocks clocks = new Clocks();
+    PriorityQueue<Open> open = new PriorityQueue<>(Comparator.comparingDouble(Open::key));
+    for (RegionTask.Region region : task.regions()) {
+      Clock clock = new Clock(region.low(), region.high());
+      clocks.held(clock);
+      open.add(new Open(region.prefix(), clock, region.key()));
+    }
+    while (!open.isEmpty() && explorer.nodes() < task.budget()) {
+      Open nearest = open.poll();
+      long rest = task.budget() - explorer.nodes();
+      open.addAll(explorer.explore(nearest, open.size() > MANY ? rest : Math.min(SLICE, rest)));
+    }
+    List<RegionTask.Left> left = new ArrayList<>();
+    for (Open region : open) {
+      if (region.key() <= candidates.bestHigh()) {
+        left.add(new RegionTask.Left(region.prefix(), clocks.number(region.clock()), region.key()));
+      }
+    }
+    List<RegionTask.Found> found = new ArrayList<>();
+    for (Candidate c : candidates.all) {
+      if (c.keyLow() <= candidates.bestHigh()) {
+        found.add(new RegionTask.Found(c.point(), clocks.number(c.clock())));
+      }
+    }
+    return new RegionTask.Report(clocks.drawn, left, found, explorer.nodes());
+  }
+
+  private record Candidate(Clock clock, double keyLow, int[] point) {}
+
+  /** The points that may have the least key. */
+  private final class Candidates implements Rivals {
+
+    private final Stop stop;
+    private final List<Candidate> all = new ArrayList<>();
+    private double bestHigh;
+
+    Candidates(double bestHigh, Stop stop) {
+      this.bestHigh = bestHigh;
+      this.stop = stop;
+    }
+
+    @Override
+    public double bestHigh() {
+      return bestHigh;
+    }
+
+    @Override
+    public void offer(Clock clock, long loss, int[] point) {
+      double keyLow = keys.keyLow(clock.logLow(), loss);
+      if (keyLow > bestHigh) {
+        return;
+      }
+      bestHigh = Math.min(bestHigh, keys.keyHigh(clock.logHigh(), loss));
+      all.removeIf(candidate -> candidate.keyLow() > bestHigh);
+      all.add(new Candidate(clock, keyLow, point.clone()));
+    }
+
+    @Override
+    public void pulse() {
+      SearchStoppedException.throwIf(stop);
+    }
+  }
+
+  /** The numbers of clocks, and those that have to be sent. */
+  private static final class Clocks {
+
+    private final Map<Clock, Integer> numbers = new IdentityHashMap<>();
+    private final List<RegionTask.Drawn> drawn = new ArrayList<>();
+    private int held;
+
+    /** The clock of the task's next region. */
+    void held(Clock clock) {
+      numbers.put(clock, -1 - held++);
+    }
+
+    int number(Clock clock) {
+      Integer known = numbers.get(clock);
+      if (known != null) {
+        return known;
+      }
+      Clock earlier = Objects.requireNonNull(clock.earlier());
+      drawn.add(new RegionTask.Drawn(number(earlier), clock.share(), clock.total(), clock.delay()));
+      numbers.put(clock, drawn.size() - 1);
+      return drawn.size() - 1;
+    }
+  }
+}
