@@ -39,7 +39,8 @@ public final class Audits {
           ObjectiveAudit.FAMILY,
           AdaptiveAudit.FAMILY,
           EvolutionAudit.FAMILY,
-          TuningAudit.FAMILY);
+          TuningAudit.FAMILY,
+          TrialsAudit.FAMILY);
 
   private static final String NO_PROMISE = "it promises nothing that could be refuted";
   private static final String STEPS = "it is dp-sgd with other parameters, which is audited";

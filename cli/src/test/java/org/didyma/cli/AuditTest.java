@@ -204,6 +204,8 @@ class AuditTest {
   @CsvSource({
     "tuning, 1, replace",
     "tuning, 3, add-remove",
+    "trials, 1, replace",
+    "trials, 2, add-remove",
     "dp-agd, 1, replace",
     "dp-agd, 4, add-remove",
     "dp-agd, 0.1, replace"
@@ -213,7 +215,7 @@ class AuditTest {
     assertThat(run.code()).describedAs(run.out() + run.err()).isZero();
     JsonNode json = run.json();
     assertThat(json.path("claimed").path("kind").textValue())
-        .isEqualTo(mechanism.equals("tuning") ? "pure" : "zcdp");
+        .isEqualTo(List.of("tuning", "trials").contains(mechanism) ? "pure" : "zcdp");
     assertThat(json.path("audits").findValuesAsText("audit"))
         .containsExactly("exact", "fit", "sampling");
     assertThat(json.path("audits").path(0).path("measured").textValue()).isNotEqualTo("0.00000");
@@ -234,7 +236,12 @@ class AuditTest {
     assertThat(Audits.ALL).extracting(AuditFamily::label).doesNotHaveDuplicates();
     assertThat(Audits.labels().stream().filter(l -> Mechanisms.find(l).isEmpty()))
         .containsExactlyInAnyOrder(
-            "discrete-laplace", "discrete-gaussian", "grid-laplace", "grid-gaussian", "tuning");
+            "discrete-laplace",
+            "discrete-gaussian",
+            "grid-laplace",
+            "grid-gaussian",
+            "tuning",
+            "trials");
     Run run = run("auto");
     assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(run.err()).contains("auto has no audit of its own: it is whichever", "exponential");

@@ -21,12 +21,14 @@ import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.DescentParameters;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.PrivateTuning;
 import org.didyma.mechanisms.gradient.Projected;
 import org.didyma.mechanisms.gradient.PublicTuning;
 import org.didyma.mechanisms.gradient.RandomTrials;
 import org.didyma.mechanisms.gradient.RowsTrainer;
-import org.didyma.privacy.Epsilon;
+import org.didyma.mechanisms.gradient.TrialNumber;
+import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * A gradient method with its settings found by tuning, on images under a projection if wanted.
@@ -64,7 +66,7 @@ record Tuned(
       return byPublicTable(grid, to);
     }
     return tuning.trials().isPresent()
-        ? () -> byTrials(grid, tuning.trials().getAsInt())
+        ? () -> byTrials(grid, tuning.trials().get())
         : () -> privately(grid);
   }
 
@@ -120,25 +122,42 @@ record Tuned(
   }
 
   /** Each trial is trained on all records, at a part of epsilon. */
-  private Chosen<?, ?> byTrials(Grid grid, int mean) {
-    Epsilon total = setting.epsilon();
-    List<Chosen<?, ?>> settings =
-        over(setting.promising(RandomTrials.training(total)), grid, records().orElse(-1));
-    RandomTrials<Chosen<?, ?>> trials = new RandomTrials<>(new RowsTrainer(settings.get(0)));
+  private Chosen<?, ?> byTrials(Grid grid, TrialNumber number) {
+    PrivacyTarget total = setting.target();
+    int own = records().orElse(-1);
+    RandomTrials<Chosen<?, ?>> trials =
+        new RandomTrials<>(new RowsTrainer(over(setting, grid, own).get(0)));
     RandomTrials.Parameters<Chosen<?, ?>> parameters =
-        new RandomTrials.Parameters<>(
-            settings, RandomTrials.counting(total), total, mean, setting.adjacency());
-    double trial = trials.trial(parameters).epsilon().value().doubleValue();
+        trials.within(
+            total,
+            number,
+            setting.adjacency(),
+            epsilon -> over(setting.promising(epsilon), grid, own));
     return new Chosen<>(trials, parameters, rows())
         .because(
             String.format(
                 Locale.ROOT,
-                "of %d settings, a random number of trials, %d in the mean: each alone is"
-                    + " %.4g-differentially private, the release with the search %s",
-                settings.size(),
-                mean,
-                trial,
-                total));
+                "of %d settings, a %s number of trials, %.4g in the mean: each alone is"
+                    + " %s-differentially private, the release with the search %s",
+                grid.settings().size(),
+                number.inWords(),
+                number.mean(),
+                numbers(trials.trial(parameters)),
+                total.delta().isZero()
+                    ? total.epsilon()
+                    : "(%s, %s)".formatted(total.epsilon(), total.delta())));
+  }
+
+  private static String numbers(PrivacyGuarantee trial) {
+    if (trial instanceof PrivacyGuarantee.Approximate approximate) {
+      return String.format(
+          Locale.ROOT,
+          "(%.4g, %s)",
+          approximate.epsilon().value().doubleValue(),
+          approximate.delta());
+    }
+    return String.format(
+        Locale.ROOT, "%.4g", ((PrivacyGuarantee.Pure) trial).epsilon().value().doubleValue());
   }
 
   private Supplier<Chosen<?, ?>> byPublicTable(Grid grid, OptionalInt to) {

@@ -10,9 +10,11 @@ import java.util.stream.Collectors;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.data.TableSource;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.gradient.DescentParameters;
+import org.didyma.mechanisms.gradient.TrialNumber;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -56,9 +58,18 @@ public final class TuningOptions {
       paramLabel = "N",
       description =
           "with --tune: try combinations in a random number of trials, N in the mean, each on all"
-              + " records with nearly a third of epsilon, and release one model by its errors; for"
-              + " pure promises")
+              + " records with nearly a third of epsilon, and release one model by its errors; with"
+              + " --delta at what Renyi divergences allow")
   private @Nullable String trials;
+
+  @Option(
+      names = "--trials-law",
+      paramLabel = "NAME",
+      description =
+          "with --trials: the law of their number: geometric; logarithmic, which has a long tail and"
+              + " costs half of epsilon for a trial; or poisson, close to N, for (epsilon, delta)"
+              + " promises; default geometric")
+  private @Nullable String trialsLaw;
 
   @Option(
       names = "--projection",
@@ -77,11 +88,22 @@ public final class TuningOptions {
     return publicTable != null;
   }
 
-  /** The mean number of trials, where settings are tried on all records. */
-  OptionalInt trials() {
-    return trials == null
-        ? OptionalInt.empty()
-        : OptionalInt.of((int) WholeNumber.parse("--trials", trials, MOST_TRIALS));
+  /** The number of trials, where settings are tried on all records. */
+  Optional<TrialNumber> trials() {
+    if (trials == null) {
+      return Optional.empty();
+    }
+    int mean = (int) WholeNumber.parse("--trials", trials, MOST_TRIALS);
+    return Optional.of(
+        switch (trialsLaw == null ? "geometric" : trialsLaw) {
+          case "geometric" -> TrialNumber.geometric(mean);
+          case "logarithmic" -> TrialNumber.logarithmic(mean);
+          case "poisson" -> TrialNumber.poisson(mean);
+          default ->
+              throw new InvalidInputException(
+                  "--trials-law is " + Quoted.of(String.valueOf(trialsLaw)) + ", which is no law",
+                  "use geometric, logarithmic or poisson.");
+        });
   }
 
   /** The table to tune on. */
@@ -133,6 +155,10 @@ public final class TuningOptions {
       throw new InvalidInputException(
           "--trials is for settings that are tried on the private table",
           "give what to try, as in --tune lambda=0.0001,0.001, and no --tune-public.");
+    }
+    if (trialsLaw != null && trials == null) {
+      throw new InvalidInputException(
+          "--trials-law is about a number of trials", "give --trials N, or leave it out.");
     }
     if (projection().isPresent() && !takes(kind)) {
       throw new InvalidInputException(

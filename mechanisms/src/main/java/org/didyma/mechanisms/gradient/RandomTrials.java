@@ -3,8 +3,8 @@ package org.didyma.mechanisms.gradient;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.function.Function;
 import org.didyma.data.rows.Rows;
-import org.didyma.exact.Bernoulli;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
@@ -19,42 +19,54 @@ import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.RenyiCurve;
+import org.didyma.privacy.accounting.RenyiAccountant;
+import org.didyma.privacy.accounting.RenyiConversion;
 
 /**
  * Trials in a random number, one of whose models is released. Promise: each trial draws one of some
  * settings uniformly, trains with it on all rows and counts the model's errors with discrete
- * Laplace noise; the number of trials is geometric, whatever the data are, and the model with the
- * fewest noisy errors is released. When a trial is epsilon-differentially private, counted errors
- * included, the release is 3 epsilon-differentially private, however many trials there are in the
- * mean.
+ * Laplace noise; the number of trials has a law that does not depend on the data, and the model
+ * with the fewest noisy errors is released. When a trial is epsilon-differentially private, counted
+ * errors included, and the number negative binomial with shape s, the release is (2 + s)
+ * epsilon-differentially private, however many trials there are in the mean; when bounds on a
+ * trial's Renyi divergences are known, so are bounds on the release's, also for Poisson numbers.
  *
- * <p>Source: Liu and Talwar (STOC 2019); Papernot and Steinke (ICLR 2022), Corollary 3 with eta =
- * 1. Proof: docs/proofs/gradient-mechanisms.md, section 13.
+ * <p>Source: Liu and Talwar (STOC 2019); Papernot and Steinke (ICLR 2022), Corollary 3 and Theorems
+ * 2 and 6. Proof: docs/proofs/gradient-mechanisms.md, section 13.
  *
  * @param <P> parameters of the mechanism whose settings are tried
  */
 public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Parameters<P>> {
 
-  /** What the release costs at most, in trials. */
-  private static final BigDecimal FACTOR = BigDecimal.valueOf(3);
-
   /** The share of a trial's epsilon that counts its errors: one in so many. */
   private static final BigDecimal PARTS = BigDecimal.valueOf(5);
+
+  /** How often the epsilon of a trial is halved between what is too much and what is not. */
+  private static final int HALVINGS = 14;
+
+  /** A trial has at least this share of the total. */
+  private static final double LEAST_SHARE = 1e-3;
 
   /**
    * Public parameters. None of them may be chosen by looking at the data.
    *
-   * @param settings what to train with, each with a pure promise under the adjacency
+   * @param settings what to train with, under the adjacency: each with a pure promise, or, where
+   *     the total has a delta, with an event that an accountant of Renyi divergences can price
    * @param counting epsilon of one count of errors
-   * @param total epsilon of the release: at least three times that of a trial, its count included
-   * @param mean of the number of trials, from 1
+   * @param total what the release promises
+   * @param number of trials
    * @param adjacency which tables are neighbours
    */
   public record Parameters<P>(
-      List<P> settings, Epsilon counting, Epsilon total, int mean, Adjacency adjacency) {
+      List<P> settings,
+      Epsilon counting,
+      PrivacyTarget total,
+      TrialNumber number,
+      Adjacency adjacency) {
     public Parameters {
       settings = List.copyOf(settings);
-      if (settings.isEmpty() || mean < 1) {
+      if (settings.isEmpty()) {
         throw new IllegalArgumentException("there is nothing to try");
       }
       if (counting.value().signum() == 0) {
@@ -74,21 +86,76 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
     this.trainer = trainer;
   }
 
-  /** What a trial may promise for its model, so that a release promises a total. */
-  public static Epsilon training(Epsilon total) {
-    return new Epsilon(
-        trial(total)
-            .subtract(counting(total).value())
-            .setScale(Epsilon.MAX_DIGITS, RoundingMode.FLOOR));
+  /**
+   * Parameters whose trials have as much epsilon as a total allows.
+   *
+   * @param settings to try, each for an epsilon and, with a total that has one, the total's delta
+   * @throws InvalidInputException when no trial is cheap enough
+   */
+  public Parameters<P> within(
+      PrivacyTarget total,
+      TrialNumber number,
+      Adjacency adjacency,
+      Function<Epsilon, List<P>> settings) {
+    if (total.delta().isZero()) {
+      requirePure(number);
+      BigDecimal trial = TrialsPrice.trial(total.epsilon(), number);
+      Epsilon counting = floor(trial.divide(PARTS, Epsilon.MAX_DIGITS, RoundingMode.FLOOR));
+      Epsilon training = floor(trial.subtract(counting.value()));
+      return new Parameters<>(settings.apply(training), counting, total, number, adjacency);
+    }
+    double most = Math.log(total.epsilon().value().doubleValue());
+    double least = most + Math.log(LEAST_SHARE);
+    Parameters<P> best = null;
+    for (int i = 0; i < HALVINGS; i++) {
+      double middle = (least + most) / 2;
+      Parameters<P> other;
+      try {
+        other = ofTrial(Math.exp(middle), total, number, adjacency, settings);
+      } catch (InvalidInputException e) {
+        // No noise makes a trial as cheap as that.
+        least = middle;
+        continue;
+      }
+      if (isTooDear(other)) {
+        most = middle;
+      } else {
+        least = middle;
+        best = other;
+      }
+    }
+    if (best == null) {
+      throw new InvalidInputException(
+          "%s in this number cost more than %s, whatever they do"
+              .formatted(Mention.of("trials"), Mention.of("epsilon")),
+          "use fewer, or more %s.".formatted(Mention.of("epsilon")));
+    }
+    return best;
   }
 
-  /** What a trial may spend on counting errors, so that a release promises a total. */
-  public static Epsilon counting(Epsilon total) {
-    return new Epsilon(trial(total).divide(PARTS, Epsilon.MAX_DIGITS, RoundingMode.FLOOR));
+  private static <P> Parameters<P> ofTrial(
+      double epsilon,
+      PrivacyTarget total,
+      TrialNumber number,
+      Adjacency adjacency,
+      Function<Epsilon, List<P>> settings) {
+    Epsilon training = floor(new BigDecimal(epsilon));
+    Epsilon counting =
+        floor(training.value().divide(PARTS, Epsilon.MAX_DIGITS, RoundingMode.FLOOR));
+    return new Parameters<>(settings.apply(training), counting, total, number, adjacency);
   }
 
-  private static BigDecimal trial(Epsilon total) {
-    return total.value().divide(FACTOR, Epsilon.MAX_DIGITS, RoundingMode.FLOOR);
+  private static Epsilon floor(BigDecimal value) {
+    return new Epsilon(value.setScale(Epsilon.MAX_DIGITS, RoundingMode.FLOOR));
+  }
+
+  private static void requirePure(TrialNumber number) {
+    if (!(number instanceof TrialNumber.NegativeBinomial)) {
+      throw new InvalidInputException(
+          "trials in a Poisson number make a promise with a %s only".formatted(Mention.of("delta")),
+          "give %s, or use %s."
+              .formatted(Mention.of("delta"), Mention.of("trials-law", "geometric")));
+    }
   }
 
   @Override
@@ -108,28 +175,71 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
         name(), GradientProof.DOCUMENT + ", section 13", guarantee(parameters));
   }
 
-  /** What one trial promises, its count of errors included. */
-  public PrivacyGuarantee.Pure trial(Parameters<P> parameters) {
-    PrivacyGuarantee weakest =
-        WeakestPromise.of(parameters.settings.stream().map(trainer::guarantee).toList());
+  /** What one trial promises, its count of errors included; with the delta of the total. */
+  public PrivacyGuarantee trial(Parameters<P> parameters) {
+    PrivacyTarget total = parameters.total;
+    List<PrivacyGuarantee> each = parameters.settings.stream().map(trainer::guarantee).toList();
+    PrivacyGuarantee weakest = WeakestPromise.of(each);
+    if (!total.delta().isZero()) {
+      double epsilon =
+          RenyiConversion.epsilon(curve(parameters), total.delta().value().doubleValue()).epsilon();
+      return PrivacyGuarantee.approximate(
+              Epsilon.above(epsilon), total.delta(), parameters.adjacency)
+          .under(weakest.conditions());
+    }
     if (!(weakest instanceof PrivacyGuarantee.Pure pure)) {
       throw new InvalidInputException(
-          "%s need a pure promise, which %s does not make with these values"
-              .formatted(Mention.of("trials"), trainer.name()),
-          "leave %s out, or use psgd, scs13 or objective-perturbation."
-              .formatted(Mention.of("delta")));
+          "%s without %s need a pure promise, which %s does not make with these values"
+              .formatted(Mention.of("trials"), Mention.of("delta"), trainer.name()),
+          "give %s, or use psgd, scs13 or objective-perturbation.".formatted(Mention.of("delta")));
     }
     return new PrivacyGuarantee.Pure(
         pure.epsilon().plus(parameters.counting), pure.adjacency(), pure.conditions());
   }
 
+  /** Bounds on the divergences of a trial, for whichever setting. */
+  private RenyiCurve curve(Parameters<P> parameters) {
+    Rational scale = Rational.ONE.dividedBy(Rational.of(parameters.counting.value()));
+    PrivacyEvent count = new PrivacyEvent.DiscreteLaplace(scale, parameters.adjacency);
+    RenyiAccountant accountant = new RenyiAccountant();
+    return parameters.settings.stream()
+        .map(
+            setting ->
+                ((PrivacyGuarantee.Renyi)
+                        accountant.price(
+                            new PrivacyEvent.Composed(List.of(trainer.describe(setting), count))))
+                    .curve())
+        .reduce(RenyiCurve::max)
+        .orElseThrow();
+  }
+
+  private boolean isTooDear(Parameters<P> parameters) {
+    PrivacyTarget total = parameters.total;
+    if (total.delta().isZero()) {
+      BigDecimal trial = ((PrivacyGuarantee.Pure) trial(parameters)).epsilon().value();
+      return trial
+              .multiply(TrialsPrice.factor(parameters.number))
+              .compareTo(total.epsilon().value())
+          > 0;
+    }
+    return RenyiConversion.epsilon(
+                TrialsPrice.total(curve(parameters), parameters.number),
+                Rational.of(total.delta().value()).below())
+            .epsilon()
+        > Rational.of(total.epsilon().value()).below();
+  }
+
   @Override
   public PrivacyGuarantee guarantee(Parameters<P> parameters) {
-    PrivacyGuarantee.Pure trial = trial(parameters);
-    if (trial.epsilon().value().multiply(FACTOR).compareTo(parameters.total.value()) > 0) {
+    PrivacyGuarantee trial = trial(parameters);
+    if (isTooDear(parameters)) {
       throw new IllegalArgumentException("the trials cost more than the release promises");
     }
-    return new PrivacyGuarantee.Pure(parameters.total, trial.adjacency(), trial.conditions());
+    PrivacyTarget total = parameters.total;
+    return (total.delta().isZero()
+            ? PrivacyGuarantee.pure(total.epsilon(), trial.adjacency())
+            : PrivacyGuarantee.approximate(total.epsilon(), total.delta(), trial.adjacency()))
+        .under(trial.conditions());
   }
 
   @Override
@@ -142,10 +252,10 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
     check(rows, parameters);
     DiscreteLaplace noise =
         new DiscreteLaplace(Rational.ONE.dividedBy(Rational.of(parameters.counting.value())));
-    Rational end = Rational.of(1, parameters.mean);
+    int number = parameters.number.draw(bits);
     Drawn.Real best = trained(rows, parameters, bits, stop);
     long fewest = errors(rows, best) + noise.draw(bits);
-    while (!Bernoulli.draw(end, bits)) {
+    for (int k = 1; k < number; k++) {
       SearchStoppedException.throwIf(stop);
       Drawn.Real other = trained(rows, parameters, bits, stop);
       long counted = errors(rows, other) + noise.draw(bits);
@@ -155,8 +265,7 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
       }
     }
     long wrong = errors(rows, best);
-    return new Drawn.Real(
-        best.weights(), best.threshold(), best.risk(), Diagnostics.of(wrong, wrong));
+    return new Drawn.Real(best.weights(), best.threshold(), Diagnostics.of(wrong, wrong));
   }
 
   private Drawn.Real trained(Rows rows, Parameters<P> parameters, RandomBits bits, Stop stop) {

@@ -2,16 +2,21 @@ package org.didyma.mechanisms.gradient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Random;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.apache.commons.math3.special.Gamma;
+import org.apache.commons.math3.stat.inference.ChiSquareTest;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
@@ -23,6 +28,7 @@ import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.RenyiCurve;
 import org.junit.jupiter.api.Test;
 
 class RandomTrialsTest {
@@ -84,9 +90,13 @@ class RandomTrialsTest {
   private static final Coin COIN =
       new Coin(PrivacyGuarantee.pure(Epsilon.parse("0.01"), Adjacency.REPLACE));
 
-  private static RandomTrials.Parameters<Integer> parameters(String counting, int mean) {
+  private static RandomTrials.Parameters<Integer> parameters(String counting, TrialNumber number) {
     return new RandomTrials.Parameters<>(
-        List.of(1, 3), Epsilon.parse(counting), Epsilon.parse("3"), mean, Adjacency.REPLACE);
+        List.of(1, 3),
+        Epsilon.parse(counting),
+        PrivacyTarget.of("3", "0"),
+        number,
+        Adjacency.REPLACE);
   }
 
   /**
@@ -95,7 +105,8 @@ class RandomTrialsTest {
    *
    * @param chance of the model in one trial
    */
-  private static double law(double chance, int positives, int negatives, double epsilon, int mean) {
+  private static double law(
+      double chance, int positives, int negatives, double epsilon, TrialNumber number) {
     record Pair(long count, boolean positive, double mass) {}
     List<Pair> pairs = new ArrayList<>();
     double decay = Math.exp(-epsilon);
@@ -105,7 +116,6 @@ class RandomTrialsTest {
       pairs.add(new Pair(positives + k, false, (1 - chance) * noise));
     }
     List<Long> counts = pairs.stream().map(Pair::count).distinct().sorted().toList();
-    double end = 1.0 / mean;
     double result = 0;
     double worse = pairs.stream().mapToDouble(Pair::mass).sum();
     for (long count : counts) {
@@ -117,7 +127,7 @@ class RandomTrialsTest {
           positive += pair.positive ? pair.mass : 0;
         }
       }
-      double best = notBetter(worse, end) - notBetter(worse - equal, end);
+      double best = notBetter(worse, number) - notBetter(worse - equal, number);
       // The first of equal counts, which is any of them alike.
       result += best * (equal > 0 ? positive / equal : 0);
       worse -= equal;
@@ -125,97 +135,334 @@ class RandomTrialsTest {
     return result;
   }
 
-  /** The probability that all of a geometric number of trials have a pair of some mass. */
-  private static double notBetter(double mass, double end) {
-    return end * mass / (1 - (1 - end) * mass);
+  /** The probability that all trials have a pair of some mass. */
+  private static double notBetter(double mass, TrialNumber number) {
+    if (number instanceof TrialNumber.Poisson law) {
+      return Math.expm1(law.rate() * mass) / Math.expm1(law.rate());
+    }
+    TrialNumber.NegativeBinomial law = (TrialNumber.NegativeBinomial) number;
+    double s = law.shape().doubleValue();
+    double g = law.end().doubleValue();
+    if (g == 1) {
+      return mass;
+    }
+    double log = Math.log1p(-(1 - g) * mass);
+    return s == 0 ? log / Math.log(g) : Math.expm1(-s * log) / Math.expm1(-s * Math.log(g));
   }
 
-  /** False alarms: one in a million for each of the four. */
+  private static List<TrialNumber> numbers() {
+    return List.of(
+        TrialNumber.geometric(6),
+        TrialNumber.logarithmic(5),
+        new TrialNumber.NegativeBinomial(Rational.of(1, 2), Rational.of(1, 9)),
+        TrialNumber.poisson(4));
+  }
+
+  /** False alarms: one in a million for each of the nine. */
   @Test
   void theReleaseHasTheLawOfTheTheorem() {
-    for (int mean : new int[] {1, 6}) {
+    checkLaw(TrialNumber.geometric(1), 5);
+    for (TrialNumber number : numbers()) {
       for (int positives : new int[] {2, 5}) {
-        int draws = 8_000;
-        TestBits bits = new TestBits(7 + mean);
-        Rows rows = rows(positives, 4);
-        RandomTrials<Integer> trials = new RandomTrials<>(COIN);
-        int released = 0;
-        for (int k = 0; k < draws; k++) {
-          released +=
-              trials.draw(rows, parameters("0.5", mean), bits, Stop.NEVER).threshold() < 0 ? 1 : 0;
-        }
-        double law = law(0.5, positives, 4, 0.5, mean);
-        double expected = draws * law;
-        double statistic = (released - expected) * (released - expected) / (expected * (1 - law));
-        assertThat(1 - new ChiSquaredDistribution(null, 1).cumulativeProbability(statistic))
-            .isGreaterThan(1e-6);
         // The law of a single trial is another one.
-        if (mean > 1) {
-          assertThat(Math.abs(released - draws * 0.5)).isGreaterThan(draws / 50.0);
-        }
+        assertThat(Math.abs(checkLaw(number, positives) - 0.5)).isGreaterThan(0.02);
       }
     }
+  }
+
+  private static double checkLaw(TrialNumber number, int positives) {
+    int draws = 8_000;
+    TestBits bits = new TestBits(7);
+    Rows rows = rows(positives, 4);
+    RandomTrials<Integer> trials = new RandomTrials<>(COIN);
+    int released = 0;
+    for (int k = 0; k < draws; k++) {
+      released +=
+          trials.draw(rows, parameters("0.5", number), bits, Stop.NEVER).threshold() < 0 ? 1 : 0;
+    }
+    double law = law(0.5, positives, 4, 0.5, number);
+    double expected = draws * law;
+    double statistic = (released - expected) * (released - expected) / (expected * (1 - law));
+    assertThat(1 - new ChiSquaredDistribution(null, 1).cumulativeProbability(statistic))
+        .describedAs(number.toString())
+        .isGreaterThan(1e-6);
+    return law;
   }
 
   /**
    * The promise over neighbours of small tables: a model's probability changes by a factor of at
-   * most exp(3 epsilon) for trials whose count has epsilon. Here models do not depend on the rows,
-   * and it still changes by nearly exp(2 epsilon): the price of one trial would be too little.
+   * most exp((2 + s) epsilon) for trials whose count has epsilon. Here models do not depend on the
+   * rows, and it still changes by nearly exp(2 epsilon): the price of one trial would be too
+   * little.
    */
   @Test
   void neighboursAreWithinThreeTrialsAndNotWithinOne() {
     double epsilon = 0.5;
-    double largest = 0;
-    for (int mean : new int[] {1, 3, 100, 100_000}) {
-      for (double chance : new double[] {0.5, 0.01, 1e-5}) {
-        for (int positives = 0; positives <= 12; positives += 2) {
-          // A positive record becomes a negative one.
-          double before = law(chance, positives + 1, 6, epsilon, mean);
-          double after = law(chance, positives, 7, epsilon, mean);
-          double ratio =
-              Math.max(
-                  Math.abs(Math.log(before / after)),
-                  Math.abs(Math.log((1 - before) / (1 - after))));
-          assertThat(ratio).isLessThanOrEqualTo(3 * epsilon + 1e-9);
-          largest = Math.max(largest, ratio);
+    for (Rational shape : List.of(Rational.ZERO, Rational.of(1, 2), Rational.ONE)) {
+      double largest = 0;
+      for (Rational end :
+          List.of(
+              Rational.ONE,
+              Rational.of(1, 3),
+              Rational.of(1, 100),
+              Rational.of(1, 100_000),
+              Rational.of(1, 1_000_000_000))) {
+        TrialNumber number = new TrialNumber.NegativeBinomial(shape, end);
+        for (double chance : new double[] {0.5, 0.01, 1e-5}) {
+          for (int positives = 0; positives <= 12; positives += 2) {
+            // A positive record becomes a negative one.
+            double before = law(chance, positives + 1, 6, epsilon, number);
+            double after = law(chance, positives, 7, epsilon, number);
+            double ratio =
+                Math.max(
+                    Math.abs(Math.log(before / after)),
+                    Math.abs(Math.log((1 - before) / (1 - after))));
+            assertThat(ratio)
+                .isLessThanOrEqualTo(TrialsPrice.factor(number).doubleValue() * epsilon + 1e-9);
+            largest = Math.max(largest, ratio);
+          }
         }
       }
+      assertThat(largest).isGreaterThan((shape.isZero() ? 1.2 : 1.5) * epsilon);
     }
-    assertThat(largest).isGreaterThan(1.95 * epsilon);
+  }
+
+  /**
+   * The bounds on Renyi divergences, for pairs of laws of a trial with few outcomes: the law of the
+   * best of a random number is known, and so are all divergences. The price of one trial would be
+   * too little, for each of the laws of the number.
+   */
+  @Test
+  void divergencesOfTheBestAreWithinTheirBounds() {
+    double[] orders = {1.1, 1.5, 2, 3, 5, 8, 16, 32, 64, 256};
+    Random random = new Random(3);
+    List<TrialNumber> all = new ArrayList<>(numbers());
+    all.add(TrialNumber.logarithmic(300));
+    all.add(TrialNumber.geometric(1000));
+    all.add(TrialNumber.poisson(40));
+    for (TrialNumber number : all) {
+      int tooCheap = 0;
+      for (int run = 0; run < 2000; run++) {
+        double[][] laws = laws(random);
+        RenyiCurve trial = curve(orders, laws[0], laws[1]);
+        RenyiCurve total = TrialsPrice.total(trial, number);
+        RenyiCurve best = curve(orders, best(laws[0], number), best(laws[1], number));
+        for (int i = 0; i < orders.length; i++) {
+          assertThat(best.bound(i))
+              .describedAs(number + " at order " + orders[i])
+              .isLessThanOrEqualTo(total.bound(i) + 1e-9);
+          tooCheap += best.bound(i) > trial.bound(i) * 1.01 + 1e-6 ? 1 : 0;
+        }
+      }
+      assertThat(tooCheap).describedAs(number.toString()).isPositive();
+    }
+  }
+
+  /** Two laws of up to five outcomes, the last of which may be rare; their ratios are bounded. */
+  private static double[][] laws(Random random) {
+    int outcomes = 2 + random.nextInt(4);
+    double size = Math.pow(10, -2 * random.nextDouble());
+    double[][] laws = new double[2][outcomes];
+    for (int y = 0; y < outcomes; y++) {
+      laws[0][y] = Math.exp(-8 * random.nextDouble() * random.nextDouble());
+      laws[1][y] = laws[0][y] * Math.exp(size * (2 * random.nextDouble() - 1));
+    }
+    for (double[] law : laws) {
+      double sum = Arrays.stream(law).sum();
+      Arrays.setAll(law, y -> law[y] / sum);
+    }
+    return laws;
+  }
+
+  /** Outcomes by their rank, the best one last. */
+  private static double[] best(double[] law, TrialNumber number) {
+    double[] best = new double[law.length];
+    double below = 0;
+    for (int y = 0; y < law.length; y++) {
+      double upTo = y == law.length - 1 ? 1 : below + law[y];
+      best[y] = notBetter(upTo, number) - notBetter(below, number);
+      below = upTo;
+    }
+    return best;
+  }
+
+  private static RenyiCurve curve(double[] orders, double[] one, double[] other) {
+    double[] bounds = new double[orders.length];
+    Arrays.setAll(
+        bounds,
+        i ->
+            Math.max(
+                0, Math.max(divergence(orders[i], one, other), divergence(orders[i], other, one))));
+    return new RenyiCurve(orders, bounds);
+  }
+
+  private static double divergence(double order, double[] one, double[] other) {
+    double[] logs = new double[one.length];
+    Arrays.setAll(logs, y -> order * Math.log(one[y]) + (1 - order) * Math.log(other[y]));
+    double largest = Arrays.stream(logs).max().orElseThrow();
+    double sum = Arrays.stream(logs).map(log -> Math.exp(log - largest)).sum();
+    return (largest + Math.log(sum)) / (order - 1);
+  }
+
+  /** False alarms: one in a million for each law. */
+  @Test
+  void numbersHaveTheirLaws() {
+    for (TrialNumber number : numbers()) {
+      int draws = 40_000;
+      int most = 12;
+      long[] counts = new long[most + 1];
+      TestBits bits = new TestBits(11);
+      for (int k = 0; k < draws; k++) {
+        counts[Math.min(most, number.draw(bits) - 1)]++;
+      }
+      double[] expected = new double[most + 1];
+      double rest = 1;
+      double mean = 0;
+      for (int k = 0; k < 5000; k++) {
+        double p = probability(number, k + 1);
+        mean += (k + 1) * p;
+        if (k < most) {
+          expected[k] = draws * p;
+          rest -= p;
+        }
+      }
+      expected[most] = draws * rest;
+      assertThat(number.mean()).isCloseTo(mean, within(1e-6 * mean));
+      assertThat(new ChiSquareTest().chiSquareTest(expected, counts))
+          .describedAs(number.toString())
+          .isGreaterThan(1e-6);
+    }
+    assertThat(TrialNumber.logarithmic(50).mean()).isCloseTo(50, within(0.01));
+    assertThat(TrialNumber.logarithmic(1).draw(new TestBits(1))).isEqualTo(1);
+  }
+
+  private static double probability(TrialNumber number, int k) {
+    if (number instanceof TrialNumber.Poisson law) {
+      double log = k * Math.log(law.rate()) - law.rate() - Gamma.logGamma(k + 1.0);
+      return Math.exp(log) / -Math.expm1(-law.rate());
+    }
+    TrialNumber.NegativeBinomial law = (TrialNumber.NegativeBinomial) number;
+    double s = law.shape().doubleValue();
+    double g = law.end().doubleValue();
+    double product = 1;
+    for (int l = 1; l < k; l++) {
+      product *= (l + s) / (l + 1);
+    }
+    double scale = s == 0 ? -Math.log(g) : (Math.pow(g, -s) - 1) / s;
+    return Math.pow(1 - g, k) * product / scale;
+  }
+
+  private static RandomTrials.Parameters<Integer> of(String counting, String total) {
+    return new RandomTrials.Parameters<>(
+        List.of(1),
+        Epsilon.parse(counting),
+        PrivacyTarget.of(total, "0"),
+        TrialNumber.geometric(9),
+        Adjacency.REPLACE);
   }
 
   @Test
   void theTotalIsThreeTimesATrial() {
     RandomTrials<Integer> trials = new RandomTrials<>(COIN);
-    RandomTrials.Parameters<Integer> exact =
-        new RandomTrials.Parameters<>(
-            List.of(1), Epsilon.parse("0.09"), Epsilon.parse("0.3"), 9, Adjacency.REPLACE);
-    assertThat(trials.trial(exact).epsilon()).isEqualTo(Epsilon.parse("0.10"));
-    assertThat(trials.guarantee(exact))
+    assertThat(trials.trial(of("0.09", "0.3")))
+        .isEqualTo(PrivacyGuarantee.pure(Epsilon.parse("0.10"), Adjacency.REPLACE));
+    assertThat(trials.guarantee(of("0.09", "0.3")))
         .isEqualTo(PrivacyGuarantee.pure(Epsilon.parse("0.3"), Adjacency.REPLACE));
-    RandomTrials.Parameters<Integer> less =
-        new RandomTrials.Parameters<>(
-            List.of(1), Epsilon.parse("0.09"), Epsilon.parse("0.29"), 9, Adjacency.REPLACE);
-    assertThatThrownBy(() -> trials.guarantee(less)).isInstanceOf(IllegalArgumentException.class);
-    IntStream.of(1, 3, 7, 10)
-        .mapToObj(k -> Epsilon.parse("0." + k))
-        .forEach(
-            total -> {
-              Epsilon trial = RandomTrials.training(total).plus(RandomTrials.counting(total));
-              assertThat(trial.value().doubleValue() * 3 / total.value().doubleValue())
-                  .isBetween(1 - 1e-9, 1 + 1e-15);
-              assertThat(trial.value().multiply(BigDecimal.valueOf(3)))
-                  .isLessThanOrEqualTo(total.value());
-            });
+    assertThatThrownBy(() -> trials.guarantee(of("0.09", "0.29")))
+        .isInstanceOf(IllegalArgumentException.class);
+    for (TrialNumber number : List.of(TrialNumber.geometric(3), TrialNumber.logarithmic(3))) {
+      for (String total : List.of("0.1", "0.3", "0.7", "1")) {
+        List<Epsilon> training = new ArrayList<>();
+        Epsilon counting =
+            trials
+                .within(
+                    PrivacyTarget.of(total, "0"),
+                    number,
+                    Adjacency.REPLACE,
+                    epsilon -> {
+                      training.add(epsilon);
+                      return List.of(1);
+                    })
+                .counting();
+        BigDecimal trial = training.get(0).plus(counting).value();
+        BigDecimal most = new BigDecimal(total);
+        assertThat(trial.multiply(TrialsPrice.factor(number))).isLessThanOrEqualTo(most);
+        assertThat(trial.multiply(TrialsPrice.factor(number)).doubleValue())
+            .isGreaterThan(most.doubleValue() * (1 - 1e-9));
+      }
+    }
+  }
+
+  /** A release by Renyi divergences, of trials by a Gaussian, promises what it was asked for. */
+  @Test
+  void trialsWithADeltaCostNoMoreThanTheirTotal() {
+    PrivacyTarget total = PrivacyTarget.of("1", "1e-6");
+    for (TrialNumber number : numbers()) {
+      RandomTrials<Epsilon> trials = new RandomTrials<>(new Noisy());
+      RandomTrials.Parameters<Epsilon> parameters =
+          trials.within(total, number, Adjacency.REPLACE, List::of);
+      assertThat(trials.guarantee(parameters))
+          .isEqualTo(
+              PrivacyGuarantee.approximate(total.epsilon(), total.delta(), Adjacency.REPLACE));
+      PrivacyGuarantee.Approximate trial = (PrivacyGuarantee.Approximate) trials.trial(parameters);
+      assertThat(trial.epsilon().value().doubleValue()).isBetween(0.1, 0.7);
+      // Nothing was left: a trial that is 1 % dearer is too dear.
+      Epsilon more = Epsilon.above(parameters.settings().get(0).value().doubleValue() * 1.01);
+      RandomTrials.Parameters<Epsilon> dearer =
+          new RandomTrials.Parameters<>(
+              List.of(more), parameters.counting(), total, number, Adjacency.REPLACE);
+      assertThatThrownBy(() -> trials.guarantee(dearer))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  /** A Gaussian of noise 4/epsilon, whatever that promises. */
+  private static final class Noisy implements Mechanism<Rows, Epsilon> {
+    @Override
+    public String name() {
+      return "noisy";
+    }
+
+    @Override
+    public String proof() {
+      return GradientProof.DOCUMENT;
+    }
+
+    @Override
+    public PrivacyEvent describe(Epsilon epsilon) {
+      return new PrivacyEvent.Gaussian(
+          Rational.of(4).dividedBy(Rational.of(epsilon.value())), Adjacency.REPLACE);
+    }
+
+    @Override
+    public PrivacyGuarantee guarantee(Epsilon epsilon) {
+      return PrivacyGuarantee.approximate(epsilon, Delta.parse("1e-6"), Adjacency.REPLACE);
+    }
+
+    @Override
+    public Drawn draw(Rows rows, Epsilon epsilon, RandomBits bits, Stop stop) {
+      throw new UnsupportedOperationException();
+    }
   }
 
   @Test
-  void onlyPurePromisesAreTried() {
+  void onlyWhatHasAPriceIsTried() {
     Coin gaussian =
         new Coin(
             PrivacyGuarantee.approximate(
                 Epsilon.parse("0.01"), Delta.parse("1e-6"), Adjacency.REPLACE));
-    assertThatThrownBy(() -> new RandomTrials<>(gaussian).guarantee(parameters("0.5", 3)))
+    assertThatThrownBy(
+            () ->
+                new RandomTrials<>(gaussian).guarantee(parameters("0.5", TrialNumber.geometric(3))))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(
+            () ->
+                new RandomTrials<>(COIN)
+                    .within(
+                        PrivacyTarget.of("1", "0"),
+                        TrialNumber.poisson(3),
+                        Adjacency.REPLACE,
+                        epsilon -> List.of(1)))
         .isInstanceOf(InvalidInputException.class);
   }
 }

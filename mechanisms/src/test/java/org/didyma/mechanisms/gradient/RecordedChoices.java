@@ -143,7 +143,11 @@ final class RecordedChoices {
               1e-7);
       RandomTrials.Parameters<ObjectivePerturbation.Parameters> trials =
           new RandomTrials.Parameters<>(
-              List.of(each, each), Epsilon.parse("0.2"), Epsilon.parse("4.5"), 4, adjacency);
+              List.of(each, each),
+              Epsilon.parse("0.2"),
+              PrivacyTarget.of("4.5", "0"),
+              TrialNumber.geometric(4),
+              adjacency);
       TheoremRuns.Trainer one = (r, tape) -> TheoremRuns.objective(r, each, 1.3, 0, tape);
       cases.add(
           new Case(

@@ -493,9 +493,13 @@ final class TheoremRuns {
     DiscreteLaplace noise =
         new DiscreteLaplace(Rational.ONE.dividedBy(TheoremNoise.exact(epsilon)));
     double[][] x = table(rows);
+    int number = 1;
+    while (!Bernoulli.draw(Rational.of(1, mean), tape)) {
+      number++;
+    }
     double[] best = new double[0];
     long fewest = Long.MAX_VALUE;
-    do {
+    for (int k = 0; k < number; k++) {
       double[] model = settings.get((int) tape.below((long) settings.size())).learn(rows, tape);
       long wrong = noise.draw(tape);
       for (int i = 0; i < x.length; i++) {
@@ -506,7 +510,7 @@ final class TheoremRuns {
         fewest = wrong;
         best = model;
       }
-    } while (!Bernoulli.draw(Rational.of(1, mean), tape));
+    }
     return best;
   }
 
