@@ -161,6 +161,11 @@ class ExperimentTest {
         .isGreaterThan(0.52);
     assertThat(run.json().path("summary").path(0).path("auc_mean").doubleValue())
         .isGreaterThan(0.55);
+    // It tells risks, which are better than those of a coin; the other does not.
+    assertThat(run.json().path("summary").path(0).path("log_loss_mean").doubleValue())
+        .isBetween(0.2, Math.log(2));
+    assertThat(run.json().path("summary").path(1).path("log_loss_mean").isNull()).isTrue();
+    assertThat(run.json().path("no_risk").textValue()).contains("not learned by logistic loss");
     assertThat(run.json().path("summary").findValuesAsText("guarantee"))
         .allMatch(g -> g.startsWith("(3, 0.000001)-differentially private"));
   }

@@ -162,6 +162,45 @@ class PredictAndEvaluateTest {
     assertThat(text.out()).contains("Not private", "balanced accuracy", "AUC");
   }
 
+  /** Without risks there are no errors of risks, and the reason is told; with risks by hand. */
+  @Test
+  void evaluatesRisksWhereTheModelTellsThem() {
+    String table = people.table.toString();
+    JsonNode none =
+        Run.of("evaluate", "--model", model, "--data", table, "--format", "json").json();
+    assertThat(none.path("log_loss").isNull()).isTrue();
+    assertThat(none.path("brier").isNull()).isTrue();
+    assertThat(none.path("calibration_error").isNull()).isTrue();
+    assertThat(none.path("no_risk").textValue()).contains("logistic loss");
+    assertThat(Run.of("evaluate", "--model", model, "--data", table).out())
+        .contains("calibration error  none\n  (scores of a model");
+
+    Path risky =
+        people.write(
+            "risky.json",
+            MODEL
+                .formatted(People.SCHEMA)
+                .replace(
+                    "\"threshold\": 1",
+                    "\"threshold\": 1, \"risk\": {\"unit\": \"1/2\", \"costs\": \"1:1\"}"));
+    double logLoss = 0;
+    double brier = 0;
+    for (People.Person p : people.records) {
+      double risk = 1 / (1 + Math.exp(-0.5 * (points(p) - 1)));
+      logLoss -= Math.log(p.ill() ? risk : 1 - risk) / 300;
+      brier += Math.pow(risk - (p.ill() ? 1 : 0), 2) / 300;
+    }
+    JsonNode some =
+        Run.of("evaluate", "--model", risky.toString(), "--data", table, "--format", "json").json();
+    assertThat(some.path("log_loss").doubleValue()).isCloseTo(logLoss, within(1e-12));
+    assertThat(some.path("brier").doubleValue()).isCloseTo(brier, within(1e-12));
+    assertThat(some.path("calibration_error").doubleValue()).isBetween(0.001, 0.999);
+    assertThat(some.has("no_risk")).isFalse();
+    assertThat(some.path("auc")).isEqualTo(none.path("auc"));
+    assertThat(Run.of("evaluate", "--model", risky.toString(), "--data", table).out())
+        .containsPattern("log loss +0\\.\\d{4}\n +Brier score +0\\.\\d{4}\n +calibration error");
+  }
+
   @Test
   void evaluatesWithoutAClass() {
     Path table = people.write("ill.csv", "sex,age,ward,visits,ill\nm,20,C,0,yes\n");

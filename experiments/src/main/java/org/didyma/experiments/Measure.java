@@ -1,6 +1,7 @@
 package org.didyma.experiments;
 
 import java.util.Locale;
+import org.didyma.models.RiskErrors;
 
 /** A number that says how good a model is, or a run of an engine. */
 public enum Measure {
@@ -12,6 +13,12 @@ public enum Measure {
   BALANCED_ACCURACY("balanced", Kind.SHARE, false),
   /** Area under the curve of the scores of test records; NaN when a class has none. */
   AUC("AUC", Kind.SHARE, false),
+  /** Mean -ln of the probability given to labels of test records; NaN without risks. */
+  LOG_LOSS("log loss", Kind.NUMBER, false),
+  /** Mean square of risks less labels of test records; NaN without risks. */
+  BRIER("Brier", Kind.NUMBER, false),
+  /** Expected calibration error over ten bins of test records; NaN without risks. */
+  CALIBRATION_ERROR("calibration", Kind.NUMBER, false),
   /** Mean loss over the training records, with its regulariser. */
   OBJECTIVE("objective", Kind.NUMBER, true),
   /** Positive records predicted positive. */
@@ -69,6 +76,11 @@ public enum Measure {
 
   public Kind kind() {
     return kind;
+  }
+
+  /** True when only models whose scores are risks have it, see {@link RiskErrors#NONE}. */
+  public boolean isOfRisk() {
+    return this == LOG_LOSS || this == BRIER || this == CALIBRATION_ERROR;
   }
 
   /** True when reports have a chart of it. */

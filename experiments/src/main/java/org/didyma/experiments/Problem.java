@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -17,6 +16,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.Sha256;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Setting;
+import org.didyma.models.Confusion;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -96,10 +96,10 @@ public record Problem(
 
   /** What a drawn model is measured by. */
   Map<Measure, Double> measures(Drawn drawn) {
-    Map<Measure, Double> values = new EnumMap<>(TestCounts.of(drawn, test).measures());
+    Map<Measure, Double> values = TestCounts.measures(TestCounts.of(drawn, test));
     least.ifPresent(
         best -> {
-          TestCounts on = TestCounts.of(drawn, training);
+          Confusion on = TestCounts.of(drawn, training);
           long cost = costs.missedPositive() * on.fn() + costs.falseAlarm() * on.fp();
           values.put(Measure.EXCESS, (double) (cost - best));
         });

@@ -131,6 +131,10 @@ public record Result(
     Map<Measure, Double> values = new EnumMap<>(Measure.class);
     for (Measure measure : measures) {
       JsonNode value = row.path(measure.key());
+      // Without risks there are none, and files of earlier versions do not even say so.
+      if (measure.isOfRisk() && (value.isNull() || value.isMissingNode())) {
+        continue;
+      }
       if (!value.isNull() && !value.isNumber()) {
         throw new IllegalArgumentException("there is no " + measure.key());
       }

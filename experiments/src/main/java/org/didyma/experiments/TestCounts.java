@@ -1,36 +1,26 @@
 package org.didyma.experiments;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.Drawn;
-import org.didyma.models.RocArea;
+import org.didyma.models.Confusion;
+import org.didyma.models.ScoreCounts;
 
-/**
- * How a model's predictions compare with the labels of the test records.
- *
- * @param tp positive records predicted positive
- * @param fp negative records predicted positive
- * @param tn negative records predicted negative
- * @param fn positive records predicted negative
- * @param auc area under the curve of the scores, see {@link RocArea}; NaN when a class has no
- *     records
- */
-public record TestCounts(long tp, long fp, long tn, long fn, double auc) {
+/** What drawn models are measured by on cells. */
+public final class TestCounts {
 
-  /** The counts of a drawn model over cells. */
-  public static TestCounts of(Drawn drawn, Cells cells) {
-    long[] counts = new long[4];
-    RocArea area = new RocArea();
+  private TestCounts() {}
+
+  /** How the predictions of a drawn model compare with the labels of cells. */
+  public static Confusion of(Drawn drawn, Cells cells) {
+    ScoreCounts counts = new ScoreCounts();
     for (int c = 0; c < cells.count(); c++) {
-      double margin = margin(drawn, cells, c);
-      int predicted = margin > 0 ? 0 : 2;
-      counts[predicted] += cells.positives(c);
-      counts[predicted + 1] += cells.negatives(c);
-      area.add(margin, cells.positives(c), cells.negatives(c));
+      counts.add(margin(drawn, cells, c), cells.positives(c), cells.negatives(c));
     }
-    return new TestCounts(counts[0], counts[1], counts[3], counts[2], area.value());
+    return Confusion.of(counts, drawn.risk());
   }
 
   /** A number above 0 exactly where the model predicts positive, growing with its score. */
@@ -52,43 +42,38 @@ public record TestCounts(long tp, long fp, long tn, long fn, double auc) {
     return sum - real.threshold();
   }
 
-  /** Share of records predicted right. */
-  public double accuracy() {
-    return (double) (tp + tn) / (tp + fp + tn + fn);
-  }
-
-  /** Mean of the shares predicted right of each class; NaN when a class has no records. */
-  public double balancedAccuracy() {
-    return ((double) tp / (tp + fn) + (double) tn / (tn + fp)) / 2;
-  }
-
   /** What {@link #measures} has. */
   static final List<Measure> MEASURES =
       List.of(
           Measure.ACCURACY,
           Measure.BALANCED_ACCURACY,
           Measure.AUC,
+          Measure.LOG_LOSS,
+          Measure.BRIER,
+          Measure.CALIBRATION_ERROR,
           Measure.TP,
           Measure.FP,
           Measure.TN,
           Measure.FN);
 
-  /** All of it. */
-  Map<Measure, Double> measures() {
-    return Map.of(
-        Measure.ACCURACY,
-        accuracy(),
-        Measure.BALANCED_ACCURACY,
-        balancedAccuracy(),
-        Measure.AUC,
-        auc,
-        Measure.TP,
-        (double) tp,
-        Measure.FP,
-        (double) fp,
-        Measure.TN,
-        (double) tn,
-        Measure.FN,
-        (double) fn);
+  /** All of it; risks only where the model tells them. */
+  static Map<Measure, Double> measures(Confusion counts) {
+    Map<Measure, Double> all = new EnumMap<>(Measure.class);
+    all.put(Measure.ACCURACY, counts.accuracy());
+    all.put(Measure.BALANCED_ACCURACY, counts.balancedAccuracy());
+    all.put(Measure.AUC, counts.auc());
+    counts
+        .risk()
+        .ifPresent(
+            errors -> {
+              all.put(Measure.LOG_LOSS, errors.logLoss());
+              all.put(Measure.BRIER, errors.brier());
+              all.put(Measure.CALIBRATION_ERROR, errors.calibration());
+            });
+    all.put(Measure.TP, (double) counts.tp());
+    all.put(Measure.FP, (double) counts.fp());
+    all.put(Measure.TN, (double) counts.tn());
+    all.put(Measure.FN, (double) counts.fn());
+    return all;
   }
 }

@@ -54,6 +54,19 @@ class ResultFileTest {
     assertThat(Files.readAllBytes(path())).isEqualTo(bytes);
   }
 
+  /** Files that were begun before there were measures of risks go on. */
+  @Test
+  void measuresOfRisksMayBeMissing() throws IOException {
+    String whole = results();
+    String old =
+        Files.readString(path())
+            .replace("\"log_loss\":null,\"brier\":null,\"calibration_error\":null,", "");
+    assertThat(old).isNotEqualTo(Files.readString(path())).doesNotContain("brier");
+    Files.writeString(path(), old);
+    assertThat(results()).isEqualTo(whole);
+    assertThat(Files.readString(path())).isEqualTo(old);
+  }
+
   @Test
   void anotherDescriptionIsRefused() throws IOException {
     results();

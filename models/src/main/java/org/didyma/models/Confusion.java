@@ -2,11 +2,13 @@ package org.didyma.models;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.LongPredicate;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.TableSource;
 import org.didyma.ground.Json;
+import org.didyma.mechanisms.RiskScale;
 
 /**
  * How the predictions of a model compare with the labels of a table.
@@ -18,8 +20,14 @@ import org.didyma.ground.Json;
  * @param auc area under the curve of true against false positives as the threshold moves: the share
  *     of pairs of a positive and a negative record in which the positive one scores higher, ties
  *     counted half; NaN when a class has no records
+ * @param risk how far the risks that the model tells are from the labels; empty where it tells none
  */
-public record Confusion(long tp, long fp, long tn, long fn, double auc) {
+public record Confusion(long tp, long fp, long tn, long fn, double auc, Optional<RiskErrors> risk) {
+
+  /** Of a model whose scores were counted. */
+  public static Confusion of(ScoreCounts counts, Optional<RiskScale> scale) {
+    return counts.confusion(scale.map(counts::risks));
+  }
 
   /** Counts over the records at the selected positions. */
   public static Confusion of(Model model, TableSource source, LongPredicate selected) {
@@ -29,19 +37,16 @@ public record Confusion(long tp, long fp, long tn, long fn, double auc) {
   /** The same for records from anywhere. */
   public static Confusion of(Model model, Records records, LongPredicate selected) {
     Rule.Classifier classifier = model.rule().classifier();
-    long[] counts = new long[4];
-    RocArea area = new RocArea();
+    ScoreCounts counts = new ScoreCounts();
     records.each(
         model.schema(),
         LabelUse.REQUIRED,
         (position, line, fields, x, label) -> {
           if (selected.test(position)) {
-            double score = classifier.score(x);
-            counts[(label > 0 ? 2 : 0) + (classifier.isPositive(x) ? 1 : 0)]++;
-            area.add(score, label > 0 ? 1 : 0, label > 0 ? 0 : 1);
+            counts.add(classifier.score(x), label > 0 ? 1 : 0, label > 0 ? 0 : 1);
           }
         });
-    return new Confusion(counts[3], counts[1], counts[0], counts[2], area.value());
+    return of(counts, model.risk());
   }
 
   public long records() {
@@ -70,6 +75,12 @@ public record Confusion(long tp, long fp, long tn, long fn, double auc) {
     putNumber(root, "accuracy", accuracy());
     putNumber(root, "balanced_accuracy", balancedAccuracy());
     putNumber(root, "auc", auc);
+    putNumber(root, "log_loss", risk.map(RiskErrors::logLoss).orElse(Double.NaN));
+    putNumber(root, "brier", risk.map(RiskErrors::brier).orElse(Double.NaN));
+    putNumber(root, "calibration_error", risk.map(RiskErrors::calibration).orElse(Double.NaN));
+    if (risk.isEmpty()) {
+      root.put("no_risk", RiskErrors.NONE);
+    }
     root.putObject("confusion").put("tp", tp).put("fp", fp).put("tn", tn).put("fn", fn);
     return root;
   }
@@ -83,11 +94,25 @@ public record Confusion(long tp, long fp, long tn, long fn, double auc) {
         + "  errors             %d\n".formatted(errors())
         + "  accuracy           %s\n".formatted(percent(accuracy()))
         + "  balanced accuracy  %s\n".formatted(percent(balancedAccuracy()))
-        + "  AUC                %s\n\n"
-            .formatted(Double.isNaN(auc) ? "undefined" : String.format(Locale.ROOT, "%.4f", auc))
+        + "  AUC                %s\n".formatted(number(auc))
+        + riskText()
+        + "\n"
         + row.formatted("", "predicted positive", "predicted negative")
         + row.formatted("truly positive", tp, fn)
         + row.formatted("truly negative", fp, tn);
+  }
+
+  private String riskText() {
+    String lines = "  log loss           %s\n  Brier score        %s\n  calibration error  %s\n";
+    return risk.map(
+            errors ->
+                lines.formatted(
+                    number(errors.logLoss()), number(errors.brier()), number(errors.calibration())))
+        .orElse(lines.formatted("none", "none", "none") + "  (" + RiskErrors.NONE + ")\n");
+  }
+
+  private static String number(double value) {
+    return Double.isNaN(value) ? "undefined" : String.format(Locale.ROOT, "%.4f", value);
   }
 
   private static void putNumber(ObjectNode root, String name, double value) {

@@ -21,8 +21,10 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     description = {
       "",
-      "Counts how often the model's predictions agree with the labels of a table. The counts are"
-          + " not private: publish them only if the table is public.",
+      "Counts how often the model's predictions agree with the labels of a table, and measures how"
+          + " well its scores order records (AUC) and, where they are risks, how far these are from"
+          + " the labels: log loss, Brier score, and the calibration error over ten bins of equal"
+          + " size. Not private: publish this only if the table is public.",
       ""
     },
     footer = {"", "Example:", "  didyma evaluate --model model.json --data people.csv"})

@@ -33,6 +33,7 @@ import org.didyma.data.Table;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
+import org.didyma.experiments.Measure;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.TrainingPart;
@@ -76,6 +77,10 @@ import picocli.CommandLine.Option;
 public final class CompareMechanismsCommand implements Callable<Integer> {
 
   private static final int MOST = 10_000;
+
+  private static final String NO_RISK =
+      "Models that were not learned by logistic loss tell no risks, and so have no log loss, Brier"
+          + " score or calibration error";
 
   private final Terminal terminal;
 
@@ -266,10 +271,12 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
   private void print(Experiment<?> experiment, List<Result> results) {
     List<Summary> summaries = Summary.of(experiment, results);
     SummaryTable table = new SummaryTable(experiment, summaries);
+    String noRisk = hasNoRisk(summaries) ? NO_RISK + ".\n\n" : "";
     switch (format) {
       case "json" -> terminal.out().print(Json.text(tree(experiment, results, summaries)));
-      case "markdown" -> terminal.out().print(table.markdown() + "\n" + promises(summaries, "- "));
-      default -> terminal.out().print(table.text() + "\n" + promises(summaries, ""));
+      case "markdown" ->
+          terminal.out().print(table.markdown() + "\n" + noRisk + promises(summaries, "- "));
+      default -> terminal.out().print(table.text() + "\n" + noRisk + promises(summaries, ""));
     }
   }
 
@@ -277,6 +284,9 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
       Experiment<?> experiment, List<Result> results, List<Summary> summaries) {
     ObjectNode root = Json.object();
     root.put("label", "not private");
+    if (hasNoRisk(summaries)) {
+      root.put("no_risk", NO_RISK);
+    }
     ArrayNode rows = root.putArray("rows");
     for (var trial : experiment.trials()) {
       results.stream()
@@ -286,6 +296,12 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     ArrayNode means = root.putArray("summary");
     summaries.forEach(s -> means.add(s.tree(experiment)));
     return root;
+  }
+
+  /** Whether some models tell no risks, so that these have no errors. */
+  private static boolean hasNoRisk(List<Summary> summaries) {
+    return summaries.stream()
+        .anyMatch(s -> s.runs() > 0 && Double.isNaN(s.estimate(Measure.LOG_LOSS).mean()));
   }
 
   private static String promises(List<Summary> summaries, String mark) {

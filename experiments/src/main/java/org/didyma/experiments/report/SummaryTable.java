@@ -29,7 +29,10 @@ public final class SummaryTable {
     this.experiment = experiment;
     this.summaries = List.copyOf(summaries);
     this.measures =
-        experiment.measures().stream().filter(m -> m.kind() != Measure.Kind.COUNT).toList();
+        experiment.measures().stream()
+            .filter(m -> m.kind() != Measure.Kind.COUNT)
+            .filter(m -> !m.isOfRisk() || this.summaries.stream().anyMatch(s -> has(s, m)))
+            .toList();
     this.head = head();
   }
 
@@ -56,9 +59,16 @@ public final class SummaryTable {
         Double.isNaN(main.halfWidth())
             ? "-"
             : number(first, main.low(share)) + " to " + number(first, main.high(share)));
-    measures.stream().skip(1).forEach(m -> line.add(number(m, s.estimate(m).mean())));
+    measures.stream()
+        .skip(1)
+        .forEach(
+            m -> line.add(has(s, m) || !m.isOfRisk() ? number(m, s.estimate(m).mean()) : "none"));
     line.addAll(List.of(seconds(s.medianSeconds()), seconds(s.maxSeconds()), withoutModel(s)));
     return line;
+  }
+
+  private static boolean has(Summary summary, Measure measure) {
+    return !Double.isNaN(summary.estimate(measure).mean());
   }
 
   private static String withoutModel(Summary s) {

@@ -33,6 +33,7 @@ import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
+import org.didyma.models.Confusion;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
@@ -69,7 +70,7 @@ public final class TableMechanisms {
     BALANCED_ACCURACY,
     AUC;
 
-    double error(TestCounts counts) {
+    double error(Confusion counts) {
       return 1
           - switch (this) {
             case ACCURACY -> counts.accuracy();
