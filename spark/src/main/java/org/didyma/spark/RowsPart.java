@@ -1,11 +1,15 @@
 package org.didyma.spark;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
 import org.didyma.data.rows.Rows;
+import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
+import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.descent.RowSums;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +23,8 @@ final class RowsPart implements Serializable {
   private final Rows rows;
   private transient @Nullable RowSums sums;
   private transient @Nullable Path gone;
+  private transient @Nullable ClippedGradients clipped;
+  private transient @Nullable Lots of;
 
   RowsPart(Rows rows) {
     this.rows = rows;
@@ -55,9 +61,51 @@ final class RowsPart implements Serializable {
     return at(path).gradients();
   }
 
+  /** The sum of the gradients of losses at w, and that of the losses after it. */
+  double[] losses(MarginLoss loss, double[] w) {
+    double[] gradient = new double[w.length];
+    double value = new RowLosses(rows, loss).add(w, gradient);
+    double[] both = Arrays.copyOf(gradient, w.length + 1);
+    both[w.length] = value;
+    return both;
+  }
+
   /** The sums of losses along a direction from there. */
   synchronized long[] losses(Path path, double[] direction, double[] steps) {
     return at(path).losses(direction, steps);
+  }
+
+  /**
+   * What is summed over lots.
+   *
+   * @param descent a name that no other one has
+   */
+  record Lots(String descent, MarginLoss loss, Clipping clipping) implements Serializable {}
+
+  /**
+   * The sum of clipped gradients over some rows at w.
+   *
+   * @param count how many rows there were when the numbers were drawn
+   * @param numbers of the rows in this part
+   */
+  double[] gradients(Lots lots, int count, int[] numbers, double[] w) {
+    if (count != rows.count()) {
+      throw new IllegalStateException("a partition has not the rows that it had");
+    }
+    double[] sum = new double[w.length];
+    clipped(lots).addOf(numbers, 0, numbers.length, w, sum);
+    return sum;
+  }
+
+  /** Their norms take a pass over all rows, so they are kept for a descent. */
+  private synchronized ClippedGradients clipped(Lots lots) {
+    ClippedGradients known = clipped;
+    if (known == null || of == null || !of.descent().equals(lots.descent())) {
+      known = new ClippedGradients(rows, lots.loss(), lots.clipping());
+      clipped = known;
+      of = lots;
+    }
+    return known;
   }
 
   private RowSums at(Path path) {

@@ -1,11 +1,14 @@
 package org.didyma.spark;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -14,16 +17,22 @@ import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowsBuilder;
 import org.didyma.databases.RelationSql;
 import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.CompensatedSum;
+import org.didyma.mechanisms.gradient.descent.LossSums;
+import org.didyma.mechanisms.gradient.descent.LotSums;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
 import org.didyma.mechanisms.gradient.descent.RaySums;
+import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.descent.SummingRows;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 
 /**
  * The rows of a DataFrame in the memory of executors, of which only sums come here. Sums of clipped
  * gradients are exact on their grid, and sums of losses are whole numbers, so neither depends on
  * how rows are divided into partitions, on which task ends first, or on tasks that were run twice.
- * No randomness is drawn on the cluster.
+ * Sums for objective perturbation are of doubles, and differ in their last digits. No randomness is
+ * drawn on the cluster.
  */
 final class SparkRows implements SummingRows, AutoCloseable {
 
@@ -37,6 +46,9 @@ final class SparkRows implements SummingRows, AutoCloseable {
   private final JavaRDD<RowsPart> parts;
   private final long size;
 
+  /** By partition, the number of its first row, and n at the end. */
+  private final long[] starts;
+
   private SparkRows(
       String name, SparkSession spark, RowScale scale, Runnable pause, JavaRDD<RowsPart> parts) {
     this.name = name;
@@ -44,7 +56,12 @@ final class SparkRows implements SummingRows, AutoCloseable {
     this.scale = scale;
     this.pause = pause;
     this.parts = parts;
-    this.size = run(() -> parts.map(part -> (long) part.rows().count()).fold(0L, Long::sum));
+    List<Integer> counts = run(() -> parts.map(part -> part.rows().count()).collect());
+    this.starts = new long[counts.size() + 1];
+    for (int p = 0; p < counts.size(); p++) {
+      starts[p + 1] = starts[p] + counts.get(p);
+    }
+    this.size = starts[counts.size()];
   }
 
   /**
@@ -116,6 +133,93 @@ final class SparkRows implements SummingRows, AutoCloseable {
   @Override
   public RaySums sums(RegularisedLoss loss, double cap, Clipping clipping, double records) {
     return new Sums(new RayLosses(loss, cap, records), clipping);
+  }
+
+  /** Rows are numbered as they stand, partition after partition. */
+  @Override
+  public LotSums lots(MarginLoss loss, Clipping clipping) {
+    RowsPart.Lots known = new RowsPart.Lots(UUID.randomUUID().toString(), loss, clipping);
+    int[] counts = new int[starts.length - 1];
+    Arrays.setAll(counts, p -> (int) (starts[p + 1] - starts[p]));
+    return (members, size, w, sum) -> {
+      double[] at = w.clone();
+      Broadcast<int[][]> dealt = context().broadcast(dealt(members, size));
+      try {
+        RowsPart.add(
+            sum,
+            run(
+                () ->
+                    parts
+                        .mapPartitionsWithIndex(
+                            (p, part) -> {
+                              int[] own = dealt.getValue()[p];
+                              double[] of = part.next().gradients(known, counts[p], own, at);
+                              return List.of(of).iterator();
+                            },
+                            true)
+                        .treeReduce(RowsPart::add, TREE_DEPTH)));
+      } finally {
+        dealt.destroy();
+      }
+    };
+  }
+
+  private JavaSparkContext context() {
+    return JavaSparkContext.fromSparkContext(spark.sparkContext());
+  }
+
+  /** By partition, the numbers of a lot's rows within it. */
+  private int[][] dealt(int[] members, int size) {
+    int[] sorted = Arrays.copyOf(members, size);
+    Arrays.sort(sorted);
+    int[][] dealt = new int[starts.length - 1][];
+    int from = 0;
+    for (int p = 0; p < dealt.length; p++) {
+      int to = from;
+      while (to < size && sorted[to] < starts[p + 1]) {
+        to++;
+      }
+      dealt[p] = Arrays.copyOfRange(sorted, from, to);
+      for (int k = 0; k < dealt[p].length; k++) {
+        dealt[p][k] -= (int) starts[p];
+      }
+      from = to;
+    }
+    return dealt;
+  }
+
+  @Override
+  public LossSums losses(MarginLoss loss) {
+    return new LossSums() {
+      @Override
+      public double add(double[] w, double[] gradient) {
+        double[] at = w.clone();
+        double[] sums =
+            run(
+                () ->
+                    parts.treeAggregate(
+                        new double[at.length + 1],
+                        (sum, part) -> RowsPart.add(sum, part.losses(loss, at)),
+                        RowsPart::add,
+                        TREE_DEPTH));
+        for (int j = 0; j < gradient.length; j++) {
+          gradient[j] += sums[j];
+        }
+        return sums[gradient.length];
+      }
+
+      @Override
+      public CompensatedSum gradient(double[] w) {
+        double[] at = w.clone();
+        return run(
+            () ->
+                parts.treeAggregate(
+                    new CompensatedSum(at.length),
+                    (sum, part) -> sum.add(new RowLosses(part.rows(), loss).gradient(at)),
+                    CompensatedSum::add,
+                    TREE_DEPTH));
+      }
+    };
   }
 
   /** A descent, which executors know by the path that it took. */

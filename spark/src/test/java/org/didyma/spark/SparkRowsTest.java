@@ -1,7 +1,9 @@
 package org.didyma.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,12 +24,22 @@ import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.DpAgd;
 import org.didyma.mechanisms.gradient.DpAgdOnSums;
+import org.didyma.mechanisms.gradient.DpSgd;
+import org.didyma.mechanisms.gradient.DpSgdOnSums;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.gradient.ObjectivePerturbationOnSums;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.LossSums;
+import org.didyma.mechanisms.gradient.descent.NoisySteps;
+import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
 import org.didyma.mechanisms.gradient.descent.RaySums;
+import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.descent.RowSums;
+import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.descent.SummingRows;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
@@ -161,6 +173,64 @@ class SparkRowsTest {
     assertThat(cluster.threshold()).isEqualTo(memory.threshold());
     Drawn.Real other = new DpAgdOnSums().draw(there, PARAMETERS, new TestBits(6), Stop.NEVER);
     assertThat(other.weights()).isNotEqualTo(memory.weights());
+  }
+
+  private static DpSgd.Parameters steps(Sampling sampling, int count) {
+    return new DpSgd.Parameters(
+        new NoisySteps(
+            sampling, count, 200, 12, Rational.parse("clip", "0.3"), Rational.parse("noise", "1")),
+        StepsAccountant.RDP,
+        PrivacyTarget.of("1", "1e-5").delta(),
+        LOSS,
+        Optimiser.sgd(0.5),
+        false);
+  }
+
+  @Test
+  void theSameLotsAndBitsGiveTheSameWeights() {
+    for (Sampling sampling : List.of(Sampling.POISSON, Sampling.FIXED)) {
+      DpSgd.Parameters parameters = steps(sampling, here.count());
+      Drawn.Real memory = new DpSgd().draw(here, parameters, new TestBits(5), Stop.NEVER);
+      DpSgdOnSums mechanism = new DpSgdOnSums("dp-sgd");
+      Drawn.Real cluster = mechanism.draw(there, parameters, new TestBits(5), Stop.NEVER);
+      assertThat(cluster.weights()).isEqualTo(memory.weights());
+      Drawn.Real other = mechanism.draw(there, parameters, new TestBits(6), Stop.NEVER);
+      assertThat(other.weights()).isNotEqualTo(memory.weights());
+    }
+    assertThatThrownBy(
+            () -> new DpSgdOnSums("dp-sgd").check(there, steps(Sampling.FIXED, here.count() + 1)))
+        .hasMessageContaining("does not have the");
+  }
+
+  @Test
+  void lossesAndTheirGradientsAreThoseInMemoryButForRounding() {
+    double[] w = new Random(4).doubles(here.dimension(), -2, 2).toArray();
+    LossSums memory = new RowLosses(here, new LogisticLoss());
+    LossSums cluster = there.losses(new LogisticLoss());
+    double[] expected = new double[w.length];
+    double[] actual = new double[w.length];
+    double value = memory.add(w, expected);
+    assertThat(cluster.add(w, actual)).isCloseTo(value, within(1e-9));
+    for (int j = 0; j < w.length; j++) {
+      assertThat(actual[j]).isCloseTo(expected[j], within(1e-9));
+      assertThat(cluster.gradient(w).at(j)).isCloseTo(memory.gradient(w).at(j), within(1e-12));
+    }
+  }
+
+  @Test
+  void objectivePerturbationFindsTheMinimumThatItFindsInMemory() {
+    ObjectivePerturbation.Parameters parameters =
+        ObjectivePerturbation.Parameters.usual(
+            PrivacyTarget.of("1", "1e-6"), Adjacency.ADD_REMOVE, new LogisticLoss());
+    Drawn.Real memory =
+        new ObjectivePerturbation().draw(here, parameters, new TestBits(5), Stop.NEVER);
+    Drawn.Real cluster =
+        new ObjectivePerturbationOnSums().draw(there, parameters, new TestBits(5), Stop.NEVER);
+    List<Double> expected = memory.weights();
+    for (int j = 0; j < expected.size(); j++) {
+      // Both are within 1e-6 / Lam of the minimum, and Lam is above 0.4.
+      assertThat(cluster.weights().get(j)).isCloseTo(expected.get(j), within(1e-4));
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.didyma.mechanisms.gradient;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.GridNoise;
@@ -20,6 +21,7 @@ import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
+import org.didyma.mechanisms.gradient.descent.LotSums;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
@@ -246,8 +248,8 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
   }
 
   /** Refuses a table whose number of rows is not the public one that lots were planned for. */
-  static void requireRecords(Rows rows, NoisySteps steps) {
-    if (steps.sampling().isFixed() && rows.count() != steps.records()) {
+  static void requireRecords(RowStream rows, NoisySteps steps) {
+    if (steps.sampling().isFixed() && rows.size() != steps.records()) {
       throw new InvalidInputException(
           "the table does not have the %d records that the privacy was computed for"
               .formatted(steps.records()),
@@ -279,11 +281,34 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
    */
   public static double[] learn(
       Rows rows, Parameters parameters, GridNoise noise, RandomBits bits, Stop stop) {
-    NoisySteps steps = parameters.steps;
-    int dimension = rows.dimension();
     ClippedGradients gradients =
-        new ClippedGradients(rows, parameters.loss.loss(), steps.clipping(dimension));
-    Lots lots = steps.lots(rows.count());
+        new ClippedGradients(
+            rows, parameters.loss.loss(), parameters.steps.clipping(rows.dimension()));
+    return learn(
+        (members, size, w, sum) -> gradients.addOf(members, 0, size, w, sum),
+        rows.count(),
+        rows.dimension(),
+        parameters,
+        noise,
+        bits,
+        stop);
+  }
+
+  /**
+   * The same on rows anywhere, by sums over lots.
+   *
+   * @param count the number of rows
+   */
+  static double[] learn(
+      LotSums gradients,
+      int count,
+      int dimension,
+      Parameters parameters,
+      GridNoise noise,
+      RandomBits bits,
+      Stop stop) {
+    NoisySteps steps = parameters.steps;
+    Lots lots = steps.lots(count);
     Optimiser.Run optimiser = parameters.optimiser.start(dimension);
     double[] w = new double[dimension];
     double[] sum = new double[dimension];
@@ -292,7 +317,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
       SearchStoppedException.throwIf(stop);
       Arrays.fill(sum, 0);
       int size = lots.draw(bits);
-      gradients.addOf(lots.members(), 0, size, w, sum);
+      gradients.add(lots.members(), size, w, sum);
       noise.perturb(sum, bits);
       for (int j = 0; j < dimension; j++) {
         sum[j] += parameters.loss.lambda() * steps.lot() * w[j];

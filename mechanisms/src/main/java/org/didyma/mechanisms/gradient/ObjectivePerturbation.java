@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.List;
+import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
@@ -13,6 +14,8 @@ import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.baseline.Lbfgs;
+import org.didyma.mechanisms.gradient.descent.LossSums;
+import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
 import org.didyma.privacy.Adjacency;
@@ -174,9 +177,14 @@ public final class ObjectivePerturbation
 
   @Override
   public void check(Rows rows, Parameters parameters) {
+    requireFit(rows, parameters);
+  }
+
+  /** Refuses rows, wherever they are. */
+  void requireFit(RowStream rows, Parameters parameters) {
     requireSuitable(parameters);
     GradientProof.requireBounded(rows);
-    if (rows.count() == 0 && parameters.adjacency == Adjacency.REPLACE) {
+    if (rows.size() == 0 && parameters.adjacency == Adjacency.REPLACE) {
       throw new InvalidInputException("the table has no records", "check the table.");
     }
     if (parameters.form == Form.AMP) {
@@ -188,7 +196,7 @@ public final class ObjectivePerturbation
    * Refuses a tolerance that rounding alone exceeds: by the number of records only where that is
    * public. Where it is private, the certificate decides after the budget is spent.
    */
-  private static void requireReachable(Rows rows, Parameters parameters) {
+  private static void requireReachable(RowStream rows, Parameters parameters) {
     VectorNoise noise = Plan.of(rows, parameters, parameters.target.without(OUTPUT_SHARE)).noise;
     if (noise.rounding(rows.dimension()) > parameters.tolerance / 2) {
       throw new InvalidInputException(
@@ -196,7 +204,7 @@ public final class ObjectivePerturbation
     }
     double reach = USUAL_NORM / rows.bound();
     if (parameters.adjacency == Adjacency.REPLACE
-        && PerturbedSum.rounding(rows.count(), rows, parameters.loss, reach)
+        && PerturbedSum.rounding(rows.size(), rows, parameters.loss, reach)
             > parameters.tolerance / 2) {
       throw new InvalidInputException(
           "the table has too many records for the precision that was asked for",
@@ -212,14 +220,20 @@ public final class ObjectivePerturbation
 
   /** The weights on rows. */
   double[] learn(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
-    check(rows, parameters);
+    return learn(rows, new RowLosses(rows, parameters.loss), parameters, bits, stop);
+  }
+
+  /** The weights on rows anywhere, by sums of their losses. */
+  double[] learn(RowStream rows, LossSums sums, Parameters parameters, RandomBits bits, Stop stop) {
+    requireFit(rows, parameters);
     boolean amp = parameters.form == Form.AMP;
     PrivacyTarget inner = amp ? parameters.target.without(OUTPUT_SHARE) : parameters.target;
     Plan plan = Plan.of(rows, parameters, inner);
     double[] b = new double[rows.dimension()];
     plan.noise.draw(b, bits);
     PerturbedSum objective =
-        new PerturbedSum(rows, parameters.loss, plan.curvature, b, plan.noise.rounding(b.length));
+        new PerturbedSum(
+            rows, parameters.loss, sums, plan.curvature, b, plan.noise.rounding(b.length));
     double[] w =
         Lbfgs.minimise(
                 objective,
@@ -246,9 +260,9 @@ public final class ObjectivePerturbation
    */
   record Plan(double curvature, VectorNoise noise) {
 
-    static Plan of(Rows rows, Parameters parameters, PrivacyTarget target) {
+    static Plan of(RowStream rows, Parameters parameters, PrivacyTarget target) {
       double bound = rows.bound() * (1 + 0x1p-30);
-      return of(bound, rows.count() * parameters.lambda, parameters, target);
+      return of(bound, rows.size() * parameters.lambda, parameters, target);
     }
 
     /**

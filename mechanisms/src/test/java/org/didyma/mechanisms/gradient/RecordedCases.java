@@ -95,6 +95,7 @@ final class RecordedCases {
       RecordedChoices.addEvolution(cases, delta);
     }
     addSteps(cases);
+    addSums(cases);
     addAdaptive(cases);
     RecordedChoices.addChoices(cases);
     RecordedChoices.addTrials(cases);
@@ -185,6 +186,55 @@ final class RecordedCases {
     PrivacyTarget target = PrivacyTarget.of("2", "1e-4");
     cases.add(steps("sgd-adv", PublishedSgd.advanced(target, LOGISTIC, 500, 32), rows(500, 4)));
     cases.add(steps("sgd-ma", PublishedSgd.moments(target, LOGISTIC, 50, 2), rows(50, 4)));
+  }
+
+  /** On sums that others add up; what is released is the same. */
+  private static void addSums(List<Case> cases) {
+    for (Sampling sampling : List.of(Sampling.FIXED, Sampling.POISSON)) {
+      Adjacency adjacency = sampling.adjacency();
+      NoisySteps lots =
+          new NoisySteps(
+              sampling, 20, 5, 4, Rational.parse("clip", "0.3"), Rational.parse("noise", "1.7"));
+      DpSgd.Parameters p =
+          new DpSgd.Parameters(
+              lots,
+              StepsAccountant.RDP,
+              PrivacyTarget.of("1", "1e-5").delta(),
+              LOGISTIC,
+              Optimiser.sgd(0.5),
+              true);
+      cases.add(
+          new Case(
+              "dp-sgd on sums of parts",
+              DpSgdOnSums.class,
+              adjacency,
+              rows(20, 3),
+              (r, bits) ->
+                  onRows(r, new DpSgdOnSums("dp-sgd").draw(new SumsOfParts(r), p, bits, NONE)),
+              (r, tape) -> TheoremDescents.steps(r, p, tape),
+              CLOSE));
+      ObjectivePerturbation.Parameters objective =
+          new ObjectivePerturbation.Parameters(
+              PrivacyTarget.of("1", "1e-5"),
+              adjacency,
+              new LogisticLoss(),
+              0,
+              ObjectivePerturbation.Form.AMP,
+              1e-8);
+      cases.add(
+          new Case(
+              "objective-perturbation on sums of parts",
+              ObjectivePerturbationOnSums.class,
+              adjacency,
+              rows(12, 2),
+              (r, bits) ->
+                  onRows(
+                      r,
+                      new ObjectivePerturbationOnSums()
+                          .draw(new SumsOfParts(r), objective, bits, NONE)),
+              (r, tape) -> TheoremRuns.objective(r, objective, 1, 1e-5, tape),
+              1e-5));
+    }
   }
 
   private static Case steps(String name, DpSgd.Parameters p, Rows rows) {

@@ -4,11 +4,17 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
+import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.CompensatedSum;
+import org.didyma.mechanisms.gradient.descent.LossSums;
+import org.didyma.mechanisms.gradient.descent.LotSums;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
 import org.didyma.mechanisms.gradient.descent.RaySums;
+import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.descent.RowSums;
 import org.didyma.mechanisms.gradient.descent.SummingRows;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 
 /**
@@ -57,6 +63,39 @@ record SumsOfParts(Rows rows) implements SummingRows {
       @Override
       public void move(double step) {
         parts.forEach(part -> part.move(step));
+      }
+    };
+  }
+
+  @Override
+  public LotSums lots(MarginLoss loss, Clipping clipping) {
+    ClippedGradients gradients = new ClippedGradients(rows, loss, clipping);
+    return (members, size, w, sum) -> {
+      for (int part = PARTS - 1; part >= 0; part--) {
+        gradients.addOf(members, size * part / PARTS, size * (part + 1) / PARTS, w, sum);
+      }
+    };
+  }
+
+  @Override
+  public LossSums losses(MarginLoss loss) {
+    List<RowLosses> parts =
+        IntStream.range(0, PARTS)
+            .mapToObj(
+                part -> IntStream.range(0, rows.count()).filter(i -> i % PARTS == part).toArray())
+            .map(numbers -> new RowLosses(rows.pick(numbers), loss))
+            .toList();
+    return new LossSums() {
+      @Override
+      public double add(double[] w, double[] gradient) {
+        return parts.stream().mapToDouble(part -> part.add(w, gradient)).sum();
+      }
+
+      @Override
+      public CompensatedSum gradient(double[] w) {
+        CompensatedSum sum = new CompensatedSum(w.length);
+        parts.forEach(part -> sum.add(part.gradient(w)));
+        return sum;
       }
     };
   }

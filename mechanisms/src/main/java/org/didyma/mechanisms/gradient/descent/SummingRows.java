@@ -3,6 +3,7 @@ package org.didyma.mechanisms.gradient.descent;
 import java.util.function.Consumer;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 
 /** Rows that stay where they are, such as on a cluster, and of which only sums come here. */
@@ -16,6 +17,16 @@ public interface SummingRows extends RowStream {
    * @param records a public nominal number of rows
    */
   RaySums sums(RegularisedLoss loss, double cap, Clipping clipping, double records);
+
+  /**
+   * Sums over lots. Rows have the numbers 0 to n-1, in an order that no record's values decide.
+   *
+   * @param clipping of gradients; of no more vectors than a lot may have
+   */
+  LotSums lots(MarginLoss loss, Clipping clipping);
+
+  /** Sums of losses and gradients over all rows. */
+  LossSums losses(MarginLoss loss);
 
   /** They do not come. */
   @Override
