@@ -189,7 +189,7 @@ final class PerturbationAudit extends LatticeAudit {
 
   @Override
   boolean usesItUp() {
-    return !projected && parameters.costs().equals(Costs.EQUAL);
+    return !projected && parameters.loss().equals(Costs.EQUAL);
   }
 
   @Override
@@ -201,7 +201,7 @@ final class PerturbationAudit extends LatticeAudit {
   @Override
   double[] scores(int[] counts) {
     LearningProblem problem =
-        LearningProblem.of(cells(counts), parameters.lattice(), parameters.costs());
+        LearningProblem.of(cells(counts), parameters.lattice(), parameters.loss());
     return points().stream().mapToDouble(problem::loss).toArray();
   }
 
@@ -229,7 +229,7 @@ final class PerturbationAudit extends LatticeAudit {
   List<Subject> ownTwins() {
     List<Subject> twins = new ArrayList<>();
     twins.add(timeLimit());
-    Costs costs = parameters.costs();
+    Costs costs = parameters.loss().costs();
     long smaller = Math.min(costs.missedPositive(), costs.falseAlarm());
     if (smaller < costs.largest()) {
       twins.add(

@@ -76,7 +76,7 @@ final class PerturbedPoints {
   /** By how much less a loss weighs for each record of a private number, by opdisc's proof. */
   private long taper(PerturbationParameters parameters) {
     BigInteger loss =
-        BigInteger.valueOf(unit).multiply(BigInteger.valueOf(parameters.costs().largest()));
+        BigInteger.valueOf(unit).multiply(BigInteger.valueOf(parameters.loss().width()));
     return !projected
             || parameters.adjacency() == Adjacency.REPLACE
             || loss.shiftLeft(40).compareTo(BigInteger.ONE.shiftLeft(60)) < 0

@@ -110,7 +110,7 @@ final class ShiftAudit implements Audited {
   /** Of a data set, at every point. */
   long[] losses(int[] counts) {
     LearningProblem problem =
-        LearningProblem.of(cells(counts), parameters.lattice(), parameters.costs());
+        LearningProblem.of(cells(counts), parameters.lattice(), parameters.loss());
     return points.points().stream().mapToLong(problem::loss).toArray();
   }
 

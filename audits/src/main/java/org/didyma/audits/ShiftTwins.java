@@ -24,7 +24,7 @@ final class ShiftTwins {
   List<Subject> all() {
     List<Subject> twins = new ArrayList<>();
     int n = points.dimension();
-    Costs costs = audit.parameters().costs();
+    Costs costs = audit.parameters().loss().costs();
     twins.add(lessNoise("noise halved", Rational.of(1, 2)));
     twins.add(
         noise(
@@ -110,7 +110,7 @@ final class ShiftTwins {
 
   /** Of the label whose errors cost more. */
   private Subject countedTwice() {
-    Costs costs = audit.parameters().costs();
+    Costs costs = audit.parameters().loss().costs();
     int kind = costs.missedPositive() >= costs.falseAlarm() ? 0 : 1;
     long[][] twice = new long[audit.domain().size()][];
     for (int i = 0; i < twice.length; i++) {

@@ -23,7 +23,7 @@ class ArchitectureTest {
           edges("ground"),
           edges("solver", "ground"),
           edges("exact", "ground"),
-          edges("formulations", "ground", "solver"),
+          edges("formulations", "ground", "exact", "solver"),
           edges("privacy", "ground", "exact"),
           edges("oracles", "ground", "exact", "solver", "formulations"),
           edges("data", "ground", "exact", "formulations"),

@@ -1,6 +1,5 @@
 package org.didyma.formulations;
 
-import java.io.Serializable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.didyma.ground.InvalidInputException;
@@ -8,14 +7,16 @@ import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 
 /**
- * Public integer costs of the two kinds of error. With {@code Costs(1, 1)} the loss is the number
- * of misclassified records. One record's loss lies between 0 and {@link #largest()}, which is what
- * the sensitivity of the loss is made of; so costs must never be computed from the data.
+ * Public integer costs of the two kinds of error, and the 0/1 loss with these costs: a positive
+ * record costs {@code missedPositive} at a score of at most 0, a negative one {@code falseAlarm} at
+ * a score above 0. With {@code Costs(1, 1)} the loss is the number of misclassified records. One
+ * record's loss lies between 0 and {@link #largest()}, which is what the sensitivity of the loss is
+ * made of; so costs must never be computed from the data.
  *
  * @param missedPositive cost of predicting - for a positive record, at least 1
  * @param falseAlarm cost of predicting + for a negative record, at least 1
  */
-public record Costs(long missedPositive, long falseAlarm) implements Serializable {
+public record Costs(long missedPositive, long falseAlarm) implements ScoreLoss {
 
   /** Every error costs 1. */
   public static final Costs EQUAL = new Costs(1, 1);
@@ -52,5 +53,35 @@ public record Costs(long missedPositive, long falseAlarm) implements Serializabl
   /** The larger of the two: the range of one record's loss. */
   public long largest() {
     return Math.max(missedPositive, falseAlarm);
+  }
+
+  @Override
+  public long positive(long score) {
+    return score > 0 ? 0 : missedPositive;
+  }
+
+  @Override
+  public long negative(long score) {
+    return score > 0 ? falseAlarm : 0;
+  }
+
+  @Override
+  public long width() {
+    return largest();
+  }
+
+  @Override
+  public long greatest() {
+    return largest();
+  }
+
+  @Override
+  public Costs costs() {
+    return this;
+  }
+
+  @Override
+  public String name() {
+    return "zero-one";
   }
 }

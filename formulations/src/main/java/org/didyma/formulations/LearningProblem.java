@@ -2,12 +2,14 @@ package org.didyma.formulations;
 
 import java.io.Serializable;
 import java.math.BigInteger;
+import java.util.Arrays;
 import org.didyma.ground.InvalidInputException;
 
 /**
- * Cells, a lattice, costs and a perturbation: minimise F(w) = U*L(w) - &lt;eta, w&gt; - h(|w|^2) +
- * sum_j c_j(w_j) over w in W, where L(w) is the total cost of the errors of "predict + iff &lt;w,
- * x&gt; + intercept &gt; 0" (so a score of zero predicts -).
+ * Cells, a lattice, a loss and a perturbation: minimise F(w) = U*L(w) - &lt;eta, w&gt; - h(|w|^2) +
+ * sum_j c_j(w_j) over w in W, where L(w) is the sum over all records of a {@link ScoreLoss} at the
+ * score &lt;w, x&gt; + intercept. With {@link Costs} it is the total cost of the errors of "predict
+ * + iff the score is above 0" (so a score of zero predicts -).
  *
  * <p>All quantities are integers. Construction checks that no score and no objective value, nor any
  * partial sum of either, can leave the range of long; so the arithmetic of an oracle needs no
@@ -20,14 +22,14 @@ public final class LearningProblem implements Serializable {
 
   private final Cells cells;
   private final WeightLattice lattice;
-  private final Costs costs;
+  private final ScoreLoss loss;
   private final Perturbation perturbation;
 
   private LearningProblem(
-      Cells cells, WeightLattice lattice, Costs costs, Perturbation perturbation) {
+      Cells cells, WeightLattice lattice, ScoreLoss loss, Perturbation perturbation) {
     this.cells = cells;
     this.lattice = lattice;
-    this.costs = costs;
+    this.loss = loss;
     this.perturbation = perturbation;
     if (lattice.features() != cells.dimension()) {
       throw new IllegalArgumentException(
@@ -54,21 +56,26 @@ public final class LearningProblem implements Serializable {
     checkObjective();
   }
 
-  /** The problem of minimising the cost of errors, unperturbed. */
-  public static LearningProblem of(Cells cells, WeightLattice lattice, Costs costs) {
-    return of(cells, lattice, costs, Perturbation.none(lattice.coordinates()));
+  /** The problem of minimising the loss, unperturbed. */
+  public static LearningProblem of(Cells cells, WeightLattice lattice, ScoreLoss loss) {
+    return of(cells, lattice, loss, Perturbation.none(lattice.coordinates()));
   }
 
   public static LearningProblem of(
-      Cells cells, WeightLattice lattice, Costs costs, Perturbation perturbation) {
-    return new LearningProblem(cells, lattice, costs, perturbation);
+      Cells cells, WeightLattice lattice, ScoreLoss loss, Perturbation perturbation) {
+    return new LearningProblem(cells, lattice, loss, perturbation);
+  }
+
+  /** The same cells and lattice under another perturbation. */
+  public LearningProblem under(Perturbation other) {
+    return of(cells, lattice, loss, other);
   }
 
   /**
    * Whether every table of at most some records makes a problem, unperturbed: by public numbers,
    * where {@link #of} looks at the values and counts of one table.
    */
-  public static boolean fits(WeightLattice lattice, Costs costs, long records) {
+  public static boolean fits(WeightLattice lattice, ScoreLoss loss, long records) {
     BigInteger weights =
         BigInteger.valueOf(lattice.hasIntercept() ? lattice.largest(lattice.features()) : 0);
     for (int j = 0; j < lattice.features(); j++) {
@@ -76,8 +83,8 @@ public final class LearningProblem implements Serializable {
       weights = weights.add(BigInteger.valueOf(lattice.largest(j)).shiftLeft(31));
     }
     BigInteger limit = BigInteger.valueOf(MAGNITUDE);
-    BigInteger loss = BigInteger.valueOf(costs.largest()).multiply(BigInteger.valueOf(records));
-    return weights.compareTo(limit) < 0 && loss.compareTo(limit) < 0;
+    BigInteger sum = BigInteger.valueOf(loss.greatest()).multiply(BigInteger.valueOf(records));
+    return weights.compareTo(limit) < 0 && sum.compareTo(limit) < 0;
   }
 
   public Cells cells() {
@@ -88,8 +95,19 @@ public final class LearningProblem implements Serializable {
     return lattice;
   }
 
+  /** What a record costs at a score. */
+  public ScoreLoss scoreLoss() {
+    return loss;
+  }
+
+  /** True for 0/1 loss, whose cells are steps at the score 0. */
+  public boolean isZeroOne() {
+    return loss instanceof Costs;
+  }
+
+  /** The costs of errors, which decisions are judged by; the whole loss where it is 0/1. */
   public Costs costs() {
-    return costs;
+    return loss.costs();
   }
 
   public Perturbation perturbation() {
@@ -98,20 +116,42 @@ public final class LearningProblem implements Serializable {
 
   /**
    * g_c, the cost of predicting + rather than - in a cell: falseAlarm * n-_c - missedPositive *
-   * n+_c. Then L(w) = {@link #baseLoss()} + sum of g_c over the cells predicted +.
+   * n+_c. For 0/1 loss L(w) = {@link #baseLoss()} + sum of g_c over the cells predicted +.
+   *
+   * @throws IllegalStateException when the loss is another one
    */
   public long gain(int cell) {
+    if (!(loss instanceof Costs costs)) {
+      throw new IllegalStateException("a cell has a gain under 0/1 loss only");
+    }
     return costs.falseAlarm() * cells.negatives(cell)
         - costs.missedPositive() * cells.positives(cell);
   }
 
-  /** The loss of predicting - everywhere. */
+  /** The loss at the score 0 everywhere; for 0/1 loss that of predicting - everywhere. */
   public long baseLoss() {
-    long loss = 0;
+    long sum = 0;
     for (int c = 0; c < cells.count(); c++) {
-      loss += costs.missedPositive() * cells.positives(c);
+      sum += loss.of(cells.positives(c), cells.negatives(c), 0);
     }
-    return loss;
+    return sum;
+  }
+
+  /** What a cell costs at a score more than at 0: L(w) is the base loss and the sum of these. */
+  public long lossAt(int cell, long score) {
+    if (loss instanceof Costs) {
+      return score > 0 ? gain(cell) : 0;
+    }
+    long positives = cells.positives(cell);
+    long negatives = cells.negatives(cell);
+    return loss.of(positives, negatives, score) - loss.of(positives, negatives, 0);
+  }
+
+  /** At least the largest difference between two losses of a cell; |g_c| for 0/1 loss. */
+  public long swing(int cell) {
+    return loss instanceof Costs
+        ? Math.abs(gain(cell))
+        : loss.width() * (cells.positives(cell) + cells.negatives(cell));
   }
 
   /** &lt;w, x_c&gt; + intercept. */
@@ -123,15 +163,26 @@ public final class LearningProblem implements Serializable {
     return score;
   }
 
-  /** L(w), the total cost of the errors. */
+  /** L(w), the sum of all records' losses. */
   public long loss(Weights w) {
-    long loss = baseLoss();
+    long sum = baseLoss();
     for (int c = 0; c < cells.count(); c++) {
-      if (score(w, c) > 0) {
-        loss += gain(c);
-      }
+      sum += lossAt(c, score(w, c));
     }
-    return loss;
+    return sum;
+  }
+
+  /** What shifting a table to the minimum 0 took from the loss of this table's records. */
+  public long lossLeftOut() {
+    if (!(loss instanceof ScoreTable table)) {
+      return 0;
+    }
+    long sum = 0;
+    for (int c = 0; c < cells.count(); c++) {
+      sum += cells.positives(c) * table.positiveShift();
+      sum += cells.negatives(c) * table.negativeShift();
+    }
+    return sum;
   }
 
   /** The number of misclassified records. */
@@ -163,18 +214,60 @@ public final class LearningProblem implements Serializable {
           sum = Math.addExact(sum, Math.multiplyExact(x, lattice.largest(cells.column(e))));
         }
         checkMagnitude(sum);
+        checkRange(c);
       }
     } catch (ArithmeticException e) {
       throw tooLarge("a score", e);
     }
   }
 
+  /** A table that ends has to reach as far as the scores of a cell do. */
+  private void checkRange(int cell) {
+    if (!(loss instanceof ScoreTable table) || table.isForAllScores()) {
+      return;
+    }
+    int entries = cells.start(cell + 1) - cells.start(cell);
+    long[] above = new long[entries];
+    long[] below = new long[entries];
+    for (int i = 0; i < entries; i++) {
+      int j = cells.column(cells.start(cell) + i);
+      long x = cells.value(cells.start(cell) + i);
+      above[i] = Math.max(x * lattice.low(j), x * lattice.high(j));
+      below[i] = -Math.min(x * lattice.low(j), x * lattice.high(j));
+    }
+    int b = lattice.features();
+    long high = farthest(above) + (lattice.hasIntercept() ? lattice.high(b) : 0);
+    long low = -farthest(below) + (lattice.hasIntercept() ? lattice.low(b) : 0);
+    // A search may pass through 0 on its way.
+    if (Math.min(0, low) < table.low() || Math.max(0, high) > table.high()) {
+      throw new InvalidInputException(
+          "the loss %s is defined for scores from %d to %d only, and the lattice reaches others"
+              .formatted(table.name(), table.low(), table.high()),
+          "make the loss for the whole range of the lattice and of the features.");
+    }
+  }
+
+  /** At least what so many weights as may be non-zero can add up to. */
+  private long farthest(long[] reach) {
+    Arrays.sort(reach);
+    long sum = 0;
+    for (int i = 0; i < Math.min(lattice.maxNonZeros(), reach.length); i++) {
+      sum += Math.max(0, reach[reach.length - 1 - i]);
+    }
+    return sum;
+  }
+
   private void checkObjective() {
     try {
       long sum = 0;
       for (int c = 0; c < cells.count(); c++) {
-        sum = Math.addExact(sum, Math.multiplyExact(costs.missedPositive(), cells.positives(c)));
-        sum = Math.addExact(sum, Math.multiplyExact(costs.falseAlarm(), cells.negatives(c)));
+        long records = Math.addExact(cells.positives(c), cells.negatives(c));
+        if (loss instanceof Costs costs) {
+          sum = Math.addExact(sum, Math.multiplyExact(costs.missedPositive(), cells.positives(c)));
+          sum = Math.addExact(sum, Math.multiplyExact(costs.falseAlarm(), cells.negatives(c)));
+        } else {
+          sum = Math.addExact(sum, Math.multiplyExact(loss.greatest(), records));
+        }
       }
       sum = Math.multiplyExact(sum, perturbation.unit());
       for (int j = 0; j < lattice.coordinates(); j++) {

@@ -248,8 +248,9 @@ public final class Kind<D, P> {
       return needs(Need.DELTA);
     }
 
-    /** It chooses from a lattice by costs. */
+    /** It chooses from a lattice by a {@link LatticeLoss}. */
     public Builder<D, P> choosesFromLattice() {
+      takes(LatticeLoss.LOSS);
       return needs(Need.LATTICE, Need.INTERCEPT, Need.COST);
     }
 

@@ -215,6 +215,22 @@ public final class Parameter<T> {
         .written(d -> BigDecimal.valueOf(d.toNanos(), 9).stripTrailingZeros().toPlainString());
   }
 
+  /**
+   * Values that are written in a way of their own.
+   *
+   * @param reader fails with an {@link InvalidInputException} that calls the parameter by its name
+   * @param writer what it reads again
+   * @param words that a value may begin with
+   */
+  public static <T> Parameter<T> read(
+      String name,
+      String letter,
+      Function<String, T> reader,
+      Function<T, String> writer,
+      List<String> words) {
+    return new Parameter<>(name, letter, reader, writer, words, "", Usual.none());
+  }
+
   /** One of some things, each called by a word. */
   public static <T> Parameter<T> oneOf(
       String name, String letter, List<T> all, Function<T, String> word) {

@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.ScoreLoss;
 
 /**
  * What the scores of a linear rule say about risk. A score s is the weighted sum of a record less
@@ -67,6 +69,22 @@ public record RiskScale(
   /** Log-odds of numerator/denominator a point, nothing clipped, equal costs. */
   public static RiskScale of(long numerator, long denominator) {
     return new RiskScale(numerator, denominator, Optional.empty(), Costs.EQUAL);
+  }
+
+  /** What scores mean under a loss that was minimised; empty where it is not that of a risk. */
+  public static Optional<RiskScale> of(ScoreLoss loss) {
+    return loss.logOdds()
+        .map(
+            odds ->
+                new RiskScale(
+                    odds.unit().numerator().longValueExact(),
+                    odds.unit().denominator().longValueExact(),
+                    odds.leastRisk().map(RiskScale::decimal),
+                    loss.costs()));
+  }
+
+  private static BigDecimal decimal(Rational risk) {
+    return new BigDecimal(risk.numerator()).divide(new BigDecimal(risk.denominator()));
   }
 
   /**

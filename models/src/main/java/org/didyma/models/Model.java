@@ -8,6 +8,8 @@ import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.LossForm;
+import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.jspecify.annotations.Nullable;
@@ -27,24 +29,34 @@ public final class Model {
    * @param lattice name of the lattice, empty without one
    * @param intercept range of the intercept as LO:HI, empty without one
    * @param costs costs as FN:FP
+   * @param loss the loss that was minimised over the lattice, empty for 0/1 loss
    * @param points range of the whole points that real weights were rounded to as LO:HI, empty where
    *     nothing was rounded
    */
-  public record Options(String lattice, String intercept, String costs, String points) {
+  public record Options(
+      String lattice, String intercept, String costs, String loss, String points) {
 
     /** No lattice and no costs. */
-    public static final Options NONE = new Options("", "", "", "");
+    public static final Options NONE = new Options("", "", "", "", "");
 
     /** Real weights, rounded to whole points of a range. */
     public static Options rounded(LatticeName.Range points) {
-      return new Options("", "", "", points.toString());
+      return new Options("", "", "", "", points.toString());
     }
 
+    /** A choice by another loss than 0/1. */
+    public Options by(LossForm form) {
+      String text = form instanceof ZeroOneLoss ? "" : form.text();
+      return new Options(lattice, intercept, costs, text, points);
+    }
+
+    /** A choice by the costs of errors. */
     public static Options of(LatticeName choice, Costs costs) {
       return new Options(
           choice.text(),
           choice.intercept().map(LatticeName.Range::toString).orElse(""),
           costs.missedPositive() + ":" + costs.falseAlarm(),
+          "",
           "");
     }
   }

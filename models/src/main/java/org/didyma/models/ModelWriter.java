@@ -33,6 +33,9 @@ public final class ModelWriter {
     if (!model.options().costs().isEmpty()) {
       body.put("costs", model.options().costs());
     }
+    if (!model.options().loss().isEmpty()) {
+      body.put("loss", model.options().loss());
+    }
     if (!model.options().points().isEmpty()) {
       body.put("points", model.options().points());
     }

@@ -3,6 +3,7 @@ package org.didyma.cli.command;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -27,11 +28,14 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.LossForm;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.Rule;
@@ -127,6 +131,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     boolean json = format.isJson();
     data.check();
     LatticeName choice = latticeOptions.lattice();
+    LossForm form = latticeOptions.loss().form();
     Costs costs = latticeOptions.costs();
     OptimizationOracle oracle = byRule(search.oracle(threads.threads(), engines, terminal::note));
     var timeLimit = search.timeLimit();
@@ -151,8 +156,9 @@ public final class OptimizeCommand implements Callable<Integer> {
             ? Perturbation.none(lattice.coordinates())
             : PerturbationFile.read(OutputFile.path("--perturbation", perturbation));
     PerturbationFile.check(noise, lattice);
+    ScoreLoss loss = latticeOptions.loss().over(lattice, table.schema());
     Cells cells = table.cells(terminal.cancellation()::check, false);
-    LearningProblem problem = LearningProblem.of(cells, lattice, costs, noise);
+    LearningProblem problem = LearningProblem.of(cells, lattice, loss, noise);
 
     terminal.note("note: optimize is not private; its results may reveal single records");
     programFile.ifPresent(f -> f.write(search.formulation(engines), problem, terminal));
@@ -176,9 +182,9 @@ public final class OptimizeCommand implements Callable<Integer> {
                 w ->
                     Model.notPrivate(
                         w,
-                        Optional.empty(),
+                        RiskScale.of(loss),
                         table.schema(),
-                        Model.Options.of(choice, costs),
+                        Model.Options.of(choice, costs).by(form),
                         Version.text()));
     boolean found = isFound(answer);
     String strategy = oracle.describe(problem);
@@ -192,9 +198,9 @@ public final class OptimizeCommand implements Callable<Integer> {
     if (json) {
       terminal
           .out()
-          .print(Json.text(tree(problem, answer, strategy, seconds, model, certificateFile)));
+          .print(Json.text(tree(problem, form, answer, strategy, seconds, model, certificateFile)));
     } else {
-      terminal.out().print(text(problem, answer, strategy, seconds, model));
+      terminal.out().print(text(problem, form, answer, strategy, seconds, model));
       if (model.isPresent()) {
         file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
       }
@@ -287,6 +293,7 @@ public final class OptimizeCommand implements Callable<Integer> {
 
   private static ObjectNode tree(
       LearningProblem problem,
+      LossForm form,
       Answer answer,
       String strategy,
       double seconds,
@@ -303,6 +310,9 @@ public final class OptimizeCommand implements Callable<Integer> {
       root.putNull("errors");
       root.putNull("cost");
     }
+    root.put("loss", form.text());
+    logLoss(problem, form, answer)
+        .ifPresentOrElse(nats -> root.put("log_loss", nats), () -> root.putNull("log_loss"));
     putValues(root, answer);
     root.put("engine", answer.engine());
     root.put("strategy", strategy);
@@ -355,6 +365,7 @@ public final class OptimizeCommand implements Callable<Integer> {
 
   private static String text(
       LearningProblem problem,
+      LossForm form,
       Answer answer,
       String strategy,
       double seconds,
@@ -377,6 +388,12 @@ public final class OptimizeCommand implements Callable<Integer> {
                   problem.loss(answer.weights().get()),
                   answer.objective(),
                   boundText(answer)));
+      logLoss(problem, form, answer)
+          .ifPresent(
+              nats ->
+                  text.append(
+                      "Log loss %.3f nats, %.5f a record\n"
+                          .formatted(nats, nats / Math.max(1, records))));
     } else {
       text.append("No weights: the search is %s\n".formatted(status(answer)));
     }
@@ -396,6 +413,15 @@ public final class OptimizeCommand implements Callable<Integer> {
     text.append("Strategy: %s\n\n".formatted(strategy));
     model.ifPresent(m -> text.append(TextCard.render(PointsCard.of(m))));
     return text.toString();
+  }
+
+  /** The sum of all records' log losses in nats, times their costs; for a loss that is one. */
+  private static OptionalDouble logLoss(LearningProblem problem, LossForm form, Answer answer) {
+    if (form.nats().isEmpty() || answer.weights().isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    long units = problem.loss(answer.weights().get()) + problem.lossLeftOut();
+    return OptionalDouble.of(units * form.nats().get().doubleValue());
   }
 
   private static String boundText(Answer answer) {

@@ -179,7 +179,7 @@ public final class SolveCommand implements Callable<Integer> {
             release,
             table.schema(),
             privacy.choosesFromLattice()
-                ? Model.Options.of(choice, costs)
+                ? Model.Options.of(choice, costs).by(privacy.loss(given()))
                 : privacy.points().map(Model.Options::rounded).orElse(Model.Options.NONE),
             Version.text());
     ObjectNode tree = ModelWriter.tree(model);

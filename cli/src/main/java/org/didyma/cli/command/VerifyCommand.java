@@ -15,8 +15,10 @@ import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.SearchProgress;
 import org.didyma.data.Table;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.oracles.certificate.CertificateChecker;
@@ -83,7 +85,8 @@ public final class VerifyCommand implements Callable<Integer> {
   private Verdict check(TreeCertificate tree, Cells cells, int workers) {
     LearningProblem problem;
     try {
-      problem = LearningProblem.of(cells, tree.lattice(), tree.costs(), tree.perturbation());
+      problem =
+          LearningProblem.of(cells, tree.lattice(), Losses.again(tree.loss()), tree.perturbation());
     } catch (InvalidInputException e) {
       return new Verdict(false, String.valueOf(e.getMessage()));
     }
@@ -110,7 +113,7 @@ public final class VerifyCommand implements Callable<Integer> {
   /** What the certificate proves, with the public parameters that it names. */
   private static String proven(TreeCertificate tree) {
     boolean perturbed = !tree.perturbation().isNone();
-    boolean counted = !perturbed && tree.costs().largest() == 1;
+    boolean counted = !perturbed && tree.loss().equals(Costs.EQUAL);
     String what =
         perturbed
             ? "a perturbed objective below " + tree.objective()
@@ -121,7 +124,12 @@ public final class VerifyCommand implements Callable<Integer> {
             .formatted(what, tree.records())
         + "Lattice: %s.\nCosts: %d for a missed positive, %d for a false alarm.\n"
             .formatted(
-                lattice(tree.lattice()), tree.costs().missedPositive(), tree.costs().falseAlarm())
+                lattice(tree.lattice()),
+                tree.loss().costs().missedPositive(),
+                tree.loss().costs().falseAlarm())
+        + (tree.loss() instanceof Costs
+            ? ""
+            : "Loss: %s, made again from its name.\n".formatted(tree.loss().name()))
         + (perturbed
             ? "Objective: %d * cost, minus the perturbation in the certificate.\n"
                 .formatted(tree.perturbation().unit())

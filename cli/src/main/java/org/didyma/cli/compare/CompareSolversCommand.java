@@ -35,6 +35,7 @@ import org.didyma.experiments.page.SolversPage;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
@@ -317,9 +318,14 @@ public final class CompareSolversCommand implements Callable<Integer> {
             "--adult is a table for --suite adult", "add --suite adult, or leave it out.");
       }
       data.check();
-      return List.of(() -> own(lattice, costs));
+      return List.of(() -> own(lattice));
     }
     data.requireNone("--suite " + suite);
+    if (!latticeOptions.loss().isZeroOne()) {
+      throw new InvalidInputException(
+          "--loss is for a table of your own, and --suite " + suite + " is given",
+          "leave one of them out.");
+    }
     return switch (suite) {
       case "random" -> Suite.random(instances, lattice, costs, number);
       case "adult" -> {
@@ -337,13 +343,14 @@ public final class CompareSolversCommand implements Callable<Integer> {
     };
   }
 
-  private Instance own(LatticeName lattice, Costs costs) {
+  private Instance own(LatticeName name) {
     Table table = data.table();
+    WeightLattice lattice = name.over(table.schema().groups());
     return new Instance(
         String.valueOf(Path.of(table.name()).getFileName()),
         LearningProblem.of(
             table.cells(terminal.cancellation()::check, false),
-            lattice.over(table.schema().groups()),
-            costs));
+            lattice,
+            latticeOptions.loss().over(lattice, table.schema())));
   }
 }

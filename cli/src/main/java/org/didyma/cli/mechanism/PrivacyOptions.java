@@ -9,8 +9,11 @@ import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.loss.LossForm;
+import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Setting;
 import org.didyma.oracles.OptimizationOracle;
@@ -103,6 +106,15 @@ public final class PrivacyOptions {
   /** The range of whole points that real weights are rounded to, if that is wanted. */
   public Optional<LatticeName.Range> points() {
     return mechanism.points();
+  }
+
+  /**
+   * The loss that a mechanism chooses from a lattice by.
+   *
+   * @param given the names of the options that were given
+   */
+  public LossForm loss(Set<String> given) {
+    return choosesFromLattice() ? mechanism.values(given).get(LatticeLoss.LOSS) : new ZeroOneLoss();
   }
 
   /** Epsilon, 0 for what is not private. */

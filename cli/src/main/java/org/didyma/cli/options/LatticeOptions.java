@@ -3,6 +3,7 @@ package org.didyma.cli.options;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -27,19 +28,19 @@ public final class LatticeOptions {
           "also choose a threshold: range of the intercept; without it the threshold is 0")
   private @Nullable String intercept;
 
-  @Option(
-      names = "--cost",
-      paramLabel = "FN:FP",
-      defaultValue = "1:1",
-      description = "costs of a missed positive and of a false alarm, whole numbers; default 1:1")
-  private String cost = "1:1";
+  @Mixin private LossOption loss = new LossOption();
 
   public LatticeName lattice() {
     LatticeName choice = LatticeName.parse(lattice);
     return intercept == null ? choice : choice.withIntercept(intercept);
   }
 
+  /** What is minimised over the lattice. */
+  public LossOption loss() {
+    return loss;
+  }
+
   public Costs costs() {
-    return Costs.parse(cost);
+    return loss.costs();
   }
 }

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.ResourceBundle;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.models.cards.Export;
@@ -48,6 +50,7 @@ public final class Words extends ResourceBundle {
     texts.put("known.contestants", () -> String.join(", ", contestants(oracles.get())));
     texts.put("known.contestants.usual", () -> String.join(",", usualContestants(oracles.get())));
     texts.put("known.formulations", () -> formulations(formulations.get()));
+    texts.put("known.losses", Words::losses);
     texts.put("known.exports", () -> exports(exports.get()));
     texts.put(
         "known.exports.titles", () -> Names.or(exports.get().stream().map(Export::title).toList()));
@@ -72,6 +75,12 @@ public final class Words extends ResourceBundle {
 
   private static List<String> engines(Oracles oracles) {
     return oracles.engines().stream().map(NamedOracle::name).toList();
+  }
+
+  private static String losses() {
+    return Losses.ALL.stream()
+        .map(loss -> "%s (%s)".formatted(loss.usage(), loss.about()))
+        .collect(Collectors.joining(", "));
   }
 
   private static String facts(Oracles oracles) {

@@ -213,7 +213,7 @@ public final class SearchCases {
       long[] eta = new long[problem.lattice().coordinates()];
       Arrays.setAll(eta, j -> Math.round(gaussian(random) * deviation * UNIT));
       return LearningProblem.of(
-          problem.cells(), problem.lattice(), problem.costs(), Perturbation.linear(UNIT, eta));
+          problem.cells(), problem.lattice(), problem.scoreLoss(), Perturbation.linear(UNIT, eta));
     };
   }
 
@@ -235,7 +235,7 @@ public final class SearchCases {
       long[] table = new long[d + 1];
       Arrays.setAll(table, m -> Math.round(last * Math.sqrt(1 - m / (double) d)));
       return LearningProblem.of(
-          problem.cells(), ball, problem.costs(), Perturbation.of(UNIT, eta, table));
+          problem.cells(), ball, problem.scoreLoss(), Perturbation.of(UNIT, eta, table));
     };
   }
 

@@ -85,7 +85,8 @@ public record EngineTask(
   @Override
   public ObjectNode tree() {
     LearningProblem problem = instance.problem();
-    String text = TableText.of(problem.cells()) + TableText.of(problem.lattice()) + problem.costs();
+    String text =
+        TableText.of(problem.cells()) + TableText.of(problem.lattice()) + problem.scoreLoss();
     return Json.object()
         .put("name", name())
         .put("coordinates", problem.lattice().coordinates())

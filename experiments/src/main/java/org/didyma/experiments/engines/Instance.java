@@ -28,7 +28,7 @@ public record Instance(String name, LearningProblem problem) {
       shuffled.add(permuted(cells.row(c), order), cells.positives(c), cells.negatives(c));
     }
     return new Instance(
-        name, LearningProblem.of(shuffled.build(), permuted(lattice, order), problem.costs()));
+        name, LearningProblem.of(shuffled.build(), permuted(lattice, order), problem.scoreLoss()));
   }
 
   private static int[] permuted(int[] values, int[] order) {

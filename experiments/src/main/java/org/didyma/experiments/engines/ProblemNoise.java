@@ -74,7 +74,7 @@ public record ProblemNoise(String text, Kind kind, @Nullable Epsilon epsilon) {
       return problem;
     }
     // One record has a loss from 0 to the larger cost, before and after it is replaced.
-    long sensitivity = 2 * problem.costs().largest();
+    long sensitivity = 2 * problem.scoreLoss().width();
     if (kind == Kind.OPDISC) {
       ProjectedLattice projected = ProjectedLattice.of(problem.lattice());
       Perturbation drawn = new ProjectedNoise(projected, epsilon, sensitivity).draw(bits);
@@ -85,6 +85,6 @@ public record ProblemNoise(String text, Kind kind, @Nullable Epsilon epsilon) {
   }
 
   private static LearningProblem with(LearningProblem problem, Perturbation perturbation) {
-    return LearningProblem.of(problem.cells(), problem.lattice(), problem.costs(), perturbation);
+    return problem.under(perturbation);
   }
 }

@@ -87,9 +87,8 @@ public final class FormulatedProgram {
    * @throws InvalidInputException when the constraints cannot express the other perturbation
    */
   public FormulatedProgram under(Perturbation perturbation) {
-    LearningProblem other =
-        LearningProblem.of(problem.cells(), problem.lattice(), problem.costs(), perturbation);
-    return new FormulatedProgram(formulation, other, program, reading, meanings, costs);
+    return new FormulatedProgram(
+        formulation, problem.under(perturbation), program, reading, meanings, costs);
   }
 
   private Objective objective(Perturbation perturbation) {

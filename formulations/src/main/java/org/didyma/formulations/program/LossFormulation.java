@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
 
 /**
- * A formulation that differs from others in how it states the loss. By itself it takes problems
- * without a projected term and without a separator set; others add what they need to its loss.
+ * A formulation that differs from others in how it states the loss. By itself it takes 0/1 loss
+ * without a projected term and without a separator set; others add what these need.
  */
 public interface LossFormulation extends Formulation {
 
@@ -19,6 +19,9 @@ public interface LossFormulation extends Formulation {
 
   @Override
   default Optional<String> refusal(LearningProblem problem) {
+    if (!problem.isZeroOne()) {
+      return Optional.of("its loss is not 0/1, but " + problem.scoreLoss().name());
+    }
     if (problem.perturbation().hasSeparator()) {
       return Optional.of("the problem has a separator set; the formulation separator does");
     }

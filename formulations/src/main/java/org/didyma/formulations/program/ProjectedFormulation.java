@@ -143,10 +143,6 @@ public final class ProjectedFormulation implements Formulation {
       linear[j] = all.linear(j);
     }
     Perturbation rest = Perturbation.linear(all.unit(), linear);
-    return LearningProblem.of(
-        problem.cells(),
-        problem.lattice(),
-        problem.costs(),
-        all.separator().map(rest::with).orElse(rest));
+    return problem.under(all.separator().map(rest::with).orElse(rest));
   }
 }

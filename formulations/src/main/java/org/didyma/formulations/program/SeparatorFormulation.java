@@ -2,6 +2,7 @@ package org.didyma.formulations.program;
 
 import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.SeparatorWeights;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Variable;
@@ -51,7 +52,7 @@ public final class SeparatorFormulation implements Formulation {
     if (problem.perturbation().hasProjectedTerm()) {
       return Optional.of("the problem has a projected term besides its separator set");
     }
-    return loss.refusal(LearningProblem.of(problem.cells(), problem.lattice(), problem.costs()));
+    return loss.refusal(problem.under(Perturbation.none(problem.lattice().coordinates())));
   }
 
   @Override

@@ -24,7 +24,7 @@ public final class ExcessBound {
    */
   public static double ofDraw(ExponentialMechanism.Parameters parameters, double beta) {
     long replaced = parameters.adjacency() == Adjacency.REPLACE ? 2 : 1;
-    double sensitivity = (double) replaced * parameters.costs().largest();
+    double sensitivity = (double) replaced * parameters.loss().width();
     double epsilon = Rational.of(parameters.epsilon().value()).below();
     return sensitivity
         / epsilon

@@ -8,15 +8,17 @@ import java.util.stream.Collectors;
 import org.didyma.data.Form;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.Costs;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.LatticeMechanism;
@@ -48,13 +50,14 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
           .choosesFromLattice()
           .needs(Need.DELTA)
           .learnsFrom(Form.CELLS)
-          .chosen((s, v) -> best(s));
+          .chosen(LeastExcess::best);
 
-  private static Chosen<?, ?> best(Setting s) {
+  private static Chosen<?, ?> best(Setting s, Values v) {
     List<Candidate<?>> candidates =
         new LeastExcess(s.threads())
             .candidates(
-                new Parameters(s.epsilon(), s.delta(), s.adjacency(), s.lattice(), s.costs()));
+                new Parameters(
+                    s.epsilon(), s.delta(), s.adjacency(), s.lattice(), LatticeLoss.of(s, v)));
     Candidate<?> best = candidates.get(0);
     return best.chosen(
         ("of the mechanisms for these public sizes %s has the smallest proven bound: but with"
@@ -79,18 +82,18 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
    * @param delta 0 where only pure promises will do
    * @param adjacency which data sets are neighbours
    * @param lattice the weights to choose from
-   * @param costs misclassification costs
+   * @param loss of a record, public
    */
   public record Parameters(
-      Epsilon epsilon, Delta delta, Adjacency adjacency, WeightLattice lattice, Costs costs) {
+      Epsilon epsilon, Delta delta, Adjacency adjacency, WeightLattice lattice, ScoreLoss loss) {
 
     private ExponentialMechanism.Parameters draw() {
-      return new ExponentialMechanism.Parameters(epsilon, adjacency, lattice, costs);
+      return new ExponentialMechanism.Parameters(epsilon, adjacency, lattice, loss);
     }
 
     private PerturbationParameters perturbation(NoiseLaw law) {
       return new PerturbationParameters(
-          epsilon, adjacency, lattice, costs, law, AnswerRule.LEAST_MINIMISER);
+          epsilon, adjacency, lattice, loss, law, AnswerRule.LEAST_MINIMISER);
     }
   }
 

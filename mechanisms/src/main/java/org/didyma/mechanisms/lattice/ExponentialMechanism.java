@@ -5,14 +5,17 @@ import java.math.BigInteger;
 import org.didyma.data.Form;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.LatticeLoss;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.Values;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.rounds.Rounds;
 import org.didyma.oracles.sampling.LatticeSampler;
@@ -25,8 +28,8 @@ import org.didyma.privacy.PrivacyGuarantee;
 /**
  * Promise: the released weights are a draw from p(w) proportional to exp(-lambda * L(w)) over the
  * lattice, lambda = epsilon/(2c) when a record is replaced and epsilon/c when one is added or
- * removed, c the larger misclassification cost; hence the release is epsilon-differentially private
- * (pure) under that adjacency, without conditions.
+ * removed, c the width of the loss (the larger misclassification cost for 0/1 loss); hence the
+ * release is epsilon-differentially private (pure) under that adjacency, without conditions.
  *
  * <p>Source: McSherry and Talwar, "Mechanism design via differential privacy" (2007); the proof for
  * this loss, and for the sampler's arithmetic, is docs/proofs/exponential-mechanism.md.
@@ -39,11 +42,11 @@ public final class ExponentialMechanism
           .provenIn("docs/proofs/exponential-mechanism.md")
           .choosesFromLattice()
           .learnsFrom(Form.CELLS)
-          .made(s -> new ExponentialMechanism(s.threads()), (s, v) -> parameters(s));
+          .made(s -> new ExponentialMechanism(s.threads()), ExponentialMechanism::parameters);
 
   /** The parameters of a draw. */
-  static Parameters parameters(Setting s) {
-    return new Parameters(s.epsilon(), s.adjacency(), s.lattice(), s.costs());
+  static Parameters parameters(Setting s, Values v) {
+    return new Parameters(s.epsilon(), s.adjacency(), s.lattice(), LatticeLoss.of(s, v));
   }
 
   /**
@@ -52,10 +55,10 @@ public final class ExponentialMechanism
    * @param epsilon privacy parameter, above 0
    * @param adjacency which data sets are neighbours
    * @param lattice the weights to choose from
-   * @param costs misclassification costs
+   * @param loss of a record, public
    */
   public record Parameters(
-      Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, Costs costs) {
+      Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, ScoreLoss loss) {
     public Parameters {
       if (epsilon.value().signum() == 0) {
         throw new IllegalArgumentException("epsilon is not above 0");
@@ -105,7 +108,7 @@ public final class ExponentialMechanism
   @Override
   public PrivacyEvent describe(Parameters parameters) {
     LatticeSampler.requireTakes(parameters.lattice());
-    ExactRoom.require(parameters.lattice(), parameters.costs(), parameters.adjacency());
+    ExactRoom.require(parameters.lattice(), parameters.loss(), parameters.adjacency());
     // The log-ratio of probabilities is lambda D(w) plus a constant, and lambda D has range
     // epsilon.
     return new PrivacyEvent.Exponential(parameters.epsilon(), parameters.adjacency());
@@ -118,18 +121,19 @@ public final class ExponentialMechanism
 
   @Override
   public void check(Cells cells, Parameters parameters) {
-    ExactRoom.require(cells, parameters.lattice(), parameters.costs(), parameters.adjacency());
+    ExactRoom.require(cells, parameters.lattice(), parameters.loss(), parameters.adjacency());
   }
 
   @Override
   public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
     check(cells, parameters);
-    LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
+    LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.loss());
     LatticeSampler.Sample sample =
         sampler.sample(problem, rate(parameters), bits, SearchListener.asking(stop));
     return new Drawn.Point(
         parameters.lattice(),
         sample.weights(),
+        RiskScale.of(parameters.loss()),
         Diagnostics.ofSearch(
             problem.loss(sample.weights()),
             problem.errors(sample.weights()),
@@ -142,8 +146,8 @@ public final class ExponentialMechanism
     BigDecimal epsilon = parameters.epsilon().value();
     long range =
         switch (parameters.adjacency()) {
-          case REPLACE -> 2 * parameters.costs().largest();
-          case ADD_REMOVE -> parameters.costs().largest();
+          case REPLACE -> 2 * parameters.loss().width();
+          case ADD_REMOVE -> parameters.loss().width();
         };
     BigInteger scale = BigInteger.TEN.pow(Math.max(0, epsilon.scale()));
     return new Rate(

@@ -35,7 +35,8 @@ public final class GapTruncatedMechanism
           .learnsFrom(Form.CELLS)
           .made(
               s -> new GapTruncatedMechanism(),
-              (s, v) -> new Parameters(ExponentialMechanism.parameters(s), v.get(GAP), v.get(TOP)));
+              (s, v) ->
+                  new Parameters(ExponentialMechanism.parameters(s, v), v.get(GAP), v.get(TOP)));
 
   /** Some tens of megabytes of weights. */
   public static final int USUAL_RANK = 100_000;

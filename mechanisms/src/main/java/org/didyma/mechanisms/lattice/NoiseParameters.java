@@ -5,6 +5,7 @@ import java.util.List;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Setting;
@@ -110,7 +111,7 @@ final class NoiseParameters {
         s.epsilon(),
         s.adjacency(),
         s.lattice(),
-        s.costs(),
+        LatticeLoss.of(s, v),
         law(s, v, noise, published),
         v.get(ACCEPT_CLAIMED) ? rule.acceptingClaims() : rule);
   }

@@ -9,6 +9,7 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.rounds.Rounds;
 import org.didyma.oracles.sampling.LatticeSampler;
@@ -36,7 +37,7 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
           .provenIn("docs/proofs/permute-and-flip.md")
           .choosesFromLattice()
           .learnsFrom(Form.CELLS)
-          .made(s -> new PermuteAndFlip(s.threads()), (s, v) -> ExponentialMechanism.parameters(s));
+          .made(s -> new PermuteAndFlip(s.threads()), ExponentialMechanism::parameters);
 
   private final ExponentialMechanism exponential = new ExponentialMechanism();
   private final LatticeSampler sampler;
@@ -77,7 +78,7 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
   @Override
   public PrivacyEvent describe(ExponentialMechanism.Parameters parameters) {
     LatticeSampler.requireTakes(parameters.lattice());
-    ExactRoom.require(parameters.lattice(), parameters.costs(), parameters.adjacency());
+    ExactRoom.require(parameters.lattice(), parameters.loss(), parameters.adjacency());
     return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
   }
 
@@ -88,14 +89,14 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
 
   @Override
   public void check(Cells cells, ExponentialMechanism.Parameters parameters) {
-    ExactRoom.require(cells, parameters.lattice(), parameters.costs(), parameters.adjacency());
+    ExactRoom.require(cells, parameters.lattice(), parameters.loss(), parameters.adjacency());
   }
 
   @Override
   public Drawn.Point draw(
       Cells cells, ExponentialMechanism.Parameters parameters, RandomBits bits, Stop stop) {
     check(cells, parameters);
-    LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
+    LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.loss());
     LatticeSampler.Sample sample =
         sampler.sample(
             problem, ExponentialMechanism.rate(parameters), bits, SearchListener.asking(stop));
@@ -103,6 +104,7 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
     return new Drawn.Point(
         parameters.lattice(),
         weights,
+        RiskScale.of(parameters.loss()),
         Diagnostics.ofSearch(
             problem.loss(weights), problem.errors(weights), sample.nodes(), "search-tree"));
   }

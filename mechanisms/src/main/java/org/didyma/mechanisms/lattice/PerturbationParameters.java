@@ -4,9 +4,9 @@ import java.math.BigInteger;
 import java.util.List;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
@@ -21,7 +21,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param epsilon privacy parameter, above 0
  * @param adjacency which data sets are neighbours
  * @param lattice the weights to choose from
- * @param costs misclassification costs
+ * @param loss of a record, public
  * @param law of the noise
  * @param rule which answers of the oracle are released
  */
@@ -29,7 +29,7 @@ public record PerturbationParameters(
     Epsilon epsilon,
     Adjacency adjacency,
     WeightLattice lattice,
-    Costs costs,
+    ScoreLoss loss,
     NoiseLaw law,
     AnswerRule rule) {
 
@@ -47,12 +47,12 @@ public record PerturbationParameters(
 
   /** Discrete Laplace noise, for the proven and lexicographically smallest minimiser. */
   public PerturbationParameters(
-      Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, Costs costs) {
+      Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, ScoreLoss loss) {
     this(
         epsilon,
         adjacency,
         lattice,
-        costs,
+        loss,
         new NoiseLaw.DiscreteLaplace(),
         AnswerRule.LEAST_MINIMISER);
   }
@@ -60,8 +60,8 @@ public record PerturbationParameters(
   /** Delta, the range of the change of L between neighbours. */
   public long sensitivity() {
     return switch (adjacency) {
-      case REPLACE -> Math.multiplyExact(2, costs.largest());
-      case ADD_REMOVE -> costs.largest();
+      case REPLACE -> Math.multiplyExact(2, loss.width());
+      case ADD_REMOVE -> loss.width();
     };
   }
 
@@ -118,7 +118,7 @@ public record PerturbationParameters(
   /** The largest number of records for which the objective fits without a taper. */
   long maxRecords(long unit) {
     return ROOM.divide(BigInteger.valueOf(unit))
-        .divide(BigInteger.valueOf(costs.largest()))
+        .divide(BigInteger.valueOf(loss.greatest()))
         .longValueExact();
   }
 
@@ -131,10 +131,10 @@ public record PerturbationParameters(
     if (adjacency == Adjacency.REPLACE || maxRecords(unit) > Cells.MOST_RECORDS) {
       return 0;
     }
-    // n (U - j n) c <= U^2 c / (4 j), which is to be below ROOM.
+    // n (U - j n) c <= U^2 c / (4 j), c the greatest loss of a record, is to be below ROOM.
     BigInteger u = BigInteger.valueOf(unit);
     return u.multiply(u)
-        .multiply(BigInteger.valueOf(costs.largest()))
+        .multiply(BigInteger.valueOf(loss.greatest()))
         .divide(ROOM.shiftLeft(2))
         .add(BigInteger.ONE)
         .longValueExact();

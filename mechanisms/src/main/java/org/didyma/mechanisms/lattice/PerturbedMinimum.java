@@ -12,6 +12,7 @@ import org.didyma.ground.Mention;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.UnprovenAnswerException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
@@ -135,10 +136,11 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
         (gap > 0 ? oracle.within(gap) : oracle).minimise(problem, SearchListener.asking(stop));
     String certificate = certificate(answer, parameters.rule(), gap);
     Weights weights = answer.weights().orElseThrow();
-    LearningProblem table = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
+    LearningProblem table = LearningProblem.of(cells, parameters.lattice(), parameters.loss());
     return new Drawn.Point(
         parameters.lattice(),
         weights,
+        RiskScale.of(parameters.loss()),
         Diagnostics.ofSearch(
             table.loss(weights), table.errors(weights), answer.nodes(), certificate));
   }
@@ -149,8 +151,8 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
     long weight = parameters.weight(cells.records(), eta.unit());
     return weight == 0
         ? LearningProblem.of(
-            Cells.builder(cells.dimension()).build(), parameters.lattice(), parameters.costs(), eta)
-        : LearningProblem.of(cells, parameters.lattice(), parameters.costs(), eta.withUnit(weight));
+            Cells.builder(cells.dimension()).build(), parameters.lattice(), parameters.loss(), eta)
+        : LearningProblem.of(cells, parameters.lattice(), parameters.loss(), eta.withUnit(weight));
   }
 
   /**

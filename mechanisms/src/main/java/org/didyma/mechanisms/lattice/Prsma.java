@@ -10,8 +10,8 @@ import org.didyma.exact.Bernoulli;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
@@ -20,7 +20,9 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.calibration.PublishedSubsampling;
@@ -73,7 +75,7 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
                       s.delta(),
                       s.adjacency(),
                       s.lattice(),
-                      s.costs(),
+                      LatticeLoss.of(s, v),
                       v.find(SampleAndAggregate.BLOCK_TIME_LIMIT)));
 
   private static void requirePublished(Values v) {
@@ -99,7 +101,7 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
    * @param delta what is asked for besides
    * @param adjacency REPLACE; the sizes of parts need a public number of records
    * @param lattice the weights to choose from
-   * @param costs misclassification costs
+   * @param loss of a record, public
    * @param limit how long a part's search may take; a part that is not done by then fails
    */
   public record Parameters(
@@ -107,7 +109,7 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
       Delta delta,
       Adjacency adjacency,
       WeightLattice lattice,
-      Costs costs,
+      ScoreLoss loss,
       Optional<Duration> limit) {
 
     public Parameters {
@@ -201,7 +203,7 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
 
   private static PerturbationParameters member(Parameters parameters, Epsilon epsilon) {
     return new PerturbationParameters(
-        epsilon, parameters.adjacency, parameters.lattice, parameters.costs);
+        epsilon, parameters.adjacency, parameters.lattice, parameters.loss);
   }
 
   /**
@@ -224,9 +226,12 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
       throw new FailedTestException();
     }
     Weights weights = passed.get((int) bits.below((long) passed.size()));
-    LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.costs);
+    LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.loss);
     return new Drawn.Point(
-        parameters.lattice, weights, Diagnostics.of(whole.loss(weights), whole.errors(weights)));
+        parameters.lattice,
+        weights,
+        RiskScale.of(parameters.loss),
+        Diagnostics.of(whole.loss(weights), whole.errors(weights)));
   }
 
   /** K random parts of equal size; up to K - 1 random records are in none. */

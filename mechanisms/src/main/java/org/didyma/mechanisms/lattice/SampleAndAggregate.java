@@ -14,8 +14,8 @@ import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Completions;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
@@ -23,8 +23,10 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -71,7 +73,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
                       s.epsilon(),
                       s.adjacency(),
                       s.lattice(),
-                      s.costs(),
+                      LatticeLoss.of(s, v),
                       v.get(BLOCKS),
                       v.find(BLOCK_TIME_LIMIT)));
 
@@ -85,7 +87,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
    * @param adjacency which data sets are neighbours; when records are replaced, blocks are of equal
    *     size, and when they are added or removed, each record is assigned independently
    * @param lattice the weights to choose from
-   * @param costs misclassification costs
+   * @param loss of a record, public
    * @param blocks K, from 1
    * @param limit how long a block's search may take; what it has found by then is its vote
    */
@@ -93,7 +95,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
       Epsilon epsilon,
       Adjacency adjacency,
       WeightLattice lattice,
-      Costs costs,
+      ScoreLoss loss,
       int blocks,
       Optional<Duration> limit) {
     public Parameters {
@@ -142,7 +144,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
     if (parameters.lattice.isEmpty()) {
       throw new InvalidInputException("the lattice has no point", "widen its ranges.");
     }
-    ExactRoom.require(parameters.lattice, parameters.costs, parameters.adjacency);
+    ExactRoom.require(parameters.lattice, parameters.loss, parameters.adjacency);
     completions(parameters.lattice);
   }
 
@@ -156,7 +158,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
 
   @Override
   public void check(Cells cells, Parameters parameters) {
-    ExactRoom.require(cells, parameters.lattice, parameters.costs, parameters.adjacency);
+    ExactRoom.require(cells, parameters.lattice, parameters.loss, parameters.adjacency);
   }
 
   @Override
@@ -168,9 +170,12 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
       votes.merge(vote(block, parameters, stop), 1, Integer::sum);
     }
     Weights weights = draw(votes, parameters, bits);
-    LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.costs);
+    LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.loss);
     return new Drawn.Point(
-        parameters.lattice, weights, Diagnostics.of(whole.loss(weights), whole.errors(weights)));
+        parameters.lattice,
+        weights,
+        RiskScale.of(parameters.loss),
+        Diagnostics.of(whole.loss(weights), whole.errors(weights)));
   }
 
   /** The blocks; how many records there are is public only when records are replaced. */
@@ -186,7 +191,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
     BlockListener own = new BlockListener(stop, parameters.limit);
     Optional<Weights> found;
     try {
-      LearningProblem problem = LearningProblem.of(block, parameters.lattice, parameters.costs);
+      LearningProblem problem = LearningProblem.of(block, parameters.lattice, parameters.loss);
       found = oracle.minimise(problem, own).weights();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // The promise holds whatever the oracle does, but only if its failure is a vote as well.

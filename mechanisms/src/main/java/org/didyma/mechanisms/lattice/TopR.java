@@ -34,7 +34,7 @@ public final class TopR extends TruncatedMechanism<TopR.Parameters> {
           .learnsFrom(Form.CELLS)
           .made(
               s -> new TopR(),
-              (s, v) -> new Parameters(ExponentialMechanism.parameters(s), v.get(TOP)));
+              (s, v) -> new Parameters(ExponentialMechanism.parameters(s, v), v.get(TOP)));
 
   /**
    * Public parameters.

@@ -8,6 +8,7 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 import org.didyma.privacy.PrivacyEvent;
@@ -67,14 +68,14 @@ public abstract sealed class TruncatedMechanism<P extends TruncatedMechanism.Tru
   @Override
   public final void check(Cells cells, P parameters) {
     ExponentialMechanism.Parameters choice = parameters.choice();
-    ExactRoom.require(cells, choice.lattice(), choice.costs(), choice.adjacency());
+    ExactRoom.require(cells, choice.lattice(), choice.loss(), choice.adjacency());
   }
 
   @Override
   public final Drawn.Point draw(Cells cells, P parameters, RandomBits bits, Stop stop) {
     check(cells, parameters);
     ExponentialMechanism.Parameters choice = parameters.choice();
-    LearningProblem problem = LearningProblem.of(cells, choice.lattice(), choice.costs());
+    LearningProblem problem = LearningProblem.of(cells, choice.lattice(), choice.loss());
     GapTruncatedSampler.Prepared prepared =
         sampler.prepare(
             problem,
@@ -86,6 +87,7 @@ public abstract sealed class TruncatedMechanism<P extends TruncatedMechanism.Tru
     return new Drawn.Point(
         choice.lattice(),
         weights,
+        RiskScale.of(choice.loss()),
         Diagnostics.ofSearch(
             problem.loss(weights), problem.errors(weights), prepared.nodes(), "search-tree"));
   }

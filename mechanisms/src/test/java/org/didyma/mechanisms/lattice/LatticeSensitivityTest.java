@@ -6,14 +6,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.LongToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.oracles.search.ChainSearch;
@@ -71,10 +75,7 @@ class LatticeSensitivityTest {
   }
 
   private static long cost(Weights w, int[] row, boolean positive, int d, Costs costs) {
-    long score = w.size() > d ? w.get(d) : 0;
-    for (int j = 0; j < d; j++) {
-      score += (long) row[j] * w.get(j);
-    }
+    long score = score(w, row, d);
     if (positive) {
       return score > 0 ? 0 : costs.missedPositive();
     }
@@ -125,6 +126,91 @@ class LatticeSensitivityTest {
         assertThat(parameters.sensitivity()).isEqualTo(found);
       }
     }
+  }
+
+  /** The same for other losses, whose values are written down here again in floating point. */
+  @ParameterizedTest
+  @MethodSource("lattices")
+  void theWidthOfALossIsTheLargestChangeThatIsFound(On on) {
+    List<Weights> points = TinyTables.points(on.lattice);
+    int d = on.lattice.features();
+    int[] magnitudes = new int[d];
+    Arrays.fill(magnitudes, d > 2 ? 1 : 2);
+    for (Costs costs : CostPairs.ALL) {
+      int reached = 0;
+      for (Other other : OTHERS) {
+        ScoreLoss loss =
+            Losses.parse(other.name).over(ScoreRange.of(on.lattice, magnitudes), costs);
+        List<long[]> records = records(on.lattice, points, other, costs);
+        for (Adjacency adjacency : Adjacency.values()) {
+          long found = largestChange(records, adjacency);
+          PerturbationParameters parameters =
+              new PerturbationParameters(EPSILON, adjacency, on.lattice, loss);
+          assertThat(found).as(other.name).isLessThanOrEqualTo(parameters.sensitivity());
+          reached += found == parameters.sensitivity() ? 1 : 0;
+          var choice = new ExponentialMechanism.Parameters(EPSILON, adjacency, on.lattice, loss);
+          Rate rate = ExponentialMechanism.rate(choice);
+          assertThat(
+                  new Rational(rate.numerator(), rate.denominator())
+                      .times(Rational.of(parameters.sensitivity())))
+              .isEqualTo(Rational.of(EPSILON.value()));
+        }
+      }
+      // Not wider than need be: where scores come as far as public sizes say.
+      assertThat(reached).isPositive();
+    }
+  }
+
+  /** A loss of a score of either label. */
+  private record Other(String name, LongToDoubleFunction positive, LongToDoubleFunction negative) {}
+
+  private static final List<Other> OTHERS =
+      List.of(
+          new Other("ramp:1", s -> 1 - clip(s, 1), s -> 1 + clip(s, 1)),
+          new Other("hinge:2", s -> Math.max(0, 2 - s), s -> Math.max(0, 2 + s)),
+          new Other(
+              "ladder:-1=2,1=3",
+              s -> (s <= -1 ? 2 : 0) + (s <= 1 ? 3 : 0),
+              s -> (s > -1 ? 2 : 0) + (s > 1 ? 3 : 0)),
+          new Other("logistic:1:0.25:1/8", s -> logistic(s), s -> logistic(-s)));
+
+  private static double clip(double s, double most) {
+    return Math.max(-most, Math.min(most, s));
+  }
+
+  private static double logistic(double s) {
+    return Math.rint(8 * Math.log1p(Math.exp(-clip(s, Math.log(3)))));
+  }
+
+  private static List<long[]> records(
+      WeightLattice lattice, List<Weights> points, Other other, Costs costs) {
+    int d = lattice.features();
+    List<long[]> records = new ArrayList<>();
+    int values = d > 2 ? 3 : 5;
+    for (int code = 0; code < Math.pow(values, d); code++) {
+      int[] row = new int[d];
+      for (int j = 0, rest = code; j < d; j++, rest /= values) {
+        row[j] = rest % values - values / 2;
+      }
+      long[] scores = points.stream().mapToLong(w -> score(w, row, d)).toArray();
+      records.add(
+          Arrays.stream(scores)
+              .map(s -> costs.missedPositive() * (long) other.positive.applyAsDouble(s))
+              .toArray());
+      records.add(
+          Arrays.stream(scores)
+              .map(s -> costs.falseAlarm() * (long) other.negative.applyAsDouble(s))
+              .toArray());
+    }
+    return records;
+  }
+
+  private static long score(Weights w, int[] row, int d) {
+    long score = w.size() > d ? w.get(d) : 0;
+    for (int j = 0; j < d; j++) {
+      score += (long) row[j] * w.get(j);
+    }
+    return score;
   }
 
   /** The losses that mechanisms see are those of the classifier above. */

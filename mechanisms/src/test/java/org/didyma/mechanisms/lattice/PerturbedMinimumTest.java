@@ -65,7 +65,7 @@ class PerturbedMinimumTest {
     LearningProblem problem(long bits) {
       Perturbation eta =
           mechanism(new ChainSearch()).noise(parameters).draw(new SplittableRandom(bits)::nextLong);
-      return LearningProblem.of(cells, parameters.lattice(), parameters.costs(), eta);
+      return LearningProblem.of(cells, parameters.lattice(), parameters.loss(), eta);
     }
   }
 
@@ -156,7 +156,7 @@ class PerturbedMinimumTest {
         p.epsilon(),
         p.adjacency(),
         p.lattice(),
-        p.costs(),
+        p.loss(),
         p.law(),
         AnswerRule.LEAST_MINIMISER.acceptingClaims());
   }
@@ -204,7 +204,7 @@ class PerturbedMinimumTest {
                     exact.epsilon(),
                     exact.adjacency(),
                     exact.lattice(),
-                    exact.costs(),
+                    exact.loss(),
                     exact.law(),
                     AnswerRule.within(Rational.of(1, 2))));
     SeparatorNoise claim = new Rspm(new ChainSearch()).calibrated(claims(exact));
@@ -241,7 +241,7 @@ class PerturbedMinimumTest {
   }
 
   private static PerturbationParameters least(PerturbationParameters p) {
-    return new PerturbationParameters(p.epsilon(), p.adjacency(), p.lattice(), p.costs());
+    return new PerturbationParameters(p.epsilon(), p.adjacency(), p.lattice(), p.loss());
   }
 
   /** A stopped answer is released only with a proven bound within the gap. */

@@ -79,7 +79,7 @@ public final class CertificateChecker {
     require(
         slopes == 0 || slopes == problem.cells().count(),
         "the number of slopes, %d, is not that of the distinct rows".formatted(slopes));
-    Chains chains = new Chains(problem, certificate, order);
+    Chains chains = new Chains(problem, certificate, certificate.slopes(), order);
     require(
         chains.base / (unit * perturbation.unit()) == certificate.baseLoss(),
         "the base loss is not that of the data");
@@ -96,6 +96,7 @@ public final class CertificateChecker {
 
   /** Without a tree, every support is looked at. */
   private void checkSupports(int threads, SearchListener listener) {
+    require(problem.isZeroOne(), "supports prove 0/1 loss only, and the loss is another one");
     require(
         certificate.order().isEmpty()
             && certificate.categories().isEmpty()
@@ -113,7 +114,7 @@ public final class CertificateChecker {
   private void checkClasses(int threads, SearchListener listener) {
     ShiftedRows shifts = new ShiftedRows(problem, certificate);
     LearningProblem shifted = shifts.problem();
-    Chains chains = new Chains(shifted, certificate, shifts.order());
+    Chains chains = new Chains(shifted, certificate, shifts.slopes(), shifts.order());
     NormTerm norms =
         new NormTerm(
             shifted.lattice(), shifted.perturbation(), certificate, chains, shifts.order());
@@ -150,7 +151,10 @@ public final class CertificateChecker {
     same = other.isSparse() == lattice.isSparse();
     same &= !same || !lattice.isSparse() || other.maxNonZeros() == lattice.maxNonZeros();
     require(same, "the limit on non-zero weights is not that of the problem");
-    require(certificate.costs().equals(problem.costs()), "the costs are not those of the problem");
+    require(
+        certificate.loss().costs().equals(problem.costs()),
+        "the costs are not those of the problem");
+    require(certificate.loss().equals(problem.scoreLoss()), "the loss is not that of the problem");
     Perturbation noise = certificate.perturbation();
     same = noise.unit() == perturbation.unit() && noise.coordinates() == perturbation.coordinates();
     for (int j = 0; same && j < size; j++) {
@@ -183,7 +187,7 @@ public final class CertificateChecker {
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
         score += (long) cells.value(e) * w.get(cells.column(e));
       }
-      scaled += score > 0 ? chains.gain[c] : 0;
+      scaled += chains.loss(c, score);
     }
     long value = scaled / certificate.slopeUnit();
     long norm = 0;

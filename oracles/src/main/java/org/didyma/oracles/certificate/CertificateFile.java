@@ -19,8 +19,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreTable;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
@@ -32,7 +35,7 @@ import org.didyma.ground.Quoted;
 public final class CertificateFile {
 
   private static final String FAMILY = "didyma-certificate/";
-  static final String FORMAT = FAMILY + 3;
+  static final String FORMAT = FAMILY + 4;
 
   private static final int LONGEST_TEXT = Integer.MAX_VALUE - 8;
   private static final Set<String> KEYS =
@@ -43,6 +46,7 @@ public final class CertificateFile {
           "categories",
           "lattice",
           "costs",
+          "loss",
           "perturbation",
           "cells",
           "records",
@@ -52,6 +56,8 @@ public final class CertificateFile {
           "bound",
           "nodes",
           "codes");
+  private static final Set<String> LOSS_KEYS =
+      Set.of("name", "low", "saturated", "positive", "negative");
   private static final Set<String> LATTICE_KEYS =
       Set.of("low", "high", "intercept", "squared_radius", "max_non_zeros");
 
@@ -91,10 +97,15 @@ public final class CertificateFile {
     } else {
       described.putNull("max_non_zeros");
     }
-    Costs costs = certificate.costs();
+    Costs costs = certificate.loss().costs();
     root.putObject("costs")
         .put("missed_positive", costs.missedPositive())
         .put("false_alarm", costs.falseAlarm());
+    if (certificate.loss() instanceof ScoreTable table) {
+      root.set("loss", loss(table));
+    } else {
+      root.putNull("loss");
+    }
     Perturbation noise = certificate.perturbation();
     ObjectNode perturbation = root.putObject("perturbation").put("unit", noise.unit());
     ArrayNode linear = perturbation.putArray("linear");
@@ -115,6 +126,50 @@ public final class CertificateFile {
     root.put("nodes", certificate.nodes());
     root.put("codes", certificate.codes());
     return root;
+  }
+
+  /** The values as they were before the least of each label was taken from them. */
+  private static ObjectNode loss(ScoreTable table) {
+    ObjectNode node = Json.object();
+    node.put("name", table.name());
+    node.put("low", table.low());
+    node.put("saturated", table.isSaturated());
+    ArrayNode positive = node.putArray("positive");
+    ArrayNode negative = node.putArray("negative");
+    for (long s = table.low(); s <= table.high(); s++) {
+      positive.add(table.positive(s) + table.positiveShift());
+      negative.add(table.negative(s) + table.negativeShift());
+    }
+    return node;
+  }
+
+  private static ScoreLoss loss(JsonNode root, Costs costs) throws MalformedException {
+    if (root.path("loss").isNull()) {
+      return costs;
+    }
+    JsonNode node = child(root, "loss");
+    known(node, LOSS_KEYS, "\"loss\"");
+    JsonNode name = node.path("name");
+    JsonNode saturated = node.path("saturated");
+    long low = number(node, "low");
+    long[] positive = longs(node, "positive");
+    long[] negative = longs(node, "negative");
+    boolean fits =
+        name.isTextual()
+            && saturated.isBoolean()
+            && Math.abs(low) <= ScoreTable.MOST_ENTRIES
+            && positive.length > 0
+            && positive.length == negative.length
+            && positive.length <= ScoreTable.MOST_ENTRIES
+            && LongStream.concat(Arrays.stream(positive), Arrays.stream(negative))
+                .allMatch(v -> Math.abs(v) <= 2 * Costs.MAX);
+    if (!fits) {
+      throw new MalformedException(
+          "its \"loss\" has no name, no range or no matching \"positive\" and \"negative\"");
+    }
+    return saturated.booleanValue()
+        ? ScoreTable.saturated(name.textValue(), costs, low, positive, negative)
+        : ScoreTable.of(name.textValue(), costs, low, positive, negative);
   }
 
   private static void integers(
@@ -188,7 +243,7 @@ public final class CertificateFile {
         Arrays.stream(ints(root, "order")).boxed().toList(),
         categories(root.path("categories")),
         lattice(child(root, "lattice")),
-        new Costs(number(costs, "missed_positive"), number(costs, "false_alarm")),
+        loss(root, new Costs(number(costs, "missed_positive"), number(costs, "false_alarm"))),
         Perturbation.of(number(noise, "unit"), longs(noise, "linear"), longs(noise, "projected")),
         integer(root.path("cells"), "cells"),
         number(root, "records"),

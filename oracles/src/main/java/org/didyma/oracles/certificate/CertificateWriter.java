@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -116,7 +115,7 @@ public final class CertificateWriter {
             List.of(),
             List.of(),
             problem.lattice(),
-            problem.costs(),
+            problem.scoreLoss(),
             problem.perturbation(),
             problem.cells().count(),
             problem.cells().records(),
@@ -151,17 +150,17 @@ public final class CertificateWriter {
       codes.add(subtree, 0, subtree.nodes());
     }
     codes.add(whole.codes, done, whole.codes.nodes());
+    int[] rows = classes == null ? null : classes.rows();
     List<Long> slopes =
-        LongStream.range(0, classes == null ? problem.cells().count() : 0)
-            .map(c -> chains.slope((int) c))
-            .boxed()
+        IntStream.range(0, problem.cells().count())
+            .mapToObj(c -> chains.slope(rows == null ? c : rows[c]))
             .toList();
     boolean sloped = slopes.stream().anyMatch(slope -> slope != 0);
     return new TreeCertificate(
         order(),
         categories(),
         problem.lattice(),
-        problem.costs(),
+        problem.scoreLoss(),
         problem.perturbation(),
         problem.cells().count(),
         problem.cells().records(),

@@ -9,6 +9,9 @@ package org.didyma.oracles.certificate;
  */
 interface ChainFunctions {
 
+  /** Most entries of all tables. */
+  long LONGEST = 1 << 24;
+
   /** The bound before anything is fixed. */
   long root();
 
@@ -30,9 +33,19 @@ interface ChainFunctions {
   /** The same before anything is fixed, for another thread. */
   ChainFunctions copy();
 
-  /** By tables, unless scores range so widely that lists of the cells are shorter. */
+  /**
+   * By tables, unless scores range so widely that lists of the cells are shorter.
+   *
+   * @throws RefusedException when the loss is not 0/1 and tables are too long
+   */
   static ChainFunctions of(Chains chains) {
-    long limit = Math.min(1 << 24, 4096 + 16L * chains.size * chains.row.length);
+    if (!chains.isZeroOne()) {
+      if (ChainTables.entries(chains, LONGEST) >= LONGEST) {
+        throw new RefusedException("scores range too widely for tables of the loss");
+      }
+      return new ChainTables(chains);
+    }
+    long limit = Math.min(LONGEST, 4096 + 16L * chains.size * chains.row.length);
     return ChainTables.entries(chains, limit) < limit
         ? new ChainTables(chains)
         : new ScoreLists(chains);

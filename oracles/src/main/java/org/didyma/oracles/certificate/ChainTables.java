@@ -123,7 +123,7 @@ final class ChainTables implements ChainFunctions {
   private void plan() {
     long[] weight = new long[chains.count];
     for (int c = 0; c < chains.row.length; c++) {
-      weight[chains.row[c]] += Math.abs(chains.gain[c]);
+      weight[chains.row[c]] += chains.swing[c];
     }
     List<List<Integer>> starting = new ArrayList<>();
     IntStream.rangeClosed(0, chains.size).forEach(k -> starting.add(new ArrayList<>()));
@@ -186,7 +186,7 @@ final class ChainTables implements ChainFunctions {
       int entry = f == chains.row[c] ? 1 : chains.entry[chains.row[c]];
       for (int i = 0; f != 0 && i < length(f); i++) {
         long q = entry * (chains.low[f] + i);
-        table[place[start[f]] + i] += (q > 0 ? chains.gain[c] : 0) - chains.slope[c] * q;
+        table[place[start[f]] + i] += chains.loss(c, q) - chains.slope[c] * q;
       }
     }
     bound[0] = chains.base;

@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 
 /**
@@ -18,12 +20,12 @@ import org.didyma.formulations.WeightLattice;
  * free part q in their score p + q. They are a chain; it is numbered by that common rest, so fixing
  * its first position turns it into its tail. Its cost is a function of q, the sum over its cells of
  *
- * <pre>  gain * [p + q &gt; 0] - slope * (p + q),</pre>
+ * <pre>  loss(p + q) - loss(0) - slope * (p + q),</pre>
  *
- * where the slopes, any integers, are taken back by the weights: weight w_j costs linear_j * w_j +
- * square_j * w_j^2, with linear_j = -S * eta_j + (the sum of slope * x_j over all cells) and
- * square_j = S * mu. Chains whose only position is j add up to one function of w_j, which that cost
- * belongs to.
+ * loss that of a cell's records, so gain * [p + q &gt; 0] for 0/1 loss. The slopes, any integers,
+ * are taken back by the weights: weight w_j costs linear_j * w_j + square_j * w_j^2, with linear_j
+ * = -S * eta_j + (the sum of slope * x_j over all cells) and square_j = S * mu. Chains whose only
+ * position is j add up to one function of w_j, which that cost belongs to.
  *
  * <p>Functions are numbered: that of chain i is i, that of position k is {@link #count} + k.
  * Construction fails with an ArithmeticException unless all sums of absolute values stay below
@@ -43,14 +45,23 @@ final class Chains {
   final long[] low; // by function: the least q, or the least weight
   final long[] high;
   final int[] row; // by cell: the chain that is its whole row
-  final long[] gain;
+  final long[] swing; // by cell: at least the largest difference between two of its losses
   final long[] slope;
   final long[] linear; // by position
   final long[] square;
-  final long base; // the objective of predicting - everywhere with w = 0
+  final long base; // the objective of the score 0 everywhere with w = 0
+  private final ScoreLoss loss;
+  private final long[] positives; // by cell, times S and U
+  private final long[] negatives;
 
-  Chains(LearningProblem problem, TreeCertificate certificate, int[] order) {
+  /**
+   * The chains of a problem.
+   *
+   * @param slopes by cell of the problem; empty if all are 0
+   */
+  Chains(LearningProblem problem, TreeCertificate certificate, List<Long> slopes, int[] order) {
     this.size = order.length;
+    this.loss = problem.scoreLoss();
     Cells cells = problem.cells();
     this.row = new int[cells.count()];
     List<Chain> chains = new ArrayList<>();
@@ -61,15 +72,17 @@ final class Chains {
     this.tail = chains.stream().mapToInt(Chain::tail).toArray();
     this.low = new long[count + size];
     this.high = new long[count + size];
-    this.gain = new long[row.length];
+    this.swing = new long[row.length];
+    this.positives = new long[row.length];
+    this.negatives = new long[row.length];
     this.slope = new long[row.length];
     this.linear = new long[size];
     this.square = new long[size];
-    if (!certificate.slopes().isEmpty()) {
-      Arrays.setAll(slope, c -> certificate.slopes().get(c));
+    if (!slopes.isEmpty()) {
+      Arrays.setAll(slope, slopes::get);
     }
     this.base = scale(problem, certificate, order);
-    limitRanges(problem, order);
+    limitRanges(problem, certificate.slopeUnit(), order);
     for (int i = 1; i < count; i++) {
       long a = entry[i] * low[count + position[i]];
       long b = entry[i] * high[count + position[i]];
@@ -129,17 +142,21 @@ final class Chains {
       }
     }
     for (int c = 0; c < row.length; c++) {
-      long asMinus = Math.multiplyExact(problem.costs().missedPositive(), cells.positives(c));
-      long asPlus = Math.multiplyExact(problem.costs().falseAlarm(), cells.negatives(c));
-      sum = exactSum(sum, unit, asMinus);
-      gain[c] = Math.multiplyExact(unit, Math.subtractExact(asPlus, asMinus));
-      magnitude = exactSum(magnitude, unit, Math.addExact(asMinus, asPlus));
+      positives[c] = Math.multiplyExact(unit, cells.positives(c));
+      negatives[c] = Math.multiplyExact(unit, cells.negatives(c));
+      long atZero = cellLoss(positives[c], negatives[c], 0);
+      sum = exactSum(sum, 1, atZero);
       long reach = 1;
       for (int i = row[c]; i != 0; i = tail[i]) {
         int k = position[i];
         linear[k] = Math.addExact(linear[k], Math.multiplyExact(slope[c], entry[i]));
         reach = exactSum(reach, entry[i], Math.max(1, lattice.largest(order[k])));
       }
+      magnitude = exactSum(magnitude, 1, mostLoss(c, reach));
+      swing[c] =
+          loss instanceof Costs
+              ? Math.abs(loss(c, 1))
+              : Math.multiplyExact(loss.width(), Math.addExact(positives[c], negatives[c]));
       // Once in the chain's function, once in those of the weights.
       magnitude = exactSum(magnitude, slope[c], Math.multiplyExact(2, reach));
     }
@@ -147,6 +164,33 @@ final class Chains {
       exactSum(magnitude, scale, perturbation.projected(s));
     }
     return sum;
+  }
+
+  private long cellLoss(long positive, long negative, long score) {
+    return Math.addExact(
+        Math.multiplyExact(positive, loss.positive(score)),
+        Math.multiplyExact(negative, loss.negative(score)));
+  }
+
+  /** At least the loss of a cell at any score up to one, either way; ends of tables only rise. */
+  private long mostLoss(int cell, long reach) {
+    long within = loss instanceof Costs ? 0 : loss.greatest();
+    long positive = Math.max(loss.positive(-reach), loss.positive(reach));
+    long negative = Math.max(loss.negative(-reach), loss.negative(reach));
+    return Math.addExact(
+        Math.multiplyExact(positives[cell], Math.max(within, positive)),
+        Math.multiplyExact(negatives[cell], Math.max(within, negative)));
+  }
+
+  /** What the records of a cell cost at a score more than at 0, in units of 1/S. */
+  long loss(int cell, long score) {
+    return positives[cell] * (loss.positive(score) - loss.positive(0))
+        + negatives[cell] * (loss.negative(score) - loss.negative(0));
+  }
+
+  /** True when scores need not be listed: any loss can be a table. */
+  boolean isZeroOne() {
+    return loss instanceof Costs;
   }
 
   /** A sum of absolute values below the limit. */
@@ -163,19 +207,14 @@ final class Chains {
    * The range of each position. In a plain box, a weight whose linear term outweighs all that it
    * can change in the loss is, at every minimum, where that term wants it.
    */
-  private void limitRanges(LearningProblem problem, int[] order) {
+  private void limitRanges(LearningProblem problem, long scale, int[] order) {
     WeightLattice lattice = problem.lattice();
     Perturbation perturbation = problem.perturbation();
     boolean box = !lattice.hasBall() && !lattice.isSparse() && !perturbation.hasProjectedTerm();
-    Cells cells = problem.cells();
     long[] influence = new long[size]; // by position
     for (int c = 0; c < row.length; c++) {
-      long loss =
-          Math.abs(
-              problem.costs().falseAlarm() * cells.negatives(c)
-                  - problem.costs().missedPositive() * cells.positives(c));
       for (int i = row[c]; i != 0; i = tail[i]) {
-        influence[position[i]] += perturbation.unit() * loss;
+        influence[position[i]] += swing[c] / scale;
       }
     }
     for (int k = 0; k < size; k++) {

@@ -107,7 +107,7 @@ final class ScoreLists implements ChainFunctions {
     long sum = chains.base + cost[depth];
     for (int c : decided[depth]) {
       long p = score[depth][c];
-      sum += (p > 0 ? chains.gain[c] : 0) - chains.slope[c] * p;
+      sum += chains.loss(c, p) - chains.slope[c] * p;
     }
     return sum;
   }
@@ -137,7 +137,7 @@ final class ScoreLists implements ChainFunctions {
     for (int c : cells[depth][i]) {
       long p = score[depth][c];
       long x = single ? entry[f - chains.count][c] : 1;
-      long gain = chains.gain[c];
+      long gain = chains.loss(c, 1);
       constant -= chains.slope[c] * p;
       linear -= chains.slope[c] * x;
       // + from the least q on with p + x q > 0, or for x < 0 up to the greatest.

@@ -1,7 +1,12 @@
 package org.didyma.oracles.certificate;
 
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
@@ -26,6 +31,7 @@ final class ShiftedRows {
   private final int[] category; // by coordinate, -1 for none
   private final int[] reference; // by category
   private final LearningProblem problem;
+  private final List<Long> slopes; // by row of that problem
 
   /**
    * Shifts a problem's rows.
@@ -39,11 +45,7 @@ final class ShiftedRows {
     this.category = new int[lattice.coordinates()];
     Arrays.fill(category, -1);
     require(dependsOnLossOnly(original), "shifts of categories change more than scores");
-    require(
-        certificate.slopes().isEmpty()
-            && certificate.slopeUnit() == 1
-            && certificate.normMultiplier() == 0,
-        "a tree over classes has neither slopes nor a multiplier");
+    require(certificate.normMultiplier() == 0, "a tree over classes has no multiplier");
     for (int g = 0; g < reference.length; g++) {
       require(!categories.get(g).isEmpty(), "a category has no coordinates");
       for (int j : categories.get(g)) {
@@ -64,6 +66,7 @@ final class ShiftedRows {
         Arrays.equals(named, IntStream.rangeClosed(0, last).toArray()),
         "the order does not name every coordinate but the references once");
     this.problem = shift(original);
+    this.slopes = slopes(original.cells(), certificate.slopes());
   }
 
   private static boolean dependsOnLossOnly(LearningProblem problem) {
@@ -107,11 +110,7 @@ final class ShiftedRows {
     Cells cells = original.cells();
     Cells.Builder shifted = Cells.builder(n);
     for (int c = 0; c < cells.count(); c++) {
-      int[] row = cells.row(c);
-      int[] x = new int[n];
-      // The intercept has the entry 1 in every row, and no place in a row.
-      Arrays.setAll(x, i -> coordinate[i] < row.length ? row[coordinate[i]] : 1);
-      shifted.add(x, cells.positives(c), cells.negatives(c));
+      shifted.add(shifted(cells.row(c)), cells.positives(c), cells.negatives(c));
     }
     long lowest = IntStream.of(reference).mapToLong(lattice::low).sum();
     long highest = IntStream.of(reference).mapToLong(lattice::high).sum();
@@ -119,8 +118,38 @@ final class ShiftedRows {
     return LearningProblem.of(
         shifted.build(),
         box.withIntercept(Math.toIntExact(lowest), Math.toIntExact(highest)),
-        original.costs(),
+        original.scoreLoss().forAllScores(),
         Perturbation.linear(original.perturbation().unit(), new long[n + 1]));
+  }
+
+  /** The intercept has the entry 1 in every row, and no place in a row. */
+  private int[] shifted(int[] row) {
+    int[] x = new int[coordinate.length];
+    Arrays.setAll(x, i -> coordinate[i] < row.length ? row[coordinate[i]] : 1);
+    return x;
+  }
+
+  /** The slopes of the original rows, in the order of the shifted ones; no two become one. */
+  private List<Long> slopes(Cells cells, List<Long> original) {
+    if (original.isEmpty()) {
+      return original;
+    }
+    Map<String, Integer> place = new HashMap<>();
+    for (int c = 0; c < cells.count(); c++) {
+      place.put(Arrays.toString(shifted(cells.row(c))), c);
+    }
+    Cells shifted = problem.cells();
+    require(shifted.count() == cells.count(), "two rows differ in references only");
+    List<Long> slopes = new ArrayList<>();
+    for (int c = 0; c < shifted.count(); c++) {
+      slopes.add(original.get(requireNonNull(place.get(Arrays.toString(shifted.row(c))))));
+    }
+    return slopes;
+  }
+
+  /** The slopes of that problem's rows. */
+  List<Long> slopes() {
+    return slopes;
   }
 
   /** The problem over classes; its last coordinate is A. */

@@ -1,8 +1,8 @@
 package org.didyma.oracles.certificate;
 
 import java.util.List;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 
@@ -18,18 +18,18 @@ import org.didyma.formulations.Weights;
  * @param categories for a tree over classes of weights: the coordinates of each category, its
  *     reference first; empty for a tree over points
  * @param lattice where the minimum is taken
- * @param costs the costs of errors
+ * @param loss of a record
  * @param perturbation unit, linear and projected term of the objective
  * @param cells number of distinct rows of the table
  * @param records number of records of the table
- * @param baseLoss the cost of predicting - everywhere
+ * @param baseLoss the loss at the score 0 everywhere, that of predicting -
  * @param weights the point
  * @param objective its value V
  * @param normMultiplier mu: mu * |w|^2 is added to the weights' part of the bound and taken from
  *     the norm's; any integer is valid
  * @param slopeUnit S: how many units of the slopes make one of the objective, at least 1
- * @param slopes one for each cell, in the order of the cells; any integers are valid; empty if all
- *     are 0
+ * @param slopes one for each cell, in the order of the problem's cells; any integers are valid;
+ *     empty if all are 0
  * @param nodes number of nodes of the tree; 0 when there is none, and every support is to be looked
  *     at ({@link SupportProof})
  * @param codes the nodes in preorder, see {@link NodeCodes}
@@ -38,7 +38,7 @@ public record TreeCertificate(
     List<Integer> order,
     List<List<Integer>> categories,
     WeightLattice lattice,
-    Costs costs,
+    ScoreLoss loss,
     Perturbation perturbation,
     int cells,
     long records,

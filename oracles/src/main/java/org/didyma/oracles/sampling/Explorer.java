@@ -54,7 +54,7 @@ final class Explorer {
         parts[k][i] = new Part();
       }
     }
-    this.shares = new Shares(keys.rateLow());
+    this.shares = new Shares(Math.scalb(keys.rateLow(), -masses.shift()));
     this.shortRegion = new ShortRegion(space, keys);
   }
 
@@ -106,7 +106,7 @@ final class Explorer {
       return;
     }
     if (depth == space.size()) {
-      rivals().offer(clock, masses.offset(depth), point);
+      rivals().offer(clock, masses.offset(depth) >> masses.shift(), point);
       return;
     }
     if (nodes++ % PULSE == 0) {
@@ -135,7 +135,7 @@ final class Explorer {
   }
 
   private double key(double logLow, long offset, double logSum) {
-    return keys.regionKeyLow(logLow, offset, logSum);
+    return keys.regionKeyLow(logLow, offset, masses.shift(), logSum);
   }
 
   /**

@@ -38,11 +38,13 @@ final class KeyBounds {
    * @param logLow at most the logarithm of the region's clock
    * @param offset of the region's {@link org.didyma.oracles.sampling.masses.MassBound} at {@link
    *     #rateLow}
+   * @param shift of its units; a scaling by a power of two is exact
    * @param logSum of the same
    */
-  double regionKeyLow(double logLow, long offset, double logSum) {
+  double regionKeyLow(double logLow, long offset, int shift, double logSum) {
     double start = Clock.down(noise.logLow(logLow) - Clock.up(logSum + MARGIN));
-    return Clock.down(start + Clock.down(lambdaLow * Clock.down((double) offset)));
+    double loss = Math.scalb(Clock.down((double) offset), -shift);
+    return Clock.down(start + Clock.down(lambdaLow * loss));
   }
 
   /**

@@ -114,7 +114,7 @@ public final class ChainSearch implements OptimizationOracle {
 
   @Override
   public String describe(LearningProblem problem) {
-    return SearchStrategy.of(problem, threads).inWords();
+    return SearchStrategy.of(problem, threads).inWords(problem.isZeroOne());
   }
 
   @Override

@@ -50,12 +50,19 @@ record SearchStrategy(Branching branching, ChainPlan chains, boolean multiplier,
     return threads > 1 || !(branching instanceof Branching.Points) || chains.messages();
   }
 
-  /** The strategy in words. */
-  String inWords() {
+  /**
+   * The strategy in words.
+   *
+   * @param zeroOne whether the loss is 0/1
+   */
+  String inWords(boolean zeroOne) {
     List<String> parts = new ArrayList<>();
     parts.add(chains.tables() ? "chain bound in tables" : "chain bound by sorting");
     if (chains.slopes()) {
-      parts.add("slopes that share the perturbation out among the chains");
+      parts.add(
+          zeroOne
+              ? "slopes that share the perturbation out among the chains"
+              : "slopes that are tangents of the loss");
     }
     if (chains.messages()) {
       parts.add("messages between chains and weights");

@@ -13,6 +13,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
+import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.RandomProblems;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -31,13 +32,16 @@ class CertificateTest {
   @Test
   void aMinimumIsProvenAndNothingElseIs() {
     RandomProblems problems = new RandomProblems(31);
+    RandomLosses losses = new RandomLosses(32);
+    int tabulated = 0;
     int proven = 0;
     int wrong = 0;
     int sparse = 0;
     int sloped = 0;
     int multiplied = 0;
     for (int i = 0; i < INSTANCES; i++) {
-      LearningProblem problem = problems.next(400);
+      LearningProblem problem = next(problems, losses, i);
+      tabulated += problem.isZeroOne() ? 0 : 1;
       Answer answer = enumeration.minimise(problem);
       if (answer.weights().isEmpty()) {
         continue;
@@ -73,7 +77,14 @@ class CertificateTest {
     assertThat(wrong).isGreaterThan(INSTANCES / 4);
     assertThat(sparse).isGreaterThan(INSTANCES / 20);
     assertThat(sloped).isGreaterThan(INSTANCES / 20);
+    assertThat(tabulated).isGreaterThan(INSTANCES / 10);
     assertThat(multiplied).isGreaterThan(INSTANCES / 20);
+  }
+
+  /** Every third problem has a loss that is a table of the score. */
+  private static LearningProblem next(RandomProblems problems, RandomLosses losses, int i) {
+    LearningProblem problem = problems.next(400);
+    return i % 3 == 0 ? losses.replaced(problem).orElse(problem) : problem;
   }
 
   /** A tree of the right shape: branched everywhere down to a random depth, then closed. */
@@ -107,23 +118,24 @@ class CertificateTest {
   @Test
   void theBoundsOfTheCheckerAreValidAndTightAtLeaves() {
     RandomProblems problems = new RandomProblems(33);
+    RandomLosses losses = new RandomLosses(34);
     int reached = 0;
     int tables = 0;
     for (int i = 0; i < INSTANCES; i++) {
-      LearningProblem problem = problems.next(400);
+      LearningProblem problem = next(problems, losses, i);
       Optional<Weights> point = randomPoint(problem);
       if (point.isEmpty()) {
         continue;
       }
       TreeCertificate sloped = sloped(problem, point.get());
       int[] order = sloped.order().stream().mapToInt(Integer::intValue).toArray();
-      Chains chains = new Chains(problem, sloped, order);
+      Chains chains = new Chains(problem, sloped, sloped.slopes(), order);
       NormTerm norms =
           new NormTerm(problem.lattice(), problem.perturbation(), sloped, chains, order);
       Weights w = inRanges(point.get(), chains, order);
       boolean small = ChainTables.entries(chains, 10_000) < 10_000;
       tables += small ? 1 : 0;
-      ScoreLists lists = new ScoreLists(chains);
+      ChainFunctions lists = problem.isZeroOne() ? new ScoreLists(chains) : new ChainTables(chains);
       ChainFunctions other = small ? new ChainTables(chains) : lists;
       ReachBound[] reach = {
         new ReachBound(chains, lists, norms), new ReachBound(chains, other, norms)
@@ -171,7 +183,7 @@ class CertificateTest {
         order,
         List.of(),
         problem.lattice(),
-        problem.costs(),
+        problem.scoreLoss(),
         problem.perturbation(),
         problem.cells().count(),
         problem.cells().records(),

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 
@@ -15,7 +15,7 @@ final class Edit {
   private List<Integer> order;
   private List<List<Integer>> categories;
   private WeightLattice lattice;
-  private Costs costs;
+  private ScoreLoss loss;
   private Perturbation perturbation;
   private int cells;
   private long records;
@@ -32,7 +32,7 @@ final class Edit {
     order = c.order();
     categories = c.categories();
     lattice = c.lattice();
-    costs = c.costs();
+    loss = c.loss();
     perturbation = c.perturbation();
     cells = c.cells();
     records = c.records();
@@ -51,7 +51,7 @@ final class Edit {
         order,
         categories,
         lattice,
-        costs,
+        loss,
         perturbation,
         cells,
         records,
@@ -80,8 +80,8 @@ final class Edit {
     return this;
   }
 
-  Edit costs(Costs changed) {
-    costs = changed;
+  Edit loss(ScoreLoss changed) {
+    loss = changed;
     return this;
   }
 

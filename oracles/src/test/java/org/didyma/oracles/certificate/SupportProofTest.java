@@ -117,7 +117,7 @@ class SupportProofTest {
             List.of(),
             List.of(),
             problem.lattice(),
-            problem.costs(),
+            problem.scoreLoss(),
             problem.perturbation(),
             problem.cells().count(),
             problem.cells().records(),

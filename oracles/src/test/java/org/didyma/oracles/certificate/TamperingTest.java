@@ -88,7 +88,7 @@ class TamperingTest {
         of("no ball", "ball", () -> edit().lattice(lattice.withBall(4 * d))),
         of("lower limit", "non-zero", () -> edit().lattice(lattice.withMaxNonZeros(3))),
         of("no limit", "non-zero", () -> edit().lattice(lattice.withMaxNonZeros(d))),
-        of("costs", "costs", () -> edit().costs(new Costs(3, 3))),
+        of("costs", "costs", () -> edit().loss(new Costs(3, 3))),
         of("unit", "perturbation", () -> edit().perturbation(1, 0, 0, 0, 0)),
         of("linear term", "perturbation", () -> edit().perturbation(0, d, 1, 0, 0)),
         of("projected term", "perturbation", () -> edit().perturbation(0, 0, 0, 9, -1)),

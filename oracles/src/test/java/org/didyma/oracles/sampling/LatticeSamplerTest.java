@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -17,6 +18,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.RandomProblems;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -100,6 +102,41 @@ class LatticeSamplerTest {
           .isGreaterThan(FALSE_ALARM);
       i++;
     }
+  }
+
+  /** Losses that are tables of the score; large rates among them, where regions close early. */
+  @Test
+  void drawsFollowTheLawUnderOtherLosses() {
+    RandomProblems problems = new RandomProblems(13);
+    RandomLosses losses = new RandomLosses(14);
+    Rate[] rates = {Rate.of(1, 16), Rate.of(1, 2), Rate.of(5, 2)};
+    int twins = 0;
+    for (int i = 0; i < 45; ) {
+      Optional<LearningProblem> other =
+          losses.replaced(RandomProblems.unperturbed(problems.next(200)));
+      if (other.isEmpty()) {
+        continue;
+      }
+      LearningProblem problem = other.get();
+      Rate rate = rates[i % rates.length];
+      double lambda = rate.numerator().doubleValue() / rate.denominator().doubleValue();
+      ExactDistribution law = new ExactDistribution(problem, lambda);
+      if (law.probability.isEmpty()) {
+        continue;
+      }
+      assertThat(law.pValue(10_000, weights(problem, rate)))
+          .as("instance %d", i)
+          .isGreaterThan(FALSE_ALARM);
+      ExactDistribution twin = new ExactDistribution(problem, 1.4 * lambda);
+      if (distinguishes(twin, law, 10_000)) {
+        assertThat(twin.pValue(10_000, weights(problem, rate)))
+            .as("twin of instance %d", i)
+            .isLessThan(FALSE_ALARM);
+        twins++;
+      }
+      i++;
+    }
+    assertThat(twins).isGreaterThan(10);
   }
 
   /** Lattices on which points are counted; without that, the last two levels are listed. */

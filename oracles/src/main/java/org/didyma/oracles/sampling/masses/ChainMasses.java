@@ -5,6 +5,7 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.ChainForest;
 import org.didyma.oracles.search.bounds.ChainPlan;
+import org.didyma.oracles.search.bounds.ChainSlopes;
 import org.didyma.oracles.search.bounds.TableLayout;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.space.StopCheck;
@@ -24,6 +25,10 @@ import org.didyma.oracles.search.space.StopCheck;
  * best of them, the bound sees both. From the depth on where no chain has two free coordinates it
  * is the mass itself.
  *
+ * <p>For a loss that is not 0/1, slopes that are tangents of the chains' functions are taken from
+ * them and given to the coordinates first ({@link ChainSlopes}), which changes no loss: what a
+ * chain then still varies by is small, and the product knows the rest.
+ *
  * <p>It is nested because fixing the head l to v turns h_l(v) into a constant, and replaces m(v) by
  * the chain as a summand of its tail, whose messages are at least the tail's old ones plus m(v).
  *
@@ -34,6 +39,9 @@ final class ChainMasses implements MassBound {
 
   /** Largest number of entries of h, over all depths. */
   private static final long MAX_ENTRIES = 1L << 22;
+
+  /** Slopes are in units of at least 2^-FINENESS of the loss. */
+  private static final int FINENESS = 6;
 
   /** A message is computed in full unless that takes more than this many times its chain's size. */
   private static final long MOST_WORK = 16;
@@ -50,9 +58,11 @@ final class ChainMasses implements MassBound {
     final int[] entry; // by chain: x at its head
     final int[] values; // by chain: number of values of its head
     final int[] message; // by table number: offset of its message, -1 for none
+    final int shift; // all functions are in units of 2^-shift of the loss
     final Decay decay;
 
-    Plan(SearchSpace space, ChainForest forest, TableLayout layout, double rate) {
+    Plan(SearchSpace space, ChainForest forest, TableLayout layout, int shift, double rate) {
+      this.shift = shift;
       this.size = space.size();
       this.chains = forest.count();
       this.ops = layout.operations();
@@ -126,20 +136,44 @@ final class ChainMasses implements MassBound {
       TableLayout layout,
       double rate,
       SearchListener listener) {
-    this(new Plan(space, forest, layout, rate), new long[layout.entries()]);
+    this(space, forest, layout, slopes(space, forest, listener), rate, listener);
+  }
+
+  private static ChainSlopes slopes(
+      SearchSpace space, ChainForest forest, SearchListener listener) {
+    return space.problem().isZeroOne()
+        ? ChainSlopes.none(space, forest)
+        : ChainSlopes.tangents(space, forest, FINENESS, listener);
+  }
+
+  private ChainMasses(
+      SearchSpace space,
+      ChainForest forest,
+      TableLayout layout,
+      ChainSlopes slopes,
+      double rate,
+      SearchListener listener) {
+    this(
+        new Plan(space, forest, layout, slopes.shift(), Math.scalb(rate, -slopes.shift())),
+        new long[layout.entries()]);
     StopCheck check = new StopCheck(listener);
-    constant[0] = space.problem().baseLoss();
+    constant[0] = space.problem().baseLoss() << plan.shift;
+    for (int k = 0; k < plan.size; k++) {
+      for (int v = space.low(k); v <= space.high(k); v++) {
+        h[0][plan.start[k] + v - space.low(k)] = slopes.linear(k) * v;
+      }
+    }
     for (int s = 1; s < plan.chains; s++) {
       check.steps(plan.values[s] * (1 + forest.width(s)));
       if (forest.isUnary(s)) {
         for (int i = 0; i < plan.values[s]; i++) {
           long q = (long) plan.entry[s] * (plan.low[plan.head[s]] + i);
-          h[0][plan.start[plan.head[s]] + i] += q > 0 ? forest.gain(s) : 0;
+          h[0][plan.start[plan.head[s]] + i] += forest.loss(s, q) << plan.shift;
         }
       } else if (layout.first(s) >= 0) {
         int at = layout.first(s);
         for (long q = forest.low(s); q <= forest.high(s); q++) {
-          table[at++] = q > 0 ? forest.gain(s) : 0;
+          table[at++] = (forest.loss(s, q) << plan.shift) - slopes.slope(s) * q;
         }
         send(0, s, layout.first(s), layout.width(s), plan.message[layout.firstNumber(s)]);
       }
@@ -171,6 +205,11 @@ final class ChainMasses implements MassBound {
     Arrays.fill(copy.changed, true);
     copy.settle(0);
     return copy;
+  }
+
+  @Override
+  public int shift() {
+    return plan.shift;
   }
 
   @Override

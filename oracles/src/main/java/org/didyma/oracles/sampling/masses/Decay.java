@@ -1,24 +1,40 @@
 package org.didyma.oracles.sampling.masses;
 
 /**
- * exp(-rate * x) for non-negative integers x, from a table. Below e^-120 it is taken for 0: it is a
- * factor of terms that are added to others, which are smaller than the rest of it by far less.
+ * exp(-rate * x) for non-negative integers x, from a table, or as the product of two entries of
+ * tables where x ranges widely; that is within three units in the last place. Below e^-120 it is
+ * taken for 0: it is a factor of terms that are added to others, which are smaller than the rest of
+ * it by far less.
  */
 final class Decay {
 
   private static final int LARGEST_TABLE = 1 << 14;
 
+  private static final int FINE_BITS = 10;
+  private static final int FINE = 1 << FINE_BITS;
+
   private static final double NEGLIGIBLE = 120;
 
   private final double rate;
   private final double[] table;
+  private final double[] coarse; // at multiples of FINE
+  private final double[] fine; // at 0 .. FINE - 1
 
   Decay(double rate) {
     this.rate = rate;
-    this.table = new double[(int) Math.min(LARGEST_TABLE, Math.ceil(NEGLIGIBLE / rate))];
-    for (int x = 0; x < table.length; x++) {
-      table[x] = Math.exp(-rate * x);
+    long entries = (long) Math.ceil(NEGLIGIBLE / rate);
+    this.table = powers(Math.min(LARGEST_TABLE, entries), rate);
+    boolean wide = entries > LARGEST_TABLE;
+    this.coarse = powers(wide ? Math.min(LARGEST_TABLE, entries / FINE + 1) : 0, rate * FINE);
+    this.fine = powers(wide ? FINE : 0, rate);
+  }
+
+  private static double[] powers(long count, double rate) {
+    double[] powers = new double[(int) count];
+    for (int x = 0; x < powers.length; x++) {
+      powers[x] = Math.exp(-rate * x);
     }
+    return powers;
   }
 
   double rate() {
@@ -28,6 +44,9 @@ final class Decay {
   double at(long x) {
     if (x < table.length) {
       return table[(int) x];
+    }
+    if (x >> FINE_BITS < coarse.length) {
+      return coarse[(int) (x >> FINE_BITS)] * fine[(int) (x & FINE - 1)];
     }
     return rate * x > NEGLIGIBLE ? 0 : Math.exp(-rate * x);
   }

@@ -15,7 +15,8 @@ import org.didyma.oracles.search.space.SearchSpace;
  * of exp(-rate * L(w)) over them, kept along one path of a search tree like a {@link ChainBound}.
  *
  * <p>The bound is exp(logSum - rate * offset): an exact integer, so that large losses lose no
- * digits, and the logarithm of what is left. At full depth the offset is L(w) and the logarithm 0.
+ * digits, and the logarithm of what is left. At full depth the offset is L(w) and the logarithm 0;
+ * before, slopes may give it a fraction of a unit of the loss.
  *
  * <p>Bounds are <em>nested</em>: those of a node's parts add up to at most the node's, and a part's
  * bound does not grow when the path descends into it. Nestedness holds for the formulas; what
@@ -26,13 +27,21 @@ public interface MassBound {
   /** All errors of logarithms along a path together. */
   double ERROR = 0x1p-21;
 
-  /** The integer part of the bound for the current prefix of a length. */
+  /**
+   * The integer part of the bound for the current prefix of a length, in units of 2^-{@link #shift}
+   * of the loss.
+   */
   long offset(int depth);
+
+  /** The binary logarithm of how many units of offsets make one of the loss. */
+  default int shift() {
+    return 0;
+  }
 
   /** The rest of the bound for the current prefix of a length. */
   double logSum(int depth);
 
-  /** The integer part of the bound for one part of the node of a depth. */
+  /** The integer part of the bound for one part of the node of a depth, in the same units. */
   long partOffset(int depth, int value);
 
   /** The rest of it; negative infinity for a part without points. */

@@ -107,15 +107,18 @@ public interface ChainBound {
   }
 
   /**
-   * The bound for a space without slopes: by dense chain functions unless scores range so widely
-   * that sorting the cells of each chain costs less than walking the tables.
+   * The bound for a space without slopes, but for the tangents of a loss that is not 0/1: by dense
+   * chain functions unless scores range so widely that sorting the cells of each chain costs less
+   * than walking the tables.
    *
    * @param listener asked now and then whether to stop
    * @throws SearchStoppedException when it says so
    */
   static ChainBound of(SearchSpace space, SearchListener listener) {
     ChainForest forest = new ChainForest(space, listener);
-    return of(space, forest, ChainPlan.of(space, forest).withoutSlopes(), 0, listener);
+    ChainPlan plan = ChainPlan.of(space, forest);
+    boolean zeroOne = space.problem().isZeroOne();
+    return of(space, forest, zeroOne ? plan.withoutSlopes() : plan, 0, listener);
   }
 
   /**

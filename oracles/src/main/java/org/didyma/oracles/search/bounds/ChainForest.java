@@ -37,10 +37,12 @@ public final class ChainForest {
   private long[] low = new long[64];
   private long[] high = new long[64];
 
-  /** U times the gain of the cell whose whole row is this chain; 0 when there is none. */
-  private long[] gain = new long[64];
+  /** One more than the cell whose whole row is this chain; 0 when there is none that counts. */
+  private int[] cell = new int[64];
 
-  /** By cell: the chain that is its whole row; 0 for a cell without gain. */
+  private final long unit;
+
+  /** By cell: the chain that is its whole row; 0 for a cell whose loss is always the same. */
   private final int[] chainOfCell;
 
   private final SearchSpace space;
@@ -56,13 +58,13 @@ public final class ChainForest {
     Cells cells = problem.cells();
     int[] positionOf = space.positions();
     int intercept = problem.lattice().hasIntercept() ? 1 : 0;
-    long unit = problem.perturbation().unit();
+    this.unit = problem.perturbation().unit();
     this.chainOfCell = new int[cells.count()];
     StopCheck check = new StopCheck(listener);
     SearchStoppedException.throwIf(listener);
     for (int c = 0; c < cells.count(); c++) {
       check.steps(STEPS_PER_ENTRY * (cells.start(c + 1) - cells.start(c)));
-      if (problem.gain(c) == 0) {
+      if (problem.swing(c) == 0) {
         continue;
       }
       int length = cells.start(c + 1) - cells.start(c) + intercept;
@@ -78,7 +80,7 @@ public final class ChainForest {
       for (int i = length - 1; i >= 0; i--) {
         chain = number(new Key((int) (pairs[i] >> 32), (int) pairs[i], chain));
       }
-      gain[chain] += unit * problem.gain(c);
+      cell[chain] = c + 1;
       chainOfCell[c] = chain;
     }
   }
@@ -115,7 +117,7 @@ public final class ChainForest {
     tail = Arrays.copyOf(tail, capacity);
     low = Arrays.copyOf(low, capacity);
     high = Arrays.copyOf(high, capacity);
-    gain = Arrays.copyOf(gain, capacity);
+    cell = Arrays.copyOf(cell, capacity);
   }
 
   /** Number of chains, the empty one included. */
@@ -123,7 +125,7 @@ public final class ChainForest {
     return count;
   }
 
-  /** The chain that is a cell's whole row; 0, the empty one, for a cell without gain. */
+  /** The chain that is a cell's whole row; 0, the empty one, for a cell that does not count. */
   int chainOfCell(int cell) {
     return chainOfCell[cell];
   }
@@ -155,15 +157,26 @@ public final class ChainForest {
     return high[chain];
   }
 
-  public long gain(int chain) {
-    return gain[chain];
+  /** True when the loss of some cell whose whole row is this chain depends on its score. */
+  public boolean hasCell(int chain) {
+    return cell[chain] != 0;
   }
 
-  /** By chain: the sum of |gain| over the cells whose rows end in it. */
+  /** U times the loss of a chain's own cell at q, above that at 0; 0 without a cell. */
+  public long loss(int chain, long q) {
+    return cell[chain] == 0 ? 0 : unit * space.problem().lossAt(cell[chain] - 1, q);
+  }
+
+  /** At least the largest difference between two losses of a chain's own cell, times U. */
+  public long swing(int chain) {
+    return cell[chain] == 0 ? 0 : unit * space.problem().swing(cell[chain] - 1);
+  }
+
+  /** By chain: the sum of the swings of the cells whose rows end in it. */
   long[] weights() {
     long[] weight = new long[count];
     for (int s = count - 1; s > 0; s--) {
-      weight[s] += Math.abs(gain[s]);
+      weight[s] += swing(s);
       weight[tail[s]] += weight[s];
     }
     return weight;
@@ -181,7 +194,7 @@ public final class ChainForest {
     }
     for (int s = 1; s < count && entries < limit; s++) {
       if (!isUnary(s)) {
-        entries += gain[s] != 0 ? Math.min(limit, width(s)) : 0;
+        entries += hasCell(s) ? Math.min(limit, width(s)) : 0;
         entries += Math.min(limit, width(tail[s]));
       }
     }

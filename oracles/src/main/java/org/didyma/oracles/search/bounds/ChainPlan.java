@@ -8,8 +8,8 @@ import org.didyma.oracles.search.space.SearchSpace;
  *
  * @param tables true when each chain has a table, false when its cells are sorted; the rest needs
  *     tables
- * @param slopes that share a perturbation out among the chains
- * @param messages between chains and weights, for a search that is not over at once
+ * @param slopes that share a perturbation out among the chains, or are the tangents of a loss
+ * @param messages between chains and weights, for a search that is not over at once; for 0/1 loss
  * @param sparse a second bound for few non-zero weights
  */
 public record ChainPlan(boolean tables, boolean slopes, boolean messages, boolean sparse) {
@@ -18,8 +18,11 @@ public record ChainPlan(boolean tables, boolean slopes, boolean messages, boolea
   public static ChainPlan of(SearchSpace space, ChainForest forest) {
     boolean tables = DenseChains.pays(space, forest);
     boolean sparse = tables && SparseChains.pays(space);
-    boolean slopes = tables && !sparse && !space.problem().perturbation().isNone();
-    return new ChainPlan(tables, slopes, slopes && ChainMembers.fit(space, forest), sparse);
+    boolean zeroOne = space.problem().isZeroOne();
+    boolean perturbed = !space.problem().perturbation().isNone();
+    boolean slopes = tables && !sparse && (perturbed || !zeroOne);
+    boolean messages = slopes && zeroOne && ChainMembers.fit(space, forest);
+    return new ChainPlan(tables, slopes, messages, sparse);
   }
 
   /** The same for a search that goes on without messages. */

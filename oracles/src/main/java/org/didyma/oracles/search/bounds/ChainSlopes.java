@@ -13,13 +13,14 @@ import org.didyma.oracles.search.space.SearchSpace;
  * by f(q) - slope * q when slope * x_l * v is added to the unary function of each of its
  * coordinates l: the objective stays the same for any slopes, while the sum of the minima changes.
  * Since a function of q remains a function of q, nothing else changes in the search. That sum is
- * concave in the slopes (it is a Lagrangian dual in which each chain and the weights agree on q),
- * and subgradient steps raise it: the derivative at a chain is the q that its coordinates'
- * minimisers give minus its own minimiser.
+ * concave in the slopes (it is a Lagrangian dual in which each chain and the weights agree on q).
+ * For the steps of 0/1 loss subgradient steps raise it: the derivative at a chain is the q that its
+ * coordinates' minimisers give minus its own minimiser. For other losses the best slopes are about
+ * those of the {@link Relaxation} at its minimum.
  *
  * <p>Slopes are integers in units of 2^-shift of the objective's unit.
  */
-final class ChainSlopes {
+public final class ChainSlopes {
 
   private static final int ITERATIONS = 300;
 
@@ -50,7 +51,7 @@ final class ChainSlopes {
     int n = 0;
     int[] found = new int[forest.count()];
     for (int s = 1; s < forest.count(); s++) {
-      if (forest.gain(s) != 0 && !forest.isUnary(s)) {
+      if (forest.hasCell(s) && !forest.isUnary(s)) {
         found[n++] = s;
       }
     }
@@ -73,11 +74,11 @@ final class ChainSlopes {
       }
     }
     for (int s = 1; s < forest.count(); s++) {
-      if (forest.isUnary(s) && forest.gain(s) != 0) {
+      if (forest.isUnary(s) && forest.hasCell(s)) {
         int k = forest.position(s);
         for (int i = 0; i < costs[k].length; i++) {
           long q = (long) forest.value(s) * (space.low(k) + i);
-          costs[k][i] += q > 0 ? forest.gain(s) << shift : 0;
+          costs[k][i] += forest.loss(s, q) << shift;
         }
       }
     }
@@ -85,7 +86,7 @@ final class ChainSlopes {
   }
 
   /** No slopes: the functions as they are. */
-  static ChainSlopes none(SearchSpace space, ChainForest forest) {
+  public static ChainSlopes none(SearchSpace space, ChainForest forest) {
     return new ChainSlopes(space, forest, 0);
   }
 
@@ -97,6 +98,9 @@ final class ChainSlopes {
    */
   static ChainSlopes ascend(
       SearchSpace space, ChainForest forest, long target, SearchListener listener) {
+    if (!space.problem().isZeroOne()) {
+      return tangents(space, forest, MAX_SHIFT, listener);
+    }
     int shift = precision(space, forest);
     if (shift < 0) {
       return none(space, forest);
@@ -106,13 +110,35 @@ final class ChainSlopes {
     return slopes;
   }
 
+  /**
+   * The slopes of the chains' convex hulls where the relaxation is least.
+   *
+   * @param finest the most that slopes may be shifted
+   * @throws SearchStoppedException when the listener says so
+   */
+  public static ChainSlopes tangents(
+      SearchSpace space, ChainForest forest, int finest, SearchListener listener) {
+    int shift = Math.min(finest, precision(space, forest));
+    if (shift < 0) {
+      return none(space, forest);
+    }
+    ChainSlopes slopes = new ChainSlopes(space, forest, shift);
+    Relaxation relaxation = Relaxation.of(space, forest, listener);
+    for (int s : slopes.chains) {
+      long most = forest.swing(s) << shift;
+      slopes.slope[s] = Math.max(-most, Math.min(most, relaxation.slope(s, shift)));
+    }
+    slopes.sumSlopes();
+    return slopes;
+  }
+
   /** The largest shift for which no sum exceeds the limit, -1 when there is none. */
   private static int precision(SearchSpace space, ChainForest forest) {
     long width = 1;
     long gains = 0;
     for (int s = 1; s < forest.count(); s++) {
       width = Math.max(width, Math.max(-forest.low(s), forest.high(s)));
-      gains += Math.abs(forest.gain(s));
+      gains += forest.swing(s);
     }
     long costs = space.problem().perturbation().unit() * space.problem().baseLoss();
     for (int k = 0; k < space.size(); k++) {
@@ -174,7 +200,7 @@ final class ChainSlopes {
     for (int i = 0; i < chains.length; i++) {
       int s = chains[i];
       long q = minimiser(s);
-      bound += (q > 0 ? forest.gain(s) << shift : 0) - slope[s] * q;
+      bound += (forest.loss(s, q) << shift) - slope[s] * q;
       long sum = -q;
       for (int t = s; t != 0; t = forest.tail(t)) {
         sum += (long) forest.value(t) * chosen[forest.position(t)];
@@ -184,7 +210,7 @@ final class ChainSlopes {
     return bound;
   }
 
-  /** The q that minimises a chain's function; linear up to 0 and from 1 on. */
+  /** The q that minimises a chain's function of 0/1 loss; linear up to 0 and from 1 on. */
   private long minimiser(int s) {
     long low = forest.low(s);
     long high = forest.high(s);
@@ -196,7 +222,7 @@ final class ChainSlopes {
     if (high <= 0) {
       return left;
     }
-    long gain = forest.gain(s) << shift;
+    long gain = forest.loss(s, 1) << shift;
     return gain - slope[s] * right < -slope[s] * left ? right : left;
   }
 
@@ -208,7 +234,7 @@ final class ChainSlopes {
     long length = (distance << scale) / square;
     for (int i = 0; i < chains.length; i++) {
       int s = chains[i];
-      long most = Math.abs(forest.gain(s)) << shift;
+      long most = forest.swing(s) << shift;
       long next = slope[s] + (gradient[i] * length >> 6);
       slope[s] = Math.max(-most, Math.min(most, next));
     }
@@ -224,11 +250,13 @@ final class ChainSlopes {
     }
   }
 
-  int shift() {
+  /** The binary logarithm of how many units of the slopes make one of the objective. */
+  public int shift() {
     return shift;
   }
 
-  long slope(int chain) {
+  /** The slope of a chain. */
+  public long slope(int chain) {
     return slope[chain];
   }
 
@@ -238,7 +266,7 @@ final class ChainSlopes {
   }
 
   /** What is added to a position's unary function per unit of its weight. */
-  long linear(int position) {
+  public long linear(int position) {
     return linear[position];
   }
 }

@@ -29,8 +29,11 @@ final class DenseChains implements ChainBound {
   /** So few entries that nothing is cheaper. */
   private static final long FEW_ENTRIES = 1L << 12;
 
-  /** True when the tables fit into memory, and sorting cells would not be cheaper. */
+  /** True when the tables fit into memory, and sorting cells would not do, or not be cheaper. */
   static boolean pays(SearchSpace space, ChainForest forest) {
+    if (!space.problem().isZeroOne()) {
+      return forest.tableEntries(MAX_ENTRIES) < MAX_ENTRIES;
+    }
     long sortedCost = SortedChains.COST_PER_CELL * space.size() * space.problem().cells().count();
     long limit = Math.min(MAX_ENTRIES, FEW_ENTRIES + sortedCost);
     return forest.tableEntries(limit) < limit;
@@ -114,20 +117,19 @@ final class DenseChains implements ChainBound {
       }
     }
     for (int s = 1; s < forest.count(); s++) {
-      long gain = forest.gain(s) << shift;
-      if (gain == 0) {
+      if (!forest.hasCell(s)) {
         continue;
       }
       if (forest.isUnary(s)) {
         int k = forest.position(s);
         int at = layout.first[layout.unaryOwner(k)];
         for (int v = space.low(k); v <= space.high(k); v++, at++) {
-          table[at] += (long) forest.value(s) * v > 0 ? gain : 0;
+          table[at] += forest.loss(s, (long) forest.value(s) * v) << shift;
         }
       } else {
         int at = layout.first[s];
         for (long q = forest.low(s); q <= forest.high(s); q++) {
-          table[at++] = (q > 0 ? gain : 0) - slopes.slope(s) * q;
+          table[at++] = (forest.loss(s, q) << shift) - slopes.slope(s) * q;
         }
       }
     }

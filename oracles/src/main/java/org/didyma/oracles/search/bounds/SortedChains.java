@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.space.SearchSpace;
@@ -50,10 +51,16 @@ final class SortedChains implements ChainBound {
    * The bound at the root.
    *
    * @throws SearchStoppedException when the listener says so
+   * @throws InvalidInputException when the loss is not 0/1, which alone can be sorted
    */
   SortedChains(SearchSpace space, SearchListener listener) {
     StopCheck check = new StopCheck(listener);
     LearningProblem problem = space.problem();
+    if (!problem.isZeroOne()) {
+      throw new InvalidInputException(
+          "scores range too widely for tables of the loss %s".formatted(problem.scoreLoss().name()),
+          "use thresholds or a coarser scale of the features, or smaller weights.");
+    }
     Cells cells = problem.cells();
     this.size = space.size();
     int[][] rows = rows(space, check);

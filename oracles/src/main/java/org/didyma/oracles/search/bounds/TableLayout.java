@@ -72,7 +72,7 @@ public final class TableLayout {
     Arrays.fill(offset, -1);
     for (int s = 1; s < chains; s++) {
       width[s] = (int) forest.width(s);
-      if (forest.gain(s) != 0 && !forest.isUnary(s)) {
+      if (forest.hasCell(s) && !forest.isUnary(s)) {
         allocateFirst(s);
       }
     }

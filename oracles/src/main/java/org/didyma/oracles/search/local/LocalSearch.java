@@ -5,6 +5,9 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.bounds.ChainForest;
+import org.didyma.oracles.search.bounds.Relaxation;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +41,10 @@ public final class LocalSearch {
   private final int[] columnStart; // cells by coordinate
   private final int[] columnCell;
   private final int[] columnValue;
-  private final long[] gain; // by cell, times U
+  private final long[] gain; // by cell, times U; for 0/1 loss
+  private final long[] loss; // by cell, times U: at its score; for any other
+  private final long unit;
+  private final boolean zeroOne;
 
   private final int[] w;
   private final long[] score; // by cell
@@ -89,9 +95,12 @@ public final class LocalSearch {
     this.columnCell = new int[columnStart[d]];
     this.columnValue = new int[columnStart[d]];
     int[] at = columnStart.clone();
-    this.gain = new long[n];
+    this.zeroOne = problem.isZeroOne();
+    this.unit = problem.perturbation().unit();
+    this.gain = new long[zeroOne ? n : 0];
+    this.loss = new long[zeroOne ? 0 : n];
+    Arrays.setAll(gain, c -> unit * problem.gain(c));
     for (int c = 0; c < n; c++) {
-      gain[c] = problem.perturbation().unit() * problem.gain(c);
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
         int i = at[cells.column(e)]++;
         columnCell[i] = c;
@@ -125,6 +134,10 @@ public final class LocalSearch {
     keepIfBetter();
     if (space.normMultiplier() > 0) {
       startAtLeastCosts();
+      descend(-1);
+      keepIfBetter();
+    }
+    if (!zeroOne && !problem.lattice().isSparse() && startAtRelaxation()) {
       descend(-1);
       keepIfBetter();
     }
@@ -188,9 +201,10 @@ public final class LocalSearch {
 
   private void startAtSmallest() {
     Arrays.fill(score, 0);
-    for (int j = 0; j < w.length; j++) {
-      w[j] = 0;
+    for (int c = 0; c < loss.length; c++) {
+      loss[c] = unit * problem.lossAt(c, 0);
     }
+    Arrays.fill(w, 0);
     squaredNorm = 0;
     nonZeros = 0;
     for (int j = 0; j < w.length; j++) {
@@ -218,6 +232,30 @@ public final class LocalSearch {
       }
     }
     value = problem.objective(Weights.of(w));
+  }
+
+  /** Starts at the rounded minimum of the convex relaxation; false when there is none to go by. */
+  private boolean startAtRelaxation() {
+    Relaxation relaxation;
+    try {
+      ChainForest forest = new ChainForest(space, listener);
+      if (!Relaxation.fits(space, forest)) {
+        return false;
+      }
+      relaxation = Relaxation.of(space, forest, listener);
+    } catch (SearchStoppedException e) {
+      cancelled = true;
+      return false;
+    }
+    startAtSmallest();
+    for (int k = 0; k < w.length; k++) {
+      int j = space.coordinate(k);
+      if (isFeasible(j, relaxation.weight(k))) {
+        set(j, relaxation.weight(k));
+      }
+    }
+    value = problem.objective(Weights.of(w));
+    return true;
   }
 
   /**
@@ -359,7 +397,9 @@ public final class LocalSearch {
       int c = columnCell[i];
       long before = score[c];
       long after = before + columnValue[i] * step;
-      if (before > 0 != after > 0) {
+      if (!zeroOne) {
+        delta += unit * problem.lossAt(c, after) - loss[c];
+      } else if (before > 0 != after > 0) {
         delta += after > 0 ? gain[c] : -gain[c];
       }
     }
@@ -373,7 +413,11 @@ public final class LocalSearch {
       nonZeros += (v != 0 ? 1 : 0) - (w[j] != 0 ? 1 : 0);
     }
     for (int i = columnStart[j]; i < columnStart[j + 1]; i++) {
-      score[columnCell[i]] += columnValue[i] * step;
+      int c = columnCell[i];
+      score[c] += columnValue[i] * step;
+      if (!zeroOne) {
+        loss[c] = unit * problem.lossAt(c, score[c]);
+      }
     }
     w[j] = v;
   }

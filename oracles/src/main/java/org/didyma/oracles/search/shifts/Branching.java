@@ -28,7 +28,7 @@ public sealed interface Branching {
     if (classes.isPresent()) {
       return new Classes(classes.get());
     }
-    return SupportTables.pay(problem) ? new Supports() : new Points();
+    return problem.isZeroOne() && SupportTables.pay(problem) ? new Supports() : new Points();
   }
 
   /** True when some weight has so many values that classes under shifts pay. */

@@ -109,10 +109,10 @@ final class ProbedOrder {
       }
       Chain chain = chain(pairs);
       chains.add(chain);
-      long gain = problem.perturbation().unit() * problem.gain(c);
+      long unit = problem.perturbation().unit();
       table[c] = new long[chain.high() - chain.low() + 1];
       for (int i = 0; i < table[c].length; i++) {
-        table[c][i] = chain.low() + i > 0 ? gain : 0;
+        table[c][i] = unit * problem.lossAt(c, chain.low() + i);
       }
       least[c] = Arrays.stream(table[c]).min().orElseThrow();
       bound += least[c];

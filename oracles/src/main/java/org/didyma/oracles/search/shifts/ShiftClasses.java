@@ -1,9 +1,14 @@
 package org.didyma.oracles.search.shifts;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
@@ -90,7 +95,7 @@ public final class ShiftClasses {
         LearningProblem.of(
             recode(original.cells(), Arrays.copyOf(originalOf, n)),
             WeightLattice.box(low, high).withIntercept(lowest, highest),
-            original.costs(),
+            original.scoreLoss().forAllScores(),
             Perturbation.linear(original.perturbation().unit(), new long[n + 1]));
   }
 
@@ -98,14 +103,27 @@ public final class ShiftClasses {
   private static Cells recode(Cells cells, int[] kept) {
     Cells.Builder recoded = Cells.builder(kept.length);
     for (int c = 0; c < cells.count(); c++) {
-      int[] row = cells.row(c);
-      int[] x = new int[kept.length];
-      for (int i = 0; i < kept.length; i++) {
-        x[i] = row[kept[i]];
-      }
-      recoded.add(x, cells.positives(c), cells.negatives(c));
+      recoded.add(recoded(cells, c, kept), cells.positives(c), cells.negatives(c));
     }
     return recoded.build();
+  }
+
+  private static int[] recoded(Cells cells, int cell, int[] kept) {
+    int[] row = cells.row(cell);
+    return Arrays.stream(kept).map(j -> row[j]).toArray();
+  }
+
+  /** By distinct row of the original problem: which row of the classes' problem it becomes. */
+  public int[] rows() {
+    Map<String, Integer> place = new HashMap<>();
+    for (int c = 0; c < problem.cells().count(); c++) {
+      place.put(Arrays.toString(problem.cells().row(c)), c);
+    }
+    int[] kept = Arrays.copyOf(originalOf, problem.lattice().features());
+    Cells cells = original.cells();
+    return IntStream.range(0, cells.count())
+        .map(c -> requireNonNull(place.get(Arrays.toString(recoded(cells, c, kept)))))
+        .toArray();
   }
 
   /**

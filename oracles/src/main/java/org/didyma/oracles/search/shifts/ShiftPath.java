@@ -150,7 +150,8 @@ public final class ShiftPath {
    * @param minimum the least value if every free position could be chosen on its own
    */
   long leastValue(int depth, long minimum) {
-    long value = minimum;
+    // Marginals are in units of the slopes, and their sums at a point in whole ones again.
+    long value = minimum * chains.slopeUnit();
     for (int k = depth; k < space.size(); k++) {
       value -= category[k] < 0 ? 0 : chains.marginal(k, bestValue(k, space.low(k), space.high(k)));
     }
@@ -172,7 +173,7 @@ public final class ShiftPath {
       sums += width;
       restLow[g] = restLow[g + 1] + l;
     }
-    return value + rest[0][this.value[0] - restLow[0]];
+    return (value + rest[0][this.value[0] - restLow[0]]) / chains.slopeUnit();
   }
 
   /** The position's smallest best value in a range. */

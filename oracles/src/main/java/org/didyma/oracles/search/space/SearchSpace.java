@@ -156,13 +156,13 @@ public final class SearchSpace {
     return position;
   }
 
-  /** For each coordinate, U times the sum of |g_c| over the cells in which it occurs. */
+  /** For each coordinate, U times the sum of the swings of the cells in which it occurs. */
   private static long[] influence(LearningProblem problem) {
     long[] influence = new long[problem.lattice().coordinates()];
     Cells cells = problem.cells();
     long unit = problem.perturbation().unit();
     for (int c = 0; c < cells.count(); c++) {
-      long weight = unit * Math.abs(problem.gain(c));
+      long weight = unit * problem.swing(c);
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
         influence[cells.column(e)] += weight;
       }

@@ -85,7 +85,9 @@ public final class LossCounts {
 
   /** True when all points of an unperturbed problem can be looked at in short time. */
   public static boolean pay(LearningProblem problem) {
-    return SupportTables.payForAllPoints(problem) && mostLoss(problem) <= MOST_LOSS;
+    return problem.isZeroOne()
+        && SupportTables.payForAllPoints(problem)
+        && mostLoss(problem) <= MOST_LOSS;
   }
 
   private static long mostLoss(LearningProblem problem) {

@@ -10,6 +10,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.Answer;
+import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.didyma.oracles.search.LongSearch;
@@ -47,6 +48,24 @@ class ShiftClassesTest {
     assertThat(withClasses).isGreaterThan(INSTANCES / 3);
     assertThat(withIntercept).isGreaterThan(INSTANCES / 10);
     assertThat(asymmetric).isGreaterThan(INSTANCES / 10);
+  }
+
+  /** The same under losses that are tables of the score, whose bounds have slopes. */
+  @Test
+  void findsItUnderOtherLosses() {
+    ChainSearch[] searches = {LongSearch.on(1), LongSearch.on(2)};
+    RandomLosses losses = new RandomLosses(12);
+    int withClasses = 0;
+    for (int i = 0; i < INSTANCES / 2; i++) {
+      LearningProblem zeroOne = problem(4000);
+      LearningProblem problem = losses.replaced(zeroOne).orElse(zeroOne);
+      Answer expected = enumeration.minimise(problem);
+      Answer actual = searches[i % 8 == 0 ? 1 : 0].minimise(problem);
+      assertThat(actual.objective()).as("instance %d", i).isEqualTo(expected.objective());
+      assertThat(actual.weights()).as("instance %d", i).isEqualTo(expected.weights());
+      withClasses += new ChainSearch().describe(problem).contains("classes") ? 1 : 0;
+    }
+    assertThat(withClasses).isGreaterThan(INSTANCES / 8);
   }
 
   @Test

@@ -1,0 +1,238 @@
+package org.didyma.formulations;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@link ScoreLoss} by its values: l+ and l- over a range of scores, each with the minimum 0. The
+ * values are the loss; what they were rounded from is of no concern to anything exact.
+ *
+ * <p>A <em>saturated</em> table goes on beyond its ends with their values, and holds for all
+ * scores. Any other holds for its range only, and problems whose scores leave it are refused. What
+ * is told of scores beyond it matters to no point of a lattice; bounds may still ask for points
+ * outside of one, and are best when convex tables go on as convex ones: with the last difference
+ * where it leads upwards.
+ */
+public final class ScoreTable implements ScoreLoss {
+
+  /** Most entries of one label's table. */
+  public static final int MOST_ENTRIES = 1 << 17;
+
+  private final String name;
+  private final Costs costs;
+  private final long low;
+  private final boolean saturated;
+  private final boolean everywhere;
+  private final long[] positive;
+  private final long[] negative;
+  private final long positiveShift;
+  private final long negativeShift;
+  private final long width;
+  private final long greatest;
+  private final @Nullable LogOdds meaning;
+
+  private ScoreTable(
+      String name, Costs costs, long low, boolean saturated, long[] positive, long[] negative) {
+    this.name = name;
+    this.costs = costs;
+    this.low = low;
+    this.saturated = saturated;
+    this.everywhere = false;
+    this.positiveShift = Arrays.stream(positive).min().orElseThrow();
+    this.negativeShift = Arrays.stream(negative).min().orElseThrow();
+    this.positive = Arrays.stream(positive).map(v -> checked(v, positiveShift)).toArray();
+    this.negative = Arrays.stream(negative).map(v -> checked(v, negativeShift)).toArray();
+    this.greatest =
+        Math.max(
+            Arrays.stream(this.positive).max().orElseThrow(),
+            Arrays.stream(this.negative).max().orElseThrow());
+    // Both minima are 0.
+    this.width = greatest;
+    this.meaning = null;
+    if (width == 0) {
+      throw new InvalidInputException(
+          "the loss %s is the same for all scores, so there is nothing to learn".formatted(name),
+          "use a finer step, a larger unit or a larger range of weights.");
+    }
+  }
+
+  private ScoreTable(ScoreTable other, boolean everywhere, @Nullable LogOdds meaning) {
+    this.name = other.name;
+    this.costs = other.costs;
+    this.low = other.low;
+    this.saturated = other.saturated;
+    this.everywhere = everywhere;
+    this.meaning = meaning;
+    this.positive = other.positive;
+    this.negative = other.negative;
+    this.positiveShift = other.positiveShift;
+    this.negativeShift = other.negativeShift;
+    this.width = other.width;
+    this.greatest = other.greatest;
+  }
+
+  private static long checked(long value, long shift) {
+    long shifted = Math.subtractExact(value, shift);
+    if (shifted > Costs.MAX) {
+      throw new InvalidInputException(
+          "a value of the loss exceeds " + Costs.MAX, "use a coarser step or smaller costs.");
+    }
+    return shifted;
+  }
+
+  /**
+   * A table that is defined on a range only.
+   *
+   * @param name what the loss is called
+   * @param costs by which the values are multiplied already, and decisions are judged
+   * @param low the score of the first values
+   * @param positive l+(low), l+(low + 1), ...; shifted to the minimum 0 here
+   * @param negative as many values of l-
+   * @throws InvalidInputException when nothing depends on the score, or a value is too large
+   */
+  public static ScoreTable of(
+      String name, Costs costs, long low, long[] positive, long[] negative) {
+    return new ScoreTable(name, costs, low, false, equallyLong(positive, negative), negative);
+  }
+
+  /** A table that goes on with the values of its ends; see {@link #of}. */
+  public static ScoreTable saturated(
+      String name, Costs costs, long low, long[] positive, long[] negative) {
+    return new ScoreTable(name, costs, low, true, equallyLong(positive, negative), negative);
+  }
+
+  private static long[] equallyLong(long[] positive, long[] negative) {
+    if (positive.length != negative.length || positive.length == 0) {
+      throw new IllegalArgumentException("a loss needs as many values for + as for -, and some");
+    }
+    return positive;
+  }
+
+  /**
+   * Refuses a range of scores that no table can have.
+   *
+   * @throws InvalidInputException when it does
+   */
+  public static void requireRoom(String name, long low, long high) {
+    if (Math.subtractExact(high, low) >= MOST_ENTRIES) {
+      throw new InvalidInputException(
+          "scores from %d to %d are too many for a table of the loss %s; the limit is %d"
+              .formatted(low, high, name, MOST_ENTRIES),
+          "use thresholds or a coarser scale of the features, smaller weights, or "
+              + Mention.of("loss")
+              + " with a least risk, beyond which the loss stays the same.");
+    }
+  }
+
+  /** The least score that has an entry of its own. */
+  public long low() {
+    return low;
+  }
+
+  /** The greatest score that has an entry of its own. */
+  public long high() {
+    return low + positive.length - 1;
+  }
+
+  /** True when the table goes on beyond its ends with their values. */
+  public boolean isSaturated() {
+    return saturated;
+  }
+
+  /** What was taken from l+ so that its minimum is 0. */
+  public long positiveShift() {
+    return positiveShift;
+  }
+
+  /** What was taken from l- so that its minimum is 0. */
+  public long negativeShift() {
+    return negativeShift;
+  }
+
+  @Override
+  public long positive(long score) {
+    return at(positive, score);
+  }
+
+  @Override
+  public long negative(long score) {
+    return at(negative, score);
+  }
+
+  private long at(long[] table, long score) {
+    long at = score - low;
+    if (at >= 0 && at < table.length) {
+      return table[(int) at];
+    }
+    int end = at < 0 ? 0 : table.length - 1;
+    int before = at < 0 ? Math.min(1, end) : Math.max(0, end - 1);
+    long rise = saturated ? 0 : Math.max(0, table[end] - table[before]);
+    return table[end] + rise * Math.abs(at - end);
+  }
+
+  @Override
+  public ScoreTable forAllScores() {
+    return new ScoreTable(this, true, meaning);
+  }
+
+  /** The same table, whose scores stand for log-odds. */
+  public ScoreTable meaning(LogOdds logOdds) {
+    return new ScoreTable(this, everywhere, logOdds);
+  }
+
+  @Override
+  public Optional<LogOdds> logOdds() {
+    return Optional.ofNullable(meaning);
+  }
+
+  /** True when problems with scores beyond the ends are accepted. */
+  public boolean isForAllScores() {
+    return saturated || everywhere;
+  }
+
+  @Override
+  public long width() {
+    return width;
+  }
+
+  @Override
+  public long greatest() {
+    return greatest;
+  }
+
+  @Override
+  public Costs costs() {
+    return costs;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  /** Equal tables and costs, whatever they are called and mean. */
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof ScoreTable other
+        && low == other.low
+        && saturated == other.saturated
+        && positiveShift == other.positiveShift
+        && negativeShift == other.negativeShift
+        && costs.equals(other.costs)
+        && Arrays.equals(positive, other.positive)
+        && Arrays.equals(negative, other.negative);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(positive) + Arrays.hashCode(negative);
+  }
+
+  @Override
+  public String toString() {
+    return "%s over %d..%d, %s".formatted(name, low(), high(), costs);
+  }
+}

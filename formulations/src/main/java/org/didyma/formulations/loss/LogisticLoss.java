@@ -1,0 +1,150 @@
+package org.didyma.formulations.loss;
+
+import java.util.Optional;
+import org.didyma.exact.Rational;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LogOdds;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreRange;
+import org.didyma.formulations.ScoreTable;
+
+/**
+ * The log loss of a risk: a score s stands for the log-odds t = u s, kept between -T and T, and
+ *
+ * <p>l+(s) = round(ln(1 + exp(-t)) / q), l-(s) = round(ln(1 + exp(t)) / q).
+ *
+ * <p>T = ln((1 - p0) / p0) for the least risk p0 that is told apart; it is the score that is
+ * clipped, not the loss, so that the loss stays proper: it is least at the true risk, or at the
+ * nearer of p0 and 1 - p0. Its width is T/q, but for rounding. Without a least risk nothing is
+ * clipped.
+ *
+ * @param unit u, the log-odds of one point, above 0
+ * @param leastRisk p0, above 0 and below 1/2
+ * @param step q, how many nats one unit of the loss is
+ */
+public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational step)
+    implements LossForm {
+
+  /** Half a unit of log-odds for a point, risks from 5 to 95 %, sixteenths of a nat. */
+  public static final LogisticLoss USUAL =
+      new LogisticLoss(Rational.of(1, 2), Optional.of(Rational.of(1, 20)), Rational.of(1, 16));
+
+  private static final String UNCLIPPED = "none";
+
+  static final LossFamily FAMILY =
+      new LossFamily(
+          "logistic[:UNIT[:P0[:STEP]]]",
+          "the log loss of a risk: a point is UNIT (1/2) log-odds, risks are told apart from P0"
+              + " (0.05, or none for all) on, in steps of STEP (1/16) nats",
+          LogisticLoss::read);
+
+  private static LogisticLoss read(LossParameters parameters) {
+    Rational unit = parameters.positive("UNIT", USUAL.unit());
+    Optional<Rational> leastRisk = USUAL.leastRisk();
+    if (!parameters.isEmpty()) {
+      leastRisk = leastRisk(parameters);
+    }
+    Rational step = parameters.positive("STEP", USUAL.step());
+    parameters.end();
+    if (unit.compareTo(Rational.of(1000)) > 0 || unit.denominator().bitLength() > 40) {
+      throw parameters.wrong("UNIT is more than 1000 or has too many digits");
+    }
+    if (step.compareTo(Rational.of(1, 1_000_000)) < 0 || step.compareTo(Rational.of(1)) > 0) {
+      throw parameters.wrong("STEP is not from 1/1000000 to 1");
+    }
+    return new LogisticLoss(unit, leastRisk, step);
+  }
+
+  private static Optional<Rational> leastRisk(LossParameters parameters) {
+    String word = parameters.peek();
+    if (word.equals(UNCLIPPED)) {
+      parameters.word();
+      return Optional.empty();
+    }
+    Rational risk = parameters.positive("P0", Rational.ONE);
+    if (risk.compareTo(Rational.of(1, 2)) >= 0
+        || risk.compareTo(Rational.of(1, 1_000_000_000)) < 0) {
+      throw parameters.wrong("P0 is not from 1e-9 to below 1/2");
+    }
+    if (risk.toString().contains("/")) {
+      throw parameters.wrong("P0 is no decimal number");
+    }
+    return Optional.of(risk);
+  }
+
+  @Override
+  public String text() {
+    return "logistic:%s:%s:%s"
+        .formatted(unit, leastRisk.map(Rational::toString).orElse(UNCLIPPED), step);
+  }
+
+  @Override
+  public Optional<Rational> nats() {
+    return Optional.of(step);
+  }
+
+  @Override
+  public ScoreLoss over(ScoreRange range, Costs costs) {
+    long low = range.low();
+    long high = range.high();
+    // All scores from the first one beyond T on have the value of T.
+    long beyond = leastRisk.map(this::firstBeyond).orElse(Long.MAX_VALUE);
+    boolean clipped = low < -beyond || high > beyond;
+    if (clipped) {
+      low = -beyond;
+      high = beyond;
+    }
+    ScoreTable.requireRoom(text(), low, high);
+    int n = Math.toIntExact(high - low + 1);
+    long[] positive = new long[n];
+    long[] negative = new long[n];
+    for (int i = 0; i < n; i++) {
+      positive[i] = costs.missedPositive() * steps(low + i);
+      negative[i] = costs.falseAlarm() * steps(-low - i);
+    }
+    ScoreTable table =
+        clipped
+            ? ScoreTable.saturated(text(), costs, low, positive, negative)
+            : ScoreTable.of(text(), costs, low, positive, negative);
+    return table.meaning(new LogOdds(unit, leastRisk));
+  }
+
+  /** The least score above 0 with u s at least T. */
+  private long firstBeyond(Rational risk) {
+    long beyond = 1;
+    while (!isBeyond(beyond, risk)) {
+      beyond = 2 * beyond;
+    }
+    long within = beyond / 2;
+    while (beyond - within > 1) {
+      long middle = (within + beyond) / 2;
+      if (isBeyond(middle, risk)) {
+        beyond = middle;
+      } else {
+        within = middle;
+      }
+    }
+    return beyond;
+  }
+
+  /** True when u s is at least ln((1 - p0) / p0), for s above 0. */
+  private boolean isBeyond(long score, Rational risk) {
+    Rational odds = complement(risk).dividedBy(risk);
+    Rational t = unit.times(Rational.of(score));
+    return NaturalLogarithm.of(odds).compareTo(t) <= 0;
+  }
+
+  /** round(ln(1 + exp(-t)) / q) at t = u s, clipped. */
+  private long steps(long score) {
+    if (leastRisk.isPresent() && isBeyond(Math.abs(score), leastRisk.get())) {
+      Rational risk = leastRisk.get();
+      Rational likelihood = score > 0 ? complement(risk) : risk;
+      return NaturalLogarithm.of(Rational.ONE.dividedBy(likelihood)).over(step);
+    }
+    return NaturalLogarithm.ofOnePlusExponential(unit.times(Rational.of(-score))).over(step);
+  }
+
+  private static Rational complement(Rational risk) {
+    return Rational.ONE.plus(risk.times(Rational.of(-1)));
+  }
+}

@@ -1,0 +1,30 @@
+package org.didyma.formulations.loss;
+
+import java.io.Serializable;
+import java.util.Optional;
+import org.didyma.exact.Rational;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreRange;
+
+/**
+ * A loss by its public parameters, before the lattice is known. It is made into a {@link ScoreLoss}
+ * for a public range of scores.
+ */
+public interface LossForm extends Serializable {
+
+  /** The loss as {@link Losses#parse} reads it, with all parameters. */
+  String text();
+
+  /**
+   * The loss over a range of scores, multiplied by the costs of each label.
+   *
+   * @param range public scores; never those of a private table
+   */
+  ScoreLoss over(ScoreRange range, Costs costs);
+
+  /** What one unit of the loss is in nats, where the loss is a logarithmic one. */
+  default Optional<Rational> nats() {
+    return Optional.empty();
+  }
+}
