@@ -9,6 +9,7 @@ import org.didyma.data.research.TableStore;
 import org.didyma.data.rows.RowDraws;
 import org.didyma.experiments.pareto.instance.Instance;
 import org.didyma.experiments.pareto.instance.NoisyDescent;
+import org.didyma.experiments.pareto.instance.NoisyNetwork;
 import org.didyma.experiments.pareto.instance.OutputNoise;
 import org.didyma.experiments.pareto.instance.SparseVector;
 import org.didyma.experiments.simulation.SimulationRandom;
@@ -65,6 +66,22 @@ public enum PublishedFronts {
     @Override
     public Instance instance(TableStore store, int runs, boolean quick) {
       return descent(Split.of(store, quick), false, Optimiser.Kind.SGD, runs);
+    }
+  },
+
+  /** Figures 5 and 8. */
+  MNIST_MLP1("DP-SGD for a network with a hidden layer of 1,000 on MNIST", 10) {
+    @Override
+    public Instance instance(TableStore store, int runs, boolean quick) {
+      return digits(store, List.of(1000), runs, quick);
+    }
+  },
+
+  /** Figures 5 and 8. */
+  MNIST_MLP2("DP-SGD for a network with hidden layers of 128 and 64 on MNIST", 10) {
+    @Override
+    public Instance instance(TableStore store, int runs, boolean quick) {
+      return digits(store, List.of(128, 64), runs, quick);
     }
   };
 
@@ -132,6 +149,16 @@ public enum PublishedFronts {
         logistic ? new LogisticLoss() : new HingeLoss(),
         optimiser,
         runs);
+  }
+
+  Instance digits(TableStore store, List<Integer> hidden, int runs, boolean quick) {
+    return NoisyNetwork.instance(
+        label(),
+        ResearchTables.some(ResearchTables.mnist(store), quick),
+        ResearchTables.some(ResearchTables.mnistTest(store), quick),
+        hidden,
+        runs,
+        quick);
   }
 
   private record Split(LabelledTable training, LabelledTable test) {

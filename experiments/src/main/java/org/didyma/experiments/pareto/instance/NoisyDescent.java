@@ -1,7 +1,6 @@
 package org.didyma.experiments.pareto.instance;
 
 import java.math.BigDecimal;
-import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.didyma.data.research.LabelledTable;
@@ -33,11 +32,11 @@ import org.didyma.privacy.accounting.RenyiConversion;
  */
 public final class NoisyDescent {
 
-  private static final String EPOCHS = "epochs";
-  private static final String LOT = "lot";
-  private static final String RATE = "learning-rate";
-  private static final String NOISE = "noise-multiplier";
-  private static final String CLIP = "clip";
+  static final String EPOCHS = "epochs";
+  static final String LOT = "lot";
+  static final String RATE = "learning-rate";
+  static final String NOISE = "noise-multiplier";
+  static final String CLIP = "clip";
   private static final double DELTA = 1e-5;
 
   /** The paper's accountant goes through whole orders. */
@@ -72,7 +71,7 @@ public final class NoisyDescent {
     return new Instance(
         name,
         space,
-        draws(space),
+        draws(space, 128, 64, 0.1),
         s -> epsilon(steps(s, rows.count())),
         (s, bits, stop) -> {
           NoisySteps steps = steps(s, rows.count());
@@ -95,7 +94,7 @@ public final class NoisyDescent {
             .put("test_digest", test.digest()));
   }
 
-  private static NoisySteps steps(Settings s, int records) {
+  static NoisySteps steps(Settings s, int records) {
     int lot = (int) s.number(LOT);
     return new NoisySteps(
         Sampling.FIXED,
@@ -115,31 +114,34 @@ public final class NoisyDescent {
     return RenyiConversion.classicEpsilon(price.curve(), DELTA);
   }
 
-  /** The paper's distributions, each drawn again until it is within its range. */
-  private static Draws draws(Space space) {
+  /**
+   * The paper's distributions, each drawn again until it is within its range: epochs evenly, lots
+   * from a normal law, the others from exponential laws that begin at 0.001 and 0.1.
+   *
+   * @param lot mean of the normal law
+   * @param spread its standard deviation
+   * @param rate of the exponential laws of noise and clipping norm
+   */
+  static Draws draws(Space space, double lot, double spread, double rate) {
     return bits -> {
       RealDraws real = new RealDraws(bits);
       double[] places = new double[5];
       places[0] = real.nextDouble();
-      places[1] = place(space, 1, real, r -> 128 + 64 * r.nextGaussian(), m -> m >= 8 && m <= 512);
-      places[2] = place(space, 2, real, r -> 1e-3 + r.nextExponential() / 10, e -> e <= 0.1);
-      places[3] = place(space, 3, real, r -> 0.1 + r.nextExponential() / 0.1, z -> z <= 16);
-      places[4] = place(space, 4, real, r -> 0.1 + r.nextExponential() / 0.1, c -> c <= 4);
+      places[1] = place(space, 1, real, r -> lot + spread * r.nextGaussian());
+      places[2] = place(space, 2, real, r -> 1e-3 + r.nextExponential() / 10);
+      places[3] = place(space, 3, real, r -> 0.1 + r.nextExponential() / rate);
+      places[4] = place(space, 4, real, r -> 0.1 + r.nextExponential() / rate);
       return space.at(places);
     };
   }
 
   private static double place(
-      Space space,
-      int dimension,
-      RealDraws real,
-      ToDoubleFunction<RealDraws> draw,
-      Predicate<Double> isInside) {
+      Space space, int dimension, RealDraws real, ToDoubleFunction<RealDraws> draw) {
+    Dimension.Numbers numbers = (Dimension.Numbers) space.dimensions().get(dimension);
     double value = draw.applyAsDouble(real);
-    while (!isInside.test(value)) {
+    while (!(value >= numbers.low() && value <= numbers.high())) {
       value = draw.applyAsDouble(real);
     }
-    Dimension.Numbers numbers = (Dimension.Numbers) space.dimensions().get(dimension);
     return numbers.place(numbers.text(value));
   }
 }

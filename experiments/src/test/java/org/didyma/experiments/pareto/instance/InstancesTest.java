@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.didyma.data.research.LabelledTable;
+import org.didyma.data.research.TableBuilder;
 import org.didyma.exact.Rational;
 import org.didyma.experiments.gradient.Tables;
 import org.didyma.experiments.pareto.ReferenceTable;
@@ -116,6 +117,38 @@ class InstancesTest {
         OutputNoise.instance(table, table, 1),
         List.of(
             settings("lambda", "0.01", "sigma", "0.1"), settings("lambda", "0.01", "sigma", "10")));
+  }
+
+  /** A network tells classes apart that no line does, and much noise makes it guess. */
+  @Test
+  void networksLearnWhatLinesCannot() {
+    TableBuilder builder = new TableBuilder(2, 2, Math.sqrt(3));
+    for (int i = 0; i < 400; i++) {
+      builder.set(0, i & 1);
+      builder.set(1, i >> 1 & 1);
+      builder.end((i & 1) ^ (i >> 1 & 1));
+    }
+    LabelledTable table = builder.build();
+    Instance instance = NoisyNetwork.instance("n", table, table, List.of(12), 1, true);
+    String[] words = {
+      "epochs", "20", "lot", "20", "learning-rate", "0.5", "clip", "2", "noise-multiplier", "0.1"
+    };
+    String[] noisy = words.clone();
+    noisy[9] = "16";
+    assertThat(mean(instance, settings(words), 5)).isLessThan(0.02);
+    assertThat(mean(instance, settings(noisy), 5)).isGreaterThan(0.1);
+    assertThat(instance.privacy().epsilon(settings(words)))
+        .isGreaterThan(2 * instance.privacy().epsilon(settings(noisy)));
+    SimulationRandom bits = new SimulationRandom(3);
+    Instance whole = NoisyNetwork.instance("n", table, table, List.of(12), 1, false);
+    double clips = 0;
+    for (int k = 0; k < 1000; k++) {
+      Settings drawn = whole.draws().draw(bits);
+      assertThat(whole.space().at(whole.space().places(drawn))).isEqualTo(drawn);
+      clips += drawn.number("clip") / 1000;
+    }
+    // 0.1 and an exponential number of mean 2, cut off at 12; deviation of the mean 0.06.
+    assertThat(clips).isBetween(1.8, 2.35);
   }
 
   private static void check(Instance instance, List<Settings> both) {
