@@ -327,6 +327,10 @@ final class ChainMasses implements MassBound {
     int step = Math.abs(entry);
     int span = step * (values - 1);
     int window = length - span;
+    if (window > span) {
+      sendOverlapping(at, window, to, values, entry);
+      return;
+    }
     boolean full = (long) values * window <= MOST_WORK * length;
     for (int i = 0; i < values; i++) {
       int start = at + (full ? step * (entry > 0 ? i : values - 1 - i) : 0);
@@ -340,6 +344,39 @@ final class ChainMasses implements MassBound {
         smallest = Math.min(smallest, table[j]);
       }
       message[to + i] = smallest;
+    }
+  }
+
+  /**
+   * Windows that all hold the middle of the table: its least entry, and running minima outwards
+   * from it on both sides.
+   */
+  private void sendOverlapping(int at, int window, int to, int values, int entry) {
+    int step = Math.abs(entry);
+    int first = entry > 0 ? to : to + values - 1; // of the window that starts at the low end
+    int next = entry > 0 ? 1 : -1;
+    int span = step * (values - 1);
+    long least = Long.MAX_VALUE;
+    for (int i = at + span; i < at + window; i++) {
+      least = Math.min(least, table[i]);
+    }
+    long right = least;
+    int end = at + window;
+    for (int i = 0; i < values; i++) {
+      message[first + i * next] = right;
+      for (int j = end; i + 1 < values && j < end + step; j++) {
+        right = Math.min(right, table[j]);
+      }
+      end += step;
+    }
+    long left = Long.MAX_VALUE;
+    int start = at + span;
+    for (int i = values - 2; i >= 0; i--) {
+      for (int j = start - 1; j >= start - step; j--) {
+        left = Math.min(left, table[j]);
+      }
+      start -= step;
+      message[first + i * next] = Math.min(message[first + i * next], left);
     }
   }
 
