@@ -15,8 +15,10 @@ import org.didyma.ground.Quoted;
 /** A database that can be asked: its JDBC address and who asks. Nothing is opened before. */
 public final class Database {
 
+  /** Options whose names end so, such as sslpassword and trustStorePassword. */
   private static final Pattern PASSWORD =
-      Pattern.compile("(?i)[?;&:,](password|pwd|passwd|passphrase|sslpassword)=");
+      Pattern.compile("(?i)[?;&:,][\\w.]*(password|passwd|pwd|passphrase|secret|token)\\s*=");
+
   private static final Pattern USER_INFO = Pattern.compile("//[^/@]*:[^/@]*@");
 
   private final String url;
@@ -45,7 +47,7 @@ public final class Database {
     if (PASSWORD.matcher(url).find() || USER_INFO.matcher(url).find()) {
       throw new InvalidInputException(
           "the address of the database has a password in it, which others could see",
-          "set %s and %s instead, or give a file with the credentials."
+          "set %s and %s instead, or give a file with the credentials; passwords of keys and trust stores belong into a file or a variable that the driver reads."
               .formatted(Credentials.USER, Credentials.PASSWORD));
     }
     return new Database(url, credentials, drivers);

@@ -1,0 +1,44 @@
+package org.didyma.databases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import org.didyma.ground.InvalidInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DatabaseAddressTest {
+
+  private static final String SECRET = "hunter2";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://h/x?password=",
+        "jdbc:postgresql://h/x?user=a&sslpassword=",
+        "jdbc:sqlserver://h;databaseName=x;trustStorePassword=",
+        "jdbc:sqlserver://h;databaseName=x;encrypt=true;KEYSTORESECRET=",
+        "jdbc:mysql://h/x?trustCertificateKeyStorePassword=",
+        "jdbc:db2://h:1/x:user=a;pwd=",
+        "jdbc:db2://h:1/x:sslTrustStorePassword=",
+        "jdbc:snowflake://h?token=",
+        "jdbc:oracle:thin:@h?javax.net.ssl.keyStorePassword =",
+        "jdbc:postgresql://anna:",
+      })
+  void anAddressWithAPasswordIsRefusedAndNotRepeated(String begin) {
+    String url = begin + SECRET + (begin.endsWith(":") ? "@h/x" : "");
+    InvalidInputException refused =
+        catchThrowableOfType(
+            InvalidInputException.class, () -> Database.at(url, Credentials.of("a", "b")));
+    assertThat(refused).hasMessageContaining("has a password in it");
+    assertThat(refused.getMessage() + refused.advice()).doesNotContain(SECRET);
+  }
+
+  @Test
+  void otherOptionsAreTakenAndNotShown() {
+    Database database =
+        Database.at("jdbc:postgresql://h/x?sslkey=/k&passwordless=no", Credentials.of("a", "b"));
+    assertThat(database.name()).isEqualTo("jdbc:postgresql://h/x");
+  }
+}
