@@ -92,16 +92,14 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
     }
     List<RegionTask.Found> found = new ArrayList<>();
     for (Candidate c : candidates.all) {
-      if (c.keyLow() <= candidates.bestHigh()) {
-        found.add(new RegionTask.Found(c.point(), clocks.number(c.clock())));
-      }
+      found.add(new RegionTask.Found(c.point(), clocks.number(c.clock())));
     }
     return new RegionTask.Report(clocks.drawn, left, found, explorer.nodes());
   }
 
   private record Candidate(Clock clock, double keyLow, int[] point) {}
 
-  /** The points that may have the least key. */
+  /** The points that may have the least key: whose lower bounds are at most the upper one. */
   private final class Candidates implements Rivals {
 
     private final Stop stop;
