@@ -165,6 +165,48 @@ class ParetoTest {
     assertThat(Run.of(search).err()).contains("20 of 20 evaluations were done before");
   }
 
+  /** The same errors as under a schema that has only these columns. */
+  @Test
+  void columnsAreASetting() {
+    People people = new People(folder);
+    JsonNode some = rows(people, "some", "--vary", "columns=age+ward,sex+age+ward+visits");
+    people.write(
+        "people.schema.json",
+        People.SCHEMA
+            .replaceAll("(?m)^.*\"sex\".*$\\R", "")
+            .replaceAll(",\\R.*\"visits\".*", "\n"));
+    JsonNode few = rows(people, "few");
+    int compared = 0;
+    for (int k = 0; k < some.size(); k++) {
+      if (some.get(k).path("settings").path("columns").asText().equals("age+ward")) {
+        assertThat(some.get(k).path("errors")).isEqualTo(few.get(k).path("errors"));
+        compared++;
+      }
+    }
+    assertThat(compared).isBetween(1, some.size() - 1);
+  }
+
+  private JsonNode rows(People people, String out, String... more) {
+    Run run =
+        Run.of(
+            with(
+                people.args(
+                    "pareto",
+                    "--public",
+                    "--lattice=ternary",
+                    "--intercept=-2:2",
+                    "--vary=epsilon=0.5",
+                    "--method=random",
+                    "--evaluations=8",
+                    "--repetitions=3",
+                    "--start=4",
+                    "--format=json",
+                    "--out=" + folder.resolve(out)),
+                more));
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    return run.json().path("rows");
+  }
+
   @Test
   void privateTablesAreNotSearched() {
     People people = new People(folder);
@@ -215,6 +257,7 @@ class ParetoTest {
         List.of("--lattice is \"round\"", "--vary", "lattice=round"),
         List.of("--method is \"guess\"", "--method", "guess"),
         List.of("--reference is \"10\"", "--reference", "10"),
+        List.of("has no column", "--vary", "columns=nothing"),
         List.of("--fast needs to know", "--fast"),
         List.of("--batch is not a number", "--batch", "0"),
         List.of("--best-at is not an epsilon", "--best-at", "0"),

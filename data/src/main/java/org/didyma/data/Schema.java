@@ -1,6 +1,8 @@
 package org.didyma.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.CharacterCodingException;
@@ -302,6 +304,29 @@ public final class Schema {
   /** The same JSON as a tree, to embed in a larger one. */
   public JsonNode toJsonNode() {
     return SchemaWriter.tree(this);
+  }
+
+  /**
+   * The same with the features of some columns only, in its own order.
+   *
+   * @throws InvalidInputException when it has no features from one of them
+   */
+  public Schema only(List<String> columns) {
+    ObjectNode tree = (ObjectNode) toJsonNode();
+    ArrayNode all = (ArrayNode) tree.get("features");
+    for (String column : columns) {
+      boolean known = false;
+      for (JsonNode feature : all) {
+        known |= feature.get("column").asText().equals(column);
+      }
+      if (!known) {
+        throw new InvalidInputException(
+            "the schema has no column %s to learn from".formatted(Quoted.of(column)),
+            "use names of its features.");
+      }
+    }
+    all.removeIf(feature -> !columns.contains(feature.get("column").asText()));
+    return Schema.parse(tree.toString(), "a selection of columns");
   }
 
   /**

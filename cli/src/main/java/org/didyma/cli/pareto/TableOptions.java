@@ -45,7 +45,7 @@ final class TableOptions {
       description = {
         "what varies, and how far, once for each setting: NAME=LOW:HIGH or NAME=LOW:HIGH:log for"
             + " numbers, NAME=WORD,WORD for others, NAME=VALUE for what does not vary. Names are"
-            + " epsilon, lattice, intercept, cost, and parameters of the mechanisms as in didyma"
+            + " epsilon, lattice, intercept, cost, columns, and parameters of the mechanisms as in didyma"
             + " solve --mechanism NAME --help. Unless said otherwise epsilon goes from 0.01 to 10,"
             + " and the usual parameters vary widely"
       })

@@ -58,7 +58,7 @@ public final class SearchCases {
             () ->
                 problem(
                     table,
-                    AdultColumns.select(bank.schema(), List.of("housing", "contact", "poutcome")),
+                    bank.schema().only(List.of("housing", "contact", "poutcome")),
                     1,
                     costs));
     Supplier<LearningProblem> all = once(() -> problem(table, bank.schema(), 1, costs));

@@ -1,7 +1,5 @@
 package org.didyma.experiments.study;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -27,15 +25,7 @@ public enum AdultColumns {
 
   /** The schema with only these columns, in the order of the table. */
   public static Schema schema(AdultColumns... columns) {
-    return select(all(), List.of(columns).stream().map(c -> c.column).toList());
-  }
-
-  /** The same schema with only the features of the given columns, in the schema's order. */
-  public static Schema select(Schema schema, List<String> columns) {
-    ObjectNode tree = (ObjectNode) schema.toJsonNode();
-    ArrayNode features = (ArrayNode) tree.get("features");
-    features.removeIf(f -> !columns.contains(f.get("column").asText()));
-    return Schema.parse(tree.toString(), "a selection of columns");
+    return all().only(List.of(columns).stream().map(c -> c.column).toList());
   }
 
   private static Schema all() {

@@ -129,11 +129,11 @@ final class AutoAgainstFixed implements Study {
     List<String> columns = new ArrayList<>();
     for (Feature feature : schema.features()) {
       columns.add(feature.column());
-      if (AdultColumns.select(schema, columns).dimension() > FEW) {
+      if (schema.only(columns).dimension() > FEW) {
         columns.remove(feature.column());
       }
     }
-    return AdultColumns.select(schema, columns);
+    return schema.only(columns);
   }
 
   private static Problem problem(String table, TableSource source, Schema schema) {

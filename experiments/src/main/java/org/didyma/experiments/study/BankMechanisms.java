@@ -39,9 +39,7 @@ final class BankMechanisms implements Study {
 
   @Override
   public Experiment<Problem> describe(TableStore store, boolean quick) {
-    Schema schema =
-        AdultColumns.select(
-            Catalog.find("bank").schema(), List.of("marital", "housing", "contact", "poutcome"));
+    Schema schema = Catalog.find("bank").schema().only(List.of("housing", "contact", "poutcome"));
     TableSource table = store.table("bank");
     WeightLattice lattice = WeightLattice.cube(schema.dimension(), 1).withGroups(schema.groups());
     Problem problem =

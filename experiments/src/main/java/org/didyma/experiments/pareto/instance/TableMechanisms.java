@@ -3,12 +3,14 @@ package org.didyma.experiments.pareto.instance;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.didyma.data.Form;
 import org.didyma.data.Schema;
 import org.didyma.exact.RandomBits;
@@ -54,6 +56,9 @@ public final class TableMechanisms {
 
   /** What is asked to be promised. */
   public static final String EPSILON = "epsilon";
+
+  /** The columns that lattice mechanisms learn from, with + between; all where it is not said. */
+  public static final String COLUMNS = "columns";
 
   private static final String LATTICE = Need.LATTICE.label();
   private static final String INTERCEPT = Need.INTERCEPT.label();
@@ -123,7 +128,7 @@ public final class TableMechanisms {
    *
    * @param kinds different ones, all of which protect the data
    * @param varied dimensions by name: {@code epsilon}, names of parameters, {@code lattice}, {@code
-   *     intercept}, {@code cost}; each counts for the mechanisms that take it
+   *     intercept}, {@code cost}, {@code columns}; each counts for the mechanisms that take it
    */
   public TableMechanisms(List<Kind<?, ?>> kinds, Map<String, Dimension> varied, Fixed facts) {
     this.kinds = List.copyOf(kinds);
@@ -134,6 +139,9 @@ public final class TableMechanisms {
             Mention.of(MECHANISM, kind.name()) + " is not private and has no place on a front",
             "leave it out.");
       }
+    }
+    if (varied.get(COLUMNS) instanceof Dimension.Choice columns) {
+      columns.words().forEach(this::schema);
     }
     this.space = space(kinds, varied, facts.fixed);
     this.records = facts.training.as(Form.CELLS).records();
@@ -163,6 +171,9 @@ public final class TableMechanisms {
 
   private static boolean takes(
       Kind<?, ?> kind, String name, Map<String, Dimension> varied, Map<String, String> fixed) {
+    if (name.equals(COLUMNS)) {
+      return kind.takes(LATTICE) && !kind.learnsFromRows();
+    }
     if (!name.equals(EPSILON)) {
       return kind.takes(name) && !fixed.containsKey(name);
     }
@@ -246,12 +257,13 @@ public final class TableMechanisms {
     } else if (!kind.hasUsualIntercept()) {
       lattice = LatticeName.parse(lattice.text());
     }
+    Schema schema = settings.has(COLUMNS) ? schema(settings.text(COLUMNS)) : facts.schema;
     Costs costs = settings.has(COST) ? Costs.parse(settings.text(COST)) : facts.costs;
     Epsilon epsilon = settings.has(EPSILON) ? Epsilon.parse(settings.text(EPSILON)) : ANY;
     Setting setting =
         Setting.of(epsilon, usesDelta ? facts.delta : Delta.ZERO, facts.adjacency)
-            .over(lattice.over(facts.schema.groups()), costs)
-            .withMagnitudes(facts.schema.magnitudes())
+            .over(lattice.over(schema.groups()), costs)
+            .withMagnitudes(schema.magnitudes())
             .withOracle(ChainSearch::new);
     return kind.over(setting, values);
   }
@@ -272,7 +284,8 @@ public final class TableMechanisms {
     long end = System.nanoTime() + facts.limit.toNanos();
     Stop ends = () -> stop.isStopped() || System.nanoTime() > end;
     try {
-      return facts.utility.error(TestCounts.of(drawn(chosen(settings), bits, ends), facts.test));
+      Drawn drawn = drawn(chosen(settings), settings, bits, ends);
+      return facts.utility.error(TestCounts.of(drawn, only(settings, facts.test)));
     } catch (SearchStoppedException e) {
       SearchStoppedException.throwIf(stop);
       throw new InvalidInputException(
@@ -282,14 +295,45 @@ public final class TableMechanisms {
     }
   }
 
-  private <D, P> Drawn drawn(Chosen<D, P> chosen, RandomBits bits, Stop stop) {
+  private <D, P> Drawn drawn(Chosen<D, P> chosen, Settings settings, RandomBits bits, Stop stop) {
     chosen.describe();
-    return chosen.on(facts.training.as(chosen.form())).draw(bits, stop);
+    D data = facts.training.as(chosen.form());
+    if (data instanceof Cells cells) {
+      @SuppressWarnings("unchecked")
+      D some = (D) only(settings, cells);
+      data = some;
+    }
+    return chosen.on(data).draw(bits, stop);
+  }
+
+  private Schema schema(String columns) {
+    return facts.schema.only(List.of(columns.split("\\+", -1)));
+  }
+
+  /** The cells of the columns of settings. */
+  private Cells only(Settings settings, Cells cells) {
+    if (!settings.has(COLUMNS)) {
+      return cells;
+    }
+    List<String> columns = List.of(settings.text(COLUMNS).split("\\+", -1));
+    int[] kept =
+        IntStream.range(0, facts.schema.dimension())
+            .filter(j -> columns.contains(facts.schema.coordinates().get(j).column()))
+            .toArray();
+    Cells.Builder builder = Cells.builder(kept.length);
+    for (int cell = 0; cell < cells.count(); cell++) {
+      int[] row = cells.row(cell);
+      builder.add(
+          Arrays.stream(kept).map(j -> row[j]).toArray(),
+          cells.positives(cell),
+          cells.negatives(cell));
+    }
+    return builder.build();
   }
 
   /** Names of all dimensions that some of the mechanisms would take. */
   public static List<String> takenBy(List<Kind<?, ?>> kinds) {
-    List<String> names = new ArrayList<>(List.of(EPSILON, LATTICE, INTERCEPT, COST));
+    List<String> names = new ArrayList<>(List.of(EPSILON, LATTICE, INTERCEPT, COST, COLUMNS));
     kinds.forEach(kind -> kind.parameters().forEach(p -> names.add(p.name())));
     return names.stream().distinct().toList();
   }
