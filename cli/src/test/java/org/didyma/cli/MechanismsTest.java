@@ -133,6 +133,21 @@ class MechanismsTest {
     assertThat(Run.of("export", "--model", model, "--to", "markdown").out()).contains("# Points");
   }
 
+  /** Whatever goes around a mechanism hands on what its scores mean. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--tune lambda=0.1,0.01",
+        "--tune lambda=0.1,0.01 --trials 2",
+        "--projection 4",
+        "--projection 4 --points -5:5"
+      })
+  void risksAreHandedOn(String options) {
+    Run run = solve("psgd", ("--batch 5 --format json " + options).split(" "));
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.json().at("/model/risk/unit").isTextual()).isTrue();
+  }
+
   @Test
   void pointsAreForRealWeights() {
     Run run = solve("exponential", "--points", "-5:5");

@@ -265,7 +265,8 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
       }
     }
     long wrong = errors(rows, best);
-    return new Drawn.Real(best.weights(), best.threshold(), Diagnostics.of(wrong, wrong));
+    return new Drawn.Real(
+        best.weights(), best.threshold(), best.risk(), Diagnostics.of(wrong, wrong));
   }
 
   private Drawn.Real trained(Rows rows, Parameters<P> parameters, RandomBits bits, Stop stop) {

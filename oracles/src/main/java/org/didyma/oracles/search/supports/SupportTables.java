@@ -2,6 +2,7 @@ package org.didyma.oracles.search.supports;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
@@ -10,7 +11,8 @@ import org.didyma.oracles.SearchStoppedException;
 
 /**
  * A table in which every set of few features is a look-up: N(T) is the sum of U*g over the cells
- * whose rows are non-zero at all features of T, for all sets T of at most S features.
+ * whose rows are non-zero at all features of T, for all sets T of fewer than S features. Sets of S
+ * features are looked up in {@link #largest}, which has those of one greatest feature at a time.
  *
  * <p>Where each feature has one non-zero entry (binary columns, one-hot levels), the loss of
  * weights with support T depends on the 2^|T| numbers N(T'), T' within T, only. A cell with p
@@ -18,15 +20,24 @@ import org.didyma.oracles.SearchStoppedException;
  *
  * <p>Features are those whose weight can be non-zero, numbered 0 .. {@link #features()}-1 by
  * coordinate. The set t_1 &lt; ... &lt; t_i has the rank C(t_1, 1) + ... + C(t_i, i) among the sets
- * of its size.
+ * of its size. Sums take 4 bytes each where all of them fit, else 8.
  */
 public final class SupportTables {
 
-  /** Most sums (64 MB). */
-  private static final long MOST_SETS = 1 << 23;
+  /**
+   * Most sums of sets of fewer than S features: 64 MB, or 128 MB in longs; those of S features with
+   * one greatest feature are fewer, once for each thread.
+   */
+  private static final long MOST_SETS = 1 << 24;
 
-  /** Most steps of a walk over all supports, some ten seconds. */
+  /** Most steps of a walk over all points, some ten seconds. */
   private static final long MOST_WORK = 1L << 33;
+
+  /**
+   * Most steps of a search, some minutes. A search by points that walks over so many supports would
+   * take longer: until all features are tried it hardly has a bound.
+   */
+  private static final long MOST_SEARCH = 1L << 37;
 
   /** Largest support; its patterns are 2 to that power. */
   private static final int MOST_FEATURES = 16;
@@ -45,8 +56,13 @@ public final class SupportTables {
   private final int[] coordinate; // by feature
   private final int[] entry; // by feature: the value where it is not zero
   private final int limit;
-  private final int[][] binomial; // C(n, k), by n
-  private final long[][] sum; // by size, then rank
+  private final int[][] binomial; // C(n, k) for k below S, by n
+  private final Sums[] sums; // by size, below S: by rank
+  private final boolean areSmall; // whether sums fit in an int
+  private final long[] gain; // by cell that counts: U*g
+  private final int[] start; // by cell: where its features start
+  private final int[] present; // features, ascending in each cell
+  private final int[][] cellsOf; // by feature
 
   /**
    * Sums up a problem for which {@link #pay}.
@@ -62,25 +78,34 @@ public final class SupportTables {
     this.binomial = new int[m + 1][limit + 2];
     for (int n = 0; n <= m; n++) {
       binomial[n][0] = 1;
-      for (int k = 1; k < Math.min(n, limit) + 1; k++) {
+      for (int k = 1; k <= Math.min(n, limit - 1); k++) {
         binomial[n][k] = binomial[n - 1][k - 1] + (k < n ? binomial[n - 1][k] : 0);
       }
     }
-    this.sum = new long[limit + 1][];
-    for (int i = 0; i <= limit; i++) {
-      sum[i] = new long[binomial[m][i]];
+    Cells cells = problem.cells();
+    int[] counted = IntStream.range(0, cells.count()).filter(c -> problem.gain(c) != 0).toArray();
+    this.gain = new long[counted.length];
+    this.start = new int[counted.length + 1];
+    this.present = new int[cells.start(cells.count())];
+    readRows(problem, counted);
+    this.cellsOf = cellsOf(m);
+    long most = LongStream.of(gain).map(Math::abs).sum();
+    this.areSmall = most <= Integer.MAX_VALUE;
+    this.sums = new Sums[limit];
+    for (int i = 0; i < limit; i++) {
+      sums[i] = newSums(binomial[m][i]);
     }
-    fill(problem, listener);
+    fill(listener);
   }
 
   /** True when a walk over all supports is possible, and short enough. */
   public static boolean pay(LearningProblem problem) {
-    return areShort(problem, Math.max(1, vectors(problem) / CLOSED));
+    return areShort(problem, Math.max(1, vectors(problem) / CLOSED), MOST_SEARCH);
   }
 
   /** True when even a walk over all points of all supports is. */
   static boolean payForAllPoints(LearningProblem problem) {
-    return areShort(problem, vectors(problem));
+    return areShort(problem, vectors(problem), MOST_WORK);
   }
 
   /** The most vectors of non-zero weights that a support has, as far as that matters. */
@@ -98,27 +123,31 @@ public final class SupportTables {
   }
 
   /** True when supports apply and are short work, at a number of vectors for each. */
-  private static boolean areShort(LearningProblem problem, long vectors) {
+  private static boolean areShort(LearningProblem problem, long vectors, long most) {
     WeightLattice lattice = problem.lattice();
     int[] coordinates = coordinates(problem);
     int limit = Math.min(lattice.maxNonZeros(), coordinates.length);
     if (!lattice.isSparse() || limit < 1 || limit > MOST_FEATURES || !allowsZeros(lattice)) {
       return false;
     }
-    long sets = sets(coordinates.length, limit);
-    if (sets > MOST_SETS || mostScores(problem, limit) > MOST_SCORES) {
+    if (sets(coordinates.length, limit - 1) > MOST_SETS
+        || mostScores(problem, limit) > MOST_SCORES) {
       return false;
     }
-    long patterns = sets * STEPS_PER_PATTERN << limit;
-    if (1 + vectors > MOST_WORK / patterns) {
+    long supports = sets(coordinates.length, limit);
+    if (supports > MOST_SEARCH / STEPS_PER_PATTERN >> limit) {
+      return false;
+    }
+    long patterns = supports * STEPS_PER_PATTERN << limit;
+    if (1 + vectors > most / patterns) {
       return false;
     }
     long steps = patterns * (1 + vectors);
     Cells cells = problem.cells();
-    for (int c = 0; c < cells.count() && steps <= MOST_WORK; c++) {
+    for (int c = 0; c < cells.count() && steps <= most; c++) {
       steps += sets(cells.start(c + 1) - cells.start(c), limit);
     }
-    return steps <= MOST_WORK && entries(problem).length > 0;
+    return steps <= most && entries(problem).length > 0;
   }
 
   private static boolean allowsZeros(WeightLattice lattice) {
@@ -129,11 +158,11 @@ public final class SupportTables {
     return zeros;
   }
 
-  /** C(n, 0) + ... + C(n, limit), or some number above {@link #MOST_WORK} if it is above. */
+  /** C(n, 0) + ... + C(n, limit), or some number above {@link #MOST_SEARCH} if it is above. */
   private static long sets(int n, int limit) {
     long sets = 1;
     long term = 1;
-    for (int i = 1; i <= Math.min(n, limit) && sets <= MOST_WORK; i++) {
+    for (int i = 1; i <= Math.min(n, limit) && sets <= MOST_SEARCH; i++) {
       term = term * (n - i + 1) / i;
       sets += term;
     }
@@ -180,7 +209,8 @@ public final class SupportTables {
     return entries;
   }
 
-  private void fill(LearningProblem problem, SearchListener listener) {
+  /** Writes down the features of the cells that count. */
+  private void readRows(LearningProblem problem, int[] counted) {
     Cells cells = problem.cells();
     long unit = problem.perturbation().unit();
     int[] feature = new int[problem.lattice().features()];
@@ -188,40 +218,182 @@ public final class SupportTables {
     for (int t = 0; t < coordinate.length; t++) {
       feature[coordinate[t]] = t;
     }
-    int[] present = new int[coordinate.length];
-    long steps = 0;
-    for (int c = 0; c < cells.count(); c++) {
-      if (problem.gain(c) == 0) {
-        continue;
-      }
-      int count = 0;
-      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+    int at = 0;
+    for (int c = 0; c < counted.length; c++) {
+      gain[c] = unit * problem.gain(counted[c]);
+      for (int e = cells.start(counted[c]); e < cells.start(counted[c] + 1); e++) {
         int t = feature[cells.column(e)];
         if (t >= 0) {
-          present[count++] = t;
+          present[at++] = t;
         }
       }
-      Arrays.sort(present, 0, count);
-      steps += sets(count, limit);
+      Arrays.sort(present, start[c], at);
+      start[c + 1] = at;
+    }
+  }
+
+  private int[][] cellsOf(int features) {
+    int[] count = new int[features];
+    for (int e = 0; e < start[gain.length]; e++) {
+      count[present[e]]++;
+    }
+    int[][] cells = new int[features][];
+    Arrays.setAll(cells, t -> new int[count[t]]);
+    for (int c = gain.length - 1; c >= 0; c--) {
+      for (int e = start[c]; e < start[c + 1]; e++) {
+        cells[present[e]][--count[present[e]]] = c;
+      }
+    }
+    return cells;
+  }
+
+  private void fill(SearchListener listener) {
+    long steps = 0;
+    for (int c = 0; c < gain.length; c++) {
+      steps += sets(start[c + 1] - start[c], limit - 1);
       if (steps >= STEPS_PER_CHECK) {
         SearchStoppedException.throwIf(listener);
         steps = 0;
       }
-      sum[0][0] += unit * problem.gain(c);
-      add(present, count, 0, 1, 0, unit * problem.gain(c));
+      sums[0].add(0, gain[c]);
+      if (limit > 1) {
+        add(start[c], start[c + 1], 1, 0, gain[c]);
+      }
     }
   }
 
-  /** Adds a cell's gain to the sets that continue a set of size - 1 features by later ones. */
-  private void add(int[] present, int count, int from, int size, int rank, long gain) {
-    long[] sums = sum[size];
-    for (int i = from; i < count; i++) {
-      int own = rank + binomial[present[i]][size];
-      sums[own] += gain;
-      if (size < limit) {
-        add(present, count, i + 1, size + 1, own, gain);
+  /**
+   * Adds a cell's gain to the sets that continue a set of size - 1 features by later ones.
+   *
+   * @param from where the features that may follow begin
+   * @param to where they end
+   */
+  private void add(int from, int to, int size, int rank, long gain) {
+    Sums own = sums[size];
+    for (int i = from; i < to; i++) {
+      int next = rank + binomial[present[i]][size];
+      own.add(next, gain);
+      if (size + 1 < limit) {
+        add(i + 1, to, size + 1, next, gain);
       }
     }
+  }
+
+  /** N of sets, by rank. */
+  private interface Sums {
+    void add(int rank, long gain);
+
+    long get(int rank);
+
+    void clear(int size);
+  }
+
+  private Sums newSums(int size) {
+    return areSmall ? new SmallSums(size) : new LargeSums(size);
+  }
+
+  /** Sums of which each is an int, as is the sum of all absolute gains. */
+  private static final class SmallSums implements Sums {
+    private final int[] sum;
+
+    SmallSums(int size) {
+      this.sum = new int[size];
+    }
+
+    @Override
+    public void add(int rank, long gain) {
+      sum[rank] += (int) gain;
+    }
+
+    @Override
+    public long get(int rank) {
+      return sum[rank];
+    }
+
+    @Override
+    public void clear(int size) {
+      Arrays.fill(sum, 0, size, 0);
+    }
+  }
+
+  private static final class LargeSums implements Sums {
+    private final long[] sum;
+
+    LargeSums(int size) {
+      this.sum = new long[size];
+    }
+
+    @Override
+    public void add(int rank, long gain) {
+      sum[rank] += gain;
+    }
+
+    @Override
+    public long get(int rank) {
+      return sum[rank];
+    }
+
+    @Override
+    public void clear(int size) {
+      Arrays.fill(sum, 0, size, 0);
+    }
+  }
+
+  /** N of the sets of S features that have one greatest feature; each walk has its own. */
+  final class Largest {
+
+    private final Sums own;
+    private int greatest = -1;
+
+    private Largest() {
+      int m = coordinate.length;
+      this.own = newSums(m == 0 ? 1 : binomial[m - 1][limit - 1]);
+    }
+
+    /**
+     * N of a set.
+     *
+     * @param feature its greatest feature; the sums are made anew when it is not that of the last
+     *     call
+     * @param rank of its other features among the sets of S - 1
+     */
+    long get(int feature, int rank) {
+      if (feature != greatest) {
+        greatest = feature;
+        fill();
+      }
+      return own.get(rank);
+    }
+
+    private void fill() {
+      own.clear(binomial[greatest][limit - 1]);
+      for (int c : cellsOf[greatest]) {
+        if (limit == 1) {
+          own.add(0, gain[c]);
+        } else {
+          int end = Arrays.binarySearch(present, start[c], start[c + 1], greatest);
+          addLast(start[c], end, 1, 0, gain[c]);
+        }
+      }
+    }
+
+    /** Adds a cell's gain to the sets of S - 1 that continue a set of size - 1 by later ones. */
+    private void addLast(int from, int to, int size, int rank, long gain) {
+      boolean isLast = size == limit - 1;
+      for (int i = from; i < to; i++) {
+        int next = rank + binomial[present[i]][size];
+        if (isLast) {
+          own.add(next, gain);
+        } else {
+          addLast(i + 1, to, size + 1, next, gain);
+        }
+      }
+    }
+  }
+
+  /** Sums of the largest sets, for one walk. */
+  Largest largest() {
+    return new Largest();
   }
 
   /** How many features can have a non-zero weight. */
@@ -246,15 +418,15 @@ public final class SupportTables {
 
   /** N of the set without features. */
   long whole() {
-    return sum[0][0];
+    return sums[0].get(0);
   }
 
-  /** N of the sets of a size, by rank. */
-  long[] sums(int size) {
-    return sum[size];
+  /** N of a set of fewer than S features. */
+  long sum(int size, int rank) {
+    return sums[size].get(rank);
   }
 
-  /** C(n, k), for n up to the number of features and k up to S. */
+  /** C(n, k), for n up to the number of features and k below S; 0 for S. */
   int binomial(int n, int k) {
     return binomial[n][k];
   }

@@ -13,6 +13,7 @@ import org.didyma.oracles.search.tree.TreeSearch;
 abstract class SupportWalk extends TreeSearch {
 
   private final SupportTables tables;
+  private final SupportTables.Largest largest;
   private final int limit;
   private final int[] path; // features, descending
   private final long[][] sums; // by size of the support: by pattern
@@ -26,6 +27,7 @@ abstract class SupportWalk extends TreeSearch {
   SupportWalk(SupportTables tables, Pulse pulse, long workPerSupport) {
     super(pulse, tables.features() * workPerSupport);
     this.tables = tables;
+    this.largest = tables.largest();
     this.limit = tables.limit();
     this.path = new int[limit];
     this.sums = new long[limit + 1][];
@@ -105,8 +107,14 @@ abstract class SupportWalk extends TreeSearch {
     long[] before = sums[size];
     long[] after = sums[size + 1];
     int[] offset = this.offset[size];
-    for (int subset = 0; subset < patterns; subset++) {
-      after[patterns + subset] = tables.sums(1 + Integer.bitCount(subset))[offset[subset] + t];
+    boolean isFull = size + 1 == limit;
+    for (int subset = isFull ? patterns - 2 : patterns - 1; subset >= 0; subset--) {
+      after[patterns + subset] = tables.sum(1 + Integer.bitCount(subset), offset[subset] + t);
+    }
+    if (isFull) {
+      // All of the support: its greatest feature, and the rank of the others.
+      after[2 * patterns - 1] =
+          size == 0 ? largest.get(t, 0) : largest.get(path[0], offset[patterns - 2] + t);
     }
     // From "at least these features" to "these and no others".
     for (int bit = 1; bit < patterns; bit <<= 1) {

@@ -74,6 +74,20 @@ class SupportSearchTest {
     }
   }
 
+  /** Costs so dear that sums do not fit in an int. */
+  @Test
+  void agreesWithEnumerationWhereSumsAreLarge() {
+    for (int i = 0; i < INSTANCES / 4; i++) {
+      LearningProblem small = RandomProblems.unperturbed(next());
+      Costs costs = new Costs(1_000_000_000 - random.nextInt(9), 999_999_999);
+      LearningProblem problem = LearningProblem.of(small.cells(), small.lattice(), costs);
+      Answer expected = new Enumeration().minimise(problem);
+      Answer actual = LongSearch.on(1 + i % 2).minimise(problem);
+      assertThat(actual.objective()).isEqualTo(expected.objective());
+      assertThat(actual.weights()).isEqualTo(expected.weights());
+    }
+  }
+
   @Test
   void countsPointsByLossAndFindsEachOnce() {
     for (int i = 0; i < INSTANCES / 4; i++) {
