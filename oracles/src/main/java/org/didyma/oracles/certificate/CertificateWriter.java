@@ -99,7 +99,11 @@ public final class CertificateWriter {
     }
     Branching branching = Branching.of(problem);
     if (branching instanceof Branching.Supports) {
-      return withoutTree(problem, weights, threads, listener);
+      if (problem.isZeroOne()) {
+        return withoutTree(problem, weights, threads, listener);
+      }
+      // A checker has no walk over supports for other losses.
+      branching = new Branching.Points();
     }
     CertificateWriter writer =
         new CertificateWriter(problem, weights, branching, threads, listener);

@@ -20,6 +20,7 @@ import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.supports.SupportSearch;
 import org.didyma.oracles.search.supports.SupportTables;
+import org.didyma.oracles.search.supports.TableSupportSearch;
 import org.didyma.oracles.search.tree.SharedSearch;
 import org.didyma.oracles.search.tree.SubtreeSearch;
 import org.didyma.oracles.search.tree.TreeSearch;
@@ -155,7 +156,11 @@ final class SearchRun {
         tables.limit(),
         root,
         threads,
-        i -> pulse -> new SupportSearch(space, tables, norms, incumbent, root, pulse));
+        i ->
+            pulse ->
+                space.problem().isZeroOne()
+                    ? new SupportSearch(space, tables, norms, incumbent, root, pulse)
+                    : new TableSupportSearch(space.problem(), tables, incumbent, root, pulse));
   }
 
   /** A search by all threads, from what each of them does. */

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Random;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.RandomProblems;
@@ -56,6 +60,35 @@ class ScoreLossSearchTest {
         }
       }
     }
+  }
+
+  /** Few non-zero weights, searched support by support. */
+  @Test
+  void supportsAgreeToo() {
+    Random random = new Random(206);
+    RandomLosses losses = new RandomLosses(207);
+    ChainSearch[] searches = {new ChainSearch(1, Duration.ZERO), new ChainSearch(2, Duration.ZERO)};
+    int supports = 0;
+    for (int i = 0; i < 1_500; i++) {
+      int d = 3 + random.nextInt(3);
+      Cells.Builder cells = Cells.builder(d);
+      int entry = random.nextInt(4) == 0 ? -2 : 1;
+      for (int row = 0; row < 12; row++) {
+        int[] x = random.ints(d, 0, 2).map(bit -> bit * entry).toArray();
+        cells.add(x, random.nextInt(5), random.nextInt(5));
+      }
+      WeightLattice lattice =
+          WeightLattice.cube(d, 1 + random.nextInt(2)).withMaxNonZeros(1 + random.nextInt(d - 1));
+      if (random.nextBoolean()) {
+        lattice = lattice.withIntercept(-random.nextInt(3), 1);
+      }
+      LearningProblem zeroOne = LearningProblem.of(cells.build(), lattice, new Costs(2, 3));
+      LearningProblem problem = losses.replaced(zeroOne).orElse(zeroOne);
+      ChainSearch search = searches[i % 2];
+      compare(search, problem, i);
+      supports += search.describe(problem).contains("support by support") ? 1 : 0;
+    }
+    assertThat(supports).isGreaterThan(1_000);
   }
 
   private void compare(ChainSearch search, LearningProblem problem, int i) {

@@ -28,7 +28,9 @@ public sealed interface Branching {
     if (classes.isPresent()) {
       return new Classes(classes.get());
     }
-    return problem.isZeroOne() && SupportTables.pay(problem) ? new Supports() : new Points();
+    boolean supports =
+        problem.isZeroOne() ? SupportTables.pay(problem) : SupportTables.payForTables(problem);
+    return supports ? new Supports() : new Points();
   }
 
   /** True when some weight has so many values that classes under shifts pay. */

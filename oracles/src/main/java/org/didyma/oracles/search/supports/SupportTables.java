@@ -83,7 +83,8 @@ public final class SupportTables {
       }
     }
     Cells cells = problem.cells();
-    int[] counted = IntStream.range(0, cells.count()).filter(c -> problem.gain(c) != 0).toArray();
+    int[] counted =
+        IntStream.range(0, cells.count()).filter(c -> weight(problem, c) != 0).toArray();
     this.gain = new long[counted.length];
     this.start = new int[counted.length + 1];
     this.present = new int[cells.start(cells.count())];
@@ -106,6 +107,47 @@ public final class SupportTables {
   /** True when even a walk over all points of all supports is. */
   static boolean payForAllPoints(LearningProblem problem) {
     return areShort(problem, vectors(problem), MOST_WORK);
+  }
+
+  /**
+   * True when a walk over all supports is possible and short enough for a loss that is a table of
+   * the score: nothing else counts, and nearly all supports are closed by their patterns.
+   */
+  public static boolean payForTables(LearningProblem problem) {
+    return !problem.isZeroOne()
+        && problem.perturbation().isNone()
+        && !problem.lattice().hasBall()
+        && problem.cells().records() <= Integer.MAX_VALUE
+        && areShort(problem, 1, MOST_SEARCH);
+  }
+
+  /**
+   * What a cell adds to the sums: U g for 0/1 loss, else its counts of both labels, the positives
+   * in the upper 32 bits. Sums and differences of counts are those of each half as long as the
+   * results are counts.
+   */
+  static long weight(LearningProblem problem, int cell) {
+    return problem.isZeroOne()
+        ? problem.perturbation().unit() * problem.gain(cell)
+        : problem.cells().positives(cell) << 32 | problem.cells().negatives(cell);
+  }
+
+  /** The positive records of a sum of counts. */
+  static long positives(long counts) {
+    return counts >>> 32;
+  }
+
+  /** The negative records of a sum of counts. */
+  static long negatives(long counts) {
+    return counts & 0xFFFFFFFFL;
+  }
+
+  /** No score of the problem is farther from 0. */
+  static long farthestScore(LearningProblem problem) {
+    WeightLattice lattice = problem.lattice();
+    int last = lattice.coordinates() - 1;
+    return mostScores(problem, lattice.maxNonZeros())
+        + (lattice.hasIntercept() ? lattice.largest(last) : 0);
   }
 
   /** The most vectors of non-zero weights that a support has, as far as that matters. */
@@ -212,7 +254,6 @@ public final class SupportTables {
   /** Writes down the features of the cells that count. */
   private void readRows(LearningProblem problem, int[] counted) {
     Cells cells = problem.cells();
-    long unit = problem.perturbation().unit();
     int[] feature = new int[problem.lattice().features()];
     Arrays.fill(feature, -1);
     for (int t = 0; t < coordinate.length; t++) {
@@ -220,7 +261,7 @@ public final class SupportTables {
     }
     int at = 0;
     for (int c = 0; c < counted.length; c++) {
-      gain[c] = unit * problem.gain(counted[c]);
+      gain[c] = weight(problem, counted[c]);
       for (int e = cells.start(counted[c]); e < cells.start(counted[c] + 1); e++) {
         int t = feature[cells.column(e)];
         if (t >= 0) {
