@@ -106,6 +106,9 @@ class MechanismsTest {
     if (kind.takes("batch")) {
       words.addAll(List.of("--batch", "5"));
     }
+    if (mechanism.equals("sgd-ma")) {
+      words.addAll(List.of("--neighbours", "add-remove"));
+    }
     String model = people.path("card.json");
     String page = people.path("card.html");
     words.addAll(List.of("--out", model, "--report", page));

@@ -12,12 +12,7 @@ import org.didyma.formulations.loss.ZeroOneLoss;
 public final class LatticeLoss {
 
   public static final Parameter<LossForm> LOSS =
-      Parameter.read(
-              "loss",
-              "LOSS",
-              Losses::parse,
-              LossForm::text,
-              Losses.ALL.stream().map(LossFamily::name).toList())
+      Parameter.read("loss", "LOSS", Losses::parse, LossForm::text)
           .usually(new ZeroOneLoss())
           .says(
               "what a record costs at a score, by label: "

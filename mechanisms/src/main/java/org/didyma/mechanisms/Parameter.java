@@ -220,15 +220,10 @@ public final class Parameter<T> {
    *
    * @param reader fails with an {@link InvalidInputException} that calls the parameter by its name
    * @param writer what it reads again
-   * @param words that a value may begin with
    */
   public static <T> Parameter<T> read(
-      String name,
-      String letter,
-      Function<String, T> reader,
-      Function<T, String> writer,
-      List<String> words) {
-    return new Parameter<>(name, letter, reader, writer, words, "", Usual.none());
+      String name, String letter, Function<String, T> reader, Function<T, String> writer) {
+    return new Parameter<>(name, letter, reader, writer, List.of(), "", Usual.none());
   }
 
   /** One of some things, each called by a word. */

@@ -27,7 +27,7 @@ public final class DescentParameters {
   private static final String HUBER = "huber";
 
   public static final Parameter<String> LOSS =
-      Parameter.oneOf("loss", "NAME", List.of("logistic", HUBER, "hinge"), name -> name)
+      Parameter.oneOf("loss", "LOSS", List.of("logistic", HUBER, "hinge"), name -> name)
           .usually("logistic")
           .says("loss of a record's margin");
 
