@@ -17,11 +17,13 @@ import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.oracles.rounds.Rounds;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Objective perturbation sampling over the box [-B, B]^d. Promise: the release is the average of m
@@ -165,6 +167,7 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
   }
 
   private final int threads;
+  private final @Nullable Rounds rounds;
 
   /**
    * The mechanism.
@@ -172,7 +175,21 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
    * @param threads that call the oracle, at least 1; the draw does not depend on them
    */
   public OpSamp(int threads) {
+    this(threads, null);
+  }
+
+  private OpSamp(int threads, @Nullable Rounds rounds) {
     this.threads = threads;
+    this.rounds = rounds;
+  }
+
+  /**
+   * The same, whose oracle is called in rounds of tasks; the draw does not depend on them either.
+   *
+   * @param others who runs tasks sees what the promise does not cover: the table's rows and noise
+   */
+  public OpSamp inRounds(Rounds others) {
+    return new OpSamp(threads, others);
   }
 
   @Override
@@ -257,7 +274,8 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
     check(cells, parameters);
     OpSampPlan plan = plan(cells, parameters);
     ScaledRows rows = ScaledRows.of(cells, scales(parameters));
-    long[] sums = new Sampling(parameters, plan, rows, bits, stop).run(threads);
+    Sampling sampling = new Sampling(parameters, plan, rows, bits, stop);
+    long[] sums = rounds == null ? sampling.run(threads) : sampling.run(rounds);
     DiscreteLaplace noise = new DiscreteLaplace(plan.noiseSteps());
     double unit = Math.scalb(1.0, plan.coarse() - FixedPoint.PLACES) / plan.calls();
     List<Double> weights = new ArrayList<>();
@@ -271,14 +289,6 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
 
   static double[] scales(Parameters parameters) {
     return parameters.magnitudes().stream().mapToDouble(Long::doubleValue).toArray();
-  }
-
-  /** The oracle of a loss; one for each thread. */
-  static BoxOracle oracle(Parameters parameters, OpSampPlan plan, ScaledRows rows) {
-    double bound = parameters.boundValue();
-    return parameters.loss() == BoxLoss.RAMP
-        ? new RampOracle(rows, bound, plan.alpha())
-        : new ConvexOracle(rows, parameters.loss(), bound, plan.alpha());
   }
 
   private static long errors(Cells cells, List<Double> weights) {

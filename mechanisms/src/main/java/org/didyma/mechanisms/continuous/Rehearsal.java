@@ -34,7 +34,8 @@ final class Rehearsal {
     }
     double[] ones = new double[row.length];
     java.util.Arrays.fill(ones, 1);
-    BoxOracle oracle = OpSamp.oracle(parameters, plan, ScaledRows.of(cells.build(), ones));
+    BoxOracle oracle =
+        OracleCalls.of(parameters, plan, ScaledRows.of(cells.build(), ones)).oracle();
     Geometric law = new Geometric(plan.meanSteps());
     long start = System.nanoTime();
     Stop limit = () -> System.nanoTime() - start > NANOS;

@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.continuous;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -10,15 +11,24 @@ import org.didyma.exact.Geometric;
 import org.didyma.exact.RandomBits;
 import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.rounds.RoundWorker;
+import org.didyma.oracles.rounds.Rounds;
 
 /**
- * The calls of an {@link OpSamp} release, on several threads. The sum of their answers depends
- * neither on the threads nor on who is first: the noise of a call is drawn when its number is.
+ * The calls of an {@link OpSamp} release, on several threads or in rounds of tasks. The sum of
+ * their answers depends neither on the threads nor on who is first: the noise of a call is drawn
+ * when its number is.
  */
 final class Sampling {
 
-  /** Calls that a thread takes at a time. */
+  /** Calls that a thread takes at a time, and a task in the first round. */
   private static final int BATCH = 16;
+
+  /** Tasks of a round for each that runs at a time. */
+  private static final int TASKS = 4;
+
+  /** Tasks get larger until a round takes so long. */
+  private static final Duration LONG_ROUND = Duration.ofSeconds(2);
 
   private final OpSamp.Parameters parameters;
   private final OpSampPlan plan;
@@ -72,18 +82,37 @@ final class Sampling {
     return sums;
   }
 
+  /** The same sums, of calls that tasks make; their noise is drawn here. */
+  long[] run(Rounds rounds) {
+    OracleCalls calls = OracleCalls.of(parameters, plan, rows);
+    try (Rounds.Session<double[][], long[]> session = rounds.begin(calls)) {
+      int size = BATCH;
+      while (taken < plan.calls()) {
+        throwIfStopped();
+        List<double[][]> tasks = new ArrayList<>();
+        for (int i = 0; i < TASKS * rounds.parallelism() && taken < plan.calls(); i++) {
+          tasks.add(next(size));
+        }
+        long start = System.nanoTime();
+        session.run(tasks, this::throwIfStopped).forEach(this::add);
+        size = System.nanoTime() - start < LONG_ROUND.toNanos() ? 2 * size : size;
+      }
+    }
+    return sums;
+  }
+
+  private void throwIfStopped() {
+    if (isStopped()) {
+      throw new SearchStoppedException();
+    }
+  }
+
   private void work() {
     try {
-      BoxOracle oracle = OpSamp.oracle(parameters, plan, rows);
-      for (double[][] batch = next(); batch.length > 0; batch = next()) {
-        long[] own = new long[sums.length];
-        for (double[] s : batch) {
-          long[] w = oracle.minimise(s, this::isStopped);
-          for (int j = 0; j < own.length; j++) {
-            own[j] += w[j];
-          }
-        }
-        add(own);
+      RoundWorker<double[][], long[]> calls =
+          OracleCalls.of(parameters, plan, rows).worker(this::isStopped);
+      for (double[][] batch = next(BATCH); batch.length > 0; batch = next(BATCH)) {
+        add(calls.run(batch, this::isStopped));
       }
     } catch (RuntimeException | Error e) {
       fail();
@@ -92,8 +121,8 @@ final class Sampling {
   }
 
   /** The linear terms of the next calls: independent, each coordinate exponential. */
-  private synchronized double[][] next() {
-    int size = (int) Math.min(BATCH, plan.calls() - taken);
+  private synchronized double[][] next(int most) {
+    int size = (int) Math.min(most, plan.calls() - taken);
     taken += size;
     double[][] batch = new double[size][sums.length];
     for (double[] s : batch) {

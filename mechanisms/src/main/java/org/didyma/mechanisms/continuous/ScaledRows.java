@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.continuous;
 
+import java.io.Serializable;
 import org.didyma.formulations.Cells;
 
 /**
@@ -12,7 +13,8 @@ import org.didyma.formulations.Cells;
  * @param value of each entry of y q, in [-1, 1]
  * @param count of the records of each term
  */
-record ScaledRows(int dimension, int[] start, int[] column, double[] value, double[] count) {
+record ScaledRows(int dimension, int[] start, int[] column, double[] value, double[] count)
+    implements Serializable {
 
   /**
    * The rows of cells.

@@ -18,6 +18,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.rounds.ThreadRounds;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -220,6 +221,8 @@ class OpSampTest {
       List<Double> alone = new OpSamp(1).draw(cells, p, new TestBits(1), Stop.NEVER).weights();
       assertThat(new OpSamp(3).draw(cells, p, new TestBits(1), Stop.NEVER).weights())
           .isEqualTo(alone);
+      OpSamp inRounds = new OpSamp(1).inRounds(new ThreadRounds(2));
+      assertThat(inRounds.draw(cells, p, new TestBits(1), Stop.NEVER).weights()).isEqualTo(alone);
       assertThat(new OpSamp(1).draw(cells, p, new TestBits(2), Stop.NEVER).weights())
           .isNotEqualTo(alone);
     }
@@ -253,8 +256,10 @@ class OpSampTest {
     OpSamp.Parameters p =
         parameters("1", 3, Adjacency.REPLACE, OpSamp.Calibration.SHARP, BoxLoss.HINGE);
     Stop stop = () -> true;
-    assertThatThrownBy(() -> new OpSamp(2).draw(cells, p, new SecureBits(), stop))
-        .isInstanceOf(SearchStoppedException.class);
+    for (OpSamp mechanism : List.of(new OpSamp(2), new OpSamp(1).inRounds(new ThreadRounds(2)))) {
+      assertThatThrownBy(() -> mechanism.draw(cells, p, new SecureBits(), stop))
+          .isInstanceOf(SearchStoppedException.class);
+    }
   }
 
   @Test
