@@ -109,9 +109,9 @@ class VerifyTest {
                 refused("\"" + field + "\"");
               }
             });
-    tamper(genuine, c -> c.put("format", "didyma-certificate/2"));
+    tamper(genuine, c -> c.put("format", "didyma-certificate/3"));
     refused("format");
-    tamper(genuine, c -> c.put("format", "didyma-certificate/4"));
+    tamper(genuine, c -> c.put("format", "didyma-certificate/5"));
     refused("format");
     tamper(genuine, c -> c.put("more", 1));
     refused("unknown key");
