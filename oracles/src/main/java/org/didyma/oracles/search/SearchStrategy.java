@@ -50,6 +50,11 @@ record SearchStrategy(Branching branching, ChainPlan chains, boolean multiplier,
     return threads > 1 || !(branching instanceof Branching.Points) || chains.messages();
   }
 
+  private String bound(boolean zeroOne) {
+    String withoutTables = zeroOne ? "chain bound by sorting" : "a bound of each cell by itself";
+    return chains.tables() ? "chain bound in tables" : withoutTables;
+  }
+
   /**
    * The strategy in words.
    *
@@ -57,7 +62,7 @@ record SearchStrategy(Branching branching, ChainPlan chains, boolean multiplier,
    */
   String inWords(boolean zeroOne) {
     List<String> parts = new ArrayList<>();
-    parts.add(chains.tables() ? "chain bound in tables" : "chain bound by sorting");
+    parts.add(bound(zeroOne));
     if (chains.slopes()) {
       parts.add(
           zeroOne

@@ -5,13 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.RandomProblems;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.sampling.LatticeSampler;
+import org.didyma.oracles.sampling.Rate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +65,38 @@ class ScoreLossSearchTest {
           compare(search, problem.get(), i);
         }
       }
+    }
+  }
+
+  /**
+   * Rows so far apart that their chains have no room for tables: whether there is room is private,
+   * so there must be an answer all the same, and a draw.
+   */
+  @Test
+  void tablesWithoutRoomForChainsAreSearchedAndDrawnFrom() {
+    Random random = new Random(208);
+    for (String loss : new String[] {"logistic", "ramp:3", "ladder:-1=2,4=1"}) {
+      Cells.Builder cells = Cells.builder(3);
+      for (int row = 0; row < 10; row++) {
+        int[] x = random.ints(3, -4_000_000, 4_000_000).toArray();
+        x[random.nextInt(3)] = random.nextInt(3) - 1;
+        cells.add(x, random.nextInt(5), random.nextInt(5));
+      }
+      WeightLattice lattice = WeightLattice.cube(3, 2).withIntercept(-1, 2);
+      LearningProblem problem =
+          LearningProblem.of(
+              cells.build(),
+              lattice,
+              Losses.parse(loss).over(new ScoreRange(-30_000_000, 30_000_000), new Costs(2, 3)));
+      assertThat(new ChainSearch().describe(problem)).contains("each cell by itself");
+      compare(new ChainSearch(), problem, 0);
+      compare(new ChainSearch(2, Duration.ZERO), problem, 1);
+      assertThat(
+              lattice.contains(
+                  new LatticeSampler()
+                      .sample(problem, Rate.of(1, 9), new SecureBits(), SearchListener.NONE)
+                      .weights()))
+          .isTrue();
     }
   }
 

@@ -144,7 +144,9 @@ public interface ChainBound {
   static ChainBound of(
       SearchSpace space, ChainForest forest, ChainPlan plan, long target, SearchListener listener) {
     if (!plan.tables()) {
-      return new SortedChains(space, listener);
+      return space.problem().isZeroOne()
+          ? new SortedChains(space, listener)
+          : new SingleCells(space, listener);
     }
     SearchStoppedException.throwIf(listener);
     TableLayout layout = new TableLayout(space, forest, listener);

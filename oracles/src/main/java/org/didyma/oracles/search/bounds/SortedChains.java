@@ -5,14 +5,13 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.space.StopCheck;
 
 /**
- * The chain bound by sorting, for scores that range too widely for {@link DenseChains}.
+ * The chain bound of 0/1 loss by sorting, for scores that range too widely for {@link DenseChains}.
  *
  * <p>Cells are kept in an order in which every chain of every depth is a contiguous run. Whatever
  * the undecided part q in [low, high] of a chain's score turns out to be, the cells predicted + are
@@ -51,16 +50,10 @@ final class SortedChains implements ChainBound {
    * The bound at the root.
    *
    * @throws SearchStoppedException when the listener says so
-   * @throws InvalidInputException when the loss is not 0/1, which alone can be sorted
    */
   SortedChains(SearchSpace space, SearchListener listener) {
     StopCheck check = new StopCheck(listener);
     LearningProblem problem = space.problem();
-    if (!problem.isZeroOne()) {
-      throw new InvalidInputException(
-          "scores range too widely for tables of the loss %s".formatted(problem.scoreLoss().name()),
-          "use thresholds or a coarser scale of the features, or smaller weights.");
-    }
     Cells cells = problem.cells();
     this.size = space.size();
     int[][] rows = rows(space, check);
