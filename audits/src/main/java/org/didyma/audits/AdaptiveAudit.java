@@ -151,7 +151,7 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
   }
 
   private int moved() {
-    return adjacency == Adjacency.REPLACE ? 2 : 1;
+    return adjacency.replaces() ? 2 : 1;
   }
 
   /** Permute-and-flip on three candidates: q_j times the integral of (1 - u q_k)(1 - u q_l). */
@@ -195,7 +195,7 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
     twins.add(code("gradients without noise", with(1e-3, 1)));
     twins.add(code("choices without noise", with(1, 1e-3)));
     twins.add(
-        adjacency == Adjacency.REPLACE
+        adjacency.replaces()
             ? code("noise of the other neighbour relation", with(0.5, 0.5))
             : code("a third of the noise", with(1.0 / 3, 1.0 / 3)));
     twins.add(stated("noise enough for a mean, on a sum", with(0.1, 0.1)));

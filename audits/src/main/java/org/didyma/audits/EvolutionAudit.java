@@ -59,7 +59,7 @@ final class EvolutionAudit extends ChoiceAudit<EvolutionAudit.Settings> {
 
   @Override
   Settings right() {
-    return new Settings(1, adjacency == Adjacency.REPLACE ? 2 : 1, 0);
+    return new Settings(1, adjacency.replaces() ? 2 : 1, 0);
   }
 
   /** Down down, down up, up down, up up: the pull is the same in both generations. */
@@ -99,7 +99,7 @@ final class EvolutionAudit extends ChoiceAudit<EvolutionAudit.Settings> {
     List<Subject> twins = new ArrayList<>();
     twins.add(stated("noise 10 % too small", new Settings(1.1, moved, 0)));
     twins.add(code("the same, but stated at its full size", new Settings(1.1, moved, 0)));
-    if (adjacency == Adjacency.REPLACE) {
+    if (adjacency.replaces()) {
       twins.add(stated("sensitivity of the other neighbour relation", new Settings(1, 1, 0)));
       twins.add(code("the same, but stated as it should be", new Settings(1, 1, 0)));
     } else {

@@ -123,9 +123,7 @@ abstract class LatticeAudit implements Audited {
     twins.add(
         otherLaw("noise 10 % too small in the code", counts -> law(scores(counts), part(9, 10))));
     String half =
-        adjacency == Adjacency.REPLACE
-            ? "noise of the other neighbour relation"
-            : "sensitivity halved";
+        adjacency.replaces() ? "noise of the other neighbour relation" : "sensitivity halved";
     if (usesItUp()) {
       twins.add(lessNoise("noise 10 % too small", counts -> part(9, 10)));
       twins.add(lessNoise(half, counts -> part(1, 2)));

@@ -48,14 +48,14 @@ enum NoiseLaw {
    * law's norm; square roots are rounded up.
    */
   Rational sensitivity(Adjacency adjacency) {
-    return switch (adjacency) {
-      case REPLACE -> laplace ? Rational.of(3) : Rational.of(223606798, 100000000);
-      case ADD_REMOVE -> laplace ? Rational.of(2) : Rational.of(141421357, 100000000);
-    };
+    if (adjacency.replaces()) {
+      return laplace ? Rational.of(3) : Rational.of(223606798, 100000000);
+    }
+    return laplace ? Rational.of(2) : Rational.of(141421357, 100000000);
   }
 
   /** The sensitivity of the more sensitive column. */
   Rational ofOneColumn(Adjacency adjacency) {
-    return Rational.of(adjacency == Adjacency.REPLACE ? 2 : 1);
+    return Rational.of(adjacency.replaces() ? 2 : 1);
   }
 }

@@ -43,7 +43,7 @@ final class NoiseTwins {
             "the same, but stated at its full size",
             (counts, random) -> tooSmall.release(audit.sums(counts), random)));
     twins.add(scaled("sensitivity halved", sensitivity.times(Rational.of(1, 2)), Rational.ONE));
-    if (audit.adjacency() == Adjacency.REPLACE) {
+    if (audit.adjacency().replaces()) {
       twins.add(
           scaled(
               "sensitivity of the other neighbour relation",

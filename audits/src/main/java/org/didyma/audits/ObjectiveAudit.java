@@ -106,12 +106,12 @@ final class ObjectiveAudit implements Audited {
   }
 
   private int moved() {
-    return adjacency == Adjacency.REPLACE ? 2 : 1;
+    return adjacency.replaces() ? 2 : 1;
   }
 
   /** The released weight; replacement knows no tables without records. */
   double weight(int[] counts, RandomBits random) {
-    if (ChoiceAudit.size(counts) == 0 && adjacency == Adjacency.REPLACE) {
+    if (ChoiceAudit.size(counts) == 0 && adjacency.replaces()) {
       return minimum(counts, right(), noise(right(), random));
     }
     ObjectivePerturbation.Parameters parameters =

@@ -3,7 +3,6 @@ package org.didyma.audits;
 import java.util.ArrayList;
 import java.util.List;
 import org.didyma.exact.RandomBits;
-import org.didyma.privacy.Adjacency;
 
 /**
  * Objective perturbation with one defect each. Defects of a parameter change the stated law too;
@@ -25,7 +24,7 @@ final class ObjectiveTwins {
     twins.add(code("the same, but stated at its full size", drawn(right.withNoise(0.9))));
     twins.add(stated("no part of epsilon for the volume", audit.withoutVolume()));
     twins.add(code("the same, but stated as it should be", drawn(audit.withoutVolume())));
-    if (audit.adjacency() == Adjacency.REPLACE) {
+    if (audit.adjacency().replaces()) {
       twins.add(stated("sensitivity of the other neighbour relation", right.withNoise(0.5)));
     } else {
       twins.add(

@@ -97,7 +97,7 @@ final class OpSampAudit implements Audited {
             SLACK,
             OptionalLong.of(GUESS));
     double e = epsilon.value().doubleValue();
-    double lipschitz = adjacency == Adjacency.REPLACE ? 2 : 1;
+    double lipschitz = adjacency.replaces() ? 2 : 1;
     double diameter = 2.0 * FEATURES;
     this.rate = Math.sqrt(e / (27 * lipschitz * GUESS)) / FEATURES;
     double moved = 27 * rate * lipschitz * FEATURES * diameter;

@@ -16,7 +16,6 @@ import org.didyma.mechanisms.lattice.NoiseProfile;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
 import org.didyma.mechanisms.lattice.PerturbedMinimum;
 import org.didyma.mechanisms.lattice.ProjectedLattice;
-import org.didyma.privacy.Adjacency;
 
 /**
  * The perturbed objective of opdisc or rspm at the points of a small lattice, by its definition:
@@ -78,7 +77,7 @@ final class PerturbedPoints {
     BigInteger loss =
         BigInteger.valueOf(unit).multiply(BigInteger.valueOf(parameters.loss().width()));
     return !projected
-            || parameters.adjacency() == Adjacency.REPLACE
+            || parameters.adjacency().replaces()
             || loss.shiftLeft(40).compareTo(BigInteger.ONE.shiftLeft(60)) < 0
         ? 0
         : loss.multiply(BigInteger.valueOf(unit)).shiftRight(62).longValueExact() + 1;

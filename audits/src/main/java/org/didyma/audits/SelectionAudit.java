@@ -133,7 +133,7 @@ final class SelectionAudit extends LatticeAudit {
       Selection selection, Epsilon epsilon, Adjacency adjacency, Costs costs) {
     long exponents = selection == Selection.GAP_TRUNCATED ? SHALLOW : BULK;
     // The rate is twice as large when records are added or removed.
-    double records = adjacency == Adjacency.REPLACE ? exponents : exponents / 2.0;
+    double records = adjacency.replaces() ? exponents : exponents / 2.0;
     // The bulk is of positives: where they cost less, more of them weigh as much.
     double share = (double) costs.largest() / costs.missedPositive();
     int bulk = (int) Math.ceil(share * records / epsilon.value().doubleValue());
@@ -184,7 +184,7 @@ final class SelectionAudit extends LatticeAudit {
   double range() {
     // By the theorem, and not by what the costs say of themselves.
     double larger = Math.max(costs.missedPositive(), costs.falseAlarm());
-    return adjacency() == Adjacency.REPLACE ? 2 * larger : larger;
+    return adjacency().replaces() ? 2 * larger : larger;
   }
 
   /** The losses. */

@@ -128,7 +128,7 @@ final class StepAudit implements Audited {
 
   /** The steps with the least noise that keeps the promise. */
   Step[] right() {
-    return steps(adjacency == Adjacency.REPLACE ? Sampling.FIXED : Sampling.POISSON, 1);
+    return steps(adjacency.replaces() ? Sampling.FIXED : Sampling.POISSON, 1);
   }
 
   /**

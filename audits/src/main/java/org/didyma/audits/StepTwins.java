@@ -6,7 +6,6 @@ import java.util.List;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.gradient.descent.Sampling;
-import org.didyma.privacy.Adjacency;
 
 /**
  * A step of dp-sgd with one defect each. Defects of a parameter change the stated law too; those of
@@ -29,7 +28,7 @@ final class StepTwins {
   }
 
   List<Subject> all() {
-    boolean fixed = audit.adjacency() == Adjacency.REPLACE;
+    boolean fixed = audit.adjacency().replaces();
     List<Subject> twins = new ArrayList<>();
     StepAudit.Step[] half = scaled(HALF);
     twins.add(stated("noise halved", n -> half[n]));

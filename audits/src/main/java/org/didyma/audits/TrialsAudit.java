@@ -69,7 +69,7 @@ final class TrialsAudit extends ChoiceAudit<TrialsAudit.Settings> {
   }
 
   private Settings with(double models, double counts) {
-    return new Settings(models, counts, adjacency == Adjacency.REPLACE ? 2 : 1);
+    return new Settings(models, counts, adjacency.replaces() ? 2 : 1);
   }
 
   private RandomTrials.Parameters<PrivGene.Parameters> parameters() {

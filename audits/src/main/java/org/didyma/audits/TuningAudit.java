@@ -66,7 +66,7 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
   }
 
   private Settings with(double models, double choice) {
-    return new Settings(models, choice, adjacency == Adjacency.REPLACE ? 2 : 1, false, false);
+    return new Settings(models, choice, adjacency.replaces() ? 2 : 1, false, false);
   }
 
   /** The two signs of the first setting, and those of the second. */
@@ -85,7 +85,7 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
             for (int e = 0; d + e <= positives; e++) {
               for (int f = 0; d + e + f <= positives; f++) {
                 boolean split =
-                    adjacency == Adjacency.REPLACE
+                    adjacency.replaces()
                         ? a + d == size && b + e == size && c + f == size
                         : a + b + c == negatives && d + e + f == positives;
                 if (split) {
@@ -178,7 +178,7 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
     twins.add(code("models without noise", with(1e3, 1)));
     twins.add(code("a choice without noise", with(1, 1e3)));
     twins.add(
-        adjacency == Adjacency.REPLACE
+        adjacency.replaces()
             ? code(
                 "sensitivity of the other neighbour relation", new Settings(1, 1, 1, false, false))
             : code("half of epsilon for models and half for the choice", with(0.5, 0.5)));
@@ -187,7 +187,7 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
     // Where the sizes of portions are random, even noiseless choices keep the promise on tables so
     // small; that the code draws otherwise than stated is seen.
     twins.add(
-        adjacency == Adjacency.REPLACE
+        adjacency.replaces()
             ? stated("epsilon times the number of records", with(9, 9))
             : code("epsilon times the number of records", with(9, 9)));
     twins.addAll(usual());

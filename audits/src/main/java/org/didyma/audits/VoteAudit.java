@@ -61,7 +61,7 @@ final class VoteAudit extends LatticeAudit {
 
   VoteAudit(Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits) {
     super(adjacency, TinyDomain.upTo(ROWS.length, RECORDS), setting.lattice(LATTICE), bits);
-    if (adjacency == Adjacency.ADD_REMOVE) {
+    if (!adjacency.replaces()) {
       throw new InvalidInputException(
           "the audit of sample-and-aggregate is for records that are replaced",
           "use "

@@ -82,7 +82,9 @@ record ErrorReport(int code, String message, String advice) {
     }
     if (failure instanceof AdjacencyMismatchException mismatch) {
       return new ErrorReport(
-          ExitCode.BAD_INPUT, text(mismatch), "use the same --neighbours for both.");
+          ExitCode.BAD_INPUT,
+          text(mismatch),
+          "use the same --neighbours for both, and the same unit.");
     }
     if (failure instanceof EngineFailedException engine) {
       String advice = engine.advice();

@@ -1,6 +1,7 @@
 package org.didyma.data;
 
 import java.util.function.LongPredicate;
+import java.util.function.LongUnaryOperator;
 import org.didyma.formulations.Cells;
 
 /** The records of a CSV table. */
@@ -19,6 +20,17 @@ record CsvRecords(TableSource source) implements Records {
   @Override
   public Cells cells(Schema schema, LongPredicate part) {
     return CellReader.read(source, schema, part);
+  }
+
+  @Override
+  public boolean tellsUnits() {
+    return true;
+  }
+
+  @Override
+  public UnitSample unitSample(Schema schema, LongUnaryOperator below, Runnable pause) {
+    return UnitSample.read(
+        source.name(), sink -> CsvScan.run(source, schema.dialect(), sink), schema, below, pause);
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.didyma.data;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.LongPredicate;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import org.didyma.formulations.Cells;
 
@@ -18,6 +19,16 @@ record FieldRecords(
   @Override
   public Cells cells(Schema schema, LongPredicate part) {
     return CellReader.read(name, sink -> run(schema.dialect(), sink), schema, part);
+  }
+
+  @Override
+  public boolean tellsUnits() {
+    return true;
+  }
+
+  @Override
+  public UnitSample unitSample(Schema schema, LongUnaryOperator below, Runnable pause) {
+    return UnitSample.read(name, sink -> run(schema.dialect(), sink), schema, below, pause);
   }
 
   @Override

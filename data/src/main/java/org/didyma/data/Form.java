@@ -24,6 +24,11 @@ public interface Form<D> {
    */
   D read(Table table, Runnable pause, boolean mayBeEmpty);
 
+  /** Whether it can be read from a table whose schema has units. */
+  default boolean takesUnits() {
+    return true;
+  }
+
   /** Data that was read before, for another release: drawn afresh what reading draws at random. */
   default D afresh(D data) {
     return data;

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the fields of each record into one code per feature and a label.
@@ -17,6 +19,9 @@ final class RecordCoder implements CsvScan.Sink {
   /** Receives the codes of a record; the array is only lent. */
   interface Codes {
     void accept(long position, long line, int[] codes, int label);
+
+    /** The unit of the record that follows, or does not because its label drops it. */
+    default void unit(String id) {}
   }
 
   /** What a label is when it is neither positive nor negative. */
@@ -26,6 +31,7 @@ final class RecordCoder implements CsvScan.Sink {
 
   private static final int UNUSED = -1;
   private static final int LABEL = -2;
+  private static final int UNIT = -3;
   private static final int POSITIVE = 1;
   private static final int NEGATIVE = 0;
   private static final int MISSING = 2;
@@ -42,11 +48,13 @@ final class RecordCoder implements CsvScan.Sink {
   private final FieldEncoder[] encoders;
   private final TokenTable labels;
 
-  /** Per column of the table the number of its feature, or LABEL, or UNUSED. */
+  /** Per column of the table the number of its feature, or LABEL, UNIT or UNUSED. */
   private int[] role = new int[0];
 
   private final int[] codes;
   private int label;
+  private @Nullable String unitColumn;
+  private String unit = "";
   private int refusedFeature = UNUSED;
   private LabelPolicy unlabelled = LabelPolicy.POSITIVE;
 
@@ -71,6 +79,12 @@ final class RecordCoder implements CsvScan.Sink {
     Arrays.fill(codeOf, positive.size(), labelled, NEGATIVE);
     Arrays.fill(codeOf, labelled, codeOf.length, MISSING);
     this.labels = TokenTable.of(words, codeOf);
+  }
+
+  /** Reads units too. */
+  RecordCoder withUnits(PrivacyUnit of) {
+    unitColumn = of.column();
+    return this;
   }
 
   /** The feature vector that the codes stand for. */
@@ -146,6 +160,13 @@ final class RecordCoder implements CsvScan.Sink {
       }
       role[column] = f;
     }
+    if (unitColumn != null) {
+      int column = find(names, unitColumn);
+      if (column < 0) {
+        throw absent(names, unitColumn);
+      }
+      role[column] = UNIT;
+    }
     if (use != LabelUse.ABSENT) {
       int column = find(names, schema.label().column());
       if (column >= 0) {
@@ -180,6 +201,7 @@ final class RecordCoder implements CsvScan.Sink {
   @Override
   public void beginRecord() {
     label = 0;
+    unit = "";
     refusedFeature = UNUSED;
     unlabelled = LabelPolicy.POSITIVE;
   }
@@ -193,6 +215,8 @@ final class RecordCoder implements CsvScan.Sink {
       if (code < 0 && refusedFeature == UNUSED) {
         refusedFeature = f;
       }
+    } else if (f == UNIT) {
+      unit = new String(buffer, offset, length);
     } else if (f == LABEL) {
       int value = labels.find(buffer, offset, length);
       if (value == TokenTable.NONE || value == MISSING) {
@@ -214,6 +238,9 @@ final class RecordCoder implements CsvScan.Sink {
           schema.features().get(refusedFeature).column(),
           encoder.reason(refused),
           encoder.advice(refused));
+    }
+    if (unlabelled != LabelPolicy.ERROR && unitColumn != null) {
+      consumer.unit(unit);
     }
     if (unlabelled == LabelPolicy.DROP) {
       return;

@@ -3,8 +3,10 @@ package org.didyma.data;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.LongPredicate;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import org.didyma.formulations.Cells;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 
 /**
@@ -78,6 +80,33 @@ public interface Records {
    * @throws org.didyma.ground.InvalidInputException when a record does not fit the schema
    */
   long each(Schema schema, LabelUse use, RowConsumer consumer);
+
+  /** Whether it can tell which records are one unit's. */
+  default boolean tellsUnits() {
+    return false;
+  }
+
+  /**
+   * Draws of each unit as many of its records as the schema allows, all choices equally likely.
+   * What is drawn of a unit depends on its own records and on numbers that are drawn for them
+   * alone.
+   *
+   * @param schema that has units
+   * @param below draws a number from 0 to a bound less 1, all equally likely
+   * @param pause called now and then; what it throws ends the reading
+   * @throws InvalidInputException when a record does not fit the schema, or the source cannot tell
+   *     units
+   */
+  default UnitSample unitSample(Schema schema, LongUnaryOperator below, Runnable pause) {
+    throw withoutUnits();
+  }
+
+  /** Says that the source cannot tell units. */
+  default InvalidInputException withoutUnits() {
+    return new InvalidInputException(
+        name() + " does not tell which records are one unit's",
+        "use a table of the records themselves, or a schema without \"unit\".");
+  }
 
   /** The records of a CSV table, possibly compressed with gzip, in the dialect of the schema. */
   static Records csv(TableSource source) {

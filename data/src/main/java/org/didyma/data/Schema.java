@@ -12,8 +12,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,7 @@ public final class Schema {
   private final boolean declaredPublic;
   private final Dialect dialect;
   private final List<String> missing;
+  private final Optional<PrivacyUnit> unit;
   private final Label label;
   private final List<Feature> features;
   private final List<Coordinate> coordinates;
@@ -45,6 +48,7 @@ public final class Schema {
       boolean declaredPublic,
       Dialect dialect,
       List<String> missing,
+      Optional<PrivacyUnit> unit,
       Label label,
       List<Feature> features) {
     this.name = name;
@@ -52,6 +56,7 @@ public final class Schema {
     this.declaredPublic = declaredPublic;
     this.dialect = dialect;
     this.missing = List.copyOf(missing);
+    this.unit = unit;
     this.label = label;
     this.features = List.copyOf(features);
     List<Coordinate> all = new ArrayList<>();
@@ -240,6 +245,11 @@ public final class Schema {
     return groups.clone();
   }
 
+  /** Whom a promise is about, where that is not one record. Its column is no feature. */
+  public Optional<PrivacyUnit> unit() {
+    return unit;
+  }
+
   public Label label() {
     return label;
   }
@@ -346,7 +356,9 @@ public final class Schema {
     if (dialect.header() || !dialect.columns().isEmpty()) {
       return dialect.columns().size();
     }
-    return Stream.concat(Stream.of(label.column()), features.stream().map(Feature::column))
+    return Stream.concat(
+            Stream.concat(Stream.of(label.column()), unit.map(PrivacyUnit::column).stream()),
+            features.stream().map(Feature::column))
         .mapToInt(Integer::parseInt)
         .max()
         .orElseThrow();

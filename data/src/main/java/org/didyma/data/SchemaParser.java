@@ -1,11 +1,14 @@
 package org.didyma.data;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,7 @@ final class SchemaParser {
           "width",
           "encoding",
           "blank",
+          "unit",
           "label",
           "features");
 
@@ -40,6 +44,7 @@ final class SchemaParser {
     Dialect dialect = dialect(root, total);
     List<String> missing = missing(root, dialect);
     Label label = label(root.require("label", "the schema"), dialect, total);
+    Optional<PrivacyUnit> unit = unit(root.get("unit"), dialect, label);
     FeatureParser parser = new FeatureParser(dialect, missing, total);
     List<Feature> features = new ArrayList<>();
     Set<String> columns = new HashSet<>();
@@ -52,6 +57,11 @@ final class SchemaParser {
         throw at.fault(
             "the feature column " + Quoted.of(column) + " is the label column",
             "remove the feature: the label must not be an input.");
+      }
+      if (unit.filter(u -> u.column().equals(column)).isPresent()) {
+        throw at.fault(
+            "the feature column " + Quoted.of(column) + " is the column of the unit",
+            "remove the feature: who a record belongs to must not be an input.");
       }
       if (!columns.add(column)) {
         throw at.fault(
@@ -74,8 +84,41 @@ final class SchemaParser {
         flag(root, "public", false),
         dialect,
         missing,
+        unit,
         label,
         features);
+  }
+
+  private static Optional<PrivacyUnit> unit(
+      @Nullable JsonValue node, Dialect dialect, Label label) {
+    if (node == null) {
+      return Optional.empty();
+    }
+    node.expect(JsonValue.Kind.OBJECT, "\"unit\"");
+    node.allowOnly("\"unit\"", List.of("column", "records", "missing"));
+    JsonValue at = node.require("column", "the unit");
+    String column = column(at, dialect);
+    if (column.equals(label.column())) {
+      throw at.fault("the column of the unit is the label column", "name another column.");
+    }
+    JsonValue records = node.require("records", "the unit");
+    BigDecimal most = records.asWhole("\"records\"");
+    if (most.signum() <= 0 || most.compareTo(BigDecimal.valueOf(PrivacyUnit.MOST_RECORDS)) > 0) {
+      throw records.fault(
+          "\"records\" of the unit is not a whole number from 1 to " + PrivacyUnit.MOST_RECORDS,
+          "state how many records of one unit may be used at most; fewer need less noise.");
+    }
+    JsonValue missing = node.get("missing");
+    PrivacyUnit.Missing policy =
+        missing == null
+            ? PrivacyUnit.Missing.DROP
+            : PrivacyUnit.Missing.of(missing.asString("\"missing\""))
+                .orElseThrow(
+                    () ->
+                        missing.fault(
+                            "\"missing\" of the unit must be \"drop\" or \"own\"",
+                            "choose one of them."));
+    return Optional.of(new PrivacyUnit(column, most.intValueExact(), policy));
   }
 
   /**

@@ -63,6 +63,14 @@ final class SchemaWriter {
     putWord(root, "width", rules.filled(), "fill");
     putWord(root, "encoding", rules.replaced(), "replace");
     putWord(root, "blank", rules.blankCounts(), "record");
+    schema
+        .unit()
+        .ifPresent(
+            unit ->
+                root.putObject("unit")
+                    .put("column", unit.column())
+                    .put("records", unit.records())
+                    .put("missing", unit.missing().word()));
     ObjectNode label = root.putObject("label");
     label.put("column", schema.label().column());
     values(label, "positive", schema.label().positive());

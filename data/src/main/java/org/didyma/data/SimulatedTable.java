@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Made-up records that fit a schema, to rehearse a run on. Every feature looks each way that its
  * domain allows equally often and independently of the others, so that nearly all rows of a wide
- * schema differ, which is as hard for a search as tables get. The label follows a random card, but
- * for one record in five.
+ * schema differ, and every unit has as many records as are used of one, which is as hard for a
+ * search as tables get. The label follows a random card, but for one record in five.
  */
 public final class SimulatedTable {
 
@@ -47,6 +47,10 @@ public final class SimulatedTable {
       boolean positive = points > 0 ^ random.nextInt(CARELESS) == 0;
       Label label = schema.label();
       record.put(label.column(), (positive ? label.positive() : label.negative()).get(0));
+      int number = i;
+      schema
+          .unit()
+          .ifPresent(u -> record.put(u.column(), Integer.toString(number / u.records() + 1)));
       line(text, schema, columns.stream().map(c -> record.getOrDefault(c, "")).toList());
     }
     return TableSource.bytes("simulated", text.toString().getBytes(StandardCharsets.UTF_8));
@@ -86,6 +90,7 @@ public final class SimulatedTable {
   private static List<String> columns(Schema schema) {
     List<String> used = new ArrayList<>();
     used.add(schema.label().column());
+    schema.unit().ifPresent(u -> used.add(u.column()));
     schema.features().stream()
         .map(Feature::column)
         .filter(c -> !used.contains(c))

@@ -2,6 +2,7 @@ package org.didyma.data;
 
 import java.nio.file.Path;
 import java.util.function.LongPredicate;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 
@@ -44,15 +45,28 @@ public record Table(Schema schema, Records records, LongPredicate part) {
    */
   public void requireReadable() {
     records.requireReadable(schema);
+    if (schema.unit().isPresent() && !records.tellsUnits()) {
+      throw records.withoutUnits();
+    }
   }
 
-  /** The records at some positions. */
+  /**
+   * The records at some positions.
+   *
+   * @throws InvalidInputException when the schema has units, which positions would tear apart
+   */
   public Table part(LongPredicate selected) {
+    if (schema.unit().isPresent()) {
+      throw new InvalidInputException(
+          "the schema has units, and parts by positions would tear them apart",
+          "name another table to test on, or use a schema without \"unit\".");
+    }
     return new Table(schema, records, selected);
   }
 
   /**
-   * Reads the table into distinct rows with counts.
+   * Reads the table into distinct rows with counts; where the schema has units, a sample of the
+   * records of each, drawn afresh, so that the number of records is private.
    *
    * @param pause called now and then; what it throws ends the reading
    * @param mayBeEmpty true where the number of records is private, so that a refusal of an empty
@@ -61,6 +75,9 @@ public record Table(Schema schema, Records records, LongPredicate part) {
    *     be
    */
   public Cells cells(Runnable pause, boolean mayBeEmpty) {
+    if (schema.unit().isPresent()) {
+      return units(pause).cells();
+    }
     // Positions mean nothing to what groups records itself, so it is asked for all of them only.
     Cells cells =
         part == ALL
@@ -76,7 +93,16 @@ public record Table(Schema schema, Records records, LongPredicate part) {
   }
 
   /**
-   * Reads the records one by one.
+   * Draws a sample of the records of each unit, from secure bits.
+   *
+   * @param pause called now and then; what it throws ends the reading
+   */
+  public UnitSample units(Runnable pause) {
+    return records.unitSample(schema, new SecureBits()::below, pause);
+  }
+
+  /**
+   * Reads the records one by one, all of them.
    *
    * @param pause called now and then; what it throws ends the reading
    * @param record takes a feature vector, which it must not keep, and a label of 1 or -1

@@ -75,7 +75,9 @@ final class Totality {
   }
 
   private void addLabel(LabelPolicy policy, String key, String what) {
-    if (policy == LabelPolicy.ERROR || policy == LabelPolicy.DROP) {
+    // The number of units is public, not that of records: one whose records are dropped counts.
+    boolean skips = policy == LabelPolicy.DROP && schema.unit().isEmpty();
+    if (policy == LabelPolicy.ERROR || skips) {
       add(
           policy == LabelPolicy.ERROR ? Gap.Kind.REFUSED : Gap.Kind.SKIPPED,
           "the label",

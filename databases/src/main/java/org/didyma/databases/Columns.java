@@ -9,6 +9,7 @@ import org.didyma.data.Schema;
 import org.didyma.databases.sql.Column;
 import org.didyma.databases.sql.ColumnSense;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
 
 /**
@@ -43,6 +44,11 @@ record Columns(String name, List<Column> all) {
       }
     }
     return used;
+  }
+
+  /** Refuses a relation without a column. */
+  void require(Schema schema, String wanted) {
+    find(schema, wanted);
   }
 
   private Column find(Schema schema, String wanted) {
@@ -89,8 +95,11 @@ record Columns(String name, List<Column> all) {
   List<String> spelled(Schema schema) {
     List<String> called = names(schema);
     List<String> names = new ArrayList<>(called);
-    Stream.concat(
-            schema.features().stream().map(Feature::column), Stream.of(schema.label().column()))
+    Stream.of(
+            schema.features().stream().map(Feature::column),
+            Stream.of(schema.label().column()),
+            schema.unit().map(PrivacyUnit::column).stream())
+        .flatMap(wanted -> wanted)
         .filter(wanted -> !called.contains(wanted))
         .forEach(
             wanted -> {

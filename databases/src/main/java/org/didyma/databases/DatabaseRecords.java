@@ -10,12 +10,14 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import org.didyma.data.CellCounter;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
 import org.didyma.data.Schema;
+import org.didyma.data.UnitSample;
 import org.didyma.databases.sql.CellQuery;
 import org.didyma.databases.sql.Column;
 import org.didyma.databases.sql.Fields;
@@ -70,6 +72,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   public void requireReadable(Schema schema) {
     if (!opensByReading()) {
       columns().used(schema, LabelUse.REQUIRED);
+      schema.unit().ifPresent(unit -> columns().require(schema, unit.column()));
     }
   }
 
@@ -222,6 +225,16 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   @Override
   public Cells cells(Schema schema, LongPredicate part) {
     return over(schema, records -> records.cells(schema, part));
+  }
+
+  @Override
+  public boolean tellsUnits() {
+    return true;
+  }
+
+  @Override
+  public UnitSample unitSample(Schema schema, LongUnaryOperator below, Runnable pause) {
+    return over(schema, records -> records.unitSample(schema, below, pause));
   }
 
   @Override

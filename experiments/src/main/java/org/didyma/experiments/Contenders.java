@@ -163,11 +163,7 @@ public final class Contenders {
    */
   private static long gap(Setting s) {
     double points = s.lattice().cardinality().bitLength() * Math.log(2) + Math.log(1000);
-    long range =
-        switch (s.adjacency()) {
-          case REPLACE -> 2 * s.costs().largest();
-          case ADD_REMOVE -> s.costs().largest();
-        };
+    long range = s.adjacency().changes() * s.costs().largest();
     BigDecimal epsilon = s.epsilon().value();
     return (long) Math.ceil(range / epsilon.doubleValue() * points);
   }

@@ -44,6 +44,7 @@ public final class Kind<D, P> {
   private final Map<String, Parameter<?>> parameters;
   private final Set<Need> needs;
   private final boolean isPrivate;
+  private final boolean takesUnits;
   private final boolean hasUsualIntercept;
   private final boolean needsDelta;
   private final Predicate<Values> usesDelta;
@@ -58,6 +59,7 @@ public final class Kind<D, P> {
     this.parameters = Collections.unmodifiableMap(new LinkedHashMap<>(builder.parameters));
     this.needs = Set.copyOf(builder.needs);
     this.isPrivate = builder.isPrivate;
+    this.takesUnits = builder.takesUnits;
     this.hasUsualIntercept = builder.hasUsualIntercept && needs.contains(Need.INTERCEPT);
     this.needsDelta = builder.needsDelta;
     this.usesDelta =
@@ -189,7 +191,19 @@ public final class Kind<D, P> {
    * @throws InvalidInputException when the values do not fit the setting
    */
   public Chosen<?, ?> over(Setting setting, Values values) {
-    return over.apply(setting, values);
+    return forUnits(setting, s -> over.apply(s, values));
+  }
+
+  /**
+   * The mechanism, or what is made of it, for records or units, as the setting's adjacency has it:
+   * {@link UnitPrivacy} where it knows no units itself.
+   *
+   * @param made it for a setting
+   */
+  public Chosen<?, ?> forUnits(Setting setting, Function<Setting, Chosen<?, ?>> made) {
+    return setting.adjacency().unit().isEmpty() || takesUnits || !isPrivate
+        ? made.apply(setting)
+        : UnitPrivacy.over(setting, learnsFromRows(), made);
   }
 
   @Override
@@ -207,6 +221,7 @@ public final class Kind<D, P> {
     private Form<?> form = Form.CELLS;
     private String proof = "";
     private boolean isPrivate = true;
+    private boolean takesUnits;
     private boolean hasUsualIntercept = true;
     private boolean needsDelta;
     private Function<Values, List<String>> conditions = v -> List.of();
@@ -252,6 +267,12 @@ public final class Kind<D, P> {
     public Builder<D, P> choosesFromLattice() {
       takes(LatticeLoss.LOSS);
       return needs(Need.LATTICE, Need.INTERCEPT, Need.COST);
+    }
+
+    /** Its own promise holds for units, whatever number of their records is used. */
+    public Builder<D, P> takesUnits() {
+      takesUnits = true;
+      return this;
     }
 
     /** It has no intercept unless told otherwise. */

@@ -59,6 +59,12 @@ public final class Setting {
     return new Setting(other, delta, adjacency, threads, lattice, costs, magnitudes, oracle);
   }
 
+  /** The same with another promise, to other changes. */
+  Setting promising(PrivacyTarget other, Adjacency to) {
+    return new Setting(
+        other.epsilon(), other.delta(), to, threads, lattice, costs, magnitudes, oracle);
+  }
+
   /** The same on so many threads. */
   public Setting withThreads(int number) {
     return new Setting(epsilon, delta, adjacency, number, lattice, costs, magnitudes, oracle);

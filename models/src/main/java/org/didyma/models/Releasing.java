@@ -119,15 +119,27 @@ public final class Releasing<D, P> {
    * @param stop asked whether to stop, while reading too
    */
   public Release release(Table table, Form<D> form, Stop stop) {
-    Adjacency adjacency = mechanism.guarantee(parameters).adjacency();
+    PrivacyGuarantee guarantee = mechanism.guarantee(parameters);
+    Adjacency adjacency = guarantee.adjacency();
+    requireUnit(table.schema(), guarantee);
+    if (table.schema().unit().isPresent() && !form.takesUnits()) {
+      throw new IllegalArgumentException("the form of the data cannot be read unit by unit");
+    }
     return fitting(table.schema(), adjacency)
         .release(
             () ->
-                form.read(
-                    table,
-                    () -> SearchStoppedException.throwIf(stop),
-                    adjacency == Adjacency.ADD_REMOVE),
+                form.read(table, () -> SearchStoppedException.throwIf(stop), !adjacency.replaces()),
             stop);
+  }
+
+  /** Sees to it that the promise is about the units that the schema tells apart. */
+  private static void requireUnit(Schema schema, PrivacyGuarantee guarantee) {
+    if (!(guarantee instanceof PrivacyGuarantee.NotPrivate)
+        && !guarantee.adjacency().unit().equals(schema.unit())) {
+      throw new IllegalArgumentException(
+          "the promise is not about the units of the schema: neighbours are %s"
+              .formatted(guarantee.adjacency()));
+    }
   }
 
   /**

@@ -22,7 +22,7 @@ public final class SchemaCondition {
    */
   public static List<Gap> gaps(Schema schema, Adjacency adjacency) {
     return schema.gaps().stream()
-        .filter(gap -> adjacency == Adjacency.REPLACE || gap.kind() != Gap.Kind.SKIPPED)
+        .filter(gap -> adjacency.replaces() || gap.kind() != Gap.Kind.SKIPPED)
         .toList();
   }
 

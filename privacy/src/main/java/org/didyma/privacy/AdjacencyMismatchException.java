@@ -4,24 +4,28 @@ import java.util.Collection;
 
 /**
  * Guarantees or events of different adjacency were to be joined. A promise about replaced records
- * and one about added records do not add up.
+ * and one about added records do not add up, nor do promises about a record and about a unit.
  */
 public final class AdjacencyMismatchException extends IllegalArgumentException {
 
   AdjacencyMismatchException(Adjacency one, Adjacency other) {
     super(
         "the adjacencies \"%s\" and \"%s\" cannot be mixed in one composition"
-            .formatted(one.label(), other.label()));
+            .formatted(one, other));
   }
 
-  /** The one adjacency that all of them have. */
+  /**
+   * The one adjacency that all of them have; where they use different numbers of a unit's records,
+   * that with the largest.
+   */
   static Adjacency common(Collection<Adjacency> adjacencies) {
-    Adjacency first = adjacencies.iterator().next();
+    Adjacency common = adjacencies.iterator().next();
     for (Adjacency other : adjacencies) {
-      if (other != first) {
-        throw new AdjacencyMismatchException(first, other);
+      if (!other.isSameAs(common)) {
+        throw new AdjacencyMismatchException(common, other);
       }
+      common = other.changes() > common.changes() ? other : common;
     }
-    return first;
+    return common;
   }
 }

@@ -89,7 +89,9 @@ public sealed interface PrivacyEvent {
 
   /**
    * An exponential mechanism, or any other mechanism of bounded range: the log-ratios of output
-   * probabilities on neighbours lie in an interval of length epsilon that contains 0.
+   * probabilities on neighbours lie in an interval of length epsilon that contains 0. Where
+   * neighbours differ in a unit, whose records are chosen by coins, less is said: both laws are
+   * mixtures, of the same weights, of laws that are related so.
    *
    * @param epsilon the length of the interval
    */
@@ -259,13 +261,12 @@ public sealed interface PrivacyEvent {
 
     /** What makes the change of one record a change of one part, to follow "provided that". */
     public String condition() {
-      return switch (adjacency()) {
-        case ADD_REMOVE ->
-            "the parts are disjoint and the part of a record depends on that record only";
-        case REPLACE ->
-            "the parts are disjoint and the part of a record depends on its position only, not on"
-                + " its values";
-      };
+      String one = adjacency().unit().isPresent() ? "unit" : "record";
+      return adjacency().replaces()
+          ? "the parts are disjoint and the part of a %s depends on its position only, not on its values"
+              .formatted(one)
+          : "the parts are disjoint and the part of a %s depends on that %s only"
+              .formatted(one, one);
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import org.didyma.exact.Decimals;
 import org.didyma.exact.Rational;
+import org.didyma.ground.PrivacyUnit;
 
 /**
  * Events and guarantees as JSON. Writing is canonical: equal things give equal text, in one line,
@@ -113,7 +114,7 @@ public final class PrivacyJson {
       var list = node.putArray("events");
       event.children().forEach(child -> list.add(tree(child)));
     } else if (event.children().isEmpty()) {
-      node.put("adjacency", event.adjacency().label());
+      node.set("adjacency", tree(event.adjacency()));
     } else {
       node.set("of", tree(event.children().get(0)));
     }
@@ -228,10 +229,24 @@ public final class PrivacyJson {
     } else if (!(guarantee instanceof PrivacyGuarantee.NotPrivate)) {
       throw new IllegalArgumentException("a Renyi curve has no exact parameters to write down");
     }
-    node.put("adjacency", guarantee.adjacency().label());
+    node.set("adjacency", tree(guarantee.adjacency()));
     var conditions = node.putArray("conditions");
     guarantee.conditions().forEach(conditions::add);
     return node;
+  }
+
+  /** An adjacency: its label, or an object where neighbours differ in a unit. */
+  private static JsonNode tree(Adjacency adjacency) {
+    if (adjacency.unit().isEmpty()) {
+      return JsonNodeFactory.instance.textNode(adjacency.label());
+    }
+    PrivacyUnit unit = adjacency.unit().get();
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("change", adjacency.label())
+        .put("unit", unit.column())
+        .put("records", Integer.toString(unit.records()))
+        .put("missing", unit.missing().word());
   }
 
   /** The guarantee of a tree. */
@@ -353,7 +368,25 @@ public final class PrivacyJson {
     }
 
     Adjacency adjacency() {
-      return Adjacency.ofLabel(text("adjacency"));
+      JsonNode node = child("adjacency");
+      if (!node.isObject()) {
+        return Adjacency.ofLabel(text("adjacency"));
+      }
+      Fields fields = new Fields(node, "the adjacency");
+      fields.only("change", "unit", "records", "missing");
+      PrivacyUnit.Missing missing =
+          PrivacyUnit.Missing.of(fields.text("missing"))
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "\"missing\" of the adjacency is neither \"drop\" nor \"own\""));
+      long records = fields.count("records");
+      return Adjacency.ofLabel(fields.text("change"))
+          .of(
+              new PrivacyUnit(
+                  fields.text("unit"),
+                  (int) Math.min(records, PrivacyUnit.MOST_RECORDS + 1L),
+                  missing));
     }
   }
 }

@@ -16,6 +16,7 @@ import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.ground.PrivacyUnit;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -87,6 +88,21 @@ final class LedgerOpenCommand implements Callable<Integer> {
               + " budget, 0 for no limit")
   private @Nullable String leastEpsilon;
 
+  @Option(
+      names = "--unit",
+      paramLabel = "COLUMN",
+      description =
+          "the budget is for all records of one unit, those with one value of this column, as"
+              + " schemas with \"unit\" have it; left out, for one record")
+  private @Nullable String unit;
+
+  @Option(
+      names = "--unit-missing",
+      paramLabel = "POLICY",
+      description =
+          "what those schemas do with records without a value there: drop or own; default drop")
+  private @Nullable String unitMissing;
+
   @Mixin private KeyOption key = new KeyOption();
   @Mixin private NeighboursOption neighbours = new NeighboursOption();
   @Mixin private FormatOption format = new FormatOption();
@@ -121,7 +137,7 @@ final class LedgerOpenCommand implements Callable<Integer> {
 
   private Terms terms(String data) {
     try {
-      Adjacency adjacency = neighbours.adjacency();
+      Adjacency adjacency = neighbours.adjacency().of(unit());
       PrivacyGuarantee budget = budget(adjacency);
       String chosen = composition == null ? (rho == null ? "basic" : "zcdp") : composition;
       return new Terms(data, budget, Composition.parse(chosen), least(budget));
@@ -129,6 +145,19 @@ final class LedgerOpenCommand implements Callable<Integer> {
       throw new InvalidInputException(
           String.valueOf(e.getMessage()), "see didyma ledger open --help.", e);
     }
+  }
+
+  /** The unit; how many of its records are used is a matter of each use. */
+  private Optional<PrivacyUnit> unit() {
+    PrivacyUnit.Missing missing =
+        PrivacyUnit.Missing.of(unitMissing == null ? "drop" : unitMissing)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException("--unit-missing is neither \"drop\" nor \"own\""));
+    if (unit == null && unitMissing != null) {
+      throw new IllegalArgumentException("--unit-missing is given without --unit");
+    }
+    return Optional.ofNullable(unit).map(column -> new PrivacyUnit(column, 1, missing));
   }
 
   private Optional<Epsilon> least(PrivacyGuarantee budget) {

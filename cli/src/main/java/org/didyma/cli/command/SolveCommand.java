@@ -145,14 +145,14 @@ public final class SolveCommand implements Callable<Integer> {
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
     Optional<OutputFile> page = report.prepare(file);
 
-    Table described = data.table();
+    Table described = data.tableOfUnits();
     if (explainSql.isGiven()) {
       terminal.out().print(explainSql.text(described));
       return ExitCode.DONE;
     }
     Table table = InDatabase.of(described, given());
     privacy.requireOtherTable(table.name());
-    total.check(table.schema(), privacy.adjacency());
+    total.check(table.schema(), privacy.adjacency().of(table.schema().unit()));
     PrivateLatticeOptions.Chosen chosen =
         latticeOptions.over(table.schema(), privacy.hasUsualIntercept());
     LatticeName choice = chosen.lattice();

@@ -227,6 +227,14 @@ public final class MechanismOptions {
       Setting setting, Set<String> options, Schema schema, Cancellation stop) {
     Kind<?, ?> kind = kind();
     Values values = values(options);
+    // For records a public table to tune on is looked at once, however many are made.
+    return setting.adjacency().unit().isEmpty()
+        ? forRecords(setting, kind, values, schema, stop)
+        : () -> kind.forUnits(setting, s -> forRecords(s, kind, values, schema, stop).get());
+  }
+
+  private Supplier<Chosen<?, ?>> forRecords(
+      Setting setting, Kind<?, ?> kind, Values values, Schema schema, Cancellation stop) {
     Supplier<Chosen<?, ?>> maker =
         kind.learnsFromRows()
             ? new Tuned(values, tuning, setting, schema, stop).maker()

@@ -156,7 +156,7 @@ public final class PrivacyOptions {
       Cancellation cancellation,
       Supplier<OptimizationOracle> oracle) {
     Setting setting =
-        Setting.of(epsilon(), delta(), adjacency())
+        Setting.of(epsilon(), delta(), adjacency().of(schema.unit()))
             .withThreads(threads)
             .over(lattice, costs)
             .withMagnitudes(schema.magnitudes())

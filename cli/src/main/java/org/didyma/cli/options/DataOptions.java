@@ -76,8 +76,23 @@ public final class DataOptions {
     return Schema.read(OutputFile.path("--schema", schema));
   }
 
-  /** Reads the schema; the table itself is not opened. */
+  /**
+   * Reads the schema, of records each of which is one by itself; the table itself is not opened.
+   *
+   * @throws InvalidInputException when the schema has units
+   */
   public Table table() {
+    Table table = tableOfUnits();
+    if (table.schema().unit().isPresent()) {
+      throw new InvalidInputException(
+          "the schema has units, and this command is about single records",
+          "use a copy of the schema without \"unit\"; didyma solve takes units.");
+    }
+    return table;
+  }
+
+  /** Reads the schema, which may have units; the table itself is not opened. */
+  public Table tableOfUnits() {
     check();
     if (dataset != null) {
       CatalogEntry entry = Catalog.find(dataset);

@@ -62,6 +62,21 @@ public final class RowsBuilder {
       throw new IllegalArgumentException("a label is neither +1 nor -1");
     }
     scale.apply(x, row);
+    addRow(label);
+  }
+
+  /**
+   * Adds a row of zeros, the bias included: the null record, whose margin is 0 whatever the
+   * weights.
+   *
+   * @param label +1 or -1
+   */
+  void addNull(int label) {
+    Arrays.fill(row, 0);
+    addRow(label);
+  }
+
+  private void addRow(int label) {
     if (size == labels.length) {
       labels = Arrays.copyOf(labels, larger(size));
     }

@@ -7,11 +7,13 @@ import org.didyma.data.Feature;
 import org.didyma.data.Form;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
+import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 
 /**
- * A table as rows of norm at most 1, by the bounds that its schema states.
+ * A table as rows of norm at most 1, by the bounds that its schema states; where it has units, a
+ * sample of the rows of each, in random order, which under replacement are k for each unit.
  *
  * @param norm the public norm that rows are divided by, once their coordinates are within [-1, 1];
  *     not above 0 for the largest that the schema admits
@@ -23,6 +25,11 @@ public record RowsForm(double norm) implements Form<Rows> {
   @Override
   public Rows read(Table table, Runnable pause, boolean mayBeEmpty) {
     RowsBuilder builder = new RowsBuilder(scale(table.schema()), isSparse(table.schema()));
+    if (table.schema().unit().isPresent()) {
+      UnitRows.add(table.units(pause), builder, mayBeEmpty, new SecureBits());
+      table.requireRecords(builder.size(), mayBeEmpty);
+      return builder.build();
+    }
     long records = table.each(pause, builder::add);
     table.requireRecords(records, mayBeEmpty);
     return builder.build();
@@ -52,11 +59,21 @@ public record RowsForm(double norm) implements Form<Rows> {
 
   /** The same rows, read again in each pass and never all in memory. */
   public Form<RowStream> streamed() {
-    return (table, pause, mayBeEmpty) -> {
+    return new Streamed(this);
+  }
+
+  private record Streamed(RowsForm rows) implements Form<RowStream> {
+    @Override
+    public RowStream read(Table table, Runnable pause, boolean mayBeEmpty) {
       long records = table.each(pause, (x, label) -> {});
       table.requireRecords(records, mayBeEmpty);
-      return new Reread(table, pause, records);
-    };
+      return rows.new Reread(table, pause, records);
+    }
+
+    @Override
+    public boolean takesUnits() {
+      return false;
+    }
   }
 
   /** The same rows, which stay where their records are; only for {@link RowsInPlace}. */
@@ -65,6 +82,11 @@ public record RowsForm(double norm) implements Form<Rows> {
   }
 
   private record InPlace(RowsForm rows) implements Form<RowStream> {
+    @Override
+    public boolean takesUnits() {
+      return false;
+    }
+
     @Override
     public RowStream read(Table table, Runnable pause, boolean mayBeEmpty) {
       if (!(table.records() instanceof RowsInPlace place)) {

@@ -17,11 +17,13 @@ import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
+import java.util.function.LongUnaryOperator;
 import java.util.zip.GZIPInputStream;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
 import org.didyma.data.Schema;
+import org.didyma.data.UnitSample;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
@@ -58,6 +60,16 @@ public record Arff(Path file) implements Records {
   @Override
   public Cells cells(Schema schema, LongPredicate part) {
     return over(records -> records.cells(schema, part));
+  }
+
+  @Override
+  public boolean tellsUnits() {
+    return true;
+  }
+
+  @Override
+  public UnitSample unitSample(Schema schema, LongUnaryOperator below, Runnable pause) {
+    return over(records -> records.unitSample(schema, below, pause));
   }
 
   @Override

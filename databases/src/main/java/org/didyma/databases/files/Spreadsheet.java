@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
 import org.dhatim.fastexcel.reader.Cell;
 import org.dhatim.fastexcel.reader.CellType;
@@ -22,6 +23,7 @@ import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
 import org.didyma.data.Schema;
+import org.didyma.data.UnitSample;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
@@ -56,6 +58,16 @@ public record Spreadsheet(Path file) implements Records {
   @Override
   public Cells cells(Schema schema, LongPredicate part) {
     return over(schema, records -> records.cells(schema, part));
+  }
+
+  @Override
+  public boolean tellsUnits() {
+    return true;
+  }
+
+  @Override
+  public UnitSample unitSample(Schema schema, LongUnaryOperator below, Runnable pause) {
+    return over(schema, records -> records.unitSample(schema, below, pause));
   }
 
   @Override

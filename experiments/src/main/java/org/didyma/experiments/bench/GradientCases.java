@@ -103,7 +103,7 @@ public final class GradientCases {
       }
     }
     for (Adjacency adjacency : Adjacency.values()) {
-      Sampling sampling = adjacency == Adjacency.REPLACE ? Sampling.FIXED : Sampling.POISSON;
+      Sampling sampling = adjacency.replaces() ? Sampling.FIXED : Sampling.POISSON;
       cases.add(dpSgd(sampling.label() + " lots", this::rows, adjacency));
     }
     cases.add(dpSgd("sparse rows", () -> sparse().rows(), Adjacency.REPLACE));

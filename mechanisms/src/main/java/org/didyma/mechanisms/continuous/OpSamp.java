@@ -153,7 +153,7 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
         throw new InvalidInputException(
             "the number of features is not from 1 to " + MAX_FEATURES, "choose fewer columns.");
       }
-      if (records.isEmpty() && adjacency == Adjacency.ADD_REMOVE) {
+      if (records.isEmpty() && !adjacency.replaces()) {
         throw new InvalidInputException(
             "the number of records is private when records are added or removed",
             "give a public guess with " + Mention.of("records-guess") + ".");
@@ -214,8 +214,8 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
   public PrivacyGuarantee guarantee(Parameters parameters) {
     PrivacyGuarantee promise =
         PrivacyGuarantee.approximate(
-            parameters.epsilon(), parameters.delta(), parameters.adjacency());
-    if (parameters.adjacency() == Adjacency.REPLACE) {
+            parameters.epsilon(), parameters.delta(), parameters.adjacency().requireRecords());
+    if (parameters.adjacency().replaces()) {
       return promise;
     }
     long guess = parameters.records().orElseThrow();

@@ -6,7 +6,6 @@ import java.math.RoundingMode;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
-import org.didyma.privacy.Adjacency;
 
 /**
  * The numbers of an {@link OpSamp} release, all from public parameters and a public number of
@@ -52,7 +51,7 @@ public record OpSampPlan(
     double delta = p.delta().value().doubleValue() / UP;
     int d = p.magnitudes().size();
     double width = 2 * p.boundValue();
-    double lipschitz = p.adjacency() == Adjacency.REPLACE ? 2 : 1;
+    double lipschitz = p.adjacency().replaces() ? 2 : 1;
     double constant = sharp ? 27 : 125;
 
     double rate = Math.sqrt(epsilon / (constant * lipschitz * Math.max(1, records))) / d;
@@ -62,8 +61,7 @@ public record OpSampPlan(
 
     double moved = constant * rate * lipschitz * d * d * width;
     double alpha = p.slack() * lipschitz * moved;
-    double missed =
-        sharp ? alpha / lipschitz : alpha * (p.adjacency() == Adjacency.REPLACE ? 0.1 : 0.05);
+    double missed = sharp ? alpha / lipschitz : alpha * (p.adjacency().replaces() ? 0.1 : 0.05);
     double stability = UP * (moved + missed + 3 * d * width * 0x1p-40);
     double gamma = p.slack() * stability;
     double diameter = d * width;

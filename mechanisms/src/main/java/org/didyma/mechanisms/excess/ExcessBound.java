@@ -5,7 +5,6 @@ import org.didyma.exact.Rational;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.NoiseProfile;
 import org.didyma.mechanisms.lattice.SeparatorNoise;
-import org.didyma.privacy.Adjacency;
 
 /**
  * Bounds on the excess of released weights: how much more they cost on the training records than
@@ -23,8 +22,7 @@ public final class ExcessBound {
    * @param beta the probability of a larger excess, in (0, 1)
    */
   public static double ofDraw(ExponentialMechanism.Parameters parameters, double beta) {
-    long replaced = parameters.adjacency() == Adjacency.REPLACE ? 2 : 1;
-    double sensitivity = (double) replaced * parameters.loss().width();
+    double sensitivity = (double) parameters.adjacency().changes() * parameters.loss().width();
     double epsilon = Rational.of(parameters.epsilon().value()).below();
     return sensitivity
         / epsilon

@@ -48,6 +48,7 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
       Kind.<Cells, Parameters>of("auto", "what has the smallest proven bound for the public sizes")
           .provenIn("docs/proofs/excess.md")
           .choosesFromLattice()
+          .takesUnits()
           .needs(Need.DELTA)
           .learnsFrom(Form.CELLS)
           .chosen(LeastExcess::best);

@@ -8,7 +8,6 @@ import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.descent.GaussianSum;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
 import org.didyma.mechanisms.gradient.descent.Selection;
-import org.didyma.privacy.Adjacency;
 
 /**
  * What the noise of {@link DpAgd} follows from: public parameters alone. Making it takes long, so
@@ -41,7 +40,7 @@ final class AgdNoise {
     AgdBudget budget = AgdBudget.of(parameters.target(), parameters.search().splits());
     Clipping clipping = new Clipping(parameters.clip(), dimension, Clipping.ANY_NUMBER);
     boolean bounded = parameters.selection() == Selection.EXPONENTIAL_MECHANISM;
-    long moved = parameters.adjacency() == Adjacency.REPLACE ? 2 : 1;
+    long moved = parameters.adjacency().replaces() ? 2 : 1;
     // A bounded range of 2 epsilon_0 costs (2 epsilon_0)^2/8, as much as epsilon_0-DP does.
     Selection.Choice choice =
         parameters

@@ -168,7 +168,7 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
       if (records < 1 || sample < 1 || sample > records) {
         throw new IllegalArgumentException("a sample has no record, or more than there are");
       }
-      if (sample < records && adjacency == Adjacency.REPLACE) {
+      if (sample < records && adjacency.replaces()) {
         throw new InvalidInputException(
             "dp-agd looks at a sample whose size may differ between tables of equal size",
             "leave "
@@ -248,7 +248,9 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
   @Override
   public PrivacyGuarantee guarantee(Parameters parameters) {
     return PrivacyGuarantee.approximate(
-        parameters.target.epsilon(), parameters.target.delta(), parameters.adjacency);
+        parameters.target.epsilon(),
+        parameters.target.delta(),
+        parameters.adjacency.requireRecords());
   }
 
   @Override

@@ -145,7 +145,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
 
   private static StepsAccountant accountant(Setting s, Values v) {
     StepsAccountant named = v.get(ACCOUNTANT);
-    if (named == StepsAccountant.PLD && s.adjacency() == Adjacency.REPLACE) {
+    if (named == StepsAccountant.PLD && s.adjacency().replaces()) {
       throw new InvalidInputException(
           "the accountant pld knows no price for lots of fixed size",
           "use %s, or %s."
@@ -156,18 +156,16 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
 
   private static Sampling sampling(Setting s, Values v) {
     boolean published = v.get(DescentParameters.CALIBRATION) == CalibrationRule.PUBLISHED;
-    return switch (s.adjacency()) {
-      case REPLACE -> published ? Sampling.FIXED_AS_POISSON : Sampling.FIXED;
-      case ADD_REMOVE -> {
-        if (published) {
-          throw new InvalidInputException(
-              "%s is for lots of fixed size, whose table has a public size"
-                  .formatted(Mention.of("calibration", "published")),
-              "leave it out, or use %s.".formatted(Mention.of("neighbours", "replace")));
-        }
-        yield Sampling.POISSON;
-      }
-    };
+    if (s.adjacency().replaces()) {
+      return published ? Sampling.FIXED_AS_POISSON : Sampling.FIXED;
+    }
+    if (published) {
+      throw new InvalidInputException(
+          "%s is for lots of fixed size, whose table has a public size"
+              .formatted(Mention.of("calibration", "published")),
+          "leave it out, or use %s.".formatted(Mention.of("neighbours", "replace")));
+    }
+    return Sampling.POISSON;
   }
 
   private static NoisySteps steps(Sampling sampling, Values v, Rational noise) {

@@ -10,7 +10,6 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.descent.FitnessScores;
 import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.privacy.Adjacency;
 
 /** The generations of one run of {@link PrivGene}. */
 final class Evolution {
@@ -51,7 +50,7 @@ final class Evolution {
   private List<double[]> draw(List<double[]> candidates, int count) {
     FitnessScores.Scored scored = scores.of(candidates);
     // A record that is replaced takes one term away and brings another.
-    long moved = parameters.adjacency() == Adjacency.REPLACE ? 2 : 1;
+    long moved = parameters.adjacency().replaces() ? 2 : 1;
     List<double[]> left = new ArrayList<>(candidates);
     long[] values = scored.values();
     Selection.Choice choice = Selection.EXPONENTIAL_MECHANISM.of(epsilon, moved * scored.range());

@@ -17,7 +17,7 @@ final class GradientProof {
   private GradientProof() {}
 
   static void requireReplacement(String mechanism, Adjacency adjacency) {
-    if (adjacency != Adjacency.REPLACE) {
+    if (!adjacency.replaces()) {
       throw new InvalidInputException(
           mechanism + " needs the number of records to be public",
           "use " + Mention.of("neighbours") + " replace, under which it is.");

@@ -25,10 +25,7 @@ final class ObjectiveCalibration {
 
   /** How far one record moves the gradient at a point: L, or 2L under replacement. */
   public static double shift(double lipschitz, Adjacency adjacency) {
-    return switch (adjacency) {
-      case ADD_REMOVE -> lipschitz;
-      case REPLACE -> 2 * lipschitz;
-    };
+    return adjacency.replaces() ? 2 * lipschitz : lipschitz;
   }
 
   /**
@@ -43,21 +40,17 @@ final class ObjectiveCalibration {
     }
     double threshold = left / ratio - ratio / 2;
     if (threshold < 0) {
-      return adjacency == Adjacency.ADD_REMOVE
+      return !adjacency.replaces()
           ? Math.min(1, 1 - 2 * Math.exp(left + Normal.logCdf(-ratio)) + 1e-12)
           : 1;
     }
     double beyond = threshold + ratio;
-    return switch (adjacency) {
-      case ADD_REMOVE -> {
-        double tail = Normal.cdf(-threshold);
-        yield 2 * (tail * (1 + 1e-11) - Math.exp(left + Normal.logCdf(-beyond)));
-      }
-      case REPLACE -> {
-        double mills = Normal.logCdf(-beyond) + beyond * beyond / 2 + LOG_ROOT_TWO_PI;
-        yield ratio * Math.exp(mills - threshold * threshold / 2) * (1 + 1e-11);
-      }
-    };
+    if (adjacency.replaces()) {
+      double mills = Normal.logCdf(-beyond) + beyond * beyond / 2 + LOG_ROOT_TWO_PI;
+      return ratio * Math.exp(mills - threshold * threshold / 2) * (1 + 1e-11);
+    }
+    double tail = Normal.cdf(-threshold);
+    return 2 * (tail * (1 + 1e-11) - Math.exp(left + Normal.logCdf(-beyond)));
   }
 
   /**

@@ -156,7 +156,7 @@ public final class ObjectivePerturbation
 
   private void requireSuitable(Parameters parameters) {
     GradientProof.requireSmooth(name(), parameters.loss);
-    if (parameters.adjacency == Adjacency.ADD_REMOVE && parameters.lambda > 0) {
+    if (!parameters.adjacency.replaces() && parameters.lambda > 0) {
       throw new InvalidInputException(
           "lambda regularises the mean loss, but the number of records is private",
           "leave "
@@ -184,7 +184,7 @@ public final class ObjectivePerturbation
   void requireFit(RowStream rows, Parameters parameters) {
     requireSuitable(parameters);
     GradientProof.requireBounded(rows);
-    if (rows.size() == 0 && parameters.adjacency == Adjacency.REPLACE) {
+    if (rows.size() == 0 && parameters.adjacency.replaces()) {
       throw new InvalidInputException("the table has no records", "check the table.");
     }
     if (parameters.form == Form.AMP) {
@@ -203,7 +203,7 @@ public final class ObjectivePerturbation
           "the noise is too wide for the precision that was asked for", "use a larger tolerance.");
     }
     double reach = USUAL_NORM / rows.bound();
-    if (parameters.adjacency == Adjacency.REPLACE
+    if (parameters.adjacency.replaces()
         && PerturbedSum.rounding(rows.size(), rows, parameters.loss, reach)
             > parameters.tolerance / 2) {
       throw new InvalidInputException(

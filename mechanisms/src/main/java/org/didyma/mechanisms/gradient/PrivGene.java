@@ -233,8 +233,9 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
   public PrivacyGuarantee guarantee(Parameters parameters) {
     PrivacyTarget target = parameters.target;
     return target.isPure()
-        ? PrivacyGuarantee.pure(target.epsilon(), parameters.adjacency)
-        : PrivacyGuarantee.approximate(target.epsilon(), target.delta(), parameters.adjacency);
+        ? PrivacyGuarantee.pure(target.epsilon(), parameters.adjacency.requireRecords())
+        : PrivacyGuarantee.approximate(
+            target.epsilon(), target.delta(), parameters.adjacency.requireRecords());
   }
 
   @Override

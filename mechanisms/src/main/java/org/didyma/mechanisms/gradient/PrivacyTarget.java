@@ -80,8 +80,8 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
   public PrivacyGuarantee guarantee(Adjacency adjacency, String... conditions) {
     PrivacyGuarantee promise =
         isPure()
-            ? PrivacyGuarantee.pure(epsilon, adjacency)
-            : PrivacyGuarantee.approximate(epsilon, delta, adjacency);
+            ? PrivacyGuarantee.pure(epsilon, adjacency.requireRecords())
+            : PrivacyGuarantee.approximate(epsilon, delta, adjacency.requireRecords());
     return promise.under(List.of(conditions));
   }
 

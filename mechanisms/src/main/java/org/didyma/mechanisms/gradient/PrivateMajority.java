@@ -61,7 +61,7 @@ public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Pa
 
   @Override
   public PrivacyGuarantee guarantee(Parameters parameters) {
-    return PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency());
+    return PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency().requireRecords());
   }
 
   @Override
@@ -77,7 +77,7 @@ public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Pa
 
   /** The drawn label. */
   static boolean isPositive(Rows rows, Parameters parameters, RandomBits bits) {
-    long change = parameters.adjacency == Adjacency.REPLACE ? 2 : 1;
+    long change = parameters.adjacency.replaces() ? 2 : 1;
     Geometric noise =
         new Geometric(Rational.of(change).dividedBy(Rational.of(parameters.epsilon.value())));
     long positives = positives(rows);

@@ -83,7 +83,7 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
   public PrivacyGuarantee guarantee(Parameters<P> parameters) {
     List<PrivacyGuarantee> parts = new ArrayList<>();
     parameters.settings.forEach(setting -> parts.add(trainer.guarantee(setting)));
-    parts.add(PrivacyGuarantee.pure(parameters.epsilon, parameters.adjacency));
+    parts.add(PrivacyGuarantee.pure(parameters.epsilon, parameters.adjacency.requireRecords()));
     return WeakestPromise.of(parts);
   }
 
@@ -95,12 +95,12 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
   @Override
   public void check(Rows rows, Parameters<P> parameters) {
     int portion = portion(rows.count(), parameters.settings.size());
-    if (parameters.adjacency == Adjacency.REPLACE && portion == 0) {
+    if (parameters.adjacency.replaces() && portion == 0) {
       throw new InvalidInputException(
           "there are more settings to try than rows to split among them",
           "try fewer settings, or use more data.");
     }
-    if (parameters.adjacency == Adjacency.REPLACE) {
+    if (parameters.adjacency.replaces()) {
       Rows some = rows.pick(new int[portion]);
       parameters.settings.forEach(setting -> trainer.check(some, setting));
     }
@@ -111,7 +111,7 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
     check(rows, parameters);
     int settings = parameters.settings.size();
     int[][] portions =
-        parameters.adjacency == Adjacency.REPLACE
+        parameters.adjacency.replaces()
             ? equalPortions(rows.count(), settings + 1, bits)
             : randomPortions(rows.count(), settings + 1, bits);
     Rows last = rows.pick(portions[settings]);
@@ -124,9 +124,7 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
     }
     int chosen =
         Selection.EXPONENTIAL_MECHANISM
-            .of(
-                Rational.of(parameters.epsilon.value()),
-                parameters.adjacency == Adjacency.REPLACE ? 2 : 1)
+            .of(Rational.of(parameters.epsilon.value()), parameters.adjacency.replaces() ? 2 : 1)
             .among(errors, bits);
     Drawn.Real model = models.get(chosen);
     long wrong = errors(rows, model);

@@ -41,7 +41,7 @@ public final class PublishedSgd {
 
   private static Kind<Rows, DpSgd.Parameters> kind(
       String name, String sentence, Constants usual, Adjacency needed) {
-    boolean advanced = needed == Adjacency.REPLACE;
+    boolean advanced = needed.replaces();
     Parameter<Rational> noise = DescentParameters.NOISE_MULTIPLIER.usually(usual.noise());
     Parameter<Rational> clip = DescentParameters.CLIP.usually(usual.clip());
     Parameter<Double> rate = DescentParameters.LEARNING_RATE.usually(usual.learningRate());
@@ -66,7 +66,7 @@ public final class PublishedSgd {
         .made(
             s -> new DpSgd(name),
             (s, v) -> {
-              if (s.adjacency() != needed) {
+              if (!s.adjacency().equals(needed)) {
                 throw new InvalidInputException(
                     "%s is proven private under %s only".formatted(name, needed.label()),
                     "use %s, or %s."

@@ -184,7 +184,7 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
       double epsilon =
           RenyiConversion.epsilon(curve(parameters), total.delta().value().doubleValue()).epsilon();
       return PrivacyGuarantee.approximate(
-              Epsilon.above(epsilon), total.delta(), parameters.adjacency)
+              Epsilon.above(epsilon), total.delta(), parameters.adjacency.requireRecords())
           .under(weakest.conditions());
     }
     if (!(weakest instanceof PrivacyGuarantee.Pure pure)) {
@@ -237,8 +237,9 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
     }
     PrivacyTarget total = parameters.total;
     return (total.delta().isZero()
-            ? PrivacyGuarantee.pure(total.epsilon(), trial.adjacency())
-            : PrivacyGuarantee.approximate(total.epsilon(), total.delta(), trial.adjacency()))
+            ? PrivacyGuarantee.pure(total.epsilon(), trial.adjacency().requireRecords())
+            : PrivacyGuarantee.approximate(
+                total.epsilon(), total.delta(), trial.adjacency().requireRecords()))
         .under(trial.conditions());
   }
 

@@ -20,7 +20,7 @@ final class WeakestPromise {
     Delta delta = Delta.ZERO;
     PrivacyGuarantee first = parts.get(0);
     for (PrivacyGuarantee part : parts) {
-      if (part.adjacency() != first.adjacency()) {
+      if (!part.adjacency().isSameAs(first.adjacency())) {
         throw new IllegalArgumentException("promises under different adjacencies have none");
       }
       if (part instanceof PrivacyGuarantee.Unproven) {

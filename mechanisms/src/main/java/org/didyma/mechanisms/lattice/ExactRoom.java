@@ -23,8 +23,7 @@ final class ExactRoom {
           "over this lattice a score could exceed 2^61, the limit of exact arithmetic here",
           "use smaller weights.");
     }
-    if (adjacency == Adjacency.ADD_REMOVE
-        && !LearningProblem.fits(lattice, loss, Cells.MOST_RECORDS)) {
+    if (!adjacency.publishesRecords() && !LearningProblem.fits(lattice, loss, Cells.MOST_RECORDS)) {
       throw new InvalidInputException(
           "with this loss exact arithmetic has no room for every private number of records",
           "use losses and costs up to %d for a record."
@@ -35,7 +34,7 @@ final class ExactRoom {
   /** The same, and refuses a table by its number of records where that is public. */
   static void require(Cells cells, WeightLattice lattice, ScoreLoss loss, Adjacency adjacency) {
     require(lattice, loss, adjacency);
-    if (adjacency == Adjacency.REPLACE && !LearningProblem.fits(lattice, loss, cells.records())) {
+    if (adjacency.publishesRecords() && !LearningProblem.fits(lattice, loss, cells.records())) {
       throw new InvalidInputException(
           "the table has more records than exact arithmetic has room for with this loss",
           "use smaller costs or a coarser step.");

@@ -41,6 +41,7 @@ public final class ExponentialMechanism
       Kind.<Cells, Parameters>of("exponential", "a draw, exact; the default")
           .provenIn("docs/proofs/exponential-mechanism.md")
           .choosesFromLattice()
+          .takesUnits()
           .learnsFrom(Form.CELLS)
           .made(s -> new ExponentialMechanism(s.threads()), ExponentialMechanism::parameters);
 
@@ -144,11 +145,7 @@ public final class ExponentialMechanism
   /** lambda = epsilon / range of the score difference between neighbours. */
   static Rate rate(Parameters parameters) {
     BigDecimal epsilon = parameters.epsilon().value();
-    long range =
-        switch (parameters.adjacency()) {
-          case REPLACE -> 2 * parameters.loss().width();
-          case ADD_REMOVE -> parameters.loss().width();
-        };
+    long range = Math.multiplyExact(parameters.adjacency().changes(), parameters.loss().width());
     BigInteger scale = BigInteger.TEN.pow(Math.max(0, epsilon.scale()));
     return new Rate(
         epsilon.multiply(new BigDecimal(scale)).toBigIntegerExact(),

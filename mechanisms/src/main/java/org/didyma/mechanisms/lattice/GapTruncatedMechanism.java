@@ -31,6 +31,7 @@ public final class GapTruncatedMechanism
               "gap-truncated", "a draw that tells only weights near the best apart")
           .provenIn("docs/proofs/truncated-scores.md")
           .choosesFromLattice()
+          .takesUnits()
           .takes(GAP, TOP)
           .learnsFrom(Form.CELLS)
           .made(

@@ -6,7 +6,6 @@ import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.oracles.OptimizationOracle;
-import org.didyma.privacy.Adjacency;
 
 /**
  * Objective perturbation over a discrete set. Promise: the released weights are the
@@ -31,6 +30,7 @@ public final class OpDisc extends PerturbedMinimum {
               "opdisc", "the optimum of a perturbed objective, noisier; no intercept")
           .provenIn("docs/proofs/objective-perturbation.md")
           .choosesFromLattice()
+          .takesUnits()
           .withoutUsualIntercept()
           .needs(Need.ORACLE)
           .usesDeltaIf(v -> NoiseParameters.isGaussian(v, NOISE))
@@ -79,7 +79,7 @@ public final class OpDisc extends PerturbedMinimum {
   @Override
   ProjectedNoise calibrated(PerturbationParameters parameters) {
     ProjectedLattice projected = ProjectedLattice.of(parameters.lattice());
-    for (long fine = parameters.adjacency() == Adjacency.ADD_REMOVE ? FINE : 1; ; fine /= 2) {
+    for (long fine = !parameters.adjacency().publishesRecords() ? FINE : 1; ; fine /= 2) {
       try {
         ProjectedNoise noise = calibrated(projected, parameters, fine);
         if (fine <= 1 || noise.unit() > fine || parameters.hasRoom(noise.largest())) {

@@ -36,6 +36,7 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
               "permute-and-flip", "a draw whose expected cost is never higher, and often lower")
           .provenIn("docs/proofs/permute-and-flip.md")
           .choosesFromLattice()
+          .takesUnits()
           .learnsFrom(Form.CELLS)
           .made(s -> new PermuteAndFlip(s.threads()), ExponentialMechanism::parameters);
 

@@ -59,10 +59,7 @@ public record PerturbationParameters(
 
   /** Delta, the range of the change of L between neighbours. */
   public long sensitivity() {
-    return switch (adjacency) {
-      case REPLACE -> Math.multiplyExact(2, loss.width());
-      case ADD_REMOVE -> loss.width();
-    };
+    return Math.multiplyExact(adjacency.changes(), loss.width());
   }
 
   /** Refuses what no mechanism of the kind takes. */
@@ -70,7 +67,7 @@ public record PerturbationParameters(
     if (lattice.isEmpty()) {
       throw new InvalidInputException("the lattice has no point", "widen its ranges.");
     }
-    if (law instanceof NoiseLaw.PublishedGaussian && adjacency != Adjacency.REPLACE) {
+    if (law instanceof NoiseLaw.PublishedGaussian && !adjacency.publishesRecords()) {
       throw new InvalidInputException(
           "the published calibration is for records that are replaced",
           "use "
@@ -91,7 +88,7 @@ public record PerturbationParameters(
       throw tooWide();
     }
     boolean isEnough =
-        adjacency == Adjacency.REPLACE
+        adjacency.publishesRecords()
             ? maxRecords(unit) >= LEAST_RECORDS
             : taper(unit) <= unit / (4 * LEAST_RECORDS);
     if (!isEnough) {
@@ -128,7 +125,7 @@ public record PerturbationParameters(
    * records does not, and where the number is public.
    */
   long taper(long unit) {
-    if (adjacency == Adjacency.REPLACE || maxRecords(unit) > Cells.MOST_RECORDS) {
+    if (adjacency.publishesRecords() || maxRecords(unit) > Cells.MOST_RECORDS) {
       return 0;
     }
     // n (U - j n) c <= U^2 c / (4 j), c the greatest loss of a record, is to be below ROOM.
@@ -149,7 +146,7 @@ public record PerturbationParameters(
   /** Refuses a table for which the objective does not fit, where its size is public. */
   void check(Cells cells, long unit) {
     long most = maxRecords(unit);
-    if (adjacency == Adjacency.REPLACE && cells.records() > most) {
+    if (adjacency.publishesRecords() && cells.records() > most) {
       throw new InvalidInputException(
           "the table has more than the %d records that exact arithmetic has room for"
               .formatted(most),

@@ -153,7 +153,7 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
    */
   @Override
   public PrivacyEvent describe(Parameters parameters) {
-    if (parameters.adjacency != Adjacency.REPLACE) {
+    if (!parameters.adjacency.replaces()) {
       throw new InvalidInputException(
           "prsma needs the number of records to be public",
           "use " + Mention.of("neighbours") + " replace.");

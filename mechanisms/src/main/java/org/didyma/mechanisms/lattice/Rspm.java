@@ -26,6 +26,7 @@ public final class Rspm extends PerturbedMinimum {
       Kind.<Cells, PerturbationParameters>of("rspm", "the same with noise on each weight by itself")
           .provenIn("docs/proofs/separator-perturbation.md")
           .choosesFromLattice()
+          .takesUnits()
           .withoutUsualIntercept()
           .needs(Need.ORACLE)
           .usesDeltaIf(v -> NoiseParameters.isGaussian(v, NOISE))

@@ -19,6 +19,7 @@ import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
@@ -37,9 +38,9 @@ import org.didyma.privacy.PrivacyGuarantee;
 /**
  * Sample and aggregate over a lattice. Promise: records are split into blocks at random, each block
  * votes for a point, and the released weights are a draw from p(w) proportional to exp(epsilon
- * votes(w) / 2); hence the release is epsilon-differentially private (pure) under the given
- * adjacency, whatever the oracle answers, provided that the vote of a block depends on that block
- * only.
+ * votes(w) / (2 k)), k the most records of a unit, 1 without units; hence the release is
+ * epsilon-differentially private (pure) under the given adjacency, whatever the oracle answers,
+ * provided that the vote of a block depends on that block only.
  *
  * <p>Source: Nissim, Raskhodnikova and Smith (2007), with the exponential mechanism as aggregation;
  * the proof is docs/proofs/sample-and-aggregate.md.
@@ -59,6 +60,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
               "sample-and-aggregate", "a vote of blocks of records, whose searches may fail")
           .provenIn("docs/proofs/sample-and-aggregate.md")
           .choosesFromLattice()
+          .takesUnits()
           .needs(Need.ORACLE)
           .takes(
               BLOCKS,
@@ -178,12 +180,11 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
         Diagnostics.of(whole.loss(weights), whole.errors(weights)));
   }
 
-  /** The blocks; how many records there are is public only when records are replaced. */
+  /** The blocks; how many records there are is public only when single records are replaced. */
   static List<Cells> split(Cells cells, Parameters parameters, RandomBits bits) {
-    return switch (parameters.adjacency) {
-      case REPLACE -> RandomSplit.even(cells, parameters.blocks, bits);
-      case ADD_REMOVE -> RandomSplit.independent(cells, parameters.blocks, bits);
-    };
+    return parameters.adjacency.publishesRecords()
+        ? RandomSplit.even(cells, parameters.blocks, bits)
+        : RandomSplit.independent(cells, parameters.blocks, bits);
   }
 
   /** What the oracle has found, and the point nearest to 0 when it fails or has found nothing. */
@@ -208,11 +209,13 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
             .toArray());
   }
 
-  /** A point with probability proportional to exp(epsilon votes / 2), exactly. */
+  /** A point with probability proportional to exp(epsilon votes / (2 k)), exactly. */
   static Weights draw(Map<Weights, Integer> votes, Parameters parameters, RandomBits bits) {
     int most = votes.values().stream().mapToInt(Integer::intValue).max().orElseThrow();
     Completions points = completions(parameters.lattice);
-    Rational half = Rational.of(parameters.epsilon.value()).times(Rational.of(1, 2));
+    // The records of one unit are in at most k blocks, one record is in one.
+    int blocks = parameters.adjacency.unit().map(PrivacyUnit::records).orElse(1);
+    Rational half = Rational.of(parameters.epsilon.value()).times(Rational.of(1, 2L * blocks));
     List<Weights> voted = List.copyOf(votes.keySet());
     List<BigInteger> counts = new ArrayList<>();
     List<Rational> exponents = new ArrayList<>();

@@ -30,6 +30,7 @@ public final class TopR extends TruncatedMechanism<TopR.Parameters> {
       Kind.<Cells, Parameters>of("top-r", "a draw that tells only the best weights apart")
           .provenIn("docs/proofs/truncated-scores.md")
           .choosesFromLattice()
+          .takesUnits()
           .takes(TOP)
           .learnsFrom(Form.CELLS)
           .made(

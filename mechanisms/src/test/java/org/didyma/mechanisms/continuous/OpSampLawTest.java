@@ -53,7 +53,7 @@ class OpSampLawTest {
       boolean sharp = p.calibration() == OpSamp.Calibration.SHARP;
       double epsilon = p.epsilon().value().doubleValue();
       double delta = p.delta().value().doubleValue();
-      double lipschitz = p.adjacency() == Adjacency.REPLACE ? 2 : 1;
+      double lipschitz = p.adjacency().replaces() ? 2 : 1;
       int d = p.magnitudes().size();
       double width = 2 * p.bound().doubleValue();
       double constant = sharp ? 27 : 125;
@@ -96,7 +96,7 @@ class OpSampLawTest {
     List<OpSamp.Parameters> all = new ArrayList<>();
     for (Adjacency adjacency : Adjacency.values()) {
       for (OpSamp.Calibration calibration : OpSamp.Calibration.values()) {
-        boolean few = (adjacency == Adjacency.REPLACE) == (calibration == OpSamp.Calibration.SHARP);
+        boolean few = (adjacency.replaces()) == (calibration == OpSamp.Calibration.SHARP);
         all.add(
             few
                 ? parameters("0.8", "0.01", 8, "1", adjacency, calibration, BoxLoss.HINGE, 1, 4_000)

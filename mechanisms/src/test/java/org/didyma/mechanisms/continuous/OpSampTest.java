@@ -43,7 +43,7 @@ class OpSampTest {
         Collections.nCopies(d, 1L),
         calibration,
         0.2,
-        adjacency == Adjacency.REPLACE ? OptionalLong.empty() : OptionalLong.of(1000));
+        adjacency.replaces() ? OptionalLong.empty() : OptionalLong.of(1000));
   }
 
   private static Cells cells(Random random, int d, int rows) {
@@ -58,7 +58,7 @@ class OpSampTest {
   @Test
   void thePlanHasTheNumbersOfTheProof() {
     for (Adjacency adjacency : Adjacency.values()) {
-      double lipschitz = adjacency == Adjacency.REPLACE ? 2 : 1;
+      double lipschitz = adjacency.replaces() ? 2 : 1;
       for (int d : new int[] {1, 3, 24}) {
         OpSampPlan plan =
             OpSampPlan.of(

@@ -30,7 +30,7 @@ class RoundingTest {
         Collections.nCopies(features, 1L),
         OpSamp.Calibration.SHARP,
         0.2,
-        adjacency == Adjacency.REPLACE ? OptionalLong.empty() : OptionalLong.of(guess));
+        adjacency.replaces() ? OptionalLong.empty() : OptionalLong.of(guess));
   }
 
   /** A million records in so many distinct rows. */

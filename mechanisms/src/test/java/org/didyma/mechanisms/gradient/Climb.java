@@ -86,7 +86,7 @@ final class Climb {
     for (int i = 0; i < n; i++) {
       if (i != place) {
         kept.add(i);
-      } else if (adjacency == Adjacency.REPLACE) {
+      } else if (adjacency.replaces()) {
         kept.add(n);
       }
     }

@@ -218,7 +218,7 @@ class GradientAuditTest {
   private static int drawn(Subject subject, int dataSet) {
     int[] counts = DOMAIN.counts(dataSet);
     // Replacement has no neighbours of the table without records, and needs none.
-    if (counts[0] + counts[1] == 0 && subject.promise.adjacency() == Adjacency.REPLACE) {
+    if (counts[0] + counts[1] == 0 && subject.promise.adjacency().replaces()) {
       return fromLaw(subject, counts);
     }
     return subject.cell(counts);

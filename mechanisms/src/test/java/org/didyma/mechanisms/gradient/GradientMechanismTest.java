@@ -269,12 +269,12 @@ class GradientMechanismTest {
   @Test
   void privateMajorityKeepsItsPromise() {
     for (Adjacency adjacency : Adjacency.values()) {
-      double scale = adjacency == Adjacency.REPLACE ? 2 : 1;
+      double scale = adjacency.replaces() ? 2 : 1;
       for (int positives = 0; positives < 8; positives++) {
         for (int negatives = 0; negatives < 8; negatives++) {
           double here = majority(positives, negatives, scale);
           double there =
-              adjacency == Adjacency.REPLACE
+              adjacency.replaces()
                   ? majority(positives + 1, negatives - 1, scale)
                   : majority(positives + 1, negatives, scale);
           assertThat(Math.log(there / here)).isBetween(-1e-9, 1 + 1e-9);

@@ -110,13 +110,13 @@ final class RecordedCases {
     for (Adjacency adjacency : Adjacency.values()) {
       for (ObjectivePerturbation.Form form : ObjectivePerturbation.Form.values()) {
         boolean cms = form == ObjectivePerturbation.Form.CMS;
-        if (cms && (delta > 0 || adjacency == Adjacency.ADD_REMOVE)) {
+        if (cms && (delta > 0 || !adjacency.replaces())) {
           continue;
         }
         for (double lambda : new double[] {0, 0.2}) {
           // Near 0 the published noise of KST does not keep what it says.
           double epsilon = form == ObjectivePerturbation.Form.KST ? 0.5 : 1.3;
-          if (lambda > 0 && adjacency == Adjacency.ADD_REMOVE) {
+          if (lambda > 0 && !adjacency.replaces()) {
             continue;
           }
           if (form == ObjectivePerturbation.Form.AMP) {

@@ -224,7 +224,7 @@ class SampledPromisesTest {
       PrivacyTarget target, Adjacency adjacency, ObjectivePerturbation.Form form, TestBits bits) {
     ObjectivePerturbation mechanism = new ObjectivePerturbation();
     ObjectivePerturbation.Parameters parameters = objective(target, adjacency, form);
-    int least = adjacency == Adjacency.REPLACE ? 1 : 0;
+    int least = adjacency.replaces() ? 1 : 0;
     return new Subject(
         adjacency, 1, least, rows -> shown(mechanism.learn(rows, parameters, bits, Stop.NEVER)));
   }

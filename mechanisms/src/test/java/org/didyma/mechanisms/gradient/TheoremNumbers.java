@@ -14,7 +14,7 @@ public final class TheoremNumbers {
 
   /** 1 under addition and removal, 2 under replacement: a record leaves and another one comes. */
   static int moved(Adjacency adjacency) {
-    return adjacency == Adjacency.REPLACE ? 2 : 1;
+    return adjacency.replaces() ? 2 : 1;
   }
 
   /** P(N(0, 1) > x). */
@@ -69,7 +69,7 @@ public final class TheoremNumbers {
     return integral(
         r -> {
           double density =
-              adjacency == Adjacency.REPLACE
+              adjacency.replaces()
                   ? r * Math.exp(-r * r / 2)
                   : Math.sqrt(2 / Math.PI) * Math.exp(-r * r / 2);
           return -Math.expm1(left - s * r - s * s / 2) * density;
@@ -145,8 +145,8 @@ public final class TheoremNumbers {
    * and -1/2 or 1/2 (of what replacement moves) in the other case.
    */
   static double sampledDelta(double epsilon, double q, double z, int steps, Adjacency adjacency) {
-    double one = adjacency == Adjacency.REPLACE ? 0.5 : 0;
-    double other = adjacency == Adjacency.REPLACE ? -0.5 : 1;
+    double one = adjacency.replaces() ? 0.5 : 0;
+    double other = adjacency.replaces() ? -0.5 : 1;
     return Math.max(
         oneSided(epsilon, q, z, steps, one, other), oneSided(epsilon, q, z, steps, other, one));
   }

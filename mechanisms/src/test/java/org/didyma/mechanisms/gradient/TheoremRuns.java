@@ -454,7 +454,7 @@ final class TheoremRuns {
       portions.add(new ArrayList<>());
     }
     int n = rows.count();
-    if (adjacency == Adjacency.REPLACE) {
+    if (adjacency.replaces()) {
       int[] order = new int[n];
       Arrays.setAll(order, i -> i);
       for (int i = n - 1; i > 0; i--) {

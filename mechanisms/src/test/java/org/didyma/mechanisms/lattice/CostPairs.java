@@ -31,6 +31,6 @@ final class CostPairs {
   /** What the proofs state: the range of the change of the loss between neighbours. */
   static long range(Costs costs, Adjacency adjacency) {
     long larger = Math.max(costs.missedPositive(), costs.falseAlarm());
-    return adjacency == Adjacency.REPLACE ? 2 * larger : larger;
+    return adjacency.replaces() ? 2 * larger : larger;
   }
 }

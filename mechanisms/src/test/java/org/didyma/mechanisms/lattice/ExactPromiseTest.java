@@ -92,7 +92,7 @@ class ExactPromiseTest {
       WeightLattice lattice = LATTICES.get(i);
       for (Adjacency adjacency : Adjacency.values()) {
         // Lattices and relations take turns with the costs, which come both ways round.
-        Costs costs = CostPairs.ALL.get((2 * i + adjacency.ordinal()) % CostPairs.ALL.size());
+        Costs costs = CostPairs.ALL.get((2 * i + adjacency.changes() % 2) % CostPairs.ALL.size());
         Rate rate =
             ExponentialMechanism.rate(
                 new ExponentialMechanism.Parameters(ONE, adjacency, lattice, costs));
@@ -177,7 +177,7 @@ class ExactPromiseTest {
     List<Promise> all = new ArrayList<>();
     for (Adjacency adjacency : Adjacency.values()) {
       // Adding a record is replacing one with half of the noise: some instances are enough.
-      for (int i = 0; i < (adjacency == Adjacency.REPLACE ? LINES.size() : 3); i++) {
+      for (int i = 0; i < (adjacency.replaces() ? LINES.size() : 3); i++) {
         WeightLattice lattice = LINES.get(i);
         ProjectedLattice projected = ProjectedLattice.of(lattice);
         String on = " on line %d, %s".formatted(i, adjacency.label());
@@ -241,7 +241,7 @@ class ExactPromiseTest {
   private static Promise plane(WeightLattice lattice, int precision, Adjacency adjacency) {
     ProjectedLattice projected = ProjectedLattice.of(lattice, precision);
     long unit = 7;
-    long sensitivity = adjacency == Adjacency.REPLACE ? 2 : 1;
+    long sensitivity = adjacency.replaces() ? 2 : 1;
     long shift = -Math.floorDiv(-sensitivity * unit, projected.separation());
     double scale = (double) shift * projected.largestL1Norm();
     List<Neighbours> neighbours =
@@ -276,7 +276,7 @@ class ExactPromiseTest {
   static Stream<Promise> separatorPerturbations() {
     List<Promise> all = new ArrayList<>();
     for (Adjacency adjacency : Adjacency.values()) {
-      for (int i = 0; i < (adjacency == Adjacency.REPLACE ? SEPARATED.size() : 3); i++) {
+      for (int i = 0; i < (adjacency.replaces() ? SEPARATED.size() : 3); i++) {
         Separated on = SEPARATED.get(i);
         for (NoiseLaw law :
             List.of(
@@ -308,11 +308,7 @@ class ExactPromiseTest {
   private static IntegerLaw separate(Separated on, NoiseLaw law, Adjacency adjacency, double part) {
     SeparatorNoise noise =
         new SeparatorNoise(
-            on.lattice,
-            law,
-            ONE,
-            adjacency == Adjacency.REPLACE ? 2 : 1,
-            AnswerRule.LEAST_MINIMISER);
+            on.lattice, law, ONE, adjacency.replaces() ? 2 : 1, AnswerRule.LEAST_MINIMISER);
     double width = noise.width().doubleValue();
     double factor = part * on.unit / SeparatorNoise.UNIT;
     if (law instanceof NoiseLaw.DiscreteLaplace) {

@@ -86,7 +86,7 @@ class LatticeSensitivityTest {
   private static long largestChange(List<long[]> records, Adjacency adjacency) {
     long largest = 0;
     for (long[] added : records) {
-      if (adjacency == Adjacency.ADD_REMOVE) {
+      if (!adjacency.replaces()) {
         largest = Math.max(largest, range(added, new long[added.length]));
         continue;
       }
@@ -262,7 +262,7 @@ class LatticeSensitivityTest {
           long[] one = table.clone();
           long[] other = table.clone();
           add(other, added, 1);
-          if (adjacency == Adjacency.REPLACE) {
+          if (adjacency.replaces()) {
             add(one, removed, 1);
           }
           long limit = CostPairs.range(costs, adjacency);

@@ -119,7 +119,7 @@ record NoiseCase(
       return 256;
     }
     long least = tables().unit(range());
-    if (adjacency == Adjacency.REPLACE) {
+    if (adjacency.replaces()) {
       return least;
     }
     long fine = FINE.computeIfAbsent(this, NoiseCase::powerAbove);
@@ -136,7 +136,7 @@ record NoiseCase(
   private long weight(long records) {
     BigInteger loss = BigInteger.valueOf(unit()).multiply(BigInteger.valueOf(range()));
     if (!projected
-        || adjacency == Adjacency.REPLACE
+        || adjacency.replaces()
         || loss.shiftLeft(40).compareTo(BigInteger.ONE.shiftLeft(60)) < 0) {
       return unit();
     }

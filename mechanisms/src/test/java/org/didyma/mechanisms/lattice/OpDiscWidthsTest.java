@@ -58,7 +58,7 @@ class OpDiscWidthsTest {
           boolean up =
               kind < 2 ? i % 2 == kind : kind < 2 + points ? i == kind - 2 : random.nextBoolean();
           loss[i] = 2 + (up ? offset : 0);
-          other[i] = loss[i] + (up ? 1 : adjacency == Adjacency.REPLACE ? -1 : 0);
+          other[i] = loss[i] + (up ? 1 : adjacency.replaces() ? -1 : 0);
         }
         all.add(new Neighbours(loss, other));
       }

@@ -193,9 +193,7 @@ class SampleAndAggregateTest {
   void theLogRatioIsAtMostEpsilonWhateverTheOracleDoes() {
     for (Adjacency adjacency : Adjacency.values()) {
       Split split =
-          adjacency == Adjacency.REPLACE
-              ? SampleAndAggregateTest::even
-              : SampleAndAggregateTest::independent;
+          adjacency.replaces() ? SampleAndAggregateTest::even : SampleAndAggregateTest::independent;
       double worst = 0;
       for (int number : new int[] {1, 2, 3}) {
         for (List<Example> data : TinyTables.ofAtMost(2)) {
@@ -259,7 +257,7 @@ class SampleAndAggregateTest {
         counts.merge(
             split.stream().map(SampleAndAggregateTest::text).toList().toString(), 1, Integer::sum);
       }
-      boolean replaced = adjacency == Adjacency.REPLACE;
+      boolean replaced = adjacency.replaces();
       double ofEven = pValue(counts, splitLaw(data, SampleAndAggregateTest::even));
       double ofFree = pValue(counts, splitLaw(data, SampleAndAggregateTest::independent));
       assertThat(replaced ? ofEven : ofFree).isGreaterThan(1e-6);
@@ -337,9 +335,7 @@ class SampleAndAggregateTest {
     List<Weights> points = TinyTables.points(LATTICE);
     for (Adjacency adjacency : Adjacency.values()) {
       Split split =
-          adjacency == Adjacency.REPLACE
-              ? SampleAndAggregateTest::even
-              : SampleAndAggregateTest::independent;
+          adjacency.replaces() ? SampleAndAggregateTest::even : SampleAndAggregateTest::independent;
       SampleAndAggregate mechanism = new SampleAndAggregate(new Hostile());
       RandomBits random = new SplittableRandom(7)::nextLong;
       int draws = 1500;

@@ -75,7 +75,7 @@ class SelectionLawTest {
     /** Of the rate, for the sensitivity of the other relation, and of the smaller cost. */
     List<Double> wrongFactors() {
       List<Double> factors = new ArrayList<>();
-      factors.add(adjacency == Adjacency.REPLACE ? 2 : 0.5);
+      factors.add(adjacency.replaces() ? 2 : 0.5);
       if (costs.missedPositive() != costs.falseAlarm()) {
         factors.add((double) Math.max(costs.missedPositive(), costs.falseAlarm()));
       }

@@ -33,10 +33,10 @@ final class TinyLosses {
     for (long[] rest : rests) {
       for (int a = 0; a < kinds.size(); a++) {
         long[] one = sum(rest, kinds.get(a));
-        if (adjacency == Adjacency.ADD_REMOVE) {
+        if (!adjacency.replaces()) {
           all.add(new Neighbours(rest, one));
         }
-        for (int b = 0; adjacency == Adjacency.REPLACE && b < a; b++) {
+        for (int b = 0; adjacency.replaces() && b < a; b++) {
           all.add(new Neighbours(one, sum(rest, kinds.get(b))));
         }
       }
@@ -106,7 +106,7 @@ final class TinyLosses {
     long[] other = new long[points];
     for (int i = 0; i < points; i++) {
       loss[i] = part.test(i) ? offset : 0;
-      other[i] = loss[i] + (part.test(i) ? cost : adjacency == Adjacency.REPLACE ? -cost : 0);
+      other[i] = loss[i] + (part.test(i) ? cost : adjacency.replaces() ? -cost : 0);
     }
     return new Neighbours(loss, other);
   }
@@ -115,7 +115,7 @@ final class TinyLosses {
   static List<Neighbours> ofAll(int points, Adjacency adjacency) {
     List<Neighbours> all = new ArrayList<>();
     for (long[] loss : tuples(points, 0, 2)) {
-      for (long[] change : tuples(points, adjacency == Adjacency.REPLACE ? -1 : 0, 1)) {
+      for (long[] change : tuples(points, adjacency.replaces() ? -1 : 0, 1)) {
         all.add(new Neighbours(loss, sum(loss, change)));
       }
     }

@@ -52,7 +52,7 @@ final class TinyTables {
   /** All replacements of a record, or all additions of one. */
   static List<List<Example>> neighbours(List<Example> data, Adjacency adjacency) {
     List<List<Example>> all = new ArrayList<>();
-    if (adjacency == Adjacency.REPLACE) {
+    if (adjacency.replaces()) {
       for (int i = 0; i < data.size(); i++) {
         for (Example e : UNIVERSE) {
           List<Example> other = new ArrayList<>(data);

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.didyma.data.Coordinate;
 import org.didyma.data.Label;
+import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
@@ -153,6 +154,15 @@ public record PointsCard(
     return values.stream().map(Quoted::of).collect(Collectors.joining(" or "));
   }
 
+  private static String used(PrivacyUnit unit) {
+    return "A unit is all records with one value of the column %s. Of each, at most %d %s used, drawn at random; records without a value there are %s."
+        .formatted(
+            Quoted.of(unit.column()),
+            unit.records(),
+            unit.records() == 1 ? "was" : "were",
+            unit.missing() == PrivacyUnit.Missing.DROP ? "not used" : "units of their own");
+  }
+
   private static List<String> limits(Model model) {
     if (model.guarantee().isEmpty()) {
       return List.of("Anyone who sees these weights may learn about single records.");
@@ -169,12 +179,15 @@ public record PointsCard(
                 model.options().lattice().isEmpty()
                     ? "The schema and all parameters"
                     : "The schema, the lattice, the costs and epsilon"));
-    if (model.guarantee().get().adjacency() == Adjacency.REPLACE) {
-      limits.add("The number of records is public.");
+    Adjacency adjacency = model.guarantee().get().adjacency();
+    String what = adjacency.unit().isPresent() ? "unit" : "record";
+    if (adjacency.replaces()) {
+      limits.add("The number of %ss is public.".formatted(what));
     }
+    adjacency.unit().map(PointsCard::used).ifPresent(limits::add);
     limits.add(
-        "The promise is for one record: k records of one person or household, or k records that"
-            + " depend on each other, are protected with k times this epsilon only.");
+        "The promise is for one %s: k %ss of one person or household, or k %ss that depend on each other, are protected with k times this epsilon only."
+            .formatted(what, what, what));
     limits.add("Further releases from the same data add their epsilons to this one.");
     limits.add("The running time of the computation, and whether it was stopped, are not covered.");
     limits.add(

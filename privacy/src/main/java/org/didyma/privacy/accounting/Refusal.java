@@ -1,6 +1,5 @@
 package org.didyma.privacy.accounting;
 
-import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 
 /** Why events have no price, in words. */
@@ -25,15 +24,14 @@ final class Refusal {
 
   /** Sampling theorems hold for one adjacency each; refuses the other. */
   static void checkSampling(String accountant, PrivacyEvent event) {
-    if (event instanceof PrivacyEvent.PoissonSampled && event.adjacency() == Adjacency.REPLACE) {
+    if (event instanceof PrivacyEvent.PoissonSampled && event.adjacency().replaces()) {
       throw new UnpricedEventException(
           accountant,
           event,
           "Poisson sampling is priced for added or removed records, not for replaced ones",
           "use the adjacency add-remove, or samples of fixed size without replacement.");
     }
-    if (event instanceof PrivacyEvent.SampledWithoutReplacement
-        && event.adjacency() == Adjacency.ADD_REMOVE) {
+    if (event instanceof PrivacyEvent.SampledWithoutReplacement && !event.adjacency().replaces()) {
       throw new UnpricedEventException(
           accountant,
           event,

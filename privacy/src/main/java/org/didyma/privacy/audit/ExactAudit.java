@@ -87,7 +87,7 @@ public final class ExactAudit {
 
   /** The verdict on a promise. */
   public Finding finding(PrivacyGuarantee promise) {
-    if (promise.adjacency() != adjacency) {
+    if (!promise.adjacency().isSameAs(adjacency)) {
       throw new IllegalArgumentException("the promise is for another adjacency");
     }
     String compared =

@@ -3,7 +3,6 @@ package org.didyma.privacy.audit;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.didyma.exact.RandomBits;
-import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
@@ -46,7 +45,7 @@ public final class OneRunAudit {
     if (guesses < 2 || guesses > canaries || guesses % 2 != 0) {
       throw new IllegalArgumentException("the number of guesses is not even or not in 2 .. m");
     }
-    if (promise.adjacency() != Adjacency.ADD_REMOVE) {
+    if (promise.adjacency().replaces()) {
       throw new IllegalArgumentException("one run audits promises under add-remove only");
     }
     if (!(EventLoss.of(promise) instanceof EventLoss.Ratio claim)) {

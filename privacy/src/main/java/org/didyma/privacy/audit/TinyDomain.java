@@ -98,9 +98,6 @@ public final class TinyDomain {
       added += Math.max(0, b[kind] - a[kind]);
       removed += Math.max(0, a[kind] - b[kind]);
     }
-    return switch (adjacency) {
-      case REPLACE -> added == 1 && removed == 1;
-      case ADD_REMOVE -> added + removed == 1;
-    };
+    return adjacency.replaces() ? added == 1 && removed == 1 : added + removed == 1;
   }
 }

@@ -116,9 +116,6 @@ public final class Clipping implements Serializable {
 
   /** The L2 sensitivity of the sum: the bound, and twice that when a record is replaced. */
   public Rational sensitivity(Adjacency adjacency) {
-    return switch (adjacency) {
-      case ADD_REMOVE -> bound;
-      case REPLACE -> bound.times(Rational.of(2));
-    };
+    return adjacency.replaces() ? bound.times(Rational.of(2)) : bound;
   }
 }

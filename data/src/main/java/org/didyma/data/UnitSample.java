@@ -1,0 +1,158 @@
+package org.didyma.data;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongUnaryOperator;
+import org.didyma.formulations.Cells;
+import org.didyma.ground.PrivacyUnit;
+
+/**
+ * Of each unit of a table at most k records, all choices of so many equally likely, encoded. What
+ * is kept of a unit depends on its own records and on numbers that are drawn for them alone, so a
+ * promise about what a unit of k records changes is one about units of any size
+ * (docs/proofs/units.md, section 1). Memory grows with the records that are kept.
+ */
+public final class UnitSample {
+
+  private static final int[] NONE = {};
+
+  private final Schema schema;
+  private final RecordCoder coder;
+  private final LongUnaryOperator below;
+
+  /** k. */
+  private final int most;
+
+  /** Numbers of an encoded record: its codes and its label. */
+  private final int width;
+
+  private final Map<String, Integer> numbers = new HashMap<>();
+
+  /** Per unit its kept records, one after the other; and how many there were. */
+  private int[][] kept = new int[16][];
+
+  private long[] seen = new long[16];
+  private int units;
+
+  private UnitSample(String name, Schema schema, LongUnaryOperator below, Runnable pause) {
+    PrivacyUnit unit = schema.unit().orElseThrow();
+    this.schema = schema;
+    this.below = below;
+    this.most = unit.records();
+    this.width = schema.features().size() + 1;
+    this.coder =
+        new RecordCoder(name, schema, LabelUse.REQUIRED, new Keeping(unit.missing(), pause))
+            .withUnits(unit);
+  }
+
+  /** Goes through records from anywhere, once. */
+  static UnitSample read(
+      String name, CsvScan.Scan scan, Schema schema, LongUnaryOperator below, Runnable pause) {
+    UnitSample sample = new UnitSample(name, schema, below, pause);
+    scan.run(sample.coder);
+    return sample;
+  }
+
+  /** Keeps records as they come (reservoir sampling within each unit; Vitter 1985). */
+  private final class Keeping implements RecordCoder.Codes {
+
+    private static final int DROPPED = -1;
+
+    private final PrivacyUnit.Missing missing;
+    private final Runnable pause;
+    private int current;
+
+    Keeping(PrivacyUnit.Missing missing, Runnable pause) {
+      this.missing = missing;
+      this.pause = pause;
+    }
+
+    /** A unit counts from its first record on, whether that is used or not. */
+    @Override
+    public void unit(String id) {
+      boolean named = !id.isEmpty() && !schema.missing().contains(id);
+      if (named) {
+        current = numbers.computeIfAbsent(id, i -> next());
+      } else {
+        current = missing == PrivacyUnit.Missing.OWN ? next() : DROPPED;
+      }
+    }
+
+    @Override
+    public void accept(long position, long line, int[] codes, int label) {
+      if ((position & 1023) == 0) {
+        pause.run();
+      }
+      if (current != DROPPED) {
+        keep(current, codes, label);
+      }
+    }
+  }
+
+  private int next() {
+    if (units == kept.length) {
+      int larger = (int) Math.min(Integer.MAX_VALUE - 8, 2L * units);
+      kept = Arrays.copyOf(kept, larger);
+      seen = Arrays.copyOf(seen, larger);
+    }
+    kept[units] = NONE;
+    return units++;
+  }
+
+  /** The t-th record of a unit is kept with probability min(1, k/t), in the place of any other. */
+  private void keep(int unit, int[] codes, int label) {
+    long before = seen[unit]++;
+    int place = (int) Math.min(before, most);
+    if (before >= most) {
+      long drawn = below.applyAsLong(before + 1);
+      if (drawn >= most) {
+        return;
+      }
+      place = (int) drawn;
+    } else {
+      kept[unit] = Arrays.copyOf(kept[unit], Math.multiplyExact(place + 1, width));
+    }
+    System.arraycopy(codes, 0, kept[unit], place * width, width - 1);
+    kept[unit][place * width + width - 1] = label;
+  }
+
+  /**
+   * Number of units, those without a record that counts included; public under replacement, where
+   * every unit counts as {@link #most} records.
+   */
+  public int units() {
+    return units;
+  }
+
+  /** k, the most records of a unit. */
+  public int most() {
+    return most;
+  }
+
+  /** Number of records of a unit that were kept, from 0 to k. */
+  public int records(int unit) {
+    return kept[unit].length / width;
+  }
+
+  /** The feature vector of a kept record. */
+  public int[] vector(int unit, int record) {
+    return coder.expand(kept[unit], record * width);
+  }
+
+  /** The label of a kept record, 1 or -1. */
+  public int label(int unit, int record) {
+    return kept[unit][record * width + width - 1];
+  }
+
+  /** All kept records as distinct rows with counts. */
+  public Cells cells() {
+    CodeCounts counts = new CodeCounts(width - 1);
+    for (int u = 0; u < units; u++) {
+      for (int r = 0; r < records(u); r++) {
+        counts.add(Arrays.copyOfRange(kept[u], r * width, r * width + width - 1), label(u, r));
+      }
+    }
+    return counts.cells(schema.dimension(), coder);
+  }
+}

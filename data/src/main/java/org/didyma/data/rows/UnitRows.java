@@ -1,0 +1,51 @@
+package org.didyma.data.rows;
+
+import org.didyma.data.UnitSample;
+import org.didyma.exact.RandomBits;
+import org.didyma.ground.InvalidInputException;
+
+/**
+ * Writes the records that were kept of units as rows, in an order that is uniform among all orders,
+ * since the places of records in a table may tell which unit has how many.
+ */
+final class UnitRows {
+
+  private UnitRows() {}
+
+  /**
+   * Adds the rows.
+   *
+   * @param free true where the number of rows is free to be that of the records that were kept;
+   *     otherwise each unit has k rows, those that it lacks being 0, with labels by coins: such a
+   *     row moves no gradient and prefers no weights
+   */
+  static void add(UnitSample sample, RowsBuilder builder, boolean free, RandomBits bits) {
+    long rows = free ? 0 : (long) sample.units() * sample.most();
+    for (int u = 0; free && u < sample.units(); u++) {
+      rows += sample.records(u);
+    }
+    if (rows > Integer.MAX_VALUE - 8) {
+      throw new InvalidInputException(
+          "the table has too many units to hold their records in memory",
+          "state a smaller number of \"records\" of a unit.");
+    }
+    int[] unit = new int[(int) rows];
+    int[] record = new int[(int) rows];
+    int at = 0;
+    for (int u = 0; u < sample.units(); u++) {
+      int own = free ? sample.records(u) : sample.most();
+      for (int r = 0; r < own; r++) {
+        unit[at] = u;
+        record[at++] = r;
+      }
+    }
+    for (int place : new RowDraws(at, bits).permutation()) {
+      int u = unit[place];
+      if (record[place] < sample.records(u)) {
+        builder.add(sample.vector(u, record[place]), sample.label(u, record[place]));
+      } else {
+        builder.addNull(bits.below(2L) == 0 ? 1 : -1);
+      }
+    }
+  }
+}
