@@ -17,6 +17,7 @@ import org.didyma.cli.command.DoctorCommand;
 import org.didyma.cli.command.EvaluateCommand;
 import org.didyma.cli.command.ExportCommand;
 import org.didyma.cli.command.LedgerCommand;
+import org.didyma.cli.command.MonitorCommand;
 import org.didyma.cli.command.OptimizeCommand;
 import org.didyma.cli.command.PredictCommand;
 import org.didyma.cli.command.RootCommand;
@@ -73,8 +74,12 @@ final class CommandTable {
               t -> new CommandLine(new PredictCommand(t))),
           entry(
               "evaluate",
-              "count the errors of a model on a labelled table, without privacy",
+              "tell how good a model is on a labelled table, privately or not",
               t -> new CommandLine(new EvaluateCommand(t))),
+          entry(
+              "monitor",
+              "compare two private evaluations of a model",
+              t -> new CommandLine(new MonitorCommand(t))),
           entry(
               "export",
               "write a model as a points card in ${bundle:known.exports.titles}",

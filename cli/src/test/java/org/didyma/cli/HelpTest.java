@@ -89,6 +89,15 @@ class HelpTest {
             + "{\"event\":\"gaussian\",\"noise-multiplier\":\"3\",\"adjacency\":\"replace\"}}");
     Run.of(people.args("solve", "--epsilon", "1", "--out", people.path("model.json")));
     Run.of(people.args("optimize", "--certificate-out", people.path("proof.json")));
+    for (String year : new String[] {"2024", "2025"}) {
+      String quality = people.path(year + ".quality.json");
+      Run.of(
+          Stream.concat(
+                  Stream.of("evaluate", "--model", people.path("model.json")),
+                  Stream.of(
+                      "--data", people.path("people.csv"), "--epsilon", "1", "--out", quality))
+              .toArray(String[]::new));
+    }
     Run.of("ledger", "open", people.path("people.ledger"), "--epsilon", "2");
     Run.of("cells", "export", "--dataset", "bank", "--out", people.path("north.cells"));
     Run.of("cells", "export", "--dataset", "bank", "--out", people.path("south.cells"));

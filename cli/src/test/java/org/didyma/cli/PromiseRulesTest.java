@@ -27,7 +27,9 @@ import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.exact.StreamKey;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.Query;
+import org.didyma.models.Answered;
+import org.didyma.models.Asking;
 import org.didyma.models.Model;
 import org.didyma.models.Release;
 import org.didyma.models.Releasing;
@@ -97,7 +99,7 @@ class PromiseRulesTest {
       ArchRuleDefinition.noFields()
           .that()
           .areDeclaredInClassesThat()
-          .areAssignableTo(Mechanism.class)
+          .areAssignableTo(Query.class)
           .should()
           .haveRawType(assignableTo(RandomBits.class));
 
@@ -125,9 +127,26 @@ class PromiseRulesTest {
               "org.didyma.cli.compare..")
           .should()
           .dependOnClassesThat(
-              assignableTo(Release.class).or(JavaClass.Predicates.equivalentTo(Releasing.class)));
+              assignableTo(Release.class)
+                  .or(JavaClass.Predicates.equivalentTo(Releasing.class))
+                  .or(JavaClass.Predicates.equivalentTo(Answered.class))
+                  .or(JavaClass.Predicates.equivalentTo(Asking.class)));
 
-  /** One class attaches promises, and it draws from secure bits. */
+  /** One class attaches promises to answers, and it draws them from secure bits. */
+  @ArchTest
+  static final ArchRule ONLY_ASKING_MAKES_ANSWERS = answersAreMadeBy(Asking.class.getName());
+
+  private static ArchRule answersAreMadeBy(String maker) {
+    return noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName(maker)
+        .should()
+        .callConstructorWhere(
+            describe(
+                "an answer is made", call -> call.getTargetOwner().isEquivalentTo(Answered.class)));
+  }
+
+  /** And only an answer becomes a release. */
   @ArchTest
   static final ArchRule ONLY_RELEASING_MAKES_RELEASES =
       releasesAreMadeBy(Releasing.class.getName());
@@ -150,6 +169,8 @@ class PromiseRulesTest {
           .that()
           .areDeclaredInClassesThat()
           .areAssignableTo(Release.class)
+          .or()
+          .areDeclaredIn(Answered.class)
           .should()
           .bePackagePrivate();
 
@@ -302,7 +323,10 @@ class PromiseRulesTest {
     // Without its exception the rule finds who makes releases.
     assertThat(releasesAreMadeBy("Nobody").evaluate(classes).getFailureReport().getDetails())
         .isNotEmpty()
-        .allMatch(detail -> detail.contains("org.didyma.models.Releasing.draw("));
+        .allMatch(detail -> detail.contains("org.didyma.models.Releasing.of("));
+    assertThat(answersAreMadeBy("Nobody").evaluate(classes).getFailureReport().getDetails())
+        .isNotEmpty()
+        .allMatch(detail -> detail.contains("org.didyma.models.Asking.draw("));
     assertThat(modelsAreMadeBy("Nobody").evaluate(classes).getFailureReport().getDetails())
         .anyMatch(detail -> detail.contains("ModelReader"))
         .allMatch(detail -> detail.contains("org.didyma.models.Model"));

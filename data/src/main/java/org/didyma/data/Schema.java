@@ -250,6 +250,21 @@ public final class Schema {
     return unit;
   }
 
+  /** The same schema, which uses one record of each unit, where there are units. */
+  public Schema withOneRecordPerUnit() {
+    return unit.isEmpty() || unit.get().records() == 1
+        ? this
+        : new Schema(
+            name,
+            description,
+            declaredPublic,
+            dialect,
+            missing,
+            unit.map(u -> new PrivacyUnit(u.column(), 1, u.missing())),
+            label,
+            features);
+  }
+
   public Label label() {
     return label;
   }

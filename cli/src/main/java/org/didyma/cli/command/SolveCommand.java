@@ -295,25 +295,12 @@ public final class SolveCommand implements Callable<Integer> {
     try (ElapsedTime clock = new ElapsedTime(terminal, mechanism.name(), format.isJson())) {
       return run.release(releasing, table, mechanism.form());
     } catch (InvalidInputException e) {
-      throw privacy.isPrivate() && run.hasTouchedTable() ? refusal(e.calling(OptionName::of)) : e;
+      throw privacy.isPrivate() && run.hasTouchedTable()
+          ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), diagnostics)
+          : e;
     } finally {
       InDatabase.end(table);
     }
-  }
-
-  /** A refusal that only the table shows: it tells something about the table, so it costs. */
-  private InvalidInputException refusal(InvalidInputException e) {
-    String advice = e.advice().replaceFirst("\\.$", "");
-    String spent =
-        ledger.isGiven()
-            ? "the ledger counts this epsilon as spent."
-            : "count this epsilon as spent.";
-    return new InvalidInputException(
-        diagnostics ? String.valueOf(e.getMessage()) : e.publicMessage(),
-        advice.contains("epsilon as spent")
-            ? e.advice()
-            : advice.isEmpty() ? spent : advice + "; " + spent,
-        e);
   }
 
   private static ObjectNode notPrivate(Diagnostics diagnostics, double seconds) {

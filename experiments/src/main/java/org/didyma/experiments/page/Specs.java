@@ -5,14 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.didyma.ground.Json;
 import org.didyma.models.page.Palette;
+import org.didyma.models.page.Plot;
 
 /**
  * Specifications of charts in Vega-Lite 6. Rows of data have the name of their series in the field
  * {@code series}. A click on a name in the legend shows its series alone.
  */
 final class Specs {
-
-  private static final int HEIGHT = 270;
 
   /** Vega's names of marks; as many as {@link Palette} has colours would be hard to tell apart. */
   private static final List<String> MARKS =
@@ -58,7 +57,7 @@ final class Specs {
    */
   static ObjectNode lines(
       List<String> series, Axis x, Axis y, ArrayNode rows, List<String> tooltip) {
-    ObjectNode spec = base(rows);
+    ObjectNode spec = Plot.spec(rows);
     ArrayNode layer = spec.putArray("layer");
 
     ObjectNode intervals = layer.addObject();
@@ -90,7 +89,7 @@ final class Specs {
    */
   static ObjectNode front(
       List<String> series, Axis x, Axis y, ArrayNode rows, List<String> tooltip) {
-    ObjectNode spec = base(rows);
+    ObjectNode spec = Plot.spec(rows);
     ArrayNode layer = spec.putArray("layer");
 
     ObjectNode steps = layer.addObject();
@@ -122,7 +121,7 @@ final class Specs {
    * @param rows with the fields {@code series}, {@code run}, x and y; a line for each run
    */
   static ObjectNode steps(List<String> series, Axis x, Axis y, ArrayNode rows) {
-    ObjectNode spec = base(rows);
+    ObjectNode spec = Plot.spec(rows);
     selectable(spec);
     spec.putObject("mark")
         .put("type", "line")
@@ -144,7 +143,7 @@ final class Specs {
    * @param rows with the fields {@code series}, {@code bin} and {@code runs}
    */
   static ObjectNode bars(List<String> series, List<String> bins, String title, ArrayNode rows) {
-    ObjectNode spec = base(rows);
+    ObjectNode spec = Plot.spec(rows);
     selectable(spec);
     spec.put("mark", "bar");
     ObjectNode encoding = spec.putObject("encoding");
@@ -156,33 +155,6 @@ final class Specs {
     encoding.putObject("y").put("field", "runs").put("type", "quantitative").put("title", "runs");
     colours(encoding, series);
     tooltip(encoding, List.of("series", "bin", "runs"));
-    return spec;
-  }
-
-  private static ObjectNode base(ArrayNode rows) {
-    ObjectNode spec = Json.object();
-    spec.put("width", "container");
-    spec.putObject("autosize").put("type", "fit-x").put("contains", "padding");
-    spec.putNull("background");
-    ObjectNode config = spec.putObject("config");
-    config.put("font", "system-ui, Helvetica, Arial, sans-serif");
-    config.putObject("view").putNull("stroke");
-    config
-        .putObject("axis")
-        .put("labelFontSize", 12)
-        .put("titleFontSize", 12)
-        .put("titleFontWeight", "normal")
-        .put("labelLimit", 150)
-        .put("labelOverlap", "greedy");
-    config
-        .putObject("legend")
-        .put("orient", "bottom")
-        .put("columns", 2)
-        .putNull("title")
-        .put("labelLimit", 230)
-        .put("labelFontSize", 12);
-    spec.put("height", HEIGHT);
-    spec.putObject("data").set("values", rows);
     return spec;
   }
 

@@ -2,13 +2,10 @@ package org.didyma.models.cards;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.data.CategoricalFeature;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Feature;
-import org.didyma.data.NumericFeature;
 import org.didyma.data.Schema;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Rule;
+import org.didyma.models.ScoreSpan;
 
 /**
  * Which risk which points mean: a line for each number of points that a record of the schema can
@@ -27,15 +24,9 @@ final class RiskTable {
 
   /** The lines, by increasing points. */
   static List<PointsCard.Risk> of(Rule.Points rule, RiskScale scale, Schema schema) {
-    long least = 0;
-    long most = 0;
-    int at = 0;
-    for (Feature feature : schema.features()) {
-      long[] range = range(feature, rule.weights(), at, schema.magnitudes());
-      least += range[0];
-      most += range[1];
-      at += feature.coordinates().size();
-    }
+    ScoreSpan span = ScoreSpan.of(rule, schema);
+    long least = (long) span.least() + rule.threshold();
+    long most = (long) span.most() + rule.threshold();
     // Where a score is told: within both clips, and neither nearly certain.
     double low = Math.max(-scale.limit(), -CERTAIN - scale.shift()) / scale.unit();
     double high = Math.min(scale.limit(), CERTAIN - scale.shift()) / scale.unit();
@@ -69,39 +60,5 @@ final class RiskTable {
       step = next % 3 == 1 ? step / 2 * 5 : step * 2;
     }
     return step;
-  }
-
-  /**
-   * The least and the most points of a feature.
-   *
-   * @param at the number of its first coordinate
-   */
-  private static long[] range(Feature feature, List<Integer> weights, int at, int[] magnitudes) {
-    List<Coordinate> own = feature.coordinates();
-    long met = 0;
-    long least = canBeZero(feature) || own.isEmpty() ? 0 : Long.MAX_VALUE;
-    long most = canBeZero(feature) || own.isEmpty() ? 0 : Long.MIN_VALUE;
-    for (int c = 0; c < own.size(); c++) {
-      long points = weights.get(at + c);
-      switch (own.get(c).test()) {
-        case AT_LEAST -> points = met += points;
-        case SCALED -> {
-          NumericFeature numeric = (NumericFeature) feature;
-          long one = points * magnitudes[at + c];
-          least = Math.min(least, numeric.low().signum() < 0 ? -one : 0);
-          most = Math.max(most, numeric.low().signum() < 0 ? -one : 0);
-          points = numeric.high().signum() > 0 ? one : 0;
-        }
-        default -> {}
-      }
-      least = Math.min(least, points);
-      most = Math.max(most, points);
-    }
-    return new long[] {least, most};
-  }
-
-  /** Whether a record can have none of its coordinates. */
-  private static boolean canBeZero(Feature feature) {
-    return !(feature instanceof CategoricalFeature category) || category.reference() != null;
   }
 }

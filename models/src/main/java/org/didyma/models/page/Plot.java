@@ -1,6 +1,8 @@
 package org.didyma.models.page;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.didyma.ground.Json;
 
 /**
  * A chart of a page, with what it shows in words and in numbers.
@@ -11,4 +13,35 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  *     away when it is clicked
  * @param numbers the same as a table
  */
-public record Plot(String title, String summary, ObjectNode spec, TextTable numbers) {}
+public record Plot(String title, String summary, ObjectNode spec, TextTable numbers) {
+
+  private static final int HEIGHT = 270;
+
+  /** A specification with what all charts have, and rows of data; marks are still missing. */
+  public static ObjectNode spec(ArrayNode rows) {
+    ObjectNode spec = Json.object();
+    spec.put("width", "container");
+    spec.putObject("autosize").put("type", "fit-x").put("contains", "padding");
+    spec.putNull("background");
+    ObjectNode config = spec.putObject("config");
+    config.put("font", "system-ui, Helvetica, Arial, sans-serif");
+    config.putObject("view").putNull("stroke");
+    config
+        .putObject("axis")
+        .put("labelFontSize", 12)
+        .put("titleFontSize", 12)
+        .put("titleFontWeight", "normal")
+        .put("labelLimit", 150)
+        .put("labelOverlap", "greedy");
+    config
+        .putObject("legend")
+        .put("orient", "bottom")
+        .put("columns", 2)
+        .putNull("title")
+        .put("labelLimit", 230)
+        .put("labelFontSize", 12);
+    spec.put("height", HEIGHT);
+    spec.putObject("data").set("values", rows);
+    return spec;
+  }
+}

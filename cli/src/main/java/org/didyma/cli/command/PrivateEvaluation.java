@@ -1,0 +1,191 @@
+package org.didyma.cli.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.Version;
+import org.didyma.cli.options.LedgerOption;
+import org.didyma.cli.options.ModelOptions;
+import org.didyma.cli.options.NeighboursOption;
+import org.didyma.cli.options.OptionName;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.ReportOption;
+import org.didyma.cli.options.TotalOption;
+import org.didyma.data.Records;
+import org.didyma.data.Table;
+import org.didyma.formulations.Costs;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.ground.Quoted;
+import org.didyma.models.Custodian;
+import org.didyma.models.Model;
+import org.didyma.models.ModelReader;
+import org.didyma.models.page.TextTable;
+import org.didyma.models.quality.Evaluating;
+import org.didyma.models.quality.Measured;
+import org.didyma.models.quality.QualityFile;
+import org.didyma.models.quality.QualityPage;
+import org.didyma.models.quality.QualitySvg;
+import org.didyma.models.quality.QualityText;
+import org.didyma.models.quality.ScoreBands;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The private half of {@code didyma evaluate}. */
+final class PrivateEvaluation implements Custodian {
+
+  @Option(
+      names = "--epsilon",
+      paramLabel = "E",
+      description = "measure privately at this price; smaller protects more")
+  private @Nullable String epsilon;
+
+  @Mixin private NeighboursOption neighbours = new NeighboursOption();
+  @Mixin private TotalOption total = new TotalOption();
+  @Mixin private LedgerOption ledger = new LedgerOption();
+
+  @Option(
+      names = "--bands",
+      paramLabel = "N",
+      description =
+          "at most so many bands of scores are counted, default 64; whole scores have a band each"
+              + " where these are enough")
+  private @Nullable String bands;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "write counts, figures and risks to a new file, in JSON, for didyma monitor")
+  private @Nullable String out;
+
+  @Option(
+      names = "--csv",
+      paramLabel = "FILE",
+      description = "write what decisions at each score do to a new file, in CSV")
+  private @Nullable String csv;
+
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "draw measured risks and true against false positives to a new file, in SVG")
+  private @Nullable String svg;
+
+  @Mixin private ReportOption report = new ReportOption();
+
+  private boolean touched;
+
+  boolean isAsked() {
+    return epsilon != null;
+  }
+
+  @Override
+  public void reading() {
+    touched = true;
+  }
+
+  /** Measures and tells. */
+  Integer run(Terminal terminal, ModelOptions options, boolean json) {
+    Epsilon price = epsilon();
+    Adjacency adjacency = neighbours.adjacency();
+    int most = most();
+    Optional<OutputFile> file = prepare("--out", out);
+    Optional<OutputFile> list = prepare("--csv", csv);
+    Optional<OutputFile> drawing = prepare("--svg", svg);
+    requireApart(file, "--csv", list);
+    requireApart(file, "--svg", drawing);
+    requireApart(list, "--svg", drawing);
+    Optional<OutputFile> page = report.prepare(file);
+    Model model = ModelReader.read(options.modelFile());
+    total.check(model.schema(), adjacency);
+    Records records = options.records(model.schema());
+    Table table = new Table(model.schema(), records);
+    table.requireReadable();
+    Evaluating evaluating =
+        Evaluating.of(model, ScoreBands.of(model, most), price, adjacency)
+            .under(records.conditions())
+            .telling(this);
+    if (ledger.isGiven()) {
+      evaluating = evaluating.spendingFrom(ledger.ledger().orElseThrow());
+    }
+    Measured measured;
+    try {
+      measured = evaluating.on(table, costs(model), terminal.cancellation()::isCancelled);
+    } catch (InvalidInputException e) {
+      throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;
+    }
+    ObjectNode tree = QualityFile.tree(measured, Version.text());
+    file.ifPresent(f -> f.write(Json.text(tree)));
+    list.ifPresent(f -> f.write(csv(QualityText.cutoffNumbers(measured.quality()))));
+    drawing.ifPresent(f -> f.write(QualitySvg.render(measured.quality())));
+    terminal.out().print(json ? Json.text(tree) : QualityText.render(measured));
+    if (!json) {
+      file.ifPresent(f -> terminal.out().println("\nThe evaluation is in " + f.path() + "."));
+    }
+    // Last, so that the figures are out whatever becomes of the page.
+    page.ifPresent(p -> p.write(QualityPage.of(measured).html()));
+    return ExitCode.DONE;
+  }
+
+  private static void requireApart(
+      Optional<OutputFile> one, String option, Optional<OutputFile> other) {
+    if (one.isPresent() && one.map(OutputFile::path).equals(other.map(OutputFile::path))) {
+      throw new InvalidInputException(
+          option + " names a file that another option names too", "give it a name of its own.");
+    }
+  }
+
+  private static Optional<OutputFile> prepare(String option, @Nullable String name) {
+    return Optional.ofNullable(name).map(n -> OutputFile.prepare(option, n));
+  }
+
+  /** Those that the model was learned with. */
+  private static Costs costs(Model model) {
+    return model.options().costs().isEmpty() ? Costs.EQUAL : Costs.parse(model.options().costs());
+  }
+
+  private Epsilon epsilon() {
+    try {
+      return Epsilon.parse(String.valueOf(epsilon));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          "--epsilon is " + Quoted.of(String.valueOf(epsilon)) + ": " + e.getMessage(),
+          "choose a number above 0, for example --epsilon 0.5.",
+          e);
+    }
+  }
+
+  private int most() {
+    if (bands == null) {
+      return ScoreBands.USUAL;
+    }
+    if (bands.matches("\\d{1,4}")) {
+      int number = Integer.parseInt(bands);
+      if (number >= 2 && number <= ScoreBands.MOST) {
+        return number;
+      }
+    }
+    throw new InvalidInputException(
+        "--bands is " + Quoted.of(bands) + ", which is no number of bands",
+        "use a whole number from 2 to " + ScoreBands.MOST + ".");
+  }
+
+  private static String csv(TextTable table) {
+    StringWriter text = new StringWriter();
+    try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+      writer.writeRecord(table.head());
+      table.lines().forEach(writer::writeRecord);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,179 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code didyma evaluate --epsilon} and {@code didyma monitor}. */
+class EvaluatePrivatelyTest {
+
+  @TempDir Path folder;
+  private People people;
+
+  @BeforeEach
+  void learns() {
+    people = new People(folder);
+    Run.of(people.args("solve", "--epsilon", "5", "--out", people.path("model.json")));
+  }
+
+  private Run evaluate(String... options) {
+    return Run.of(
+        Stream.concat(
+                Stream.of(
+                    "evaluate",
+                    "--model",
+                    people.path("model.json"),
+                    "--data",
+                    people.table.toString()),
+                Stream.of(options))
+            .toArray(String[]::new));
+  }
+
+  /** At so large an epsilon there is next to no noise: the figures are the exact ones. */
+  @Test
+  void figuresAreThoseOfTheTable() {
+    JsonNode exact = evaluate("--format", "json").json();
+    JsonNode measured = evaluate("--epsilon", "200", "--format", "json").json();
+    JsonNode figures = measured.get("figures");
+    assertThat(figures.get("records").asLong()).isEqualTo(exact.get("records").asLong());
+    for (String figure : List.of("accuracy", "balanced_accuracy", "auc")) {
+      assertThat(figures.get(figure).get("value").asDouble())
+          .as(figure)
+          .isEqualTo(exact.get(figure).asDouble());
+      assertThat(figures.get(figure).get("low").asDouble())
+          .isLessThan(exact.get(figure).asDouble());
+    }
+    assertThat(measured.get("guarantee").get("epsilon").asText()).isEqualTo("200");
+    assertThat(measured.get("guarantee").get("adjacency").asText()).isEqualTo("replace");
+  }
+
+  @Test
+  void aTextSaysWhatIsPromised() {
+    Run run = evaluate("--epsilon", "1", "--neighbours", "add-remove");
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .contains("Measured privately")
+        .contains("Guarantee: 1-differentially private: adding or removing")
+        .contains("AUC");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void theLedgerIsCharged() {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1");
+    assertThat(evaluate("--epsilon", "0.75", "--ledger", ledger).code()).isZero();
+    Run refused = evaluate("--epsilon", "0.5", "--ledger", ledger, "--out", people.path("q.json"));
+    assertThat(refused.code()).isEqualTo(3);
+    assertThat(refused.out()).isEmpty();
+    assertThat(Files.exists(folder.resolve("q.json"))).isFalse();
+    JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
+    assertThat(shown.toString()).contains("evaluate").contains("0.75");
+  }
+
+  /** What only the table shows costs what the release costs, and names no record. */
+  @Test
+  void aRefusalThatOnlyTheTableShowsCosts() throws Exception {
+    Files.writeString(people.table, Files.readString(people.table) + "x,40,A|1,3,perhaps\n");
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1");
+    Run run = evaluate("--epsilon", "0.5", "--ledger", ledger);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("the ledger counts this epsilon as spent");
+    assertThat(run.err()).doesNotContain("perhaps").doesNotContain("line 302");
+    assertThat(Run.of("ledger", "show", ledger, "--format", "json").out()).contains("0.5");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--out", "--csv", "--svg", "--report", "--bands", "--ledger"})
+  void privateOptionsNeedAnEpsilon(String option) {
+    Run run = evaluate(option, people.path("x"));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains(option + " is given without --epsilon");
+    assertThat(Files.exists(folder.resolve("x"))).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "many", "1001"})
+  void anEpsilonIsANumberAboveZero(String epsilon) {
+    Run run = evaluate("--epsilon=" + epsilon);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("--epsilon is");
+  }
+
+  @Test
+  void filesHoldTheSameFigures() throws Exception {
+    Run run =
+        evaluate(
+            "--epsilon",
+            "2",
+            "--out",
+            people.path("q.json"),
+            "--csv",
+            people.path("q.csv"),
+            "--svg",
+            people.path("q.svg"),
+            "--report",
+            people.path("q.html"));
+    assertThat(run.code()).isZero();
+    JsonNode file = people.json("q.json");
+    List<String> csv = Files.readAllLines(folder.resolve("q.csv"));
+    assertThat(csv).hasSize(1 + file.get("cutoffs").size());
+    String[] first = csv.get(1).split(",");
+    assertThat(Double.parseDouble(first[4]))
+        .isEqualTo(file.get("cutoffs").get(0).get("sensitivity").get("value").asDouble());
+    assertThat(Files.readString(folder.resolve("q.svg"))).startsWith("<svg").contains("AUC");
+    assertThat(Files.readString(folder.resolve("q.html"))).contains("Measured risk by score");
+    assertThat(evaluate("--epsilon", "2", "--out", people.path("q.json")).code()).isEqualTo(2);
+  }
+
+  @Test
+  void twoEvaluationsAreCompared() throws Exception {
+    String before = people.path("before.json");
+    String after = people.path("after.json");
+    evaluate("--epsilon", "5", "--out", before);
+    // Everybody of ward C leaves.
+    Files.write(
+        people.table,
+        Files.readAllLines(people.table).stream().filter(l -> !l.contains(",C,")).toList());
+    evaluate("--epsilon", "5", "--out", after);
+    JsonNode same =
+        Run.of("monitor", "--before", before, "--after", before, "--format", "json").json();
+    assertThat(same.get("psi").get("low").asDouble()).isZero();
+    assertThat(same.get("auc_change").get("value").asDouble()).isZero();
+    JsonNode drift =
+        Run.of("monitor", "--before", before, "--after", after, "--format", "json").json();
+    assertThat(drift.get("psi").get("value").asDouble())
+        .isGreaterThan(same.get("psi").get("value").asDouble());
+    assertThat(Run.of("monitor", "--before", before, "--after", after).out())
+        .contains("population stability index");
+  }
+
+  @Test
+  void onlyFilesOfEvaluationsAreCompared() throws Exception {
+    String good = people.path("good.json");
+    evaluate("--epsilon", "5", "--out", good);
+    String text = Files.readString(Path.of(good));
+    people.write("format.json", text.replace("didyma-quality/1", "didyma-quality/2"));
+    people.write(
+        "counts.json", text.replaceFirst("\"positives\" : \\[", "\"positives\" : [ 1.5, "));
+    people.write("promise.json", text.replaceFirst("\"epsilon\" : \"5\"", "\"epsilon\" : \"-5\""));
+    people.write("model.json", text.replaceFirst("\"model\" : \"..", "\"model\" : \"xx"));
+    people.write("half.json", text.substring(0, text.length() / 2));
+    for (String name : List.of("format", "counts", "promise", "model", "half", "nothing")) {
+      Run run = Run.of("monitor", "--before", good, "--after", people.path(name + ".json"));
+      assertThat(run.code()).as(name).isEqualTo(2);
+      assertThat(run.err()).as(name).contains("Maybe ").doesNotContain("\tat ");
+      assertThat(run.out()).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,224 @@
+package org.didyma.models;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.didyma.data.Form;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.exact.SecureBits;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.Query;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.accounting.UnpricedEventException;
+import org.didyma.privacy.ledger.Ledger;
+import org.didyma.privacy.ledger.LedgerException;
+import org.didyma.privacy.ledger.Reservation;
+
+/**
+ * The way from data to the {@link Answered answer} of a private query, and the only one. Promise:
+ * what it returns was drawn by the query, once, from {@link SecureBits} that are made here and
+ * nowhere else known. Where there is a ledger, the use was on disk as spent before the data were
+ * read, and it stays spent whatever happens then: when the data cannot be read or are refused, when
+ * the draw fails or is stopped, when its end cannot be written down. Then nothing is released.
+ *
+ * <p>Bits cannot be brought along, so no simulation becomes a release. Objects are immutable and
+ * may be used for any number of answers, each of which costs its price.
+ *
+ * @param <D> the form of the query's data
+ * @param <P> its public parameters
+ * @param <A> what it answers
+ */
+public final class Asking<D, P, A> {
+
+  private final Query<D, P, A> query;
+  private final P parameters;
+  private final List<String> conditions;
+  private final Optional<Ledger> ledger;
+  private final String purpose;
+  private final Custodian custodian;
+
+  private Asking(
+      Query<D, P, A> query,
+      P parameters,
+      List<String> conditions,
+      Optional<Ledger> ledger,
+      String purpose,
+      Custodian custodian) {
+    this.query = query;
+    this.parameters = parameters;
+    this.conditions = conditions;
+    this.ledger = ledger;
+    this.purpose = purpose;
+    this.custodian = custodian;
+  }
+
+  /** Answers of a query, without a ledger: who wants to limit their sum counts them. */
+  public static <D, P, A> Asking<D, P, A> of(Query<D, P, A> query, P parameters) {
+    return new Asking<>(query, parameters, List.of(), Optional.empty(), "", Custodian.NONE);
+  }
+
+  /**
+   * The same under further conditions.
+   *
+   * @param more what the promise rests on besides the query's own conditions, each to follow
+   *     "provided that"; public
+   */
+  public Asking<D, P, A> under(List<String> more) {
+    List<String> all = Stream.concat(conditions.stream(), more.stream()).distinct().toList();
+    return new Asking<>(query, parameters, all, ledger, purpose, custodian);
+  }
+
+  /**
+   * The same, paid from a budget.
+   *
+   * @param budget of the data set that will be read
+   * @param why the use, for people who read the ledger; public
+   */
+  public Asking<D, P, A> spendingFrom(Ledger budget, String why) {
+    return new Asking<>(query, parameters, conditions, Optional.of(budget), why, custodian);
+  }
+
+  /** The same, which tells what is not private to whoever holds the data. */
+  public Asking<D, P, A> telling(Custodian listener) {
+    return new Asking<>(query, parameters, conditions, ledger, purpose, listener);
+  }
+
+  /** What an answer promises; computed without any data. */
+  public PrivacyGuarantee guarantee() {
+    return query.guarantee(parameters).under(conditions);
+  }
+
+  /** What an answer from a table of a schema promises; computed without any data. */
+  public PrivacyGuarantee guarantee(Schema schema) {
+    return fitting(schema, query.guarantee(parameters).adjacency()).guarantee();
+  }
+
+  /** The same for tables of a schema: that they fit comes before the further conditions. */
+  private Asking<D, P, A> fitting(Schema schema, Adjacency adjacency) {
+    return new Asking<>(
+            query, parameters, SchemaCondition.of(schema, adjacency), ledger, purpose, custodian)
+        .under(conditions);
+  }
+
+  /**
+   * Gets one answer from a table, in the order of {@link #answer(Supplier, Stop)}. Where some table
+   * does not fit the schema, the promise has that as a condition. A table without records is
+   * refused only where the number of records is public.
+   *
+   * @param form what the query takes the table as
+   * @param stop asked whether to stop, while reading too
+   */
+  public Answered<A> answer(Table table, Form<? extends D> form, Stop stop) {
+    PrivacyGuarantee guarantee = query.guarantee(parameters);
+    Adjacency adjacency = guarantee.adjacency();
+    requireUnit(table.schema(), guarantee);
+    if (table.schema().unit().isPresent() && !form.takesUnits()) {
+      throw new IllegalArgumentException("the form of the data cannot be read unit by unit");
+    }
+    return fitting(table.schema(), adjacency)
+        .answer(
+            () ->
+                form.read(table, () -> SearchStoppedException.throwIf(stop), !adjacency.replaces()),
+            stop);
+  }
+
+  /** Sees to it that the promise is about the units that the schema tells apart. */
+  private static void requireUnit(Schema schema, PrivacyGuarantee guarantee) {
+    if (!(guarantee instanceof PrivacyGuarantee.NotPrivate)
+        && !guarantee.adjacency().unit().equals(schema.unit())) {
+      throw new IllegalArgumentException(
+          "the promise is not about the units of the schema: neighbours are %s"
+              .formatted(guarantee.adjacency()));
+    }
+  }
+
+  /**
+   * Gets one answer from data that do not come from a table with a schema: describes it and
+   * requires room in the ledger, reserves, reads the data, checks them, draws, commits. The promise
+   * is for neighbouring data as they are handed over.
+   *
+   * @param reading yields the data; asked once, after the use was reserved
+   * @param stop asked whether to stop
+   * @throws org.didyma.ground.InvalidInputException when the parameters cannot be used, which costs
+   *     nothing, or the data, which costs what an answer costs
+   * @throws org.didyma.privacy.ledger.BudgetExceededException and what else {@link
+   *     Ledger#requireRoom} throws, when the ledger does not take the use; it costs nothing, and
+   *     nothing was read
+   * @throws org.didyma.oracles.SearchStoppedException when it was stopped
+   * @throws UncommittedException when the end cannot be written into the ledger
+   */
+  public Answered<A> answer(Supplier<? extends D> reading, Stop stop) {
+    PrivacyEvent event = query.describe(parameters);
+    PrivacyGuarantee guarantee = guarantee();
+    if (ledger.isEmpty()) {
+      return draw(event, guarantee, reading, stop);
+    }
+    Reservation reservation =
+        ledger
+            .get()
+            .reserve(payable(ledger.get(), event, guarantee), guarantee.conditions(), purpose);
+    Answered<A> answer;
+    try {
+      answer = draw(event, guarantee, reading, stop);
+    } catch (RuntimeException | Error failure) {
+      forfeit(reservation, failure);
+      throw failure;
+    }
+    try {
+      reservation.commit();
+    } catch (LedgerException e) {
+      throw new UncommittedException(e);
+    }
+    return answer;
+  }
+
+  /**
+   * What to write down: the event, or the promise alone where the ledger's accountant has no price
+   * for what the query does.
+   */
+  private PrivacyEvent payable(Ledger budget, PrivacyEvent event, PrivacyGuarantee guarantee) {
+    try {
+      budget.requireRoom(event);
+      return event;
+    } catch (UnpricedEventException e) {
+      if (!(guarantee instanceof PrivacyGuarantee.Pure
+          || guarantee instanceof PrivacyGuarantee.Approximate)) {
+        throw e;
+      }
+      PrivacyEvent promise =
+          new PrivacyEvent.ByTheorem(query.name(parameters), query.proof(parameters), guarantee);
+      budget.requireRoom(promise);
+      return promise;
+    }
+  }
+
+  /** Everything that touches the data. */
+  private Answered<A> draw(
+      PrivacyEvent event, PrivacyGuarantee guarantee, Supplier<? extends D> reading, Stop stop) {
+    custodian.reading();
+    D data = reading.get();
+    query.check(data, parameters);
+    custodian.ready(query.outlook(data, parameters));
+    A answer = query.draw(data, parameters, new SecureBits(), stop);
+    if (answer instanceof Drawn drawn) {
+      custodian.drawn(drawn.diagnostics());
+    }
+    return new Answered<>(
+        query.name(parameters), query.proof(parameters), event, guarantee, answer);
+  }
+
+  private static void forfeit(Reservation reservation, Throwable failure) {
+    try {
+      reservation.forfeit();
+    } catch (LedgerException e) {
+      // The reservation is spent without this entry, too; what ended the run matters more.
+      failure.addSuppressed(e);
+    }
+  }
+}

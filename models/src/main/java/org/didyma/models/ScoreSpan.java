@@ -1,0 +1,75 @@
+package org.didyma.models;
+
+import java.util.List;
+import org.didyma.data.CategoricalFeature;
+import org.didyma.data.Coordinate;
+import org.didyma.data.Feature;
+import org.didyma.data.NumericFeature;
+import org.didyma.data.Schema;
+
+/**
+ * The scores that records of a schema can have under a rule, sums less the threshold: none is below
+ * {@code least} or above {@code most}. For whole points both are whole, and are reached.
+ */
+public record ScoreSpan(double least, double most) {
+
+  /** The span of a rule over a schema; public. */
+  public static ScoreSpan of(Rule rule, Schema schema) {
+    double[] weights;
+    double threshold;
+    if (rule instanceof Rule.Points points) {
+      weights = points.weights().stream().mapToDouble(Integer::doubleValue).toArray();
+      threshold = points.threshold();
+    } else {
+      Rule.Reals reals = (Rule.Reals) rule;
+      weights = reals.weights().stream().mapToDouble(Double::doubleValue).toArray();
+      threshold = reals.threshold();
+    }
+    double least = 0;
+    double most = 0;
+    int at = 0;
+    for (Feature feature : schema.features()) {
+      ScoreSpan own = of(feature, weights, at, schema.magnitudes());
+      least += own.least;
+      most += own.most;
+      at += feature.coordinates().size();
+    }
+    return new ScoreSpan(least - threshold, most - threshold);
+  }
+
+  /**
+   * The sums of a feature's coordinates.
+   *
+   * @param at the number of its first coordinate
+   */
+  private static ScoreSpan of(Feature feature, double[] weights, int at, int[] magnitudes) {
+    List<Coordinate> own = feature.coordinates();
+    double met = 0;
+    boolean isZero = canBeZero(feature) || own.isEmpty();
+    double least = isZero ? 0 : Double.POSITIVE_INFINITY;
+    double most = isZero ? 0 : Double.NEGATIVE_INFINITY;
+    for (int c = 0; c < own.size(); c++) {
+      double points = weights[at + c];
+      switch (own.get(c).test()) {
+        case AT_LEAST -> points = met += points;
+        case SCALED -> {
+          NumericFeature numeric = (NumericFeature) feature;
+          double one = points * magnitudes[at + c];
+          double low = numeric.low().signum() < 0 ? -one : 0;
+          least = Math.min(least, low);
+          most = Math.max(most, low);
+          points = numeric.high().signum() > 0 ? one : 0;
+        }
+        default -> {}
+      }
+      least = Math.min(least, points);
+      most = Math.max(most, points);
+    }
+    return new ScoreSpan(least, most);
+  }
+
+  /** Whether a record can have none of its coordinates. */
+  private static boolean canBeZero(Feature feature) {
+    return !(feature instanceof CategoricalFeature category) || category.reference() != null;
+  }
+}

@@ -1,0 +1,119 @@
+package org.didyma.models.quality;
+
+import org.didyma.mechanisms.counts.CountNoise;
+
+/**
+ * An interval for the area under the curve of true against false positives (AUC) from noisy numbers
+ * p of positive and q of negative records by increasing score: those a at which U(a), the sum of
+ * p(t) q(s) g(t, s), g = [t above s] + [t equal to s]/2 - a, is within z standard deviations of 0.
+ * U less what the noises' covariance adds has mean 0 at the area of the sample. The variance is
+ * that of the noise, a quadratic form in it, and that of sampling by DeLong's formula with the
+ * noise taken out.
+ */
+final class AreaInterval {
+
+  private final double[] positives;
+  private final double[] negatives;
+  private final CountNoise noise;
+  private final Level level;
+
+  /** f without the term in a: negatives below a score, half of those at it. */
+  private final double[] below;
+
+  /** h without the term in a: positives above a score, half of those at it. */
+  private final double[] above;
+
+  private final double allPositives;
+  private final double allNegatives;
+  private final double pairs;
+  private final double student;
+
+  private AreaInterval(long[] positives, long[] negatives, CountNoise noise, Level level) {
+    int m = positives.length;
+    this.positives = new double[m];
+    this.negatives = new double[m];
+    this.noise = noise;
+    this.level = level;
+    this.below = new double[m];
+    this.above = new double[m];
+    double before = 0;
+    double inPairs = 0;
+    for (int t = 0; t < m; t++) {
+      this.positives[t] = positives[t];
+      this.negatives[t] = negatives[t];
+      below[t] = before + negatives[t] / 2.0;
+      before += negatives[t];
+      inPairs += positives[t] * below[t];
+    }
+    double after = 0;
+    for (int t = m - 1; t >= 0; t--) {
+      above[t] = after + positives[t] / 2.0;
+      after += positives[t];
+    }
+    this.allPositives = after;
+    this.allNegatives = before;
+    this.pairs = inPairs;
+    this.student = level.student(Math.max(3, Math.min(after, before) - 1));
+  }
+
+  /**
+   * The interval of the area.
+   *
+   * @param positives noisy, by increasing score
+   * @param negatives noisy, as many
+   */
+  static Estimate of(long[] positives, long[] negatives, CountNoise noise, Level level) {
+    return new AreaInterval(positives, negatives, noise, level).estimate();
+  }
+
+  private Estimate estimate() {
+    double m = positives.length;
+    double all = allPositives * allNegatives + noise.common() * m * m;
+    boolean isTold = allPositives > 0 && allNegatives > 0;
+    double guess =
+        isTold ? Math.min(1, Math.max(0, (pairs + noise.common() * m * m / 2) / all)) : 0.5;
+    return Inversion.of(guess, 1, this::isWithin);
+  }
+
+  private boolean isWithin(double a) {
+    int m = positives.length;
+    double spread = noise.spread();
+    double common = noise.common();
+    double squares = 0;
+    double sum = 0;
+    double terms = 0;
+    double sums = 0;
+    double sampled = 0;
+    for (int t = 0; t < m; t++) {
+      double f = below[t] - a * allNegatives;
+      double h = above[t] - a * allPositives;
+      squares += f * f + h * h;
+      sum += f + h;
+      // Of g over s, and of its square; then the same over t at s.
+      double row = t + 0.5 - a * m;
+      double column = m - t - 0.5 - a * m;
+      double tie = (0.5 - a) * (0.5 - a);
+      double rowSquares = t * (1 - a) * (1 - a) + tie + (m - 1 - t) * a * a;
+      double columnSquares = (m - 1 - t) * (1 - a) * (1 - a) + tie + t * a * a;
+      terms += rowSquares;
+      sums += row * row + column * column;
+      sampled +=
+          positives[t] * (f * f - spread * rowSquares + common * row * row)
+              + negatives[t] * (h * h - spread * columnSquares + common * column * column)
+              + 2 * common * (f * row + h * column);
+    }
+    double all = m * m * (0.5 - a);
+    // The trace of (M C)^2, where C is the covariance and U the quadratic form of M.
+    double trace =
+        spread * spread * terms / 2 - spread * common * sums / 2 + common * common * all * all;
+    double drawn = Math.max(noise.variance(squares, sum) - 2 * trace, 2 * Math.max(0, trace));
+    sampled = Math.max(0, sampled);
+    double u = pairs - a * allPositives * allNegatives + common * all;
+    double variance = drawn + sampled;
+    if (variance <= 0) {
+      return u == 0;
+    }
+    double z = level.z() + (student - level.z()) * sampled / variance;
+    return u * u <= z * z * variance;
+  }
+}

@@ -1,0 +1,52 @@
+package org.didyma.models.quality;
+
+/**
+ * What happens when positive is predicted from some score on.
+ *
+ * @param above predicted positive are scores above this one
+ * @param flagged share of records predicted positive
+ * @param sensitivity share of the positive records that are predicted positive
+ * @param specificity share of the negative records that are predicted negative
+ * @param precision share of positive records among those predicted positive
+ * @param cost mean cost of a record
+ * @param lift precision divided by the share of positive records; NaN where there are none
+ */
+public record Cutoff(
+    double above,
+    Estimate flagged,
+    Estimate sensitivity,
+    Estimate specificity,
+    Estimate precision,
+    Estimate cost,
+    double lift) {
+
+  /** Where positive is predicted from a place on. */
+  static Cutoff of(NoisyScores scores, int from, double missed, double falseAlarm, Level level) {
+    int all = scores.bands().count();
+    int above = scores.bandsFrom(from);
+    long tp = scores.positivesFrom(from);
+    long fp = scores.negativesFrom(from);
+    long fn = scores.positives() - tp;
+    long tn = scores.negatives() - fp;
+    double[] costs = new double[2 * all];
+    for (int i = 0; i < all; i++) {
+      costs[i] = i < from ? missed : 0;
+      costs[all + i] = i < from ? 0 : falseAlarm;
+    }
+    Estimate precision = share(tp, fp, above, above, scores, level);
+    double base = (double) scores.positives() / (scores.positives() + scores.negatives());
+    return new Cutoff(
+        scores.bands().last(Math.max(0, from)) - (from < 0 ? 0 : scores.bands().width()),
+        share(tp + fp, fn + tn, 2 * above, 2 * (all - above), scores, level),
+        share(tp, fn, above, all - above, scores, level),
+        share(tn, fp, all - above, above, scores, level),
+        precision,
+        MeanInterval.of(costs, scores.counts(), scores.noise(), level),
+        base > 0 ? precision.value() / base : Double.NaN);
+  }
+
+  private static Estimate share(
+      long a, long b, int cellsOfA, int cellsOfB, NoisyScores scores, Level level) {
+    return ShareInterval.of(a, b, cellsOfA, cellsOfB, scores.noise(), level);
+  }
+}

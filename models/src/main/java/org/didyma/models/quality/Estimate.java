@@ -1,0 +1,40 @@
+package org.didyma.models.quality;
+
+/**
+ * A figure with an interval.
+ *
+ * @param value the best guess, within the range of the figure
+ * @param low lower end
+ * @param high upper end
+ */
+public record Estimate(double value, double low, double high) {
+
+  /** A share whose interval is wider is told by its ends only. */
+  private static final double HARDLY_KNOWN = 0.5;
+
+  /** How wide the interval is. */
+  public double width() {
+    return high - low;
+  }
+
+  /** The same figure in other units: factor times it plus shift, factor above 0. */
+  Estimate scaled(double factor, double shift) {
+    return new Estimate(factor * value + shift, factor * low + shift, factor * high + shift);
+  }
+
+  /**
+   * The mean of two independent figures: by the square roots of sums of squared distances to the
+   * ends (Zou and Donner 2008), or where one is hardly known, whose guess says little, by the means
+   * of the ends.
+   */
+  static Estimate mean(Estimate a, Estimate b) {
+    double value = (a.value + b.value) / 2;
+    if (Math.max(a.width(), b.width()) > HARDLY_KNOWN) {
+      return new Estimate(value, (a.low + b.low) / 2, (a.high + b.high) / 2);
+    }
+    return new Estimate(
+        value,
+        value - Math.hypot(a.value - a.low, b.value - b.low) / 2,
+        value + Math.hypot(a.high - a.value, b.high - b.value) / 2);
+  }
+}

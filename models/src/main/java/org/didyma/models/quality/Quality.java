@@ -1,0 +1,199 @@
+package org.didyma.models.quality;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.RiskScale;
+
+/**
+ * What follows from noisy counts of scores and labels about a model: each figure with an interval
+ * of 95 %, for sampling and noise together, where nothing else is said. They are about the
+ * population that the records are a sample of. Computing them costs no privacy.
+ */
+public final class Quality {
+
+  /** Of a mean of absolute deviations of a normal law. */
+  private static final double MEAN_DEVIATION = Math.sqrt(2 / Math.PI);
+
+  /** The mean of Kolmogorov's law by the standard deviation of a bridge's middle. */
+  private static final double BRIDGE = 2 * 0.8687;
+
+  private final NoisyScores scores;
+  private final Costs costs;
+  private final Optional<RiskScale> scale;
+  private final Level level = Level.USUAL;
+
+  /**
+   * The quality of a model.
+   *
+   * @param costs of errors, public
+   * @param scale what the model says that scores mean, fixed before the counts were taken; empty
+   *     where it says nothing
+   */
+  public Quality(NoisyScores scores, Costs costs, Optional<RiskScale> scale) {
+    this.scores = scores;
+    this.costs = costs;
+    this.scale = scale;
+  }
+
+  /** What all figures are computed from. */
+  public NoisyScores scores() {
+    return scores;
+  }
+
+  /** The noisy number of records; where records are replaced, the public one. */
+  public long records() {
+    return scores.positives() + scores.negatives();
+  }
+
+  /** The share of positive records. */
+  public Estimate positiveShare() {
+    int m = scores.bands().count();
+    return ShareInterval.of(scores.positives(), scores.negatives(), m, m, scores.noise(), level);
+  }
+
+  /** The share of records whose label is predicted. */
+  public Estimate accuracy() {
+    int from = scores.bands().firstPositive();
+    int above = scores.bandsFrom(from);
+    int below = scores.bands().count() - above;
+    long right = scores.positivesFrom(from) + scores.negatives() - scores.negativesFrom(from);
+    int m = above + below;
+    return ShareInterval.of(right, records() - right, m, m, scores.noise(), level);
+  }
+
+  /** The mean of the shares predicted right of each class. */
+  public Estimate balancedAccuracy() {
+    Cutoff own = decision();
+    return Estimate.mean(own.sensitivity(), own.specificity());
+  }
+
+  /** What the model's own decision does. */
+  public Cutoff decision() {
+    return cutoff(scores.bands().firstPositive());
+  }
+
+  /** What decisions at the ends of all bands do, by increasing score. */
+  public List<Cutoff> cutoffs() {
+    List<Cutoff> cutoffs = new ArrayList<>();
+    for (int from = 0; from < scores.bands().count(); from++) {
+      cutoffs.add(cutoff(from));
+    }
+    return cutoffs;
+  }
+
+  private Cutoff cutoff(int from) {
+    return Cutoff.of(scores, from, costs.missedPositive(), costs.falseAlarm(), level);
+  }
+
+  /** The area under the curve of true against false positives. */
+  public Estimate auc() {
+    return AreaInterval.of(scores.allPositives(), scores.allNegatives(), scores.noise(), level);
+  }
+
+  /** The coefficient of Gini, twice the area less 1. */
+  public Estimate gini() {
+    return auc().scaled(2, -1);
+  }
+
+  /**
+   * The largest difference between the shares of positive and of negative records above a score
+   * (Kolmogorov and Smirnov).
+   */
+  public BiasedFigure separation() {
+    double positives = Math.max(1, scores.positives());
+    double negatives = Math.max(1, scores.negatives());
+    double most = 0;
+    for (int from = 0; from < scores.bands().count(); from++) {
+      most =
+          Math.max(
+              most,
+              scores.positivesFrom(from) / positives - scores.negativesFrom(from) / negatives);
+    }
+    double m = scores.bands().count();
+    // At the middle of the bands, for sums less half of all.
+    double middle =
+        (1 / positives + 1 / negatives) / 4
+            + scores.noise().spread()
+                * m
+                / 4
+                * (1 / (positives * positives) + 1 / (negatives * negatives));
+    return new BiasedFigure(Math.min(1, most), Math.min(1, BRIDGE * Math.sqrt(middle)));
+  }
+
+  /** What the model says that scores mean, if it does. */
+  public Optional<RiskScale> scale() {
+    return scale;
+  }
+
+  /** The mean squared distance of the model's risks from the labels; empty without risks. */
+  public Optional<Estimate> brier() {
+    return mean((score, s) -> square(1 - s.risk(score)), (score, s) -> square(s.risk(score)));
+  }
+
+  /** The mean of -ln of the probability that the model gave to the label; empty without risks. */
+  public Optional<Estimate> logLoss() {
+    return mean((score, s) -> s.logLoss(score, true), (score, s) -> s.logLoss(score, false));
+  }
+
+  private static double square(double x) {
+    return x * x;
+  }
+
+  private interface Loss {
+    double of(double score, RiskScale scale);
+  }
+
+  private Optional<Estimate> mean(Loss ofPositive, Loss ofNegative) {
+    return scale.map(
+        s -> {
+          int m = scores.bands().count();
+          double[] values = new double[2 * m];
+          for (int i = 0; i < m; i++) {
+            values[i] = ofPositive.of(scores.bands().middle(i), s);
+            values[m + i] = ofNegative.of(scores.bands().middle(i), s);
+          }
+          return MeanInterval.of(values, scores.counts(), scores.noise(), level);
+        });
+  }
+
+  /**
+   * The mean over records of the absolute difference between the model's risk of their band and the
+   * share of positive ones in it; empty without risks.
+   */
+  public Optional<BiasedFigure> calibration() {
+    return scale.map(
+        s -> {
+          double sum = 0;
+          double chance = 0;
+          double records = Math.max(1, records());
+          for (RiskLine line : joinedRisks()) {
+            double told = 0;
+            double own = 0;
+            double squares = 0;
+            double sums = 0;
+            for (int i = line.first(); i <= line.last(); i++) {
+              double risk = s.risk(scores.bands().middle(i));
+              told += risk * scores.records(i);
+              own += Math.max(0, scores.records(i)) * risk * (1 - risk);
+              squares += square(1 - risk) + square(risk);
+              sums += 1 - 2 * risk;
+            }
+            sum += Math.abs(told - line.positives());
+            chance += MEAN_DEVIATION * Math.sqrt(own + scores.noise().variance(squares, sums));
+          }
+          return new BiasedFigure(sum / records, chance / records);
+        });
+  }
+
+  /** The measured risk of each band. */
+  public List<RiskLine> risks() {
+    return new Risks(scores, level).single();
+  }
+
+  /** The measured risk of bands that are joined where they have few records. */
+  public List<RiskLine> joinedRisks() {
+    return new Risks(scores, level).joined();
+  }
+}

@@ -1,0 +1,115 @@
+package org.didyma.models.quality;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.didyma.ground.Json;
+import org.didyma.ground.Sha256;
+import org.didyma.models.Model;
+import org.didyma.models.ModelWriter;
+import org.didyma.privacy.PrivacyJson;
+
+/** A private evaluation as JSON. All of it may be published. */
+public final class QualityFile {
+
+  static final String FORMAT = "didyma-quality/1";
+
+  private QualityFile() {}
+
+  /**
+   * The JSON object of an evaluation.
+   *
+   * @param version of the program
+   */
+  public static ObjectNode tree(Measured measured, String version) {
+    Quality quality = measured.quality();
+    ObjectNode root = Json.object();
+    root.put("format", FORMAT);
+    root.set("guarantee", PrivacyJson.tree(measured.release().guarantee()));
+    root.set("event", PrivacyJson.tree(measured.release().event()));
+    root.put("model", fingerprint(measured.model()));
+    NoisyScores scores = quality.scores();
+    ObjectNode bands = root.putObject("bands");
+    bands.put("width", scores.bands().width());
+    bands.put("first", scores.bands().first());
+    ArrayNode positives = bands.putArray("positives");
+    ArrayNode negatives = bands.putArray("negatives");
+    for (int i = 0; i < scores.bands().count(); i++) {
+      positives.add(scores.positives(i));
+      negatives.add(scores.negatives(i));
+    }
+    root.set("figures", figures(quality));
+    root.set("decision", cutoff(quality.decision()));
+    ArrayNode cutoffs = root.putArray("cutoffs");
+    quality.cutoffs().forEach(c -> cutoffs.add(cutoff(c)));
+    root.set("risks", risks(quality, quality.risks()));
+    root.set("joined_risks", risks(quality, quality.joinedRisks()));
+    ObjectNode software = root.putObject("software");
+    software.put("version", version);
+    software.put("proof", measured.release().proof());
+    return root;
+  }
+
+  /** What tells a model from others: SHA-256 of its JSON. */
+  static String fingerprint(Model model) {
+    return Sha256.of(Json.text(ModelWriter.tree(model)).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static ObjectNode figures(Quality quality) {
+    ObjectNode node = Json.object();
+    node.put("records", quality.records());
+    node.set("positive_share", estimate(quality.positiveShare()));
+    node.set("accuracy", estimate(quality.accuracy()));
+    node.set("balanced_accuracy", estimate(quality.balancedAccuracy()));
+    node.set("auc", estimate(quality.auc()));
+    node.set("gini", estimate(quality.gini()));
+    node.set("ks", biased(quality.separation()));
+    quality.brier().ifPresent(e -> node.set("brier", estimate(e)));
+    quality.logLoss().ifPresent(e -> node.set("log_loss", estimate(e)));
+    quality.calibration().ifPresent(e -> node.set("calibration_error", biased(e)));
+    return node;
+  }
+
+  private static ObjectNode cutoff(Cutoff cutoff) {
+    ObjectNode node = Json.object();
+    node.put("above", cutoff.above());
+    node.set("flagged", estimate(cutoff.flagged()));
+    node.set("sensitivity", estimate(cutoff.sensitivity()));
+    node.set("specificity", estimate(cutoff.specificity()));
+    node.set("precision", estimate(cutoff.precision()));
+    node.set("cost", estimate(cutoff.cost()));
+    if (Double.isNaN(cutoff.lift())) {
+      node.putNull("lift");
+    } else {
+      node.put("lift", cutoff.lift());
+    }
+    return node;
+  }
+
+  private static ArrayNode risks(Quality quality, List<RiskLine> lines) {
+    ArrayNode node = Json.object().putArray("risks");
+    ScoreBands bands = quality.scores().bands();
+    for (RiskLine line : lines) {
+      ObjectNode own = node.addObject();
+      own.put("above", bands.last(line.first()) - bands.width());
+      own.put("up_to", bands.last(line.last()));
+      own.put("positives", line.positives());
+      own.put("negatives", line.negatives());
+      own.set("risk", estimate(line.risk()));
+      own.put("lowest", line.lowest()).put("highest", line.highest());
+    }
+    return node;
+  }
+
+  private static ObjectNode estimate(Estimate estimate) {
+    return Json.object()
+        .put("value", estimate.value())
+        .put("low", estimate.low())
+        .put("high", estimate.high());
+  }
+
+  private static ObjectNode biased(BiasedFigure figure) {
+    return Json.object().put("value", figure.value()).put("by_chance", figure.byChance());
+  }
+}

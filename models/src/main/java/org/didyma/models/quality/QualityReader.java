@@ -1,0 +1,127 @@
+package org.didyma.models.quality;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.counts.NoisyCounts;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.PrivacyJson;
+
+/**
+ * Reads the file of a private evaluation, and believes no figure in it: what it takes are the
+ * counts, and the law of their noise follows from the guarantee.
+ */
+public final class QualityReader {
+
+  private static final long LARGEST_FILE = 16L << 20;
+  private static final long LARGEST_COUNT = 1L << 50;
+  private static final String ADVICE =
+      "use a file that didyma evaluate has written with an epsilon, unchanged.";
+
+  /**
+   * What is read.
+   *
+   * @param scores the noisy counts
+   * @param model the fingerprint of the model that was evaluated
+   */
+  public record Content(NoisyScores scores, String model) {}
+
+  private final String source;
+
+  private QualityReader(String source) {
+    this.source = source;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws InvalidInputException when it is not the file of an evaluation
+   */
+  public static Content read(Path file) {
+    QualityReader reader = new QualityReader(file.toString());
+    try {
+      if (!Files.isRegularFile(file) && Files.exists(file)) {
+        throw reader.wrong("it is not a regular file");
+      }
+      if (Files.size(file) > LARGEST_FILE) {
+        throw reader.wrong("it is too large");
+      }
+      return reader.content(Files.readString(file, StandardCharsets.UTF_8));
+    } catch (NoSuchFileException e) {
+      throw new InvalidInputException(file + " does not exist", "check its path.", e);
+    } catch (IOException e) {
+      throw new InvalidInputException(file + " cannot be read as text in UTF-8", ADVICE, e);
+    }
+  }
+
+  private Content content(String json) {
+    JsonNode root;
+    try {
+      root =
+          JsonMapper.builder()
+              .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+              .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+              .build()
+              .readTree(json);
+    } catch (JsonProcessingException e) {
+      throw new InvalidInputException(source + " is not valid JSON", ADVICE, e);
+    }
+    if (!root.path("format").asText("").equals(QualityFile.FORMAT)) {
+      throw wrong("its \"format\" is not \"" + QualityFile.FORMAT + "\"");
+    }
+    JsonNode bands = root.path("bands");
+    JsonNode positives = bands.path("positives");
+    JsonNode negatives = bands.path("negatives");
+    int count = positives.size();
+    if (count < 1 || count > ScoreBands.MOST || negatives.size() != count) {
+      throw wrong("its \"bands\" have no positive and negative counts");
+    }
+    JsonNode width = bands.path("width");
+    JsonNode first = bands.path("first");
+    if (!width.isNumber() || !(width.asDouble() > 0) || !first.canConvertToInt()) {
+      throw wrong("its \"bands\" have no width and no first one");
+    }
+    long[] counts = new long[2 * count];
+    for (int i = 0; i < count; i++) {
+      counts[i] = count(positives.get(i));
+      counts[count + i] = count(negatives.get(i));
+    }
+    return new Content(
+        new NoisyScores(
+            new ScoreBands(width.asDouble(), first.asInt(), count),
+            counts,
+            parameters(root.path("guarantee"), counts.length).noise()),
+        root.path("model").asText(""));
+  }
+
+  private NoisyCounts.Parameters parameters(JsonNode tree, int cells) {
+    try {
+      if (PrivacyJson.guarantee(tree) instanceof PrivacyGuarantee.Pure pure) {
+        return new NoisyCounts.Parameters(pure.epsilon(), pure.adjacency(), cells);
+      }
+    } catch (InvalidInputException | IllegalArgumentException e) {
+      throw new InvalidInputException(
+          source + " is not the file of an evaluation: its guarantee cannot be read", ADVICE, e);
+    }
+    throw wrong("its guarantee is not a pure one");
+  }
+
+  private long count(JsonNode node) {
+    if (!node.canConvertToLong() || Math.abs(node.asLong()) > LARGEST_COUNT) {
+      throw wrong("one of its counts is no whole number in range");
+    }
+    return node.asLong();
+  }
+
+  private InvalidInputException wrong(String what) {
+    return new InvalidInputException(source + " is not the file of an evaluation: " + what, ADVICE);
+  }
+}

@@ -1,0 +1,197 @@
+package org.didyma.models.quality;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.didyma.models.cards.Paragraph;
+import org.didyma.models.page.TextTable;
+
+/** A private evaluation as text for people, and its tables. */
+public final class QualityText {
+
+  private static final int WIDTH = 80;
+
+  /** Said of risks whose bands were joined. */
+  static final String JOINED =
+      "Scores with few records are joined, by the same noisy counts; \"at once\" is an interval"
+          + " that holds for all lines together.";
+
+  private QualityText() {}
+
+  /** The text. */
+  public static String render(Measured measured) {
+    Quality quality = measured.quality();
+    StringBuilder text = new StringBuilder();
+    text.append("Measured privately, each interval 95 %, for sampling and noise:\n\n");
+    figures(quality).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+    text.append("\nMeasured risk by ").append(unit(quality)).append(":\n\n");
+    risks(quality).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+    text.append('\n').append(Paragraph.block("", "", JOINED, WIDTH));
+    notes(quality).forEach(note -> text.append('\n').append(Paragraph.block("", "", note, WIDTH)));
+    text.append('\n')
+        .append(
+            Paragraph.block(
+                "Guarantee: ", "  ", measured.release().guarantee().statement(), WIDTH));
+    return text.toString();
+  }
+
+  static String unit(Quality quality) {
+    return quality.scores().bands().width() == 1 ? "score" : "scores up to";
+  }
+
+  /** The figures with their intervals. */
+  public static TextTable figures(Quality quality) {
+    TextTable table = new TextTable(1, List.of("figure", "value", "from", "to"));
+    add(table, "accuracy", quality.accuracy(), true);
+    add(table, "balanced accuracy", quality.balancedAccuracy(), true);
+    Cutoff decision = quality.decision();
+    add(table, "sensitivity", decision.sensitivity(), true);
+    add(table, "specificity", decision.specificity(), true);
+    add(table, "precision", decision.precision(), true);
+    add(table, "predicted positive", decision.flagged(), true);
+    add(table, "positive records", quality.positiveShare(), true);
+    add(table, "AUC", quality.auc(), false);
+    add(table, "Gini", quality.gini(), false);
+    add(table, "cost per record", decision.cost(), false);
+    quality.logLoss().ifPresent(e -> add(table, "log loss", e, false));
+    quality.brier().ifPresent(e -> add(table, "Brier score", e, false));
+    table.add(List.of("records, about", Long.toString(quality.records()), "", ""));
+    return table;
+  }
+
+  /** What is to be said of figures that noise makes larger. */
+  static List<String> notes(Quality quality) {
+    BiasedFigure ks = quality.separation();
+    String separation =
+        "Largest difference of the shares of positive and negative records above a score (KS): %s;"
+                .formatted(number(ks.value()))
+            + " noise and chance alone would give about %s.".formatted(number(ks.byChance()));
+    return quality
+        .calibration()
+        .map(
+            c ->
+                List.of(
+                    separation,
+                    "Calibration error of the model's risks: %s; noise and chance alone would give"
+                            .formatted(number(c.value()))
+                        + " about %s.".formatted(number(c.byChance()))))
+        .orElse(List.of(separation));
+  }
+
+  /** The measured risks of joined bands. */
+  public static TextTable risks(Quality quality) {
+    boolean isTold = quality.scale().isPresent();
+    TextTable table =
+        new TextTable(
+            0,
+            isTold
+                ? List.of("score", "records, about", "risk", "from", "to", "at once", "model says")
+                : List.of("score", "records, about", "risk", "from", "to", "at once"));
+    List<String> names = quality.scores().bands().names();
+    List<RiskLine> lines = quality.joinedRisks();
+    for (RiskLine line : lines) {
+      String name =
+          line.first() == line.last() && quality.scores().bands().width() == 1
+              ? names.get(line.first())
+              : line.first() == 0
+                  ? "up to " + names.get(line.last())
+                  : line.last() == names.size() - 1
+                      ? "from " + names.get(line.first())
+                      : names.get(line.first()) + " to " + names.get(line.last());
+      List<String> fields =
+          new ArrayList<>(
+              List.of(
+                  name,
+                  Long.toString(Math.max(0, line.positives() + line.negatives())),
+                  percent(line.risk().value()),
+                  percent(line.risk().low()),
+                  percent(line.risk().high()),
+                  percent(line.lowest()) + " - " + percent(line.highest())));
+      quality.scale().ifPresent(s -> fields.add(told(quality, line)));
+      table.add(fields);
+    }
+    return table;
+  }
+
+  private static String told(Quality quality, RiskLine line) {
+    ScoreBands bands = quality.scores().bands();
+    String low = quality.scale().orElseThrow().text(bands.middle(line.first()));
+    String high = quality.scale().orElseThrow().text(bands.middle(line.last()));
+    return low.equals(high) ? low : low + " - " + high;
+  }
+
+  /** What decisions at each score do. */
+  public static TextTable cutoffs(Quality quality) {
+    TextTable table =
+        new TextTable(
+            0,
+            List.of(
+                "positive above",
+                "flagged",
+                "sensitivity",
+                "specificity",
+                "precision",
+                "lift",
+                "cost",
+                "cost from",
+                "cost to"));
+    for (Cutoff cutoff : quality.cutoffs()) {
+      table.add(
+          List.of(
+              String.format(Locale.ROOT, "%.6g", cutoff.above()),
+              percent(cutoff.flagged().value()),
+              percent(cutoff.sensitivity().value()),
+              percent(cutoff.specificity().value()),
+              percent(cutoff.precision().value()),
+              number(cutoff.lift()),
+              number(cutoff.cost().value()),
+              number(cutoff.cost().low()),
+              number(cutoff.cost().high())));
+    }
+    return table;
+  }
+
+  /** The same and more in plain numbers, for programs. */
+  public static TextTable cutoffNumbers(Quality quality) {
+    List<String> head = new ArrayList<>(List.of("above"));
+    for (String figure : List.of("flagged", "sensitivity", "specificity", "precision", "cost")) {
+      head.addAll(List.of(figure, figure + "_low", figure + "_high"));
+    }
+    head.add("lift");
+    TextTable table = new TextTable(0, head);
+    for (Cutoff cutoff : quality.cutoffs()) {
+      List<String> line = new ArrayList<>(List.of(Double.toString(cutoff.above())));
+      for (Estimate e :
+          List.of(
+              cutoff.flagged(),
+              cutoff.sensitivity(),
+              cutoff.specificity(),
+              cutoff.precision(),
+              cutoff.cost())) {
+        line.addAll(
+            List.of(
+                Double.toString(e.value()), Double.toString(e.low()), Double.toString(e.high())));
+      }
+      line.add(Double.isNaN(cutoff.lift()) ? "" : Double.toString(cutoff.lift()));
+      table.add(line);
+    }
+    return table;
+  }
+
+  private static void add(TextTable table, String name, Estimate estimate, boolean isShare) {
+    table.add(
+        isShare
+            ? List.of(
+                name, percent(estimate.value()), percent(estimate.low()), percent(estimate.high()))
+            : List.of(
+                name, number(estimate.value()), number(estimate.low()), number(estimate.high())));
+  }
+
+  static String number(double value) {
+    return Double.isNaN(value) ? "undefined" : String.format(Locale.ROOT, "%.4f", value);
+  }
+
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+}

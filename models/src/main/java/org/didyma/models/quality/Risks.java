@@ -1,0 +1,123 @@
+package org.didyma.models.quality;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The share of positive records by score, from noisy counts: for each band, and for bands that are
+ * joined until each has a noisy number of records that stands out from the noise.
+ */
+final class Risks {
+
+  /** A joined band has at least so many records. */
+  private static final int FEWEST = 10;
+
+  private final NoisyScores scores;
+  private final Level level;
+
+  Risks(NoisyScores scores, Level level) {
+    this.scores = scores;
+    this.level = level;
+  }
+
+  /** A line for each band. */
+  List<RiskLine> single() {
+    List<int[]> groups = new ArrayList<>();
+    for (int i = 0; i < scores.bands().count(); i++) {
+      groups.add(new int[] {i, i + 1});
+    }
+    return lines(groups);
+  }
+
+  /**
+   * Lines for bands that are joined from the lowest score on until their noisy number of records is
+   * at least 10 and three standard deviations of its noise; what remains joins the last one.
+   */
+  List<RiskLine> joined() {
+    List<int[]> groups = new ArrayList<>();
+    int from = 0;
+    double records = 0;
+    for (int i = 0; i < scores.bands().count(); i++) {
+      records += scores.records(i);
+      int cells = 2 * (i + 1 - from);
+      double deviation = Math.sqrt(scores.noise().variance(cells, cells));
+      if (records >= Math.max(FEWEST, 3 * deviation)) {
+        groups.add(new int[] {from, i + 1});
+        from = i + 1;
+        records = 0;
+      }
+    }
+    if (from < scores.bands().count()) {
+      if (groups.isEmpty()) {
+        groups.add(new int[] {0, scores.bands().count()});
+      } else {
+        groups.get(groups.size() - 1)[1] = scores.bands().count();
+      }
+    }
+    return lines(groups);
+  }
+
+  private List<RiskLine> lines(List<int[]> groups) {
+    double[] positives = new double[groups.size()];
+    double[] records = new double[groups.size()];
+    for (int g = 0; g < positives.length; g++) {
+      int from = groups.get(g)[0];
+      int to = groups.get(g)[1];
+      positives[g] = scores.positivesFrom(from) - scores.positivesFrom(to);
+      records[g] = positives[g] + scores.negativesFrom(from) - scores.negativesFrom(to);
+    }
+    double[] rising = rising(positives, records);
+    Level atOnce = level.among(groups.size());
+    List<RiskLine> lines = new ArrayList<>();
+    for (int g = 0; g < positives.length; g++) {
+      int cells = groups.get(g)[1] - groups.get(g)[0];
+      long a = (long) positives[g];
+      long b = (long) (records[g] - positives[g]);
+      Estimate alone = ShareInterval.ofFew(a, b, cells, cells, scores.noise(), level);
+      Estimate together = ShareInterval.ofFew(a, b, cells, cells, scores.noise(), atOnce);
+      lines.add(
+          new RiskLine(
+              groups.get(g)[0],
+              groups.get(g)[1] - 1,
+              a,
+              b,
+              new Estimate(rising[g], alone.low(), alone.high()),
+              Math.min(alone.low(), together.low()),
+              Math.max(alone.high(), together.high())));
+    }
+    return lines;
+  }
+
+  /**
+   * The shares that rise with the score and are nearest to the noisy ones, by pooling neighbours
+   * that do not (weights are noisy numbers of records, at least 1).
+   */
+  private static double[] rising(double[] positives, double[] records) {
+    int n = positives.length;
+    double[] mean = new double[n];
+    double[] weight = new double[n];
+    int[] size = new int[n];
+    int blocks = 0;
+    for (int i = 0; i < n; i++) {
+      weight[blocks] = Math.max(1, records[i]);
+      mean[blocks] = Math.min(1, Math.max(0, positives[i] / weight[blocks]));
+      size[blocks] = 1;
+      blocks++;
+      while (blocks > 1 && mean[blocks - 2] > mean[blocks - 1]) {
+        blocks--;
+        double sum = weight[blocks - 1] + weight[blocks];
+        mean[blocks - 1] =
+            (mean[blocks - 1] * weight[blocks - 1] + mean[blocks] * weight[blocks]) / sum;
+        weight[blocks - 1] = sum;
+        size[blocks - 1] += size[blocks];
+      }
+    }
+    double[] rising = new double[n];
+    for (int block = 0, i = 0; block < blocks; block++) {
+      for (int k = 0; k < size[block]; k++) {
+        rising[i++] = mean[block];
+      }
+    }
+    return rising;
+  }
+}

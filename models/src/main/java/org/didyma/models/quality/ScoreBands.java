@@ -1,0 +1,125 @@
+package org.didyma.models.quality;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.didyma.data.Form;
+import org.didyma.formulations.Cells;
+import org.didyma.models.Model;
+import org.didyma.models.Rule;
+import org.didyma.models.ScoreSpan;
+
+/**
+ * A public list of disjoint bands of scores, which hold every score that a record of the schema can
+ * have: band k holds scores s with (k - 1) width &lt; s &lt;= k width, so that no band has both
+ * scores at which positive is predicted (above 0) and others. With whole scores and a width of 1
+ * each band is a score. Scores are sums less the threshold.
+ *
+ * @param width above 0
+ * @param first the least k
+ * @param count how many bands there are, at least 1
+ */
+public record ScoreBands(double width, int first, int count) {
+
+  /** Most bands unless asked for others. */
+  public static final int USUAL = 64;
+
+  /** Most bands that may be asked for. */
+  public static final int MOST = 1000;
+
+  public ScoreBands {
+    if (!(width > 0) || count < 1) {
+      throw new IllegalArgumentException("bands of scores have a width and a number above 0");
+    }
+  }
+
+  /**
+   * The bands of a model: a band for each score where these are whole and few enough, otherwise
+   * bands of one width. A function of the model alone, so public.
+   *
+   * @param most how many bands there may be, at least 2
+   */
+  public static ScoreBands of(Model model, int most) {
+    ScoreSpan span = ScoreSpan.of(model.rule(), model.schema());
+    if (model.rule() instanceof Rule.Points) {
+      double width = 1;
+      while (bands(span, width) > most) {
+        width++;
+      }
+      return over(span, width);
+    }
+    double width = Math.max((span.most() - span.least()) / most, Double.MIN_NORMAL);
+    while (bands(span, width) > most) {
+      width *= 1.01;
+    }
+    return over(span, width);
+  }
+
+  private static ScoreBands over(ScoreSpan span, double width) {
+    return new ScoreBands(width, (int) Math.ceil(span.least() / width), (int) bands(span, width));
+  }
+
+  private static double bands(ScoreSpan span, double width) {
+    return Math.ceil(span.most() / width) - Math.ceil(span.least() / width) + 1;
+  }
+
+  /** The 0-based place of a score's band; scores beyond all bands belong to the outermost. */
+  public int place(double score) {
+    double k = Math.ceil(score / width) - first;
+    return (int) Math.min(count - 1.0, Math.max(0, k));
+  }
+
+  /** The largest score of the band at a place. */
+  public double last(int place) {
+    return (first + place) * width;
+  }
+
+  /** The first place at which positive is predicted; may be below 0 or beyond all bands. */
+  public int firstPositive() {
+    return 1 - first;
+  }
+
+  /** A score that stands for a band: its only one where scores are whole, else its middle. */
+  public double middle(int place) {
+    return width == 1 ? last(place) : last(place) - width / 2;
+  }
+
+  /** The bands for people: their last scores, one where each band is one. */
+  public List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      names.add(text(last(i)));
+    }
+    return names;
+  }
+
+  private static String text(double score) {
+    return score == Math.rint(score) && Math.abs(score) < 1e15
+        ? Long.toString((long) score)
+        : String.format(java.util.Locale.ROOT, "%.4g", score);
+  }
+
+  /**
+   * A table as counts of records: positive ones by increasing band, then negative ones.
+   *
+   * @param model gives scores
+   */
+  public Form<long[]> counts(Model model) {
+    Rule.Classifier classifier = model.rule().classifier();
+    return (table, pause, mayBeEmpty) -> {
+      Cells cells = table.cells(pause, mayBeEmpty);
+      long[] counts = new long[2 * count];
+      int[] x = new int[cells.dimension()];
+      for (int cell = 0; cell < cells.count(); cell++) {
+        Arrays.fill(x, 0);
+        for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
+          x[cells.column(e)] = cells.value(e);
+        }
+        int place = place(classifier.score(x));
+        counts[place] += cells.positives(cell);
+        counts[count + place] += cells.negatives(cell);
+      }
+      return counts;
+    };
+  }
+}

@@ -1,0 +1,99 @@
+package org.didyma.models.quality;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.models.quality.Coverage.Figure;
+import org.didyma.privacy.Adjacency;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Intervals of 95 % hold the truth as often as they say. */
+class CoverageTest {
+
+  /** Where no interval below is expected to cover in less than 94 % of all cases. */
+  private static final double LEAST = 0.94;
+
+  private static final double MOST = 0.99;
+
+  /** Above which a share that is too high is no fault, since nothing is known. */
+  private static final double WIDE = 0.9;
+
+  /**
+   * Few regimes, few releases. A share of 94 % in 1000 releases is below 91 % with probability
+   * 7e-5, so a false alarm of one of 40 has probability 3e-3 at most; starts are fixed.
+   */
+  @Test
+  void intervalsHoldTheTruth() {
+    Population[] populations = Population.all();
+    for (Adjacency adjacency : Adjacency.values()) {
+      Coverage coverage = Coverage.of(populations[1], 500, "0.5", adjacency, 1000, 7);
+      for (Figure figure : List.of(Figure.ACCURACY, Figure.AUC, Figure.RISK, Figure.ALL_RISKS)) {
+        assertThat(coverage.share(figure))
+            .as("%s %s: %s", adjacency, figure, coverage.text(figure))
+            .isGreaterThan(0.91);
+      }
+    }
+  }
+
+  /** Noise adds little to the error of measured risks, for sizes and prices that people have. */
+  @ParameterizedTest
+  @CsvSource({"26000,0.1,0.0025", "2000,0.5,0.0035"})
+  void measuredRisksAreNearlyThoseOfTheSample(int records, String epsilon, double most) {
+    assertThat(error(records, epsilon) - error(records, "1000")).isBetween(0.0, most);
+  }
+
+  private static double error(int records, String epsilon) {
+    return Coverage.of(Population.all()[1], records, epsilon, Adjacency.ADD_REMOVE, 200, 5)
+        .calibrationError();
+  }
+
+  /** All regimes, 10,000 releases each; the table is that of docs/quality.md. */
+  @Test
+  @Tag("long")
+  void intervalsHoldTheTruthInEveryRegime() throws IOException {
+    int releases = Integer.getInteger("didyma.releases", 10_000);
+    StringBuilder table = new StringBuilder("| population | records | epsilon | neighbours |");
+    for (Figure figure : Figure.values()) {
+      table.append(' ').append(figure).append(" |");
+    }
+    table.append('\n').append("|---|---|---|---|").append("---|".repeat(Figure.values().length));
+    table.append('\n');
+    List<String> misses = new ArrayList<>();
+    // Two standard errors of a share of 94 %.
+    double slack = 2 * Math.sqrt(0.94 * 0.06 / releases);
+    for (Population population : Population.all()) {
+      for (int records : new int[] {200, 2000, 20_000, 100_000}) {
+        for (String epsilon : new String[] {"0.1", "0.5", "1", "3"}) {
+          for (Adjacency adjacency : Adjacency.values()) {
+            Coverage coverage =
+                Coverage.of(population, records, epsilon, adjacency, releases, records);
+            String regime =
+                "| %s | %d | %s | %s |"
+                    .formatted(population.name(), records, epsilon, adjacency.label());
+            table.append(regime);
+            for (Figure figure : Figure.values()) {
+              table.append(' ').append(coverage.text(figure)).append(" |");
+              double share = coverage.share(figure);
+              if (share < LEAST - slack
+                  || figure != Figure.ALL_RISKS
+                      && share > MOST + slack
+                      && coverage.width(figure) < WIDE) {
+                misses.add(regime + " " + figure + " " + coverage.text(figure));
+              }
+            }
+            table.append('\n');
+            Files.writeString(Path.of("target", "coverage.md"), table);
+          }
+        }
+      }
+    }
+    assertThat(misses).isEmpty();
+  }
+}

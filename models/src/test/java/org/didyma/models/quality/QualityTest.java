@@ -1,0 +1,150 @@
+package org.didyma.models.quality;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Optional;
+import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.RiskScale;
+import org.didyma.mechanisms.counts.CountNoise;
+import org.didyma.mechanisms.counts.NoisyCounts;
+import org.didyma.models.Confusion;
+import org.didyma.models.ScoreCounts;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.junit.jupiter.api.Test;
+
+/** With next to no noise figures are those of the counts, and intervals those of sampling. */
+class QualityTest {
+
+  /** Scores -2 .. 2: positive records, then negative ones. */
+  private static final long[] COUNTS = {10, 30, 50, 60, 80, 200, 90, 60, 30, 20};
+
+  private static final ScoreBands BANDS = new ScoreBands(1, -2, 5);
+  private static final RiskScale SCALE = RiskScale.of(1, 1);
+
+  private static Quality quality() {
+    CountNoise noise =
+        new NoisyCounts.Parameters(Epsilon.parse("1000"), Adjacency.ADD_REMOVE, 10).noise();
+    return new Quality(new NoisyScores(BANDS, COUNTS, noise), new Costs(3, 1), Optional.of(SCALE));
+  }
+
+  private static ScoreCounts exact() {
+    ScoreCounts counts = new ScoreCounts();
+    for (int i = 0; i < 5; i++) {
+      counts.add(i - 2, COUNTS[i], COUNTS[5 + i]);
+    }
+    return counts;
+  }
+
+  @Test
+  void figuresAreThoseOfTheExactCounts() {
+    Confusion confusion = Confusion.of(exact(), Optional.of(SCALE));
+    Quality quality = quality();
+    double tight = 1e-9;
+    assertThat(quality.records()).isEqualTo(confusion.records());
+    assertThat(quality.accuracy().value()).isCloseTo(confusion.accuracy(), within(tight));
+    assertThat(quality.balancedAccuracy().value())
+        .isCloseTo(confusion.balancedAccuracy(), within(tight));
+    assertThat(quality.auc().value()).isCloseTo(confusion.auc(), within(tight));
+    assertThat(quality.brier().orElseThrow().value())
+        .isCloseTo(confusion.risk().orElseThrow().brier(), within(tight));
+    assertThat(quality.logLoss().orElseThrow().value())
+        .isCloseTo(confusion.risk().orElseThrow().logLoss(), within(tight));
+    // 60 + 80 positive records are found, 90 missed; 20 + 30 negative ones are mistaken.
+    Cutoff decision = quality.decision();
+    assertThat(decision.above()).isZero();
+    assertThat(decision.sensitivity().value()).isCloseTo(140.0 / 230, within(tight));
+    assertThat(decision.specificity().value()).isCloseTo(350.0 / 400, within(tight));
+    assertThat(decision.precision().value()).isCloseTo(140.0 / 190, within(tight));
+    assertThat(decision.cost().value()).isCloseTo((3 * 90 + 50) / 630.0, within(tight));
+    assertThat(decision.lift()).isCloseTo(140.0 / 190 / (230.0 / 630), within(tight));
+    // The shares above -1, say, are 190 of 230 and 110 of 400.
+    assertThat(quality.separation().value()).isCloseTo(190.0 / 230 - 110.0 / 400, within(tight));
+  }
+
+  /** Wilson's interval with z = 2.05, from its closed form. */
+  @Test
+  void intervalsOfSharesAreWilsons() {
+    Estimate accuracy = quality().accuracy();
+    double n = 630;
+    double p = 490 / n;
+    double z = 2.05;
+    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    double half = z / (1 + z * z / n) * Math.sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    assertThat(accuracy.low()).isCloseTo(middle - half, within(1e-3));
+    assertThat(accuracy.high()).isCloseTo(middle + half, within(1e-3));
+  }
+
+  /** DeLong's variance by its definition, over pairs. */
+  @Test
+  void intervalOfTheAreaIsDeLongs() {
+    Estimate auc = quality().auc();
+    double a = auc.value();
+    double ofPositives = 0;
+    double ofNegatives = 0;
+    for (int t = 0; t < 5; t++) {
+      double won = 0;
+      double lost = 0;
+      for (int s = 0; s < 5; s++) {
+        won += COUNTS[5 + s] * (t > s ? 1 : t == s ? 0.5 : 0);
+        lost += COUNTS[s] * (s > t ? 1 : t == s ? 0.5 : 0);
+      }
+      ofPositives += COUNTS[t] * Math.pow(won / 400 - a, 2);
+      ofNegatives += COUNTS[5 + t] * Math.pow(lost / 230 - a, 2);
+    }
+    double deviation = Math.sqrt(ofPositives / 230 / 230 + ofNegatives / 400 / 400);
+    assertThat(auc.high() - auc.low()).isCloseTo(2 * 2.06 * deviation, within(0.002));
+  }
+
+  @Test
+  void risksRiseAndHoldTheirShares() {
+    List<RiskLine> lines = quality().risks();
+    assertThat(lines).hasSize(5);
+    double before = 0;
+    for (RiskLine line : lines) {
+      assertThat(line.risk().value()).isGreaterThanOrEqualTo(before);
+      assertThat(line.lowest()).isLessThanOrEqualTo(line.risk().low());
+      assertThat(line.highest()).isGreaterThanOrEqualTo(line.risk().high());
+      double share = (double) line.positives() / (line.positives() + line.negatives());
+      assertThat(share).isBetween(line.risk().low(), line.risk().high());
+      before = line.risk().value();
+    }
+  }
+
+  /** More noise, wider intervals; and a table without records says nothing. */
+  @Test
+  void noiseWidensIntervals() {
+    double before = 0;
+    for (String epsilon : new String[] {"3", "0.5", "0.1", "0.01"}) {
+      CountNoise noise =
+          new NoisyCounts.Parameters(Epsilon.parse(epsilon), Adjacency.REPLACE, 10).noise();
+      Quality quality =
+          new Quality(new NoisyScores(BANDS, COUNTS, noise), Costs.EQUAL, Optional.empty());
+      assertThat(quality.accuracy().width()).isGreaterThan(before);
+      before = quality.accuracy().width();
+    }
+    CountNoise noise =
+        new NoisyCounts.Parameters(Epsilon.parse("1"), Adjacency.ADD_REMOVE, 10).noise();
+    Quality nothing =
+        new Quality(new NoisyScores(BANDS, new long[10], noise), Costs.EQUAL, Optional.empty());
+    assertThat(nothing.accuracy().low()).isZero();
+    assertThat(nothing.accuracy().high()).isEqualTo(1);
+    assertThat(nothing.auc().width()).isEqualTo(1);
+    assertThat(nothing.joinedRisks()).hasSize(1);
+  }
+
+  @Test
+  void bandsKeepDecisionsApart() {
+    ScoreBands bands = new ScoreBands(7, -3, 6);
+    assertThat(bands.place(0)).isLessThan(bands.firstPositive());
+    assertThat(bands.place(1)).isEqualTo(bands.firstPositive());
+    assertThat(bands.place(-1e9)).isZero();
+    assertThat(bands.place(1e9)).isEqualTo(5);
+    for (int score = -20; score <= 20; score++) {
+      int place = bands.place(score);
+      assertThat(score <= 0).as("%d", score).isEqualTo(place < bands.firstPositive());
+    }
+  }
+}
