@@ -63,6 +63,11 @@ final class Clock {
     this.logHigh = logarithmHigh(high);
   }
 
+  /** A clock that starts at 0. */
+  static Clock of(Exponential exponential) {
+    return new Clock(null, 1, 1, BigInteger.ONE, exponential);
+  }
+
   /** The share of a clock that is handed on without delay. */
   static Clock handedOn(Clock earlier, long share, long total) {
     return new Clock(earlier, share, total, null, null);

@@ -24,7 +24,16 @@ final class Exponential implements Serializable {
 
   /** Draws the first digits. */
   Exponential(RandomBits random) {
-    this.first = random.nextLong();
+    this(random.nextLong(), random);
+  }
+
+  /**
+   * The same with the first 64 digits of V drawn already.
+   *
+   * @param first fair bits that nothing else uses
+   */
+  Exponential(long first, RandomBits random) {
+    this.first = first;
     if (first >>> 60 == 0) {
       // A small V needs more digits, so that it (and with it E) is known to full precision.
       BigInteger more = unsigned(first);

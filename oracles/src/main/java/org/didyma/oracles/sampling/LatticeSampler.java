@@ -17,6 +17,7 @@ import org.didyma.oracles.rounds.Rounds;
 import org.didyma.oracles.sampling.masses.MassBound;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.supports.LossCounts;
+import org.didyma.oracles.search.supports.SupportGroups;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +34,9 @@ import org.jspecify.annotations.Nullable;
  * without revealing more. So the search is a branch and bound, depth first, nearest key first, with
  * the chain bound of the search for optima.
  *
- * <p>Where few weights may be non-zero, all points are counted by their loss instead ({@link
- * LossCounts}); then the losses race, see {@link CountedDraws}.
+ * <p>Where few weights may be non-zero, supports are the regions ({@link SupportDraws}). Where that
+ * takes no time, all points are counted by their loss instead ({@link LossCounts}); then the losses
+ * race, see {@link CountedDraws}.
  *
  * <p>Arithmetic: which part holds the earliest clock is decided by a uniform integer below |N|,
  * exactly. Keys are enclosed by doubles rounded outwards (an error of some 1e-12 at most); a region
@@ -57,11 +59,23 @@ public final class LatticeSampler {
    *
    * @param alone nodes after which other threads join
    * @param slice nodes after which a thread puts what is left of a region back among the open ones
-   * @param counts whether points are counted by their loss where that pays, and no region is split
+   * @param sparse how points of few non-zero weights are drawn
    */
-  record Pace(long alone, long slice, boolean counts) {}
+  record Pace(long alone, long slice, Sparse sparse) {}
 
-  private static final Pace PACE = new Pace(1 << 12, 1 << 10, true);
+  /** How points of few non-zero weights are drawn, where that is possible. */
+  enum Sparse {
+    /** In whatever way suits the problem. */
+    CHOSEN,
+    /** Support by support, whose points are listed where they are few. */
+    BY_SUPPORT,
+    /** Support by support, whose points are never listed. */
+    BY_SUPPORT_AND_WEIGHT,
+    /** By regions of points, as from any other lattice. */
+    BY_POINT
+  }
+
+  private static final Pace PACE = new Pace(1 << 12, 1 << 10, Sparse.CHOSEN);
 
   /** Nodes after which a draw goes over to rounds, which cost some tenths of a second each. */
   private static final long ALONE_BEFORE_ROUNDS = 1 << 16;
@@ -121,7 +135,7 @@ public final class LatticeSampler {
 
   /**
    * The same law by a sampler that begins alone, on one thread, and sends the open regions of a
-   * long draw out in rounds of tasks. Draws that count points do without.
+   * long draw out in rounds of tasks. Draws that count points or go by supports do without.
    */
   public LatticeSampler inRounds(Rounds rounds) {
     return inRounds(rounds, ALONE_BEFORE_ROUNDS, ROUNDS_PACE.round(), ROUNDS_PACE.budget());
@@ -138,7 +152,7 @@ public final class LatticeSampler {
     return new LatticeSampler(
         noise,
         1,
-        new Pace(alone, pace.slice(), pace.counts()),
+        new Pace(alone, pace.slice(), pace.sparse()),
         rounds,
         new RoundsDraw.Pace(round, budget));
   }
@@ -147,7 +161,7 @@ public final class LatticeSampler {
    * A draw.
    *
    * @param weights the point drawn
-   * @param nodes regions that were split, or groups of supports whose points were counted
+   * @param nodes regions that were split, or groups of supports
    */
   public record Sample(Weights weights, long nodes) {}
 
@@ -181,10 +195,14 @@ public final class LatticeSampler {
     checkCount(completions.total());
     // Points are compared by whichever thread finds one, while the first uses its own bits.
     Race race = new Race(lambda, noise, threads > 1 ? bits.fork() : bits);
-    if (pace.counts() && isCounted(problem)) {
+    if (pace.sparse() == Sparse.CHOSEN && LossCounts.isShort(problem)) {
       LossCounts counts = new LossCounts(problem, threads, listener);
       CountedDraws draws = new CountedDraws(counts, race, bits);
       return () -> new Sample(draws.get(), counts.nodes());
+    }
+    if (pace.sparse() != Sparse.BY_POINT && SupportGroups.pay(problem)) {
+      long listed = pace.sparse() == Sparse.BY_SUPPORT_AND_WEIGHT ? 0 : SupportDraw.MOST_LISTED;
+      return new SupportDraws(problem, race, listed, threads, bits, listener);
     }
     MassBound masses = MassBound.of(space, completions, race.keys().rateLow(), listener);
     List<Explorer> explorers = new ArrayList<>();

@@ -96,7 +96,10 @@ class BestPointsTest {
     SecureBits bits = new SecureBits();
     assertThat(law.pValue(5000, () -> listed.draw(bits))).isGreaterThan(1e-9);
     Supplier<LatticeSampler.Sample> counted =
-        new LatticeSampler(ScoreNoise.GUMBEL, 1, new LatticeSampler.Pace(1 << 12, 1 << 10, true))
+        new LatticeSampler(
+                ScoreNoise.GUMBEL,
+                1,
+                new LatticeSampler.Pace(1 << 12, 1 << 10, LatticeSampler.Sparse.CHOSEN))
             .draws(problem, Rate.of(1, 4), bits, SearchListener.NONE);
     assertThat(law.pValue(5000, () -> counted.get().weights())).isGreaterThan(1e-9);
   }

@@ -143,7 +143,10 @@ class LatticeSamplerTest {
   @Test
   void drawsFollowTheLawOnSparseLattices() {
     LatticeSampler splitting =
-        new LatticeSampler(ScoreNoise.GUMBEL, 1, new LatticeSampler.Pace(1 << 12, 1 << 10, false));
+        new LatticeSampler(
+            ScoreNoise.GUMBEL,
+            1,
+            new LatticeSampler.Pace(1 << 12, 1 << 10, LatticeSampler.Sparse.BY_POINT));
     for (LearningProblem problem : sparseProblems(0)) {
       assertThat(LossCounts.pay(problem)).isTrue();
       checkAgainstTwin(sampler, problem);
@@ -175,7 +178,10 @@ class LatticeSamplerTest {
       // Starting threads takes longer than drawing.
       int draws = threads == 1 ? 4_000 : 500;
       LatticeSampler divided =
-          new LatticeSampler(ScoreNoise.GUMBEL, threads, new LatticeSampler.Pace(0, 1, false));
+          new LatticeSampler(
+              ScoreNoise.GUMBEL,
+              threads,
+              new LatticeSampler.Pace(0, 1, LatticeSampler.Sparse.BY_POINT));
       for (LearningProblem problem : problems) {
         ExactDistribution law = new ExactDistribution(problem, 0.5);
         assertThat(law.pValue(draws, weights(divided, problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
@@ -205,7 +211,10 @@ class LatticeSamplerTest {
     }
     LatticeSampler counting = new LatticeSampler(ScoreNoise.EXPONENTIAL, 1);
     LatticeSampler dividing =
-        new LatticeSampler(ScoreNoise.EXPONENTIAL, 2, new LatticeSampler.Pace(20, 5, false));
+        new LatticeSampler(
+            ScoreNoise.EXPONENTIAL,
+            2,
+            new LatticeSampler.Pace(20, 5, LatticeSampler.Sparse.BY_POINT));
     int powerful = 0;
     for (LearningProblem problem : problems) {
       ExactDistribution law = ExactDistribution.ofFlips(problem, 1.5);

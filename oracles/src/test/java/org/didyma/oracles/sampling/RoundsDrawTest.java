@@ -39,7 +39,8 @@ class RoundsDrawTest {
 
   /** Rounds from the first node on, and no counting. */
   private static LatticeSampler sampler(ScoreNoise noise, Rounds rounds, long budget) {
-    return new LatticeSampler(noise, 1, new LatticeSampler.Pace(0, 1, false))
+    return new LatticeSampler(
+            noise, 1, new LatticeSampler.Pace(0, 1, LatticeSampler.Sparse.BY_POINT))
         .inRounds(rounds, 0, Duration.ofNanos(1), budget);
   }
 

@@ -49,7 +49,8 @@ class ShortRegionTest {
   /** Splits instead of counting points by their loss, which needs no regions. */
   private static Supplier<Weights> draws(ScoreNoise noise, LearningProblem problem, Rate rate) {
     Supplier<LatticeSampler.Sample> samples =
-        new LatticeSampler(noise, 1, new LatticeSampler.Pace(1 << 12, 1 << 10, false))
+        new LatticeSampler(
+                noise, 1, new LatticeSampler.Pace(1 << 12, 1 << 10, LatticeSampler.Sparse.BY_POINT))
             .draws(problem, rate, new SecureBits(), SearchListener.NONE);
     return () -> samples.get().weights();
   }

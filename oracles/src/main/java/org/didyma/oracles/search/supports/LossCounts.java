@@ -90,6 +90,13 @@ public final class LossCounts {
         && mostLoss(problem) <= MOST_LOSS;
   }
 
+  /** True when that takes a second or two at most, so that nothing else pays. */
+  public static boolean isShort(LearningProblem problem) {
+    return problem.isZeroOne()
+        && SupportTables.payForFewPoints(problem)
+        && mostLoss(problem) <= MOST_LOSS;
+  }
+
   private static long mostLoss(LearningProblem problem) {
     long most = problem.baseLoss();
     for (int c = 0; c < problem.cells().count(); c++) {
@@ -135,8 +142,20 @@ public final class LossCounts {
     }
 
     @Override
-    void visit(int size, int[] features, long[] patterns) {
-      points.list(size, features, patterns, this);
+    void addLeast(long[] some, long whole, long[] bound, int features) {
+      // All supports are looked at.
+    }
+
+    @Override
+    void visitEmpty(long[] patterns) {
+      points.list(0, new int[0], patterns, this);
+    }
+
+    @Override
+    void visit(int size, int[] path, int features, long[] bound) {
+      for (int t = features - 1; t >= 0; t--) {
+        points.list(size + 1, path, patterns(size, t), this);
+      }
     }
 
     @Override
@@ -183,9 +202,21 @@ public final class LossCounts {
     }
 
     @Override
-    void visit(int size, int[] features, long[] patterns) {
-      if (found == null && SupportPoints.bound(size, patterns) <= wanted) {
-        points.list(size, features, patterns, this);
+    void addLeast(long[] some, long whole, long[] bound, int features) {
+      SupportSearch.addLeastGain(some, whole, bound, features);
+    }
+
+    @Override
+    void visitEmpty(long[] patterns) {
+      points.list(0, new int[0], patterns, this);
+    }
+
+    @Override
+    void visit(int size, int[] path, int features, long[] bound) {
+      for (int t = features - 1; t >= 0 && found == null; t--) {
+        if (bound[t] <= wanted) {
+          points.list(size + 1, path, patterns(size, t), this);
+        }
       }
     }
 

@@ -79,15 +79,6 @@ final class SupportPoints {
     }
   }
 
-  /** A lower bound on U*L without the base loss: cells of one pattern are predicted alike. */
-  static long bound(int size, long[] patterns) {
-    long bound = 0;
-    for (int p = 0; p < 1 << size; p++) {
-      bound += Math.min(0, patterns[p]);
-    }
-    return bound;
-  }
-
   /**
    * Goes over the points of a support.
    *

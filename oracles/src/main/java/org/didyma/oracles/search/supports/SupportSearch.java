@@ -103,7 +103,40 @@ public final class SupportSearch extends SupportWalk implements SupportPoints.Re
   }
 
   @Override
-  void visit(int size, int[] features, long[] patterns) {
+  void addLeast(long[] some, long whole, long[] bound, int features) {
+    addLeastGain(some, whole, bound, features);
+  }
+
+  /** Cells that are predicted alike add the smaller of 0 and their gains. */
+  static void addLeastGain(long[] some, long whole, long[] bound, int features) {
+    for (int t = 0; t < features; t++) {
+      long with = some[t];
+      long without = whole - with;
+      // x where it is negative, else 0.
+      bound[t] += (with & with >> 63) + (without & without >> 63);
+    }
+  }
+
+  @Override
+  void visitEmpty(long[] patterns) {
+    look(0, new int[0], Math.min(0, patterns[0]), patterns);
+  }
+
+  @Override
+  void visit(int size, int[] path, int features, long[] bound) {
+    long cheapest = leastInterceptCost + norms.bound(0, 0);
+    for (int i = 0; i < size; i++) {
+      cheapest += leastCost[path[i]];
+    }
+    for (int t = features - 1; t >= 0; t--) {
+      if (bound[t] + cheapest + leastCost[t] <= incumbent.value()) {
+        look(size + 1, path, bound[t], patterns(size, t));
+      }
+    }
+  }
+
+  /** Looks at the points of a support, unless what they cost besides their loss closes it. */
+  private void look(int size, int[] features, long bound, long[] patterns) {
     long least = leastInterceptCost;
     long nearest = 0;
     long farthest = 0;
@@ -116,7 +149,7 @@ public final class SupportSearch extends SupportWalk implements SupportPoints.Re
       return;
     }
     cost = least + norms.boundBetween(nearest, farthest);
-    if (wants(SupportPoints.bound(size, patterns))) {
+    if (wants(bound)) {
       points.list(size, features, patterns, this);
     }
   }

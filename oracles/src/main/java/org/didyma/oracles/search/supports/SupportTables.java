@@ -33,6 +33,9 @@ public final class SupportTables {
   /** Most steps of a walk over all points, some ten seconds. */
   private static final long MOST_WORK = 1L << 33;
 
+  /** The same for a second or two. */
+  private static final long FEW_STEPS = 1L << 30;
+
   /**
    * Most steps of a search, some minutes. A search by points that walks over so many supports would
    * take longer: until all features are tried it hardly has a bound.
@@ -109,6 +112,16 @@ public final class SupportTables {
     return areShort(problem, vectors(problem), MOST_WORK);
   }
 
+  /** True when that takes a second or two at most. */
+  static boolean payForFewPoints(LearningProblem problem) {
+    return areShort(problem, vectors(problem), FEW_STEPS);
+  }
+
+  /** True when a walk over all supports is that looks at the points of very few. */
+  static boolean payForSupports(LearningProblem problem) {
+    return areShort(problem, 1, MOST_SEARCH);
+  }
+
   /**
    * True when a walk over all supports is possible and short enough for a loss that is a table of
    * the score: nothing else counts, and nearly all supports are closed by their patterns.
@@ -118,7 +131,7 @@ public final class SupportTables {
         && problem.perturbation().isNone()
         && !problem.lattice().hasBall()
         && problem.cells().records() <= Integer.MAX_VALUE
-        && areShort(problem, 1, MOST_SEARCH);
+        && payForSupports(problem);
   }
 
   /**
@@ -296,26 +309,28 @@ public final class SupportTables {
         SearchStoppedException.throwIf(listener);
         steps = 0;
       }
-      sums[0].add(0, gain[c]);
-      if (limit > 1) {
-        add(start[c], start[c + 1], 1, 0, gain[c]);
+      for (int size = 0; size < limit; size++) {
+        addSets(sums[size], start[c], start[c + 1], size, 0, gain[c]);
       }
     }
   }
 
   /**
-   * Adds a cell's gain to the sets that continue a set of size - 1 features by later ones.
+   * Adds a cell's gain to all sets of so many of its features, the greatest first: so the least
+   * features, whose ranks are neighbours, come last.
    *
-   * @param from where the features that may follow begin
+   * @param from where the features to choose from begin
    * @param to where they end
+   * @param rank of the greater features, as part of that of the set
    */
-  private void add(int from, int to, int size, int rank, long gain) {
-    Sums own = sums[size];
-    for (int i = from; i < to; i++) {
-      int next = rank + binomial[present[i]][size];
-      own.add(next, gain);
-      if (size + 1 < limit) {
-        add(i + 1, to, size + 1, next, gain);
+  private void addSets(Sums own, int from, int to, int size, int rank, long gain) {
+    if (size == 0) {
+      own.add(rank, gain);
+    } else if (size == 1) {
+      own.addEach(rank, present, from, to, gain);
+    } else {
+      for (int i = from + size - 1; i < to; i++) {
+        addSets(own, from, i, size - 1, rank + binomial[present[i]][size], gain);
       }
     }
   }
@@ -324,7 +339,13 @@ public final class SupportTables {
   private interface Sums {
     void add(int rank, long gain);
 
+    /** Adds to the ranks that are some of the numbers listed above one. */
+    void addEach(int rank, int[] above, int from, int to, long gain);
+
     long get(int rank);
+
+    /** Copies the sums of n neighbouring ranks. */
+    void read(int rank, long[] to, int n);
 
     void clear(int size);
   }
@@ -347,8 +368,22 @@ public final class SupportTables {
     }
 
     @Override
+    public void addEach(int rank, int[] above, int from, int to, long gain) {
+      for (int i = from; i < to; i++) {
+        sum[rank + above[i]] += (int) gain;
+      }
+    }
+
+    @Override
     public long get(int rank) {
       return sum[rank];
+    }
+
+    @Override
+    public void read(int rank, long[] to, int n) {
+      for (int i = 0; i < n; i++) {
+        to[i] = sum[rank + i];
+      }
     }
 
     @Override
@@ -370,8 +405,20 @@ public final class SupportTables {
     }
 
     @Override
+    public void addEach(int rank, int[] above, int from, int to, long gain) {
+      for (int i = from; i < to; i++) {
+        sum[rank + above[i]] += gain;
+      }
+    }
+
+    @Override
     public long get(int rank) {
       return sum[rank];
+    }
+
+    @Override
+    public void read(int rank, long[] to, int n) {
+      System.arraycopy(sum, rank, to, 0, n);
     }
 
     @Override
@@ -399,35 +446,28 @@ public final class SupportTables {
      * @param rank of its other features among the sets of S - 1
      */
     long get(int feature, int rank) {
+      fillFor(feature);
+      return own.get(rank);
+    }
+
+    /** N of sets of neighbouring ranks, which have the same greatest feature. */
+    void read(int feature, int rank, long[] to, int n) {
+      fillFor(feature);
+      own.read(rank, to, n);
+    }
+
+    private void fillFor(int feature) {
       if (feature != greatest) {
         greatest = feature;
         fill();
       }
-      return own.get(rank);
     }
 
     private void fill() {
       own.clear(binomial[greatest][limit - 1]);
       for (int c : cellsOf[greatest]) {
-        if (limit == 1) {
-          own.add(0, gain[c]);
-        } else {
-          int end = Arrays.binarySearch(present, start[c], start[c + 1], greatest);
-          addLast(start[c], end, 1, 0, gain[c]);
-        }
-      }
-    }
-
-    /** Adds a cell's gain to the sets of S - 1 that continue a set of size - 1 by later ones. */
-    private void addLast(int from, int to, int size, int rank, long gain) {
-      boolean isLast = size == limit - 1;
-      for (int i = from; i < to; i++) {
-        int next = rank + binomial[present[i]][size];
-        if (isLast) {
-          own.add(next, gain);
-        } else {
-          addLast(i + 1, to, size + 1, next, gain);
-        }
+        int end = Arrays.binarySearch(present, start[c], start[c + 1], greatest);
+        addSets(own, start[c], end, limit - 1, 0, gain[c]);
       }
     }
   }
@@ -462,9 +502,9 @@ public final class SupportTables {
     return sums[0].get(0);
   }
 
-  /** N of a set of fewer than S features. */
-  long sum(int size, int rank) {
-    return sums[size].get(rank);
+  /** N of sets of a size below S, of neighbouring ranks. */
+  void read(int size, int rank, long[] to, int n) {
+    sums[size].read(rank, to, n);
   }
 
   /** C(n, k), for n up to the number of features and k below S; 0 for S. */

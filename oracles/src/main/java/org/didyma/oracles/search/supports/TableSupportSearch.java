@@ -1,9 +1,7 @@
 package org.didyma.oracles.search.supports;
 
 import java.util.Arrays;
-import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.space.Incumbent;
@@ -28,6 +26,7 @@ public final class TableSupportSearch extends SupportWalk {
   private final long rootBound;
   private final Pulse pulse;
   private final LeastLoss least;
+  private final LeastLossChords chords;
 
   /**
    * A search.
@@ -48,6 +47,9 @@ public final class TableSupportSearch extends SupportWalk {
     this.rootBound = rootBound;
     this.pulse = pulse;
     this.least = new LeastLoss(problem.scoreLoss(), SupportTables.farthestScore(problem));
+    this.chords =
+        new LeastLossChords(
+            least, problem.scoreLoss().greatest(), problem.cells().records(), tables.features());
   }
 
   @Override
@@ -56,7 +58,25 @@ public final class TableSupportSearch extends SupportWalk {
   }
 
   @Override
-  void visit(int size, int[] features, long[] patterns) {
+  void addLeast(long[] some, long whole, long[] bound, int features) {
+    chords.add(some, whole, bound, features);
+  }
+
+  @Override
+  void visitEmpty(long[] patterns) {
+    look(0, new int[0], patterns);
+  }
+
+  @Override
+  void visit(int size, int[] path, int features, long[] bound) {
+    for (int t = features - 1; t >= 0; t--) {
+      if (bound[t] <= incumbent.value()) {
+        look(size + 1, path, patterns(size, t));
+      }
+    }
+  }
+
+  private void look(int size, int[] features, long[] patterns) {
     long bound = 0;
     for (int p = 0; p < 1 << size; p++) {
       bound += least.of(SupportTables.positives(patterns[p]), SupportTables.negatives(patterns[p]));
@@ -68,8 +88,8 @@ public final class TableSupportSearch extends SupportWalk {
 
   /** Searches the points that are zero outside of a support. */
   private void search(int size, int[] features, long[] patterns) {
-    LearningProblem own = ofSupport(size, features, patterns);
-    SearchSpace space = SearchSpace.ofMinimisers(own);
+    SupportProblem own = SupportProblem.of(problem, tables, size, features, patterns);
+    SearchSpace space = SearchSpace.ofMinimisers(own.problem());
     Incumbent best = new Incumbent();
     int[] none = new int[space.size()];
     Arrays.fill(none, Integer.MAX_VALUE);
@@ -85,39 +105,7 @@ public final class TableSupportSearch extends SupportWalk {
     points.search(new int[0]);
     int[] found = best.point();
     if (found != null && found.length > 0 && found[0] != Integer.MAX_VALUE) {
-      int[] point = new int[problem.lattice().coordinates()];
-      for (int i = 0; i < size; i++) {
-        point[tables.coordinate(features[size - 1 - i])] = found[i];
-      }
-      if (problem.lattice().hasIntercept()) {
-        point[point.length - 1] = found[size];
-      }
-      incumbent.offer(best.objective(), point);
+      incumbent.offer(best.objective() + own.constant(), own.whole(found));
     }
-  }
-
-  /** The problem of a support's weights, by ascending coordinates. */
-  private LearningProblem ofSupport(int size, int[] features, long[] patterns) {
-    int[] low = new int[size];
-    int[] high = new int[size];
-    WeightLattice lattice = problem.lattice();
-    for (int i = 0; i < size; i++) {
-      int j = tables.coordinate(features[size - 1 - i]);
-      low[i] = lattice.low(j);
-      high[i] = lattice.high(j);
-    }
-    Cells.Builder cells = Cells.builder(size);
-    for (int p = 0; p < 1 << size; p++) {
-      int[] row = new int[size];
-      for (int i = 0; i < size; i++) {
-        row[size - 1 - i] = (p >> i & 1) == 1 ? tables.entry(features[i]) : 0;
-      }
-      cells.add(row, SupportTables.positives(patterns[p]), SupportTables.negatives(patterns[p]));
-    }
-    WeightLattice box = WeightLattice.box(low, high);
-    if (lattice.hasIntercept()) {
-      box = box.withIntercept(lattice.low(lattice.features()), lattice.high(lattice.features()));
-    }
-    return LearningProblem.of(cells.build(), box, problem.scoreLoss());
   }
 }

@@ -62,6 +62,7 @@ public final class SharedSearch implements TreeSearch.Pulse {
       List<TreeSearch.Open> deeper = new ArrayList<>();
       for (TreeSearch.Open node : open) {
         if (!first.handOut(node.prefix(), depth, deeper)) {
+          cancelled = true;
           return;
         }
       }
@@ -128,6 +129,9 @@ public final class SharedSearch implements TreeSearch.Pulse {
           synchronized (this) {
             closed[i] = true;
           }
+        } else {
+          // Whoever stopped it: what is not searched to its end proves nothing.
+          cancelled = true;
         }
       }
     } catch (RuntimeException | Error e) {

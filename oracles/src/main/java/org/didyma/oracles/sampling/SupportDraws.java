@@ -1,0 +1,89 @@
+package org.didyma.oracles.sampling;
+
+import java.util.Collections;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.didyma.exact.RandomBits;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.supports.SupportGroups;
+import org.didyma.oracles.search.supports.SupportTables;
+import org.didyma.oracles.search.tree.SharedSearch;
+import org.didyma.oracles.search.tree.TreeSearch;
+
+/**
+ * Draws from a lattice with few non-zero weights, support by support.
+ *
+ * <p>Groups of supports partition the lattice, so each has a clock of its own, a standard
+ * exponential; what lies inside is revealed where it can still win ({@link SupportDraw}). One walk
+ * over all groups is a draw. Not thread-safe.
+ */
+final class SupportDraws implements Supplier<LatticeSampler.Sample> {
+
+  private final LearningProblem problem;
+  private final SupportTables tables;
+  private final Race race;
+  private final long mostListed;
+  private final int threads;
+  private final RandomBits bits;
+  private final SearchListener listener;
+
+  /**
+   * Draws of a problem.
+   *
+   * @param problem one for which {@link SupportGroups#pay}
+   * @param mostListed points times patterns of a support that are listed at most
+   * @throws SearchStoppedException when the listener says so
+   */
+  SupportDraws(
+      LearningProblem problem,
+      Race race,
+      long mostListed,
+      int threads,
+      RandomBits bits,
+      SearchListener listener) {
+    this.problem = problem;
+    this.tables = new SupportTables(problem, listener);
+    this.race = race;
+    this.mostListed = mostListed;
+    this.threads = threads;
+    this.bits = bits;
+    // Only asked: what the walk would tell is not for those who listen here.
+    this.listener = SearchListener.asking(listener::isCancelled);
+  }
+
+  @Override
+  public LatticeSampler.Sample get() {
+    Contest contest = new Contest(race, listener);
+    // Bits of one source are for one thread.
+    Function<TreeSearch.Pulse, TreeSearch> worker =
+        pulse ->
+            new SupportGroups(
+                problem, tables, part(contest, threads > 1 ? bits.fork() : bits), pulse);
+    SharedSearch walk =
+        new SharedSearch(
+            tables.limit(), 0, Collections.nCopies(threads, worker), new Incumbent(), listener, 0);
+    boolean complete = walk.run();
+    contest.check();
+    if (!complete) {
+      throw new SearchStoppedException();
+    }
+    return new LatticeSampler.Sample(Weights.of(contest.best()), walk.nodes());
+  }
+
+  private SupportDraw part(Contest contest, RandomBits own) {
+    WeightLattice lattice = problem.lattice();
+    long widest = 1;
+    for (int j = 0; j < lattice.features(); j++) {
+      widest = Math.max(widest, lattice.high(j) - lattice.low(j) + 1L);
+    }
+    int last = lattice.features();
+    long intercepts = lattice.hasIntercept() ? lattice.high(last) - lattice.low(last) + 1L : 1;
+    return new SupportDraw(
+        race.keys(), contest, own, listener, mostListed, tables.limit(), widest, intercepts);
+  }
+}
