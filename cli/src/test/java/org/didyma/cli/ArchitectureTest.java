@@ -47,7 +47,8 @@ class ArchitectureTest {
               "data",
               "databases",
               "mechanisms",
-              "models"),
+              "models",
+              "experiments"),
           edges("mechanisms", "ground", "exact", "formulations", "privacy", "oracles", "data"),
           edges(
               "models",

@@ -15,8 +15,8 @@ import org.didyma.data.Schema;
 import org.didyma.databases.sql.Column;
 import org.didyma.databases.sql.ColumnKind;
 import org.didyma.databases.sql.CopyQuery;
+import org.didyma.databases.sql.CopyingDialect;
 import org.didyma.databases.sql.Fields;
-import org.didyma.databases.sql.SqlDialect;
 import org.didyma.ground.InvalidInputException;
 
 /**
@@ -38,7 +38,7 @@ public final class CodedCopy implements AutoCloseable {
 
   private final String name;
   private final Connection connection;
-  private final SqlDialect dialect;
+  private final CopyingDialect dialect;
   private final CellCounter counter;
   private final int features;
   private final Runnable pause;
@@ -46,7 +46,7 @@ public final class CodedCopy implements AutoCloseable {
   private long records;
 
   private CodedCopy(
-      String name, Connection connection, SqlDialect dialect, Schema schema, Runnable pause) {
+      String name, Connection connection, CopyingDialect dialect, Schema schema, Runnable pause) {
     this.name = name;
     this.connection = connection;
     this.dialect = dialect;
@@ -70,7 +70,7 @@ public final class CodedCopy implements AutoCloseable {
   static CodedCopy of(
       String name,
       Opened opened,
-      SqlDialect dialect,
+      CopyingDialect dialect,
       Schema schema,
       List<Column> columns,
       Optional<String> order,
@@ -123,7 +123,7 @@ public final class CodedCopy implements AutoCloseable {
         ("%s%s AS SELECT ROW_NUMBER() OVER (ORDER BY %s) AS place, 2 * c%d - 1 AS label, %s"
                 + " FROM %s WHERE c%d >= 0 ORDER BY place")
             .formatted(
-                dialect.temporaryTable().orElseThrow(),
+                dialect.temporaryTable(),
                 TABLE,
                 order.isPresent() ? CopyQuery.ORDER : dialect.random(),
                 features,
@@ -143,7 +143,7 @@ public final class CodedCopy implements AutoCloseable {
     tables.add(FOUND);
     execute(
         "%s%s AS SELECT DISTINCT %s, %s FROM %s WHERE %s IS NULL"
-            .formatted(dialect.temporaryTable().orElseThrow(), FOUND, r, c, CODED, c),
+            .formatted(dialect.temporaryTable(), FOUND, r, c, CODED, c),
         List.of());
     List<Object> values = new ArrayList<>();
     List<Integer> codes = new ArrayList<>();
@@ -228,8 +228,7 @@ public final class CodedCopy implements AutoCloseable {
         () -> {
           drop(table);
           tables.add(table);
-          execute(
-              dialect.temporaryTable().orElseThrow() + table + " " + definition, List.of(values));
+          execute(dialect.temporaryTable() + table + " " + definition, List.of(values));
           return table;
         });
   }

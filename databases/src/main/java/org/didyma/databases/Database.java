@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.regex.Pattern;
-import org.didyma.databases.sql.SqlDialect;
+import org.didyma.databases.sql.JdbcDialect;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 
@@ -23,13 +23,13 @@ public final class Database {
 
   private final String url;
   private final Credentials credentials;
-  private final SqlDialect dialect;
+  private final JdbcDialect dialect;
   private final ClassLoader drivers;
 
   private Database(String url, Credentials credentials, ClassLoader drivers) {
     this.url = url;
     this.credentials = credentials;
-    this.dialect = SqlDialect.of(url);
+    this.dialect = JdbcDialect.of(url);
     this.drivers = drivers;
   }
 
@@ -84,7 +84,7 @@ public final class Database {
   }
 
   /** How it is spoken to. */
-  SqlDialect dialect() {
+  JdbcDialect dialect() {
     return dialect;
   }
 

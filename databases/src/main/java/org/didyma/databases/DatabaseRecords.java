@@ -20,6 +20,8 @@ import org.didyma.data.Schema;
 import org.didyma.data.UnitSample;
 import org.didyma.databases.sql.CellQuery;
 import org.didyma.databases.sql.Column;
+import org.didyma.databases.sql.CopyingDialect;
+import org.didyma.databases.sql.CountingDialect;
 import org.didyma.databases.sql.Fields;
 import org.didyma.databases.sql.Sql;
 import org.didyma.databases.sql.SqlDialect;
@@ -152,13 +154,13 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   /** The statement by which the database counts the cells of a schema, if it does. */
   private Optional<CellQuery> grouping(Schema schema, CellCounter counter) {
-    SqlDialect dialect = database.dialect();
     try {
-      if (!dialect.groups(opened().connection())) {
+      Optional<CountingDialect> dialect = database.dialect().counting(opened().connection());
+      if (dialect.isEmpty()) {
         return Optional.empty();
       }
       List<Column> columns = columns().used(schema, LabelUse.REQUIRED);
-      return Optional.of(CellQuery.of(dialect, schema, opened().from(), columns, counter))
+      return Optional.of(CellQuery.of(dialect.get(), schema, opened().from(), columns, counter))
           .filter(query -> query.sql().values().size() <= MOST_VALUES);
     } catch (SQLException e) {
       throw DatabaseFailure.refused(name(), e, "check that it may be read.");
@@ -207,12 +209,14 @@ public final class DatabaseRecords implements Records, AutoCloseable {
    *
    * @param order a column to order them by; empty for the random order of the database
    * @param pause called now and then; what it throws ends the copying
+   * @throws java.util.NoSuchElementException when the database does not copy
    */
   public CodedCopy copy(Schema schema, Optional<String> order, Runnable pause) {
+    CopyingDialect dialect = database.dialect().copying().orElseThrow();
     List<Column> columns = columns().used(schema, LabelUse.REQUIRED);
     Opened own = opened();
     opened = null;
-    return CodedCopy.of(name(), own, database.dialect(), schema, columns, order, pause);
+    return CodedCopy.of(name(), own, dialect, schema, columns, order, pause);
   }
 
   private PreparedStatement prepared(Sql sql) throws SQLException {

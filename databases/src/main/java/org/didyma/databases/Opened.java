@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.didyma.databases.sql.Column;
-import org.didyma.databases.sql.SqlDialect;
+import org.didyma.databases.sql.JdbcDialect;
 import org.didyma.ground.InvalidInputException;
 
 /**
@@ -53,7 +53,7 @@ record Opened(Connection connection, String from, List<Column> columns, boolean 
   }
 
   private static String from(
-      SqlDialect dialect, Connection connection, Relation relation, String name)
+      JdbcDialect dialect, Connection connection, Relation relation, String name)
       throws SQLException {
     if (relation instanceof Relation.Query query) {
       // The line break ends a comment at the end of the statement.
@@ -112,7 +112,7 @@ record Opened(Connection connection, String from, List<Column> columns, boolean 
     return found;
   }
 
-  private static boolean exists(SqlDialect dialect, Connection connection, String from) {
+  private static boolean exists(JdbcDialect dialect, Connection connection, String from) {
     try {
       columns(dialect, connection, from);
       return true;
@@ -144,7 +144,7 @@ record Opened(Connection connection, String from, List<Column> columns, boolean 
     return parts;
   }
 
-  private static List<Column> columns(SqlDialect dialect, Connection connection, String from)
+  private static List<Column> columns(JdbcDialect dialect, Connection connection, String from)
       throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet none = statement.executeQuery(dialect.none(from))) {

@@ -15,8 +15,8 @@ import org.didyma.data.Schema;
 import org.didyma.databases.sql.CellQuery;
 import org.didyma.databases.sql.Column;
 import org.didyma.databases.sql.ColumnKind;
+import org.didyma.databases.sql.CountingDialect;
 import org.didyma.databases.sql.Fields;
-import org.didyma.databases.sql.SqlDialect;
 import org.didyma.formulations.Cells;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,7 @@ public final class RelationSql {
   private static final Pattern DECIMAL = Pattern.compile("decimal\\((\\d+), ?(\\d+)\\)");
 
   private final String name;
-  private final SqlDialect dialect = SqlDialect.SPARK;
+  private final CountingDialect dialect = CountingDialect.SPARK;
   private final String relation;
   private final Columns columns;
   private final List<String> types;

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
 import org.didyma.data.Schema;
+import org.didyma.databases.sql.DatabaseDialect;
 import org.didyma.databases.sql.ScoreSql;
-import org.didyma.databases.sql.SqlDialect;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 
@@ -41,15 +41,15 @@ public record ScoreInSql(
 
   /** The names of the databases that it can be written for. */
   public static List<String> dialects() {
-    return SqlDialect.ALL.stream().map(ScoreInSql::nameOf).collect(Collectors.toList());
+    return DatabaseDialect.ALL.stream().map(ScoreInSql::nameOf).collect(Collectors.toList());
   }
 
-  private static String nameOf(SqlDialect dialect) {
+  private static String nameOf(DatabaseDialect dialect) {
     return dialect.name().toLowerCase(Locale.ROOT);
   }
 
-  private SqlDialect spoken() {
-    return SqlDialect.ALL.stream()
+  private DatabaseDialect spoken() {
+    return DatabaseDialect.ALL.stream()
         .filter(known -> nameOf(known).equals(dialect))
         .findFirst()
         .orElseThrow();
@@ -67,7 +67,7 @@ public record ScoreInSql(
    * @param table its name as the database spells it
    */
   public String view(String table) {
-    SqlDialect known = spoken();
+    DatabaseDialect known = spoken();
     String limit = whole ? Long.toString((long) threshold) : known.literal(threshold);
     return """
         CREATE VIEW %s AS

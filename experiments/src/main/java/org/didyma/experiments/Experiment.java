@@ -99,6 +99,16 @@ public record Experiment<T extends Task>(
     return trials;
   }
 
+  /**
+   * The run that is really made for a trial: that of the first place, where the contender ignores
+   * the place, and the trial itself elsewhere. Its model and its seconds count for all of them.
+   */
+  Trial first(Trial trial) {
+    return contender(trial.contender()).ignoresPlace()
+        ? new Trial(trial.problem(), trial.contender(), axis.values().get(0), trial.repetition())
+        : trial;
+  }
+
   /** What models are measured by. */
   public List<Measure> measures() {
     return problems.get(0).measures();

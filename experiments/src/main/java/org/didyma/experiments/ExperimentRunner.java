@@ -3,9 +3,7 @@ package org.didyma.experiments;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -14,11 +12,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.gradient.UnconvergedException;
-import org.didyma.mechanisms.lattice.FailedTestException;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -56,12 +49,12 @@ public final class ExperimentRunner {
     List<Trial> open = experiment.trials().stream().filter(t -> !finished.contains(t)).toList();
     AtomicInteger next = new AtomicInteger();
     AtomicBoolean broken = new AtomicBoolean();
-    Map<Trial, Result> shared = new ConcurrentHashMap<>();
+    TrialRuns<T> runs = new TrialRuns<>(experiment, () -> cancelled.getAsBoolean() || broken.get());
     Runnable worker =
         () -> {
           try {
             for (int i = next.getAndIncrement(); i < open.size(); i = next.getAndIncrement()) {
-              Result result = result(experiment, open.get(i), shared, broken);
+              Result result = runs.run(open.get(i));
               synchronized (results) {
                 results.accept(result);
               }
@@ -104,77 +97,6 @@ public final class ExperimentRunner {
     }
     if (stopped != null) {
       throw stopped;
-    }
-  }
-
-  /**
-   * The run's result. Who ignores the place is run at the first one only, whichever places are
-   * open, and that run with its seconds counts everywhere.
-   */
-  private <T extends Task> Result result(
-      Experiment<T> experiment, Trial trial, Map<Trial, Result> shared, AtomicBoolean broken) {
-    if (!experiment.contender(trial.contender()).ignoresPlace()) {
-      return run(experiment, trial, broken);
-    }
-    Trial first =
-        new Trial(
-            trial.problem(),
-            trial.contender(),
-            experiment.axis().values().get(0),
-            trial.repetition());
-    Result once = shared.computeIfAbsent(first, t -> run(experiment, t, broken));
-    return new Result(
-        trial, once.status(), once.note(), once.measures(), once.seconds(), once.details());
-  }
-
-  private <T extends Task> Result run(Experiment<T> experiment, Trial trial, AtomicBoolean broken) {
-    T problem = experiment.problem(trial.problem());
-    Participant<? super T> contender = experiment.contender(trial.contender());
-    Clock clock = new Clock(experiment.limit().toNanos(), broken);
-    try {
-      clock.check();
-      Supplier<Measured> learned =
-          contender.learn(problem, trial, trial.random(experiment.seed()), clock);
-      double seconds = clock.seconds();
-      return Result.of(trial, learned.get(), seconds);
-    } catch (SearchStoppedException e) {
-      clock.check();
-      return Result.none(trial, Result.Status.STOPPED, "", clock.seconds());
-    } catch (UnconvergedException | FailedTestException e) {
-      String why = String.valueOf(e.getMessage());
-      return Result.none(trial, Result.Status.STOPPED, why, clock.seconds());
-    } catch (InvalidInputException e) {
-      String why = String.valueOf(e.getMessage());
-      return Result.none(trial, Result.Status.REFUSED, why, clock.seconds());
-    }
-  }
-
-  /** Stops a run at its limit, and every run when the user or a failure says so. */
-  private final class Clock implements SearchListener {
-
-    private final long start = System.nanoTime();
-    private final long limit;
-    private final AtomicBoolean broken;
-
-    Clock(long limit, AtomicBoolean broken) {
-      this.limit = limit;
-      this.broken = broken;
-    }
-
-    @Override
-    public boolean isCancelled() {
-      return System.nanoTime() - start > limit || cancelled.getAsBoolean() || broken.get();
-    }
-
-    /** Ends the experiment, if that is what is wanted. */
-    void check() {
-      if (cancelled.getAsBoolean() || broken.get()) {
-        throw new SearchStoppedException();
-      }
-    }
-
-    double seconds() {
-      return (System.nanoTime() - start) / 1e9;
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.didyma.experiments;
 
+import java.io.Serializable;
 import java.math.BigDecimal;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.privacy.Epsilon;
@@ -12,7 +13,8 @@ import org.didyma.privacy.Epsilon;
  * @param at place on the axis, without trailing zeros
  * @param repetition from 1
  */
-public record Trial(String problem, String contender, BigDecimal at, int repetition) {
+public record Trial(String problem, String contender, BigDecimal at, int repetition)
+    implements Serializable {
 
   public Trial {
     at = at.stripTrailingZeros();

@@ -13,7 +13,12 @@ import picocli.CommandLine.Command;
 @Command(
     name = "didyma-spark",
     description = "Large tables and long searches on Apache Spark.",
-    subcommands = {CellsCommand.class, OptimizeCommand.class, BenchCommand.class},
+    subcommands = {
+      CellsCommand.class,
+      OptimizeCommand.class,
+      ExperimentCommand.class,
+      BenchCommand.class
+    },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 public final class DidymaOnSpark {

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -19,11 +18,8 @@ import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
 import org.didyma.data.Schema;
-import org.didyma.data.rows.RowScale;
-import org.didyma.data.rows.RowStream;
-import org.didyma.data.rows.RowsBuilder;
+import org.didyma.data.Table;
 import org.didyma.data.rows.RowsForm;
-import org.didyma.data.rows.RowsInPlace;
 import org.didyma.databases.RelationSql;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
@@ -37,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * partition by partition; from the first time on Spark then keeps the DataFrame, so that each time
  * is of the same records in the same order.
  */
-public final class SparkRecords implements RowsInPlace, AutoCloseable {
+public final class SparkRecords implements Records, AutoCloseable {
 
   private final String name;
   private final Dataset<Row> data;
@@ -135,7 +131,7 @@ public final class SparkRecords implements RowsInPlace, AutoCloseable {
         viewed(view -> relation(view).counting(schema).map(c -> counted(c, pause)));
     return counting
         .map(RelationSql.Counting::cells)
-        .orElseGet(() -> RowsInPlace.super.cells(schema, pause));
+        .orElseGet(() -> Records.super.cells(schema, pause));
   }
 
   private RelationSql.Counting counted(RelationSql.Counting counting, Runnable pause) {
@@ -194,13 +190,9 @@ public final class SparkRecords implements RowsInPlace, AutoCloseable {
   }
 
   /**
-   * {@inheritDoc}
-   *
-   * <p>They stay in the memory of the executors; only sums over them come here.
+   * The records as rows that stay in the memory of the executors; only sums over them come here.
    */
-  @Override
-  public RowStream rows(
-      Schema schema, RowScale scale, Supplier<RowsBuilder> builders, Runnable pause) {
+  private SparkRows rows(Schema schema, RowsForm form, Runnable pause) {
     release();
     RelationSql.Coding coding = relation("").coding(schema);
     SparkRows rows =
@@ -208,8 +200,8 @@ public final class SparkRecords implements RowsInPlace, AutoCloseable {
             name,
             data.selectExpr(coding.expressions().toArray(String[]::new)),
             coding,
-            scale,
-            builders.get().isSparse(),
+            form.scale(schema),
+            form.builder(schema).isSparse(),
             pause);
     held = rows;
     return rows;
@@ -222,14 +214,27 @@ public final class SparkRecords implements RowsInPlace, AutoCloseable {
    * @param norm the public norm that rows are divided by, as {@link RowsForm} has it
    */
   public static Form<SummingRows> form(double norm) {
-    Form<RowStream> inPlace = new RowsForm(norm).inPlace();
-    return (table, pause, mayBeEmpty) -> {
-      if (!(table.records() instanceof SparkRecords)) {
+    return new OnCluster(new RowsForm(norm));
+  }
+
+  /** Nobody draws records of units there. */
+  private record OnCluster(RowsForm rows) implements Form<SummingRows> {
+
+    @Override
+    public SummingRows read(Table table, Runnable pause, boolean mayBeEmpty) {
+      if (!(table.records() instanceof SparkRecords records)) {
         throw new InvalidInputException(
             table.name() + " is no table of Spark", "read it by Spark.");
       }
-      return (SummingRows) inPlace.read(table, pause, mayBeEmpty);
-    };
+      SparkRows read = records.rows(table.schema(), rows, pause);
+      table.requireRecords(read.size(), mayBeEmpty);
+      return read;
+    }
+
+    @Override
+    public boolean takesUnits() {
+      return false;
+    }
   }
 
   private void release() {

@@ -121,6 +121,12 @@ class SparkRowsTest {
     records.close();
   }
 
+  /** Nobody draws a sample of each unit's records there, so sums must not pass for sums of one. */
+  @Test
+  void rowsOfUnitsAreNotSummed() {
+    assertThat(SparkRecords.form(0).takesUnits()).isFalse();
+  }
+
   private static void compare(SummingRows there, Rows here, Runnable between) {
     Clipping clipping =
         new Clipping(Rational.parse("clip", "0.3"), here.dimension(), Clipping.ANY_NUMBER);

@@ -34,6 +34,8 @@ final class Project {
           "experiments",
           "cli");
 
+  private static final String SPARK = "spark";
+
   private final Path root;
   private final Map<Path, String> sources = new LinkedHashMap<>();
 
@@ -94,6 +96,10 @@ final class Project {
     List<String> path = new ArrayList<>();
     Stream.of(first).map(Path::toString).forEach(path::add);
     path.add(folder(module).resolve("target/test-classes").toString());
+    if (module.equals(SPARK)) {
+      path.add(folder(SPARK).resolve("target/classes").toString());
+      path.addAll(besides());
+    }
     for (String each : MODULES) {
       path.add(folder(each).resolve("target/classes").toString());
     }
@@ -102,6 +108,14 @@ final class Project {
     }
     path.addAll(Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator)));
     return path.stream().distinct().collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** What Spark brings, which nobody else has on the class path. */
+  private List<String> besides() {
+    Path list = folder(SPARK).resolve("target/test-classpath");
+    return Files.isRegularFile(list)
+        ? List.of(read(list).strip().split(File.pathSeparator))
+        : List.of();
   }
 
   /**
@@ -130,7 +144,9 @@ final class Project {
                     "-d",
                     into.toString(),
                     "-cp",
-                    classPath("cli")),
+                    classPath("cli")
+                        + File.pathSeparator
+                        + String.join(File.pathSeparator, besides())),
                 null,
                 units)
             .call();

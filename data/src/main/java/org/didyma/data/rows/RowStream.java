@@ -7,19 +7,7 @@ import java.util.function.Consumer;
  * pass sees the same rows in the same order; the place of a record in that order must not depend on
  * its values or on those of other records.
  */
-public interface RowStream {
-
-  /** Number n of rows, the same in every pass. */
-  long size();
-
-  /** Number d of coordinates, the bias included. */
-  int dimension();
-
-  /** X: no row has a larger norm; infinite when nothing is promised. */
-  double bound();
-
-  /** How rows were made of raw vectors. */
-  RowScale scale();
+public interface RowStream extends BoundedRows {
 
   /**
    * Hands over all rows, block by block; a block is only lent. The sizes of blocks depend on n
@@ -27,7 +15,7 @@ public interface RowStream {
    */
   void pass(Consumer<Rows> block);
 
-  /** Number of rows that weights w classify wrongly; a score of 0 counts as negative. */
+  @Override
   default long errors(double[] w) {
     long[] errors = new long[1];
     pass(

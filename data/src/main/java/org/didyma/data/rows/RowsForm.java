@@ -95,9 +95,7 @@ public record RowsForm(double norm) implements Form<Rows> {
             "leave %s out.".formatted(Mention.of("in-database")));
       }
       Schema schema = table.schema();
-      RowScale scale = rows.scale(schema);
-      RowStream stream =
-          place.rows(schema, scale, () -> new RowsBuilder(scale, isSparse(schema)), pause);
+      RowStream stream = place.rows(schema, rows.scale(schema), () -> rows.builder(schema), pause);
       table.requireRecords(stream.size(), mayBeEmpty);
       return stream;
     }
@@ -108,7 +106,13 @@ public record RowsForm(double norm) implements Form<Rows> {
     }
   }
 
-  private RowScale scale(Schema schema) {
+  /** Collects such rows of a schema; there is none yet. */
+  public RowsBuilder builder(Schema schema) {
+    return new RowsBuilder(scale(schema), isSparse(schema));
+  }
+
+  /** How a feature vector of a schema becomes a row. */
+  public RowScale scale(Schema schema) {
     int[] magnitudes = schema.magnitudes();
     double[] bounds = new double[magnitudes.length];
     for (int j = 0; j < bounds.length; j++) {

@@ -45,7 +45,7 @@ public final class CellQuery {
    * @param counter that will count what comes back
    */
   public static CellQuery of(
-      SqlDialect dialect,
+      CountingDialect dialect,
       Schema schema,
       String relation,
       List<Column> columns,

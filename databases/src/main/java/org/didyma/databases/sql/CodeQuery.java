@@ -41,7 +41,7 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
    * @param kept an expression over the relation to keep as a column; empty for none
    */
   static CodeQuery of(
-      SqlDialect dialect,
+      CountingDialect dialect,
       Schema schema,
       String relation,
       List<Column> columns,

@@ -29,7 +29,7 @@ public record CopyQuery(Sql sql, List<Optional<ColumnKind>> looked) {
    * @param order an expression over the relation to order records by later; empty for none
    */
   public static CopyQuery of(
-      SqlDialect dialect,
+      CopyingDialect dialect,
       String table,
       Schema schema,
       String relation,
@@ -48,7 +48,7 @@ public record CopyQuery(Sql sql, List<Optional<ColumnKind>> looked) {
     if (!order.isEmpty()) {
       list.add(ORDER);
     }
-    Sql sql = new Sql().add(dialect.temporaryTable().orElseThrow()).add(table + " AS SELECT ");
+    Sql sql = new Sql().add(dialect.temporaryTable()).add(table + " AS SELECT ");
     sql.add(list.toString()).add(" FROM ").add(coded.from());
     return new CopyQuery(
         sql, coded.fields().stream().map(field -> field.raw().map(raw -> field.kind())).toList());

@@ -9,7 +9,7 @@ import java.util.Properties;
  * DuckDB, whose extensions are neither fetched nor loaded by themselves: nothing reaches for the
  * network.
  */
-final class DuckDbDialect implements SqlDialect {
+final class DuckDbDialect implements DatabaseDialect {
 
   @Override
   public String name() {

@@ -123,7 +123,7 @@ final class FeatureSql {
   }
 
   /** The code of a value of a kind that is not text. */
-  Sql ofValue(String value, ColumnKind kind, SqlDialect dialect) {
+  Sql ofValue(String value, ColumnKind kind, CountingDialect dialect) {
     Sql sql = new Sql().add("CASE WHEN ").add(value).add(" IS NULL THEN ").add(code(""));
     if (kind == ColumnKind.TRUTH) {
       sql.add(" WHEN ").add(value).add(" THEN ").add(code("true"));

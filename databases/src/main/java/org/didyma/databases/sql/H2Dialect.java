@@ -4,11 +4,10 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Optional;
 import java.util.Properties;
 
 /** H2, embedded or as a server. */
-final class H2Dialect implements SqlDialect {
+final class H2Dialect implements CopyingDialect {
 
   @Override
   public String name() {
@@ -73,8 +72,8 @@ final class H2Dialect implements SqlDialect {
   }
 
   @Override
-  public Optional<String> temporaryTable() {
-    return Optional.of("CREATE LOCAL TEMPORARY TABLE ");
+  public String temporaryTable() {
+    return "CREATE LOCAL TEMPORARY TABLE ";
   }
 
   @Override

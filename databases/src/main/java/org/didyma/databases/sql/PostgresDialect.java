@@ -4,10 +4,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
-import java.util.Optional;
 
 /** PostgreSQL. */
-final class PostgresDialect implements SqlDialect {
+final class PostgresDialect implements CopyingDialect {
 
   /** Text cannot hold NUL here. */
   private static final String BLANKS = blanks();
@@ -29,7 +28,7 @@ final class PostgresDialect implements SqlDialect {
   @Override
   public String literal(String word) {
     if (word.chars().allMatch(c -> c >= ' ') && word.indexOf('\\') < 0) {
-      return SqlDialect.super.literal(word);
+      return CopyingDialect.super.literal(word);
     }
     StringBuilder literal = new StringBuilder("E'");
     for (char c : word.toCharArray()) {
@@ -87,8 +86,8 @@ final class PostgresDialect implements SqlDialect {
   }
 
   @Override
-  public Optional<String> temporaryTable() {
-    return Optional.of("CREATE TEMPORARY TABLE ");
+  public String temporaryTable() {
+    return "CREATE TEMPORARY TABLE ";
   }
 
   /** Trees take no long ones. */

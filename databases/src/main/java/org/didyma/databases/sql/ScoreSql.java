@@ -25,7 +25,10 @@ public final class ScoreSql {
    * @param whole whether all of that are whole numbers
    */
   public static String expression(
-      SqlDialect dialect, Schema schema, ToDoubleBiFunction<Integer, int[]> points, boolean whole) {
+      CountingDialect dialect,
+      Schema schema,
+      ToDoubleBiFunction<Integer, int[]> points,
+      boolean whole) {
     CellCounter codes = new CellCounter("the schema", schema);
     StringJoiner sum = new StringJoiner("\n + ");
     for (int f = 0; f < schema.features().size(); f++) {
@@ -66,7 +69,7 @@ public final class ScoreSql {
     return sum.length() == 0 ? "0" : sum.toString();
   }
 
-  private static String written(SqlDialect dialect, Sql sql) {
+  private static String written(CountingDialect dialect, Sql sql) {
     return sql.written(
         value ->
             value instanceof String word

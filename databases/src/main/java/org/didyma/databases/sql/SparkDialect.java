@@ -1,23 +1,16 @@
 package org.didyma.databases.sql;
 
-import java.sql.Connection;
 import java.util.Locale;
 
 /**
  * Spark SQL, which is given statements in its own session and not by JDBC. Its types are called as
  * in its catalogue: {@code bigint}, {@code decimal(10,2)}, {@code string}.
  */
-final class SparkDialect implements SqlDialect {
+final class SparkDialect implements CountingDialect {
 
   @Override
   public String name() {
     return "Spark";
-  }
-
-  /** Of its own SQL server, which nobody here connects to. */
-  @Override
-  public String prefix() {
-    return "jdbc:spark:";
   }
 
   /**
@@ -98,10 +91,5 @@ final class SparkDialect implements SqlDialect {
   @Override
   public String broken(String number) {
     return number + " % 1 <> 0";
-  }
-
-  @Override
-  public void begin(Connection connection) {
-    throw new UnsupportedOperationException("Spark is not asked by JDBC");
   }
 }

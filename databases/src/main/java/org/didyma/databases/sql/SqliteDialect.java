@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  * SQLite. Its columns hold values of any type, so every value is taken as text: whole numbers as
  * their digits, also where they are stored as binary numbers.
  */
-final class SqliteDialect implements SqlDialect {
+final class SqliteDialect implements DatabaseDialect {
 
   @Override
   public String name() {
@@ -20,7 +20,7 @@ final class SqliteDialect implements SqlDialect {
   @Override
   public String literal(String word) {
     if (word.chars().allMatch(c -> c >= ' ')) {
-      return SqlDialect.super.literal(word);
+      return DatabaseDialect.super.literal(word);
     }
     return word.chars().mapToObj(String::valueOf).collect(Collectors.joining(", ", "char(", ")"));
   }

@@ -7,7 +7,7 @@ import java.sql.Types;
 /**
  * Any database with a JDBC driver. Its records are read one by one, since text may compare oddly.
  */
-final class StandardDialect implements SqlDialect {
+final class StandardDialect implements JdbcDialect {
 
   @Override
   public String name() {
@@ -47,28 +47,8 @@ final class StandardDialect implements SqlDialect {
   }
 
   @Override
-  public boolean groups(Connection connection) {
-    return false;
-  }
-
-  @Override
   public String text(String column) {
     return "CAST(" + column + " AS VARCHAR(4000))";
-  }
-
-  @Override
-  public void trimmed(Sql sql, String text) {
-    throw new UnsupportedOperationException("records are not grouped");
-  }
-
-  @Override
-  public String number(String text, boolean decimal) {
-    throw new UnsupportedOperationException("records are not grouped");
-  }
-
-  @Override
-  public ColumnKind numberKind(boolean decimal) {
-    throw new UnsupportedOperationException("records are not grouped");
   }
 
   @Override

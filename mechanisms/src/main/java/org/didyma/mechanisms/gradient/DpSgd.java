@@ -3,7 +3,7 @@ package org.didyma.mechanisms.gradient;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.BoundedRows;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.GridNoise;
@@ -246,7 +246,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
   }
 
   /** Refuses a table whose number of rows is not the public one that lots were planned for. */
-  static void requireRecords(RowStream rows, NoisySteps steps) {
+  static void requireRecords(BoundedRows rows, NoisySteps steps) {
     if (steps.sampling().isFixed() && rows.size() != steps.records()) {
       throw new InvalidInputException(
           "the table does not have the %d records that the privacy was computed for"

@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.gradient;
 
-import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.BoundedRows;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.mechanisms.Diagnostics;
@@ -41,7 +41,7 @@ final class GradientProof {
     }
   }
 
-  static void requireBounded(RowStream rows) {
+  static void requireBounded(BoundedRows rows) {
     if (!(rows.bound() < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           "nothing bounds the norm of the rows", "build them with a public bound.");
@@ -49,7 +49,7 @@ final class GradientProof {
   }
 
   /** Weights on rows as weights before scaling, which were learned with a loss. */
-  static Drawn.Real drawn(RowStream rows, double[] w, MarginLoss loss) {
+  static Drawn.Real drawn(BoundedRows rows, double[] w, MarginLoss loss) {
     long errors = rows.errors(w);
     return new Drawn.Real(
         rows.scale().rawWeights(w),

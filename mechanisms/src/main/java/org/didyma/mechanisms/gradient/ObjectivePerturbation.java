@@ -1,7 +1,7 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.List;
-import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.BoundedRows;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
@@ -181,7 +181,7 @@ public final class ObjectivePerturbation
   }
 
   /** Refuses rows, wherever they are. */
-  void requireFit(RowStream rows, Parameters parameters) {
+  void requireFit(BoundedRows rows, Parameters parameters) {
     requireSuitable(parameters);
     GradientProof.requireBounded(rows);
     if (rows.size() == 0 && parameters.adjacency.replaces()) {
@@ -196,7 +196,7 @@ public final class ObjectivePerturbation
    * Refuses a tolerance that rounding alone exceeds: by the number of records only where that is
    * public. Where it is private, the certificate decides after the budget is spent.
    */
-  private static void requireReachable(RowStream rows, Parameters parameters) {
+  private static void requireReachable(BoundedRows rows, Parameters parameters) {
     VectorNoise noise = Plan.of(rows, parameters, parameters.target.without(OUTPUT_SHARE)).noise;
     if (noise.rounding(rows.dimension()) > parameters.tolerance / 2) {
       throw new InvalidInputException(
@@ -224,7 +224,8 @@ public final class ObjectivePerturbation
   }
 
   /** The weights on rows anywhere, by sums of their losses. */
-  double[] learn(RowStream rows, LossSums sums, Parameters parameters, RandomBits bits, Stop stop) {
+  double[] learn(
+      BoundedRows rows, LossSums sums, Parameters parameters, RandomBits bits, Stop stop) {
     requireFit(rows, parameters);
     boolean amp = parameters.form == Form.AMP;
     PrivacyTarget inner = amp ? parameters.target.without(OUTPUT_SHARE) : parameters.target;
@@ -260,7 +261,7 @@ public final class ObjectivePerturbation
    */
   record Plan(double curvature, VectorNoise noise) {
 
-    static Plan of(RowStream rows, Parameters parameters, PrivacyTarget target) {
+    static Plan of(BoundedRows rows, Parameters parameters, PrivacyTarget target) {
       double bound = rows.bound() * (1 + 0x1p-30);
       return of(bound, rows.size() * parameters.lambda, parameters, target);
     }

@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.gradient;
 
-import org.didyma.data.rows.RowStream;
+import org.didyma.data.rows.BoundedRows;
 import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.baseline.SmoothFunction;
 import org.didyma.mechanisms.gradient.descent.CompensatedSum;
@@ -13,7 +13,7 @@ final class PerturbedSum implements SmoothFunction {
 
   private static final double UNIT = 0x1p-53 * 1.01;
 
-  private final RowStream rows;
+  private final BoundedRows rows;
   private final MarginLoss loss;
   private final LossSums sums;
   private final double curvature;
@@ -36,7 +36,7 @@ final class PerturbedSum implements SmoothFunction {
    * @param sums of the losses over the rows
    */
   PerturbedSum(
-      RowStream rows,
+      BoundedRows rows,
       MarginLoss loss,
       LossSums sums,
       double curvature,
@@ -90,7 +90,7 @@ final class PerturbedSum implements SmoothFunction {
    * A bound on the error of the compensated sum of n gradients (Lemma 10 of the proofs): n u (c X
    * (d + 4) (X |w| + 1) + 24 L), u = 2^-53.
    */
-  static double rounding(long n, RowStream rows, MarginLoss loss, double norm) {
+  static double rounding(long n, BoundedRows rows, MarginLoss loss, double norm) {
     double bound = rows.bound();
     return n
         * UNIT

@@ -1,13 +1,11 @@
 package org.didyma.mechanisms.gradient.descent;
 
-import java.util.function.Consumer;
-import org.didyma.data.rows.RowStream;
-import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.BoundedRows;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 
 /** Rows that stay where they are, such as on a cluster, and of which only sums come here. */
-public interface SummingRows extends RowStream {
+public interface SummingRows extends BoundedRows {
 
   /**
    * Sums along a descent from w = 0.
@@ -27,13 +25,4 @@ public interface SummingRows extends RowStream {
 
   /** Sums of losses and gradients over all rows. */
   LossSums losses(MarginLoss loss);
-
-  /** They do not come. */
-  @Override
-  default void pass(Consumer<Rows> block) {
-    throw new UnsupportedOperationException("the rows stay where they are");
-  }
-
-  @Override
-  long errors(double[] w);
 }

@@ -1,0 +1,47 @@
+package org.didyma.databases.sql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Properties;
+
+/** A database that is asked by JDBC. Its records can be read one by one. */
+public interface JdbcDialect extends SqlDialect {
+
+  /** The dialect of a JDBC address; {@link StandardDialect} for one that is not known. */
+  static JdbcDialect of(String url) {
+    return DatabaseDialect.ALL.stream()
+        .filter(dialect -> url.startsWith(dialect.prefix()))
+        .<JdbcDialect>map(dialect -> dialect)
+        .findFirst()
+        .orElseGet(StandardDialect::new);
+  }
+
+  /** What JDBC addresses of it begin with. */
+  String prefix();
+
+  /**
+   * A sample row, so that columns can be told without reading any: the relation, limited to none.
+   */
+  default String none(String relation) {
+    return "SELECT * FROM " + relation + " WHERE 1 = 0";
+  }
+
+  /** What the driver is told when it connects. */
+  default Properties properties(String url) {
+    return new Properties();
+  }
+
+  /** Begins to read: everything read from here on belongs to one state of the database. */
+  void begin(Connection connection) throws SQLException;
+
+  /** How records are counted on a connection; empty where they cannot be grouped exactly. */
+  default Optional<CountingDialect> counting(Connection connection) throws SQLException {
+    return Optional.empty();
+  }
+
+  /** How records are copied into tables of a connection's own; empty where they are not. */
+  default Optional<CopyingDialect> copying() {
+    return Optional.empty();
+  }
+}

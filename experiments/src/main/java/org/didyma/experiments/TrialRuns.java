@@ -1,0 +1,95 @@
+package org.didyma.experiments;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.gradient.UnconvergedException;
+import org.didyma.mechanisms.lattice.FailedTestException;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+
+/**
+ * The runs of an experiment, one by one, each with bits of its own. Whichever runs were before, and
+ * on which thread, a result is the same but for its seconds.
+ */
+final class TrialRuns<T extends Task> {
+
+  private final Experiment<T> experiment;
+  private final BooleanSupplier cancelled;
+  private final Map<Trial, Result> shared = new ConcurrentHashMap<>();
+
+  /**
+   * Runs of an experiment.
+   *
+   * @param cancelled asked from all threads whether to stop
+   */
+  TrialRuns(Experiment<T> experiment, BooleanSupplier cancelled) {
+    this.experiment = experiment;
+    this.cancelled = cancelled;
+  }
+
+  /**
+   * The run's result, from any thread.
+   *
+   * @throws SearchStoppedException when it was asked to stop
+   */
+  Result run(Trial trial) {
+    if (!experiment.contender(trial.contender()).ignoresPlace()) {
+      return learn(trial);
+    }
+    Result once = shared.computeIfAbsent(experiment.first(trial), this::learn);
+    return new Result(
+        trial, once.status(), once.note(), once.measures(), once.seconds(), once.details());
+  }
+
+  private Result learn(Trial trial) {
+    T problem = experiment.problem(trial.problem());
+    Participant<? super T> contender = experiment.contender(trial.contender());
+    Clock clock = new Clock(experiment.limit().toNanos());
+    try {
+      clock.check();
+      Supplier<Measured> learned =
+          contender.learn(problem, trial, trial.random(experiment.seed()), clock);
+      double seconds = clock.seconds();
+      return Result.of(trial, learned.get(), seconds);
+    } catch (SearchStoppedException e) {
+      clock.check();
+      return Result.none(trial, Result.Status.STOPPED, "", clock.seconds());
+    } catch (UnconvergedException | FailedTestException e) {
+      String why = String.valueOf(e.getMessage());
+      return Result.none(trial, Result.Status.STOPPED, why, clock.seconds());
+    } catch (InvalidInputException e) {
+      String why = String.valueOf(e.getMessage());
+      return Result.none(trial, Result.Status.REFUSED, why, clock.seconds());
+    }
+  }
+
+  /** Stops a run at its limit, and every run when the user or a failure says so. */
+  private final class Clock implements SearchListener {
+
+    private final long start = System.nanoTime();
+    private final long limit;
+
+    Clock(long limit) {
+      this.limit = limit;
+    }
+
+    @Override
+    public boolean isCancelled() {
+      return System.nanoTime() - start > limit || cancelled.getAsBoolean();
+    }
+
+    /** Ends the experiment, if that is what is wanted. */
+    void check() {
+      if (cancelled.getAsBoolean()) {
+        throw new SearchStoppedException();
+      }
+    }
+
+    double seconds() {
+      return (System.nanoTime() - start) / 1e9;
+    }
+  }
+}

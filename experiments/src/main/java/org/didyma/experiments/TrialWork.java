@@ -1,0 +1,109 @@
+package org.didyma.experiments;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.oracles.rounds.RoundWork;
+import org.didyma.oracles.rounds.RoundWorker;
+
+/**
+ * Runs of an experiment as tasks. A task is the trials that one run decides.
+ *
+ * @param source where a process finds the experiment
+ * @param fingerprint of the experiment whose results are wanted
+ */
+record TrialWork(ExperimentSource source, String fingerprint)
+    implements RoundWork<ArrayList<Trial>, TrialWork.Report> {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * What comes back of a task.
+   *
+   * @param lines results, as in a results file
+   * @param refusal why there are none; else empty. All about an experiment is public
+   * @param advice what to do then
+   */
+  record Report(ArrayList<String> lines, String refusal, String advice) implements Serializable {
+
+    static Report of(InvalidInputException e) {
+      return new Report(new ArrayList<>(), String.valueOf(e.getMessage()), e.advice());
+    }
+
+    /**
+     * The results.
+     *
+     * @throws InvalidInputException when the process came to no experiment, or to another one
+     */
+    List<Result> results(Experiment<?> experiment) {
+      if (!refusal.isEmpty()) {
+        throw new InvalidInputException("an executor refuses: " + refusal, advice);
+      }
+      List<Result> results = new ArrayList<>();
+      for (String line : lines) {
+        try {
+          results.add(Result.of(JSON.readTree(line), experiment));
+        } catch (JsonProcessingException e) {
+          throw new IllegalStateException("a task reported no result", e);
+        }
+      }
+      return results;
+    }
+  }
+
+  @Override
+  public String name() {
+    return "experiment";
+  }
+
+  /**
+   * A process that finds other tables, or is of another version of the program, would bring results
+   * of another experiment under the name of this one.
+   */
+  @Override
+  public RoundWorker<ArrayList<Trial>, Report> worker(Stop stop) {
+    try {
+      Experiment<?> experiment = source.describe();
+      if (!experiment.fingerprint().equals(fingerprint)) {
+        throw new InvalidInputException(
+            "it has other tables than the driver, or another version of the program",
+            "give all machines the same.");
+      }
+      return worker(experiment);
+    } catch (InvalidInputException e) {
+      return new Worker((trials, asked) -> Report.of(e));
+    }
+  }
+
+  private static <T extends Task> Worker worker(Experiment<T> experiment) {
+    return new Worker(
+        (trials, stop) -> {
+          TrialRuns<T> runs = new TrialRuns<>(experiment, stop::isStopped);
+          ArrayList<String> lines = new ArrayList<>();
+          trials.forEach(trial -> lines.add(runs.run(trial).tree(experiment).toString()));
+          return new Report(lines, "", "");
+        });
+  }
+
+  private interface Work {
+    Report run(List<Trial> trials, Stop stop);
+  }
+
+  /** Nobody changes a description, so threads share it. */
+  private record Worker(Work work) implements RoundWorker<ArrayList<Trial>, Report> {
+
+    @Override
+    public Report run(ArrayList<Trial> trials, Stop stop) {
+      return work.run(trials, stop);
+    }
+
+    @Override
+    public Worker copy() {
+      return this;
+    }
+  }
+}
