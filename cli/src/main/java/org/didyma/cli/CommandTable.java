@@ -86,7 +86,7 @@ final class CommandTable {
               t -> new CommandLine(new ExportCommand(t))),
           entry(
               "schema",
-              "suggest a schema from a public sample, or check one",
+              "suggest a schema, learn one privately, or check one",
               SchemaCommand::commandLine),
           entry(
               "cells",

@@ -84,6 +84,12 @@ class HelpTest {
     People people = new People(folder);
     people.write("sample.csv", "sex,age,ill\nf,30,yes\nm,40,no\nf,50,no\n");
     people.write(
+        "people.columns.json",
+        "{\"label\": {\"column\": \"ill\", \"positive\": \"yes\", \"negative\": \"no\"},"
+            + " \"features\": [{\"column\": \"age\", \"integer\": [18, 90]},"
+            + " {\"column\": \"visits\", \"integer\": [0, 40]},"
+            + " {\"column\": \"sex\", \"categories\": [\"f\", \"m\"]}]}");
+    people.write(
         "events.json",
         "{\"event\":\"repeated\",\"times\":\"9\",\"of\":"
             + "{\"event\":\"gaussian\",\"noise-multiplier\":\"3\",\"adjacency\":\"replace\"}}");

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.didyma.ground.Quoted;
@@ -26,10 +27,14 @@ final class FeatureParser {
   /** Whether a policy that is not stated is one that refuses nothing. */
   private final boolean total;
 
-  FeatureParser(Dialect dialect, List<String> missing, boolean total) {
+  /** Takes the columns whose thresholds are left open; null where none may be. */
+  private final @Nullable List<String> open;
+
+  FeatureParser(Dialect dialect, List<String> missing, boolean total, @Nullable List<String> open) {
     this.dialect = dialect;
     this.missing = missing;
     this.total = total;
+    this.open = open;
   }
 
   Feature parse(JsonValue node) {
@@ -148,19 +153,37 @@ final class FeatureParser {
           }
           return n.toPlainString();
         };
+    boolean isOpen = open != null && node.get("thresholds") == null && node.get("scale") == null;
     NumericFeature feature =
         new NumericFeature(
             column,
             kind,
             low,
             high,
-            thresholds(node, kind, low, high),
-            scale(node, kind),
+            isOpen ? candidates(node, kind, low, high) : thresholds(node, kind, low, high),
+            isOpen ? null : scale(node, kind),
             policy(node, "outside", with("clip", Policy.CLIP), substitute, Policy.CLIP),
             policy(node, "onMissing", WORDS, substitute, Policy.NONE),
             policy(node, "malformed", with("missing", Policy.MISSING), substitute, Policy.MISSING));
     checkArithmetic(node, feature);
+    if (isOpen) {
+      Objects.requireNonNull(open).add(column);
+    }
     return feature;
+  }
+
+  /** What the thresholds of an open column may be. */
+  private static List<BigDecimal> candidates(
+      JsonValue node, NumericFeature.Kind kind, BigDecimal low, BigDecimal high) {
+    List<BigDecimal> grid =
+        ColumnGrid.of(low, high, kind == NumericFeature.Kind.INTEGER, ColumnGrid.FINE);
+    if (grid.isEmpty()) {
+      throw node.fault(
+          "the range from %s to %s leaves no threshold"
+              .formatted(low.toPlainString(), high.toPlainString()),
+          "widen the range, or remove the column.");
+    }
+    return grid;
   }
 
   private static List<BigDecimal> thresholds(

@@ -81,6 +81,11 @@ public final class Schema {
    *     names line and column
    */
   public static Schema read(Path file) {
+    return parse(text(file), file.toString());
+  }
+
+  /** The text of a schema file, with the complaints of {@link #read}. */
+  static String text(Path file) {
     String source = Quoted.oneLine(file.toString());
     try {
       if (Files.isDirectory(file)) {
@@ -92,7 +97,7 @@ public final class Schema {
             source + " is larger than 16 MiB, too large for a schema",
             "check that this is the schema, not the table.");
       }
-      return parse(Files.readString(file, StandardCharsets.UTF_8), source);
+      return Files.readString(file, StandardCharsets.UTF_8);
     } catch (NoSuchFileException e) {
       throw new InvalidInputException(
           source + " does not exist", "check the path of the schema.", e);
@@ -114,8 +119,21 @@ public final class Schema {
    *     column
    */
   public static Schema parse(String json, String sourceName) {
+    return SchemaParser.parse(located(json, sourceName));
+  }
+
+  /**
+   * Reads a schema whose numbers may have a range only.
+   *
+   * @param open takes the columns whose thresholds are left open
+   */
+  static Schema parse(String json, String sourceName, List<String> open) {
+    return SchemaParser.parse(located(json, sourceName), open);
+  }
+
+  private static JsonValue located(String json, String sourceName) {
     String text = json.startsWith("\uFEFF") ? json.substring(1) : json;
-    return SchemaParser.parse(JsonValue.parse(text, Quoted.oneLine(sourceName)));
+    return JsonValue.parse(text, Quoted.oneLine(sourceName));
   }
 
   /** Number d of coordinates of the feature vector. */

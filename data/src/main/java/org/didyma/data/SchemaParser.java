@@ -38,14 +38,24 @@ final class SchemaParser {
   private SchemaParser() {}
 
   static Schema parse(JsonValue root) {
+    return parse(root, null);
+  }
+
+  /**
+   * The same, where numbers may have a range only, and policies that are not stated refuse nothing.
+   *
+   * @param open takes the columns whose thresholds are left open, whose candidates they then have;
+   *     null where none may be
+   */
+  static Schema parse(JsonValue root, @Nullable List<String> open) {
     root.expect(JsonValue.Kind.OBJECT, "a schema");
     root.allowOnly("a schema", KEYS);
-    boolean total = word(root, "policies", "error", "total", false);
+    boolean total = word(root, "policies", "error", "total", open != null);
     Dialect dialect = dialect(root, total);
     List<String> missing = missing(root, dialect);
     Label label = label(root.require("label", "the schema"), dialect, total);
     Optional<PrivacyUnit> unit = unit(root.get("unit"), dialect, label);
-    FeatureParser parser = new FeatureParser(dialect, missing, total);
+    FeatureParser parser = new FeatureParser(dialect, missing, total, open);
     List<Feature> features = new ArrayList<>();
     Set<String> columns = new HashSet<>();
     Map<String, String> names = new HashMap<>();

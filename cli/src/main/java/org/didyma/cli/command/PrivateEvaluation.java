@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
+import org.didyma.cli.options.EpsilonOption;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.ModelOptions;
 import org.didyma.cli.options.NeighboursOption;
@@ -43,12 +44,7 @@ import picocli.CommandLine.Option;
 /** The private half of {@code didyma evaluate}. */
 final class PrivateEvaluation implements Custodian {
 
-  @Option(
-      names = "--epsilon",
-      paramLabel = "E",
-      description = "measure privately at this price; smaller protects more")
-  private @Nullable String epsilon;
-
+  @Mixin private EpsilonOption epsilon = new EpsilonOption();
   @Mixin private NeighboursOption neighbours = new NeighboursOption();
   @Mixin private TotalOption total = new TotalOption();
   @Mixin private LedgerOption ledger = new LedgerOption();
@@ -84,7 +80,7 @@ final class PrivateEvaluation implements Custodian {
   private boolean touched;
 
   boolean isAsked() {
-    return epsilon != null;
+    return epsilon.isGiven();
   }
 
   @Override
@@ -94,7 +90,7 @@ final class PrivateEvaluation implements Custodian {
 
   /** Measures and tells. */
   Integer run(Terminal terminal, ModelOptions options, boolean json) {
-    Epsilon price = epsilon();
+    Epsilon price = epsilon.epsilon();
     Adjacency adjacency = neighbours.adjacency();
     int most = most();
     Optional<OutputFile> file = prepare("--out", out);
@@ -150,17 +146,6 @@ final class PrivateEvaluation implements Custodian {
   /** Those that the model was learned with. */
   private static Costs costs(Model model) {
     return model.options().costs().isEmpty() ? Costs.EQUAL : Costs.parse(model.options().costs());
-  }
-
-  private Epsilon epsilon() {
-    try {
-      return Epsilon.parse(String.valueOf(epsilon));
-    } catch (IllegalArgumentException e) {
-      throw new InvalidInputException(
-          "--epsilon is " + Quoted.of(String.valueOf(epsilon)) + ": " + e.getMessage(),
-          "choose a number above 0, for example --epsilon 0.5.",
-          e);
-    }
   }
 
   private int most() {

@@ -27,12 +27,13 @@ public final class SchemaCommand implements Runnable {
   public static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new SchemaCommand())
         .addSubcommand(new SchemaSuggestCommand(terminal))
+        .addSubcommand(new SchemaLearnCommand(terminal))
         .addSubcommand(new SchemaCheckCommand(terminal));
   }
 
   @Override
   public void run() {
     throw new InvalidInputException(
-        "schema needs a further word", "use didyma schema suggest or didyma schema check.");
+        "schema needs a further word", "use didyma schema suggest, learn or check.");
   }
 }

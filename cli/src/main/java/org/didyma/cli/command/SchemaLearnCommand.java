@@ -1,0 +1,139 @@
+package org.didyma.cli.command;
+
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.options.ColumnsOptions;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.EpsilonOption;
+import org.didyma.cli.options.LedgerOption;
+import org.didyma.cli.options.NeighboursOption;
+import org.didyma.cli.options.OptionName;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.data.Columns;
+import org.didyma.data.Records;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.columns.PrivateQuantiles;
+import org.didyma.models.Custodian;
+import org.didyma.models.SchemaLearning;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code didyma schema learn}. */
+@Command(
+    name = "learn",
+    sortOptions = false,
+    header = "learn the thresholds of a schema privately",
+    description = {
+      "",
+      "Makes a schema of what is publicly known of the columns: the thresholds of numbers of which"
+          + " only the range is known are learned from the table, privately, near its quantiles"
+          + " among round numbers of the range. Epsilon is shared among these columns. Without"
+          + " --epsilon thresholds are round numbers, the table is not opened, and it costs"
+          + " nothing.",
+      ""
+    },
+    footer = {
+      "",
+      "Example:",
+      "  didyma schema learn --columns people.columns.json --data people.csv --epsilon 0.1"
+    })
+final class SchemaLearnCommand implements Callable<Integer>, Custodian {
+
+  private static final int USUAL_LEVELS = 3;
+
+  private final Terminal terminal;
+
+  @Mixin private ColumnsOptions options = new ColumnsOptions();
+  @Mixin private EpsilonOption epsilon = new EpsilonOption();
+  @Mixin private NeighboursOption neighbours = new NeighboursOption();
+  @Mixin private LedgerOption ledger = new LedgerOption();
+
+  @Option(
+      names = "--thresholds",
+      paramLabel = "N",
+      description = "most thresholds of a column: 1, 3, 7, 15, 31 or 63; default 7")
+  private @Nullable String thresholds;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "write to a new file instead of standard output")
+  private @Nullable String out;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  private boolean touched;
+
+  SchemaLearnCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void reading() {
+    touched = true;
+  }
+
+  @Override
+  public Integer call() {
+    int levels = levels();
+    Optional<OutputFile> file =
+        Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+    Schema schema = epsilon.isGiven() ? learned(levels) : round(levels);
+    if (file.isPresent()) {
+      file.get().write(schema.toJson());
+    } else {
+      terminal.out().print(schema.toJson());
+    }
+    return ExitCode.DONE;
+  }
+
+  private Schema round(int levels) {
+    if (ledger.isGiven()) {
+      throw new InvalidInputException(
+          "--ledger is given without --epsilon", "choose an epsilon, or leave --ledger out.");
+    }
+    terminal.note("note: thresholds are round numbers of each range; no table was opened");
+    return options.columns().withRoundThresholds((1 << levels) - 1);
+  }
+
+  private Schema learned(int levels) {
+    options.check();
+    Epsilon price = epsilon.epsilon();
+    Adjacency adjacency = neighbours.adjacency();
+    Columns columns = options.columns();
+    SchemaLearning learning =
+        new SchemaLearning(columns, price, adjacency, levels, ledger.ledger(), this);
+    Schema first = columns.alone(columns.open().get(0));
+    Records records = options.records(first);
+    new Table(first, records).requireReadable();
+    try {
+      Schema schema = learning.learn(records, terminal.cancellation()::isCancelled);
+      terminal.note("note: " + learning.guarantee().statement());
+      return schema;
+    } catch (InvalidInputException e) {
+      throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;
+    }
+  }
+
+  private int levels() {
+    if (thresholds == null) {
+      return USUAL_LEVELS;
+    }
+    for (int levels = 1; levels <= PrivateQuantiles.MOST_LEVELS; levels++) {
+      if (thresholds.equals(Integer.toString((1 << levels) - 1))) {
+        return levels;
+      }
+    }
+    throw new InvalidInputException(
+        "--thresholds is " + Quoted.of(thresholds), "use 1, 3, 7, 15, 31 or 63.");
+  }
+}

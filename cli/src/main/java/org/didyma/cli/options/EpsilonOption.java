@@ -1,0 +1,42 @@
+package org.didyma.cli.options;
+
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.didyma.privacy.Epsilon;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code --epsilon} of what is private with it. */
+public final class EpsilonOption {
+
+  @Option(
+      names = "--epsilon",
+      paramLabel = "E",
+      description = "the privacy parameter, above 0; smaller protects more")
+  private @Nullable String epsilon;
+
+  /** Whether there is one. */
+  public boolean isGiven() {
+    return epsilon != null;
+  }
+
+  /**
+   * Its value.
+   *
+   * @throws InvalidInputException when it is missing or no number above 0
+   */
+  public Epsilon epsilon() {
+    if (epsilon == null) {
+      throw new InvalidInputException(
+          "--epsilon is missing", "choose one, for example --epsilon 1; smaller protects more.");
+    }
+    try {
+      return Epsilon.parse(epsilon);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          "--epsilon is " + Quoted.of(epsilon) + ": " + e.getMessage(),
+          "choose a number above 0, for example --epsilon 0.5.",
+          e);
+    }
+  }
+}

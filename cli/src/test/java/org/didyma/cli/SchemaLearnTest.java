@@ -1,0 +1,120 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code didyma schema learn}. */
+class SchemaLearnTest {
+
+  private static final String COLUMNS =
+      """
+      {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+       "features": [
+         {"column": "age", "integer": [0, 120]},
+         {"column": "visits", "integer": [0, 1000]},
+         {"column": "sex", "categories": ["f", "m"]}]}
+      """;
+
+  @TempDir Path folder;
+  private People people;
+
+  @BeforeEach
+  void writes() {
+    people = new People(folder);
+    people.write("columns.json", COLUMNS);
+  }
+
+  private Run learn(String... options) {
+    return Run.of(
+        Stream.concat(
+                Stream.of(
+                    "schema",
+                    "learn",
+                    "--columns",
+                    people.path("columns.json"),
+                    "--data",
+                    people.table.toString()),
+                Stream.of(options))
+            .toArray(String[]::new));
+  }
+
+  /**
+   * At so large an epsilon thresholds are quartiles, to the grid: ages are uniform from 18 to 90.
+   */
+  @Test
+  void thresholdsLieNearQuantiles() {
+    Run run = learn("--epsilon", "900", "--thresholds", "3");
+    assertThat(run.code()).isZero();
+    JsonNode age = run.json().get("features").get(0).get("thresholds");
+    assertThat(age).hasSize(3);
+    assertThat(age.get(0).asInt()).isBetween(30, 42);
+    assertThat(age.get(1).asInt()).isBetween(48, 60);
+    assertThat(age.get(2).asInt()).isBetween(66, 78);
+    assertThat(run.json().get("description").asText())
+        .contains("900-differentially private: replacing any one record");
+    assertThat(run.err()).contains("900-differentially private");
+  }
+
+  /** What it writes is a schema that fits every table, and a card is learned over it. */
+  @Test
+  void solveTakesWhatWasLearned() {
+    String schema = people.path("learned.schema.json");
+    assertThat(learn("--epsilon", "1", "--out", schema).code()).isZero();
+    Run solved =
+        Run.of(
+            "solve",
+            "--data",
+            people.table.toString(),
+            "--schema",
+            schema,
+            "--total",
+            "--epsilon",
+            "1");
+    assertThat(solved.code()).as(solved.err()).isZero();
+  }
+
+  @Test
+  void eachColumnIsAUseOfTheLedger() {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1");
+    assertThat(learn("--epsilon", "0.5", "--ledger", ledger).code()).isZero();
+    JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
+    assertThat(shown.toString()).contains("schema learn").contains("\"0.25\"");
+    Run refused = learn("--epsilon", "2", "--ledger", ledger, "--out", people.path("x.json"));
+    assertThat(refused.code()).isEqualTo(3);
+    assertThat(Files.exists(folder.resolve("x.json"))).isFalse();
+  }
+
+  /** Without an epsilon no table is opened: there need not be one. */
+  @Test
+  void roundThresholdsCostNothing() throws Exception {
+    Files.delete(people.table);
+    Run run = learn();
+    assertThat(run.code()).isZero();
+    assertThat(run.json().get("features").get(0).get("thresholds").toString())
+        .isEqualTo("[20,40,60,80,100,120]");
+    assertThat(learn("--ledger", people.path("l")).code()).isEqualTo(2);
+  }
+
+  @Test
+  void mistakesInPublicInputsCostNothing() {
+    assertThat(learn("--epsilon", "1", "--thresholds", "4").err()).contains("--thresholds is");
+    people.write("columns.json", COLUMNS.replace("[0, 120]", "[0, 0]"));
+    Run run = learn("--epsilon", "1");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("line 3").doesNotContain("spent");
+    people.write(
+        "columns.json",
+        COLUMNS
+            .replace("\"integer\": [0, 120]", "\"integer\": [0, 120], \"thresholds\": [40]")
+            .replace("\"integer\": [0, 1000]", "\"integer\": [0, 1000], \"scale\": 10"));
+    assertThat(learn("--epsilon", "1").err()).contains("no column is open");
+  }
+}

@@ -1,0 +1,138 @@
+package org.didyma.data;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.ground.PrivacyUnit;
+
+/**
+ * What is publicly known of the columns of a table: a schema whose numbers may have a range and
+ * nothing else. Such an <em>open</em> column becomes a feature when it gets thresholds, round
+ * numbers of its range or others. Every policy that is not stated refuses nothing.
+ */
+public final class Columns {
+
+  private final Schema whole;
+  private final String source;
+  private final List<String> open;
+
+  private Columns(Schema whole, String source, List<String> open) {
+    this.whole = whole;
+    this.source = source;
+    this.open = List.copyOf(open);
+  }
+
+  /**
+   * Reads a file of columns.
+   *
+   * @throws InvalidInputException when it is not what a schema with open columns is; the message
+   *     names line and column
+   */
+  public static Columns read(Path file) {
+    return parse(Schema.text(file), file.toString());
+  }
+
+  /** Reads columns from text; the source is its name in messages. */
+  public static Columns parse(String json, String source) {
+    List<String> open = new ArrayList<>();
+    Schema whole = Schema.parse(json, source, open);
+    return new Columns(whole, source, open);
+  }
+
+  /** The columns that have a range and nothing else, in the order of the file. */
+  public List<String> open() {
+    return open;
+  }
+
+  /** Whom a promise is about, where that is not one record. */
+  public Optional<PrivacyUnit> unit() {
+    return whole.unit();
+  }
+
+  /** The round numbers from which thresholds of an open column may be chosen, increasing. */
+  public List<BigDecimal> candidates(String column) {
+    return number(column).thresholds();
+  }
+
+  /** A schema of an open column alone, with all its candidates as thresholds. */
+  public Schema alone(String column) {
+    ObjectNode copy = whole.toJsonNode().deepCopy();
+    ArrayNode features = copy.putArray("features");
+    for (JsonNode feature : whole.toJsonNode().get("features")) {
+      if (column.equals(feature.get("column").asText())) {
+        features.add(feature.deepCopy());
+      }
+    }
+    return Schema.parse(Json.text(copy), source);
+  }
+
+  /**
+   * The schema in which open columns have round thresholds, at most so many and in wide ranges some
+   * more: a function of the file alone, so it costs nothing.
+   *
+   * @param steps at least 1
+   */
+  public Schema withRoundThresholds(int steps) {
+    Map<String, List<BigDecimal>> all = new HashMap<>();
+    for (String column : open) {
+      NumericFeature number = number(column);
+      boolean isWhole = number.kind() == NumericFeature.Kind.INTEGER;
+      all.put(column, ColumnGrid.of(number.low(), number.high(), isWhole, steps));
+    }
+    return with(all, "");
+  }
+
+  /**
+   * The schema in which open columns have the given thresholds; a column with none is left out.
+   *
+   * @param thresholds by column, increasing
+   * @param said how they came about, for the description
+   */
+  public Schema with(Map<String, List<BigDecimal>> thresholds, String said) {
+    ObjectNode copy = whole.toJsonNode().deepCopy();
+    ArrayNode features = copy.putArray("features");
+    for (JsonNode feature : whole.toJsonNode().get("features")) {
+      String column = feature.get("column").asText();
+      List<BigDecimal> own = thresholds.getOrDefault(column, List.of());
+      if (!open.contains(column)) {
+        features.add(feature.deepCopy());
+      } else if (!own.isEmpty()) {
+        features.add(closed(feature, own));
+      }
+    }
+    if (features.isEmpty()) {
+      throw new InvalidInputException(
+          source + " leaves no feature, since no column has a threshold",
+          "give columns wider ranges, or list categories.");
+    }
+    if (!said.isEmpty()) {
+      String before = copy.path("description").asText("");
+      copy.put("description", before.isEmpty() ? said : before + " " + said);
+    }
+    return Schema.parse(Json.text(copy), source);
+  }
+
+  private static ObjectNode closed(JsonNode feature, List<BigDecimal> thresholds) {
+    ObjectNode own = feature.deepCopy();
+    ArrayNode list = own.putArray("thresholds");
+    thresholds.forEach(list::add);
+    return own;
+  }
+
+  private NumericFeature number(String column) {
+    return whole.features().stream()
+        .filter(f -> f.column().equals(column))
+        .map(NumericFeature.class::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+}

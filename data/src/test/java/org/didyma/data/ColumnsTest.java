@@ -1,0 +1,112 @@
+package org.didyma.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.didyma.ground.InvalidInputException;
+import org.junit.jupiter.api.Test;
+
+class ColumnsTest {
+
+  private static final String TEXT =
+      """
+      {"label": {"column": "y", "positive": "1", "negative": "0"},
+       "features": [
+         {"column": "age", "integer": [17, 90]},
+         {"column": "gain", "integer": [0, 99999]},
+         {"column": "rate", "decimal": [0, 100]},
+         {"column": "hours", "integer": [1, 99], "thresholds": [40]},
+         {"column": "sex", "categories": ["f", "m"]}]}
+      """;
+
+  private static List<BigDecimal> numbers(String... texts) {
+    return Stream.of(texts).map(BigDecimal::new).toList();
+  }
+
+  @Test
+  void columnsWithARangeOnlyAreOpen() {
+    Columns columns = Columns.parse(TEXT, "columns");
+    assertThat(columns.open()).containsExactly("age", "gain", "rate");
+    assertThat(columns.alone("age").features()).hasSize(1);
+    assertThat(columns.candidates("age")).hasSize(73);
+  }
+
+  @Test
+  void roundThresholdsDependOnTheRangeOnly() {
+    Schema schema = Columns.parse(TEXT, "columns").withRoundThresholds(7);
+    assertThat(thresholds(schema, "age")).isEqualTo(numbers("20", "40", "60", "80"));
+    assertThat(thresholds(schema, "hours")).isEqualTo(numbers("40"));
+    assertThat(thresholds(schema, "gain"))
+        .startsWith(new BigDecimal("1"))
+        .anyMatch(t -> t.compareTo(new BigDecimal("5000")) == 0)
+        .anyMatch(t -> t.compareTo(new BigDecimal("80000")) == 0);
+    assertThat(thresholds(schema, "rate")).anyMatch(t -> t.compareTo(new BigDecimal("0.1")) == 0);
+  }
+
+  /** Whatever is left unstated refuses nothing. */
+  @Test
+  void schemasAreTotal() {
+    assertThat(Columns.parse(TEXT, "columns").withRoundThresholds(3).gaps())
+        .allMatch(gap -> gap.kind() != Gap.Kind.REFUSED || !gap.where().contains("age"));
+  }
+
+  @Test
+  void learnedThresholdsTakeTheirPlace() {
+    Schema schema =
+        Columns.parse(TEXT, "columns")
+            .with(Map.of("age", numbers("35", "60"), "gain", List.of()), "Learned.");
+    assertThat(thresholds(schema, "age")).isEqualTo(numbers("35", "60"));
+    assertThat(schema.features())
+        .extracting(Feature::column)
+        .containsExactly("age", "hours", "sex");
+    assertThat(schema.description()).isEqualTo("Learned.");
+    assertThat(Schema.parse(schema.toJson(), "again").toJson()).isEqualTo(schema.toJson());
+  }
+
+  @Test
+  void mistakesAreNamedWithTheirPlace() {
+    assertThatThrownBy(() -> Columns.parse(TEXT.replace("[17, 90]", "[90, 17]"), "columns"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("line 3");
+    assertThatThrownBy(() -> Columns.parse(TEXT.replace("[17, 90]", "[17, 17]"), "columns"))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(
+            () -> Schema.parse(TEXT.replace("\"integer\": [0, 99999]", "\"decimal\": [0, 1]"), "s"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("needs");
+  }
+
+  /** For any range: increasing round numbers within it, and not too many. */
+  @Test
+  void gridsLieWithinTheirRange() {
+    Random random = new Random(4);
+    for (int i = 0; i < 3000; i++) {
+      boolean whole = random.nextBoolean();
+      int scale = whole ? 0 : random.nextInt(6);
+      BigDecimal a = BigDecimal.valueOf(random.nextInt(2_000_001) - 1_000_000, scale);
+      BigDecimal b = a.add(BigDecimal.valueOf(1 + random.nextInt(1_000_000), scale));
+      int most = 1 + random.nextInt(20);
+      List<BigDecimal> grid = ColumnGrid.of(a, b, whole, most);
+      assertThat(grid).hasSizeLessThanOrEqualTo(most + 25).isSorted().doesNotHaveDuplicates();
+      for (BigDecimal t : grid) {
+        assertThat(t).isGreaterThan(a).isLessThanOrEqualTo(b);
+        if (whole) {
+          assertThat(t.stripTrailingZeros().scale()).isLessThanOrEqualTo(0);
+        }
+      }
+    }
+  }
+
+  private static List<BigDecimal> thresholds(Schema schema, String column) {
+    return schema.features().stream()
+        .filter(f -> f.column().equals(column))
+        .map(f -> ((NumericFeature) f).thresholds())
+        .findFirst()
+        .orElseThrow();
+  }
+}
