@@ -204,14 +204,39 @@ class AuditTest {
   @CsvSource({
     "tuning, 1, replace",
     "tuning, 3, add-remove",
-    "trials, 1, replace",
-    "trials, 2, add-remove",
     "dp-agd, 1, replace",
     "dp-agd, 4, add-remove",
     "dp-agd, 0.1, replace"
   })
   void choicesOfDescentsStand(String mechanism, String epsilon, String neighbours) {
-    Run run = run(mechanism, "--epsilon", epsilon, "--neighbours", neighbours, "--samples", "2000");
+    assertChoicesStand(mechanism, epsilon, neighbours, 2000);
+  }
+
+  /**
+   * Each draw trains many models, so the ordinary run has fewer of them, at the same confidence.
+   */
+  @Test
+  void choicesOfTrialsStand() {
+    assertChoicesStand("trials", "2", "add-remove", 1000);
+  }
+
+  @Test
+  @Tag("long")
+  void choicesOfTrialsStandWhereRecordsAreReplaced() {
+    assertChoicesStand("trials", "1", "replace", 2000);
+  }
+
+  private static void assertChoicesStand(
+      String mechanism, String epsilon, String neighbours, int samples) {
+    Run run =
+        run(
+            mechanism,
+            "--epsilon",
+            epsilon,
+            "--neighbours",
+            neighbours,
+            "--samples",
+            Integer.toString(samples));
     assertThat(run.code()).describedAs(run.out() + run.err()).isZero();
     JsonNode json = run.json();
     assertThat(json.path("claimed").path("kind").textValue())

@@ -90,7 +90,8 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
    * Parameters whose trials have as much epsilon as a total allows.
    *
    * @param settings to try, each for an epsilon and, with a total that has one, the total's delta
-   * @throws InvalidInputException when no trial is cheap enough
+   * @throws InvalidInputException when no trial is cheap enough, or settings are refused whatever
+   *     their epsilon
    */
   public Parameters<P> within(
       PrivacyTarget total,
@@ -104,6 +105,8 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
       Epsilon training = floor(trial.subtract(counting.value()));
       return new Parameters<>(settings.apply(training), counting, total, number, adjacency);
     }
+    // What is refused even with the whole epsilon has other reasons than the price of trials.
+    ofTrial(total.epsilon().value().doubleValue(), total, number, adjacency, settings);
     double most = Math.log(total.epsilon().value().doubleValue());
     double least = most + Math.log(LEAST_SHARE);
     Parameters<P> best = null;
@@ -113,7 +116,7 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
       try {
         other = ofTrial(Math.exp(middle), total, number, adjacency, settings);
       } catch (InvalidInputException e) {
-        // No noise makes a trial as cheap as that.
+        // They can be had with more epsilon, so no noise makes a trial as cheap as that.
         least = middle;
         continue;
       }

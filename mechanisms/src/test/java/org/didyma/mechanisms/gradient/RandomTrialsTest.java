@@ -465,4 +465,20 @@ class RandomTrialsTest {
                         epsilon -> List.of(1)))
         .isInstanceOf(InvalidInputException.class);
   }
+
+  /** Not by a word on the price of trials. */
+  @Test
+  void settingsThatAreRefusedAnywaySayWhy() {
+    assertThatThrownBy(
+            () ->
+                new RandomTrials<>(COIN)
+                    .within(
+                        PrivacyTarget.of("1", "1e-6"),
+                        TrialNumber.poisson(3),
+                        Adjacency.REPLACE,
+                        epsilon -> {
+                          throw new InvalidInputException("a lot is too large", "use less.");
+                        }))
+        .hasMessage("a lot is too large");
+  }
 }

@@ -16,12 +16,14 @@ public final class UsualDimensions {
   static {
     for (Dimension dimension :
         List.of(
-            Dimension.logarithmic("lambda", 1e-5, 1),
+            // Of the mean loss of rows of norm 1: from some hundredths on, weights stay near 0.
+            Dimension.logarithmic("lambda", 1e-5, 0.1),
             Dimension.wholeLogarithmic("passes", 1, 50),
             Dimension.wholeLogarithmic("batch", 1, 500),
             Dimension.wholeLogarithmic("epochs", 1, 64),
             Dimension.wholeLogarithmic("lot", 8, 512),
-            Dimension.logarithmic("learning-rate", 1e-3, 10),
+            // On such rows plain steps need 1 to 30, those of Adam less than a hundredth of it.
+            Dimension.logarithmic("learning-rate", 0.003, 30),
             Dimension.logarithmic("clip", 0.05, 4),
             Dimension.wholeLogarithmic("top", 10, 100_000),
             Dimension.wholeLogarithmic("gap", 1, 10_000),
