@@ -24,8 +24,11 @@ public interface Form<D> {
    */
   D read(Table table, Runnable pause, boolean mayBeEmpty);
 
-  /** Whether it can be read from a table whose schema has units. */
-  default boolean takesUnits() {
+  /**
+   * Whether it goes through the records once and holds in memory what it needs of them, so that it
+   * can be read from samples and parts that are drawn at random.
+   */
+  default boolean readsOnce() {
     return true;
   }
 

@@ -32,6 +32,11 @@ public record Table(Schema schema, Records records, LongPredicate part) {
     return new Table(schema, TableSource.file(file));
   }
 
+  /** Whether it is all records. */
+  boolean isWhole() {
+    return part == ALL;
+  }
+
   /** A name for messages. */
   public String name() {
     return records.name();

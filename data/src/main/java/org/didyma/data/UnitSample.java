@@ -3,6 +3,7 @@ package org.didyma.data;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.function.LongUnaryOperator;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.PrivacyUnit;
@@ -44,6 +45,16 @@ public final class UnitSample {
     this.coder =
         new RecordCoder(name, schema, LabelUse.REQUIRED, new Keeping(unit.missing(), pause))
             .withUnits(unit);
+  }
+
+  /** No units of the same kind yet, and room for as many. */
+  private UnitSample(UnitSample other) {
+    this.schema = other.schema;
+    this.below = other.below;
+    this.most = other.most;
+    this.width = other.width;
+    this.coder = other.coder;
+    this.kept = new int[other.units][];
   }
 
   /** Goes through records from anywhere, once. */
@@ -143,6 +154,17 @@ public final class UnitSample {
   /** The label of a kept record, 1 or -1. */
   public int label(int unit, int record) {
     return kept[unit][record * width + width - 1];
+  }
+
+  /** The units that are not taken away, with what was kept of them. */
+  UnitSample without(IntPredicate taken) {
+    UnitSample rest = new UnitSample(this);
+    for (int u = 0; u < units; u++) {
+      if (!taken.test(u)) {
+        rest.kept[rest.units++] = kept[u];
+      }
+    }
+    return rest;
   }
 
   /** All kept records as distinct rows with counts. */

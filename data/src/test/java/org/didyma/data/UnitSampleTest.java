@@ -145,7 +145,7 @@ class UnitSampleTest {
     assertThat(nulls).isEqualTo(3);
     Rows free = new RowsForm(0).read(table(schema(2, "drop"), text), () -> {}, true);
     assertThat(free.count()).isEqualTo(3);
-    assertThat(new RowsForm(0).streamed().takesUnits()).isFalse();
+    assertThat(new RowsForm(0).streamed().readsOnce()).isFalse();
   }
 
   /** The order of rows says nothing of the order of the table. */

@@ -68,7 +68,7 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
 
   private static <D, P> Chosen<D, P> around(
       Chosen<D, P> chosen, Setting units, PrivacyTarget share, int changes) {
-    if (!chosen.form().takesUnits()) {
+    if (!chosen.form().readsOnce()) {
       throw new InvalidInputException(
           "the schema has units, whose records cannot be drawn in passes over a table",
           "let the table be read into memory, or use a schema without \"unit\".");

@@ -10,6 +10,8 @@ import org.didyma.data.Table;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.HeldOut;
+import org.didyma.mechanisms.HoldingOut;
 import org.didyma.mechanisms.Query;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -84,6 +86,16 @@ public final class Asking<D, P, A> {
     return new Asking<>(query, parameters, conditions, Optional.of(budget), why, custodian);
   }
 
+  /** Another query in the same circumstances. */
+  <D2, P2, A2> Asking<D2, P2, A2> asking(Query<D2, P2, A2> other, P2 with) {
+    return new Asking<>(other, with, conditions, ledger, purpose, custodian);
+  }
+
+  /** The parameters of the query. */
+  P parameters() {
+    return parameters;
+  }
+
   /** The same, which tells what is not private to whoever holds the data. */
   public Asking<D, P, A> telling(Custodian listener) {
     return new Asking<>(query, parameters, conditions, ledger, purpose, listener);
@@ -118,7 +130,7 @@ public final class Asking<D, P, A> {
     PrivacyGuarantee guarantee = query.guarantee(parameters);
     Adjacency adjacency = guarantee.adjacency();
     requireUnit(table.schema(), guarantee);
-    if (table.schema().unit().isPresent() && !form.takesUnits()) {
+    if (table.schema().unit().isPresent() && !form.readsOnce()) {
       throw new IllegalArgumentException("the form of the data cannot be read unit by unit");
     }
     return fitting(table.schema(), adjacency)
@@ -208,9 +220,27 @@ public final class Asking<D, P, A> {
     A answer = query.draw(data, parameters, new SecureBits(), stop);
     if (answer instanceof Drawn drawn) {
       custodian.drawn(drawn.diagnostics());
+    } else if (answer instanceof HoldingOut.Both<?> both) {
+      custodian.drawn(both.learned().diagnostics());
     }
     return new Answered<>(
         query.name(parameters), query.proof(parameters), event, guarantee, answer);
+  }
+
+  /** What was learned, of an answer about both parts of a table. */
+  static <A> Answered<Drawn> learned(Answered<HoldingOut.Both<A>> both) {
+    return new Answered<>(
+        both.query(), both.proof(), both.event(), both.guarantee(), both.answer().learned());
+  }
+
+  /** What was answered about the part that was held out. */
+  static <A> Answered<A> heldOut(Answered<HoldingOut.Both<A>> both, HeldOut<A> evaluation) {
+    return new Answered<>(
+        evaluation.name(),
+        evaluation.proof(),
+        both.event(),
+        both.guarantee(),
+        both.answer().answer());
   }
 
   private static void forfeit(Reservation reservation, Throwable failure) {

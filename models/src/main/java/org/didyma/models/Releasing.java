@@ -5,8 +5,11 @@ import java.util.function.Supplier;
 import org.didyma.data.Form;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
+import org.didyma.exact.Rational;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.HeldOut;
+import org.didyma.mechanisms.HoldingOut;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.ledger.Ledger;
@@ -19,15 +22,17 @@ import org.didyma.privacy.ledger.Ledger;
  */
 public final class Releasing<D, P> {
 
+  private final Mechanism<D, P> mechanism;
   private final Asking<D, P, Drawn> asking;
 
-  private Releasing(Asking<D, P, Drawn> asking) {
+  private Releasing(Mechanism<D, P> mechanism, Asking<D, P, Drawn> asking) {
+    this.mechanism = mechanism;
     this.asking = asking;
   }
 
   /** Releases of a mechanism, without a ledger: who wants to limit their sum counts them. */
   public static <D, P> Releasing<D, P> of(Mechanism<D, P> mechanism, P parameters) {
-    return new Releasing<>(Asking.of(mechanism, parameters));
+    return new Releasing<>(mechanism, Asking.of(mechanism, parameters));
   }
 
   /**
@@ -37,7 +42,7 @@ public final class Releasing<D, P> {
    *     "provided that"; public
    */
   public Releasing<D, P> under(List<String> more) {
-    return new Releasing<>(asking.under(more));
+    return new Releasing<>(mechanism, asking.under(more));
   }
 
   /**
@@ -47,12 +52,12 @@ public final class Releasing<D, P> {
    * @param why the use, for people who read the ledger; public
    */
   public Releasing<D, P> spendingFrom(Ledger budget, String why) {
-    return new Releasing<>(asking.spendingFrom(budget, why));
+    return new Releasing<>(mechanism, asking.spendingFrom(budget, why));
   }
 
   /** The same, which tells what is not private to whoever holds the data. */
   public Releasing<D, P> telling(Custodian listener) {
-    return new Releasing<>(asking.telling(listener));
+    return new Releasing<>(mechanism, asking.telling(listener));
   }
 
   /** What a release promises; computed without any data. */
@@ -68,6 +73,35 @@ public final class Releasing<D, P> {
   /** Makes one release from a table, as {@link Asking#answer(Table, Form, Stop)} does. */
   public Release release(Table table, Form<D> form, Stop stop) {
     return of(asking.answer(table, form, stop));
+  }
+
+  /**
+   * Makes one release from a part of a table, and asks of the other part what that is worth: each
+   * record, or unit, is held out by a coin of its own. Both cost the larger of their prices, which
+   * is reserved before the table is read; release and answer have that as their event and
+   * guarantee.
+   *
+   * @param form what the mechanism takes the table as; one that reads once
+   * @param share the probability of a record, or unit, to be held out; public
+   * @param evaluation what is asked of the part that was held out
+   * @param stop asked whether to stop, while reading too
+   * @throws org.didyma.ground.InvalidInputException when the probability is out of range or the
+   *     form cannot be read in parts, which costs nothing, or as {@link Asking#answer} throws it
+   */
+  public <A> Evaluated<A> release(
+      Table table, Form<D> form, Rational share, HeldOut<A> evaluation, Stop stop) {
+    Answered<HoldingOut.Both<A>> both =
+        asking
+            .asking(new HoldingOut<>(mechanism, evaluation), asking.parameters())
+            .answer(table, HoldingOut.form(form, share), stop);
+    return new Evaluated<>(of(Asking.learned(both)), Asking.heldOut(both, evaluation));
+  }
+
+  /** What a release promises together with what is asked of the part that is held out. */
+  public <A> PrivacyGuarantee guarantee(Schema schema, HeldOut<A> evaluation) {
+    return asking
+        .asking(new HoldingOut<>(mechanism, evaluation), asking.parameters())
+        .guarantee(schema);
   }
 
   /**

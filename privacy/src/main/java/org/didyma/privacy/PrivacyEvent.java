@@ -239,7 +239,7 @@ public sealed interface PrivacyEvent {
 
     @Override
     public Adjacency adjacency() {
-      return events.get(0).adjacency();
+      return common(events);
     }
 
     @Override
@@ -251,22 +251,46 @@ public sealed interface PrivacyEvent {
   /**
    * Events on disjoint parts of the data. One record is in one part, so only one of them sees it.
    *
+   * <p>Where parts are made by coins, the events may alternate between the parts, each in the light
+   * of all earlier outputs; docs/proofs/accounting.md, section 2, Theorem P.
+   *
    * @param events one per part, at least one, all of one adjacency
+   * @param byCoins whether each record, or unit, went to its part by a coin of its own, independent
+   *     of all data
    */
-  record Parallel(List<PrivacyEvent> events) implements PrivacyEvent {
+  record Parallel(List<PrivacyEvent> events, boolean byCoins) implements PrivacyEvent {
     public Parallel {
       events = List.copyOf(events);
       requireCommonAdjacency(events);
     }
 
-    /** What makes the change of one record a change of one part, to follow "provided that". */
-    public String condition() {
+    /** Parts that were made in another way, on a condition. */
+    public Parallel(List<PrivacyEvent> events) {
+      this(events, false);
+    }
+
+    /**
+     * What makes the change of one record a change of one part, to follow "provided that"; coins do
+     * without any.
+     */
+    public List<String> conditions() {
       String one = adjacency().unit().isPresent() ? "unit" : "record";
-      return adjacency().replaces()
-          ? "the parts are disjoint and the part of a %s depends on its position only, not on its values"
-              .formatted(one)
-          : "the parts are disjoint and the part of a %s depends on that %s only"
-              .formatted(one, one);
+      if (byCoins) {
+        return List.of();
+      }
+      return List.of(
+          adjacency().replaces()
+              ? "the parts are disjoint and the part of a %s depends on its position only, not on its values"
+                  .formatted(one)
+              : "the parts are disjoint and the part of a %s depends on that %s only"
+                  .formatted(one, one));
+    }
+
+    /** The theorem that prices it. */
+    public String theorem() {
+      return byCoins
+          ? "parallel composition by coins (docs/proofs/accounting.md, section 2)"
+          : "parallel composition (McSherry 2009, Theorem 4)";
     }
 
     @Override
@@ -276,7 +300,7 @@ public sealed interface PrivacyEvent {
 
     @Override
     public Adjacency adjacency() {
-      return events.get(0).adjacency();
+      return common(events);
     }
 
     @Override
@@ -345,6 +369,10 @@ public sealed interface PrivacyEvent {
     if (events.isEmpty()) {
       throw new IllegalArgumentException("a composition of no events has no adjacency");
     }
-    AdjacencyMismatchException.common(events.stream().map(PrivacyEvent::adjacency).toList());
+    common(events);
+  }
+
+  private static Adjacency common(List<PrivacyEvent> events) {
+    return AdjacencyMismatchException.common(events.stream().map(PrivacyEvent::adjacency).toList());
   }
 }

@@ -60,6 +60,43 @@ public sealed interface PrivacyGuarantee {
         "guarantees of the kinds \"%s\" and \"%s\" do not add up".formatted(kind(), other.kind()));
   }
 
+  /**
+   * The promise of two computations on two parts of the data, by whose coins each record, or unit,
+   * is in one of them: the larger numbers (docs/proofs/accounting.md, section 2, Theorem P). Each
+   * may look at what the other released.
+   *
+   * @throws AdjacencyMismatchException when the adjacencies differ
+   * @throws IllegalArgumentException when the kinds have no common one
+   */
+  default PrivacyGuarantee besides(PrivacyGuarantee other) {
+    Adjacency adjacency =
+        AdjacencyMismatchException.common(List.of(adjacency(), other.adjacency()));
+    List<String> both = joined(conditions(), other.conditions());
+    if (this instanceof Pure a && other instanceof Pure b) {
+      return new Pure(larger(a.epsilon, b.epsilon), adjacency, both);
+    }
+    if (this instanceof Pure a && other instanceof Approximate b) {
+      return new Approximate(larger(a.epsilon, b.epsilon), b.delta, adjacency, both);
+    }
+    if (this instanceof Approximate a && other instanceof Pure b) {
+      return new Approximate(larger(a.epsilon, b.epsilon), a.delta, adjacency, both);
+    }
+    if (this instanceof Approximate a && other instanceof Approximate b) {
+      return new Approximate(
+          larger(a.epsilon, b.epsilon), larger(a.delta, b.delta), adjacency, both);
+    }
+    if (this instanceof ZeroConcentrated a && other instanceof ZeroConcentrated b) {
+      return new ZeroConcentrated(larger(a.rho, b.rho), adjacency, both);
+    }
+    throw new IllegalArgumentException(
+        "guarantees of the kinds \"%s\" and \"%s\" have no larger one"
+            .formatted(kind(), other.kind()));
+  }
+
+  private static <T extends Comparable<T>> T larger(T one, T other) {
+    return one.compareTo(other) >= 0 ? one : other;
+  }
+
   /** The guarantee as one sentence. */
   default String statement() {
     return conditions().isEmpty()

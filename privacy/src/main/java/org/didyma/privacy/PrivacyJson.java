@@ -31,6 +31,9 @@ public final class PrivacyJson {
   /** Longer texts are refused; a composition of a million distinct events fits. */
   private static final int MAX_LENGTH = 64 << 20;
 
+  /** How the parts of parallel events were made, where it was by coins. */
+  private static final String COINS = "coins";
+
   private static final JsonMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder()
@@ -113,6 +116,9 @@ public final class PrivacyJson {
     if (event instanceof PrivacyEvent.Composed || event instanceof PrivacyEvent.Parallel) {
       var list = node.putArray("events");
       event.children().forEach(child -> list.add(tree(child)));
+      if (event instanceof PrivacyEvent.Parallel parallel && parallel.byCoins()) {
+        node.put("by", COINS);
+      }
     } else if (event.children().isEmpty()) {
       node.set("adjacency", tree(event.adjacency()));
     } else {
@@ -179,8 +185,12 @@ public final class PrivacyJson {
         yield new PrivacyEvent.Composed(events(fields.child("events"), depth + 1));
       }
       case "parallel" -> {
-        fields.only("event", "events");
-        yield new PrivacyEvent.Parallel(events(fields.child("events"), depth + 1));
+        fields.only("event", "events", "by");
+        boolean byCoins = tree.has("by");
+        if (byCoins && !fields.text("by").equals(COINS)) {
+          throw new IllegalArgumentException("\"by\" of the event \"parallel\" is not \"coins\"");
+        }
+        yield new PrivacyEvent.Parallel(events(fields.child("events"), depth + 1), byCoins);
       }
       case "post-processed" -> {
         fields.only("event", "of");

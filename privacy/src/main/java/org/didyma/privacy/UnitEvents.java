@@ -58,7 +58,10 @@ public final class UnitEvents {
     if (event instanceof PrivacyEvent.NoOp) {
       return new PrivacyEvent.NoOp(to);
     }
-    // Parts of records by position are no parts of units.
+    if (event instanceof PrivacyEvent.Parallel e) {
+      return new PrivacyEvent.Parallel(
+          e.events().stream().map(c -> of(c, unit)).toList(), e.byCoins());
+    }
     throw new IllegalArgumentException("the event %s is not of units".formatted(event.kind()));
   }
 

@@ -71,7 +71,7 @@ public record RowsForm(double norm) implements Form<Rows> {
     }
 
     @Override
-    public boolean takesUnits() {
+    public boolean readsOnce() {
       return false;
     }
   }
@@ -83,7 +83,7 @@ public record RowsForm(double norm) implements Form<Rows> {
 
   private record InPlace(RowsForm rows) implements Form<RowStream> {
     @Override
-    public boolean takesUnits() {
+    public boolean readsOnce() {
       return false;
     }
 

@@ -87,8 +87,8 @@ abstract class AdditiveAccountant<C> implements Accountant {
       if (composes) {
         theorems.add(compositionTheorem());
       }
-      if (event instanceof PrivacyEvent.Parallel) {
-        theorems.add("parallel composition (McSherry 2009, Theorem 4)");
+      if (event instanceof PrivacyEvent.Parallel parallel) {
+        theorems.add(parallel.theorem());
       }
     } else if (event instanceof PrivacyEvent.NonPrivate look) {
       throw Refusal.nonPrivate(name(), look);
@@ -108,7 +108,7 @@ abstract class AdditiveAccountant<C> implements Accountant {
     if (event instanceof PrivacyEvent.ByTheorem own) {
       conditions.addAll(own.guarantee().conditions());
     } else if (event instanceof PrivacyEvent.Parallel parallel) {
-      conditions.add(parallel.condition());
+      conditions.addAll(parallel.conditions());
     }
     event.children().forEach(child -> collectConditions(child, conditions));
   }

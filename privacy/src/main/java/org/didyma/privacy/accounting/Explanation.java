@@ -159,6 +159,9 @@ public final class Explanation {
     if (node instanceof PrivacyEvent.SampledWithoutReplacement e) {
       return e.rate().toString();
     }
+    if (node instanceof PrivacyEvent.Parallel e) {
+      return e.byCoins() ? "by coins" : "";
+    }
     return node instanceof PrivacyEvent.Repeated e ? e.times() + " times" : "";
   }
 }

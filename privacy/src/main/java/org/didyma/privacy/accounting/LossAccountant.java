@@ -136,7 +136,7 @@ public final class LossAccountant implements Accountant {
     Set<String> theorems = new LinkedHashSet<>();
     if (event instanceof PrivacyEvent.Parallel parallel) {
       parallel.events().forEach(child -> theorems.add(theorem(child)));
-      theorems.add("parallel composition (McSherry 2009, Theorem 4)");
+      theorems.add(parallel.theorem());
       return String.join("; ", theorems);
     }
     Map<PrivacyEvent, Long> leaves = leaves(event);

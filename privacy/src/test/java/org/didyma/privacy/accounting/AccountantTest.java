@@ -146,7 +146,7 @@ class AccountantTest {
       PrivacyEvent first = new PrivacyEvent.Parallel(List.of(dear, cheap));
       PrivacyEvent last = new PrivacyEvent.Parallel(List.of(cheap, dear));
       PrivacyGuarantee price =
-          accountant.price(dear).under(List.of(((PrivacyEvent.Parallel) first).condition()));
+          accountant.price(dear).under(((PrivacyEvent.Parallel) first).conditions());
       assertThat(accountant.price(first)).as(accountant.name()).isEqualTo(price);
       assertThat(accountant.price(last)).as(accountant.name()).isEqualTo(price);
     }
