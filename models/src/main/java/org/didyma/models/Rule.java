@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.Drawn;
 
 /** A linear rule: positive when the weighted sum of a feature vector exceeds a threshold. */
 public sealed interface Rule {
@@ -45,6 +46,15 @@ public sealed interface Rule {
       return Points.of(points.weights(), features);
     }
     RealRelease real = (RealRelease) release;
+    return new Reals(real.weights(), real.threshold());
+  }
+
+  /** The rule of what was drawn over a schema of so many coordinates. */
+  static Rule of(Drawn drawn, int features) {
+    if (drawn instanceof Drawn.Point point) {
+      return Points.of(point.weights(), features);
+    }
+    Drawn.Real real = (Drawn.Real) drawn;
     return new Reals(real.weights(), real.threshold());
   }
 

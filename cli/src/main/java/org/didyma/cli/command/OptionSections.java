@@ -38,6 +38,7 @@ final class OptionSections {
             "--cost",
             "--out",
             "--ledger",
+            "--hold-out",
             "--total",
             "--rehearse",
             "--time-limit",

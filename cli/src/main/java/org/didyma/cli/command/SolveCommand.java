@@ -19,6 +19,7 @@ import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.EngineOptions;
 import org.didyma.cli.options.ExplainSqlOption;
 import org.didyma.cli.options.FormatOption;
+import org.didyma.cli.options.HoldOutOption;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.OptionName;
 import org.didyma.cli.options.OutputFile;
@@ -30,12 +31,14 @@ import org.didyma.cli.options.TotalOption;
 import org.didyma.cli.progress.ElapsedTime;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Diagnostics;
+import org.didyma.models.Evaluated;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.Release;
@@ -44,6 +47,11 @@ import org.didyma.models.cards.Paragraph;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.page.CardPage;
+import org.didyma.models.quality.HeldOutScores;
+import org.didyma.models.quality.Measured;
+import org.didyma.models.quality.QualityFile;
+import org.didyma.models.quality.QualityText;
+import org.didyma.models.quality.ScoreBands;
 import org.didyma.privacy.ledger.Ledger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -88,6 +96,8 @@ public final class SolveCommand implements Callable<Integer> {
   @Mixin private SearchOptions search = new SearchOptions();
   @Mixin private ThreadsOption threadsOption = new ThreadsOption();
   @Mixin private LedgerOption ledger = new LedgerOption();
+
+  @Mixin private HoldOutOption holdOut = new HoldOutOption();
 
   @Option(names = "--out", paramLabel = "FILE", description = "write the model to a new file")
   private @Nullable String out;
@@ -144,6 +154,9 @@ public final class SolveCommand implements Callable<Integer> {
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
     Optional<OutputFile> page = report.prepare(file);
+    Optional<Rational> share = holdOut.share();
+    Optional<OutputFile> quality = holdOut.file();
+    requireHoldable(share);
 
     Table described = data.tableOfUnits();
     if (explainSql.isGiven()) {
@@ -172,7 +185,10 @@ public final class SolveCommand implements Callable<Integer> {
     table.requireReadable();
     mechanism.describe();
     SolveRun run = new SolveRun(terminal, timeLimit);
-    Release release = release(mechanism, table, ledger.ledger(), run);
+    HeldOutScores scores =
+        new HeldOutScores(table.schema(), ScoreBands.USUAL, privacy.epsilon(), privacy.adjacency());
+    Learned learned = release(mechanism, table, ledger.ledger(), run, share, scores);
+    Release release = learned.release;
 
     Model model =
         Model.of(
@@ -186,8 +202,16 @@ public final class SolveCommand implements Callable<Integer> {
     if (!reason.isEmpty()) {
       tree.put("choice", reason);
     }
+    Optional<Measured> measured =
+        learned.evaluated.map(evaluated -> scores.measured(evaluated, model, costs));
+    measured.ifPresent(
+        m -> {
+          ObjectNode figures = QualityFile.tree(m, Version.text());
+          quality.ifPresent(f -> f.write(Json.text(figures)));
+        });
     file.ifPresent(f -> f.write(Json.text(tree)));
     if (json) {
+      measured.ifPresent(m -> tree.set("quality", QualityFile.tree(m, Version.text())));
       if (diagnostics) {
         tree.set("not_private", notPrivate(run.diagnostics(), run.seconds()));
       }
@@ -200,6 +224,7 @@ public final class SolveCommand implements Callable<Integer> {
       if (diagnostics) {
         terminal.out().print(notPrivateText(run.diagnostics(), run.seconds()));
       }
+      measured.ifPresent(m -> terminal.out().print("\n" + QualityText.render(m)));
       file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
     }
     // Last, so that the model is out whatever becomes of the page.
@@ -285,15 +310,50 @@ public final class SolveCommand implements Callable<Integer> {
     }
   }
 
+  /** What holding out does not go with, by public inputs alone. */
+  private void requireHoldable(Optional<Rational> share) {
+    if (share.isEmpty()) {
+      return;
+    }
+    if (!privacy.isPrivate()) {
+      throw new InvalidInputException(
+          "--hold-out is for private mechanisms, and this one is not",
+          "leave it out, or use a private mechanism.");
+    }
+    if (given().contains("--records") && privacy.adjacency().replaces()) {
+      throw new InvalidInputException(
+          "--records is a public number of records, and coins decide how many are held out",
+          "use another mechanism, or --neighbours add-remove.");
+    }
+  }
+
+  /**
+   * What came out.
+   *
+   * @param release the model
+   * @param evaluated what was asked of a part that was held out, where one was
+   */
+  private record Learned(Release release, Optional<Evaluated<long[]>> evaluated) {}
+
   /** From the first byte of the table on the budget is spent. */
-  private <D, P> Release release(
-      Chosen<D, P> mechanism, Table table, Optional<Ledger> budget, SolveRun run) {
+  private <D, P> Learned release(
+      Chosen<D, P> mechanism,
+      Table table,
+      Optional<Ledger> budget,
+      SolveRun run,
+      Optional<Rational> share,
+      HeldOutScores scores) {
     Releasing<D, P> alone =
         Releasing.of(mechanism.mechanism(), mechanism.parameters()).under(mechanism.conditions());
     Releasing<D, P> releasing =
         budget.isPresent() ? alone.spendingFrom(budget.get(), "solve " + mechanism.name()) : alone;
     try (ElapsedTime clock = new ElapsedTime(terminal, mechanism.name(), format.isJson())) {
-      return run.release(releasing, table, mechanism.form());
+      if (share.isEmpty()) {
+        return new Learned(run.release(releasing, table, mechanism.form()), Optional.empty());
+      }
+      Evaluated<long[]> evaluated =
+          run.release(releasing, table, mechanism.form(), share.get(), scores);
+      return new Learned(evaluated.release(), Optional.of(evaluated));
     } catch (InvalidInputException e) {
       throw privacy.isPrivate() && run.hasTouchedTable()
           ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), diagnostics)

@@ -3,13 +3,17 @@ package org.didyma.cli.command;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.progress.StopListener;
 import org.didyma.data.Form;
 import org.didyma.data.Table;
+import org.didyma.exact.Rational;
 import org.didyma.mechanisms.Diagnostics;
+import org.didyma.mechanisms.HeldOut;
 import org.didyma.models.Custodian;
+import org.didyma.models.Evaluated;
 import org.didyma.models.Release;
 import org.didyma.models.Releasing;
 import org.didyma.oracles.SearchStoppedException;
@@ -35,8 +39,19 @@ final class SolveRun implements Custodian {
 
   /** A release, as the library makes it. */
   <D> Release release(Releasing<D, ?> releasing, Table table, Form<D> form) {
+    return untilStopped(() -> releasing.telling(this).release(table, form, this::isStopped));
+  }
+
+  /** A release with an answer about the part that was held out. */
+  <D, A> Evaluated<A> release(
+      Releasing<D, ?> releasing, Table table, Form<D> form, Rational share, HeldOut<A> evaluation) {
+    return untilStopped(
+        () -> releasing.telling(this).release(table, form, share, evaluation, this::isStopped));
+  }
+
+  private <R> R untilStopped(Supplier<R> release) {
     try {
-      return releasing.telling(this).release(table, form, this::isStopped);
+      return release.get();
     } catch (SearchStoppedException e) {
       if (listener != null && listener.isTimedOut()) {
         throw new NothingReleasedException(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.didyma.data.Form;
+import org.didyma.data.Schema;
 import org.didyma.formulations.Cells;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
@@ -40,8 +41,13 @@ public record ScoreBands(double width, int first, int count) {
    * @param most how many bands there may be, at least 2
    */
   public static ScoreBands of(Model model, int most) {
-    ScoreSpan span = ScoreSpan.of(model.rule(), model.schema());
-    if (model.rule() instanceof Rule.Points) {
+    return of(model.rule(), model.schema(), most);
+  }
+
+  /** The same of a rule over a schema. */
+  static ScoreBands of(Rule rule, Schema schema, int most) {
+    ScoreSpan span = ScoreSpan.of(rule, schema);
+    if (rule instanceof Rule.Points) {
       double width = 1;
       while (bands(span, width) > most) {
         width++;
@@ -105,21 +111,23 @@ public record ScoreBands(double width, int first, int count) {
    * @param model gives scores
    */
   public Form<long[]> counts(Model model) {
-    Rule.Classifier classifier = model.rule().classifier();
-    return (table, pause, mayBeEmpty) -> {
-      Cells cells = table.cells(pause, mayBeEmpty);
-      long[] counts = new long[2 * count];
-      int[] x = new int[cells.dimension()];
-      for (int cell = 0; cell < cells.count(); cell++) {
-        Arrays.fill(x, 0);
-        for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
-          x[cells.column(e)] = cells.value(e);
-        }
-        int place = place(classifier.score(x));
-        counts[place] += cells.positives(cell);
-        counts[count + place] += cells.negatives(cell);
+    return (table, pause, mayBeEmpty) -> counts(model.rule(), table.cells(pause, mayBeEmpty));
+  }
+
+  /** The same of distinct rows under a rule. */
+  long[] counts(Rule rule, Cells cells) {
+    Rule.Classifier classifier = rule.classifier();
+    long[] counts = new long[2 * count];
+    int[] x = new int[cells.dimension()];
+    for (int cell = 0; cell < cells.count(); cell++) {
+      Arrays.fill(x, 0);
+      for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
+        x[cells.column(e)] = cells.value(e);
       }
-      return counts;
-    };
+      int place = place(classifier.score(x));
+      counts[place] += cells.positives(cell);
+      counts[count + place] += cells.negatives(cell);
+    }
+    return counts;
   }
 }

@@ -1,0 +1,52 @@
+package org.didyma.cli.options;
+
+import java.util.Optional;
+import org.didyma.data.Parts;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code --hold-out}. */
+public final class HoldOutOption {
+
+  @Option(
+      names = "--hold-out",
+      paramLabel = "Q",
+      description =
+          "hold each record, or unit, out with this probability and measure the model privately on"
+              + " those, at the same epsilon; both together cost it once")
+  private @Nullable String share;
+
+  @Option(
+      names = "--quality-out",
+      paramLabel = "FILE",
+      description = "write what was measured on the part held out to a new file, in JSON")
+  private @Nullable String out;
+
+  /** The probability; empty where nothing is to be held out. */
+  public Optional<Rational> share() {
+    if (share == null) {
+      if (out != null) {
+        throw new InvalidInputException(
+            "--quality-out is given, but nothing is held out", "give --hold-out too, such as 0.2.");
+      }
+      return Optional.empty();
+    }
+    Rational value;
+    try {
+      value = Rational.parse("--hold-out", share);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          "--hold-out is " + Quoted.of(share) + ", which is no number", "use one such as 0.2.", e);
+    }
+    Parts.requireShare(value);
+    return Optional.of(value);
+  }
+
+  /** The file for what was measured. */
+  public Optional<OutputFile> file() {
+    return Optional.ofNullable(out).map(name -> OutputFile.prepare("--quality-out", name));
+  }
+}

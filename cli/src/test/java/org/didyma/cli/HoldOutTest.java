@@ -1,0 +1,126 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A card and what it is worth, from one table at one price. */
+class HoldOutTest {
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void writeFiles() throws IOException {
+    StringBuilder text = new StringBuilder("patient,age,ill\n");
+    for (int i = 0; i < 4000; i++) {
+      text.append(i / 2).append(',').append(i % 80).append(',').append(i % 80 >= 40 ? 1 : 0);
+      text.append('\n');
+    }
+    Files.writeString(folder.resolve("t.csv"), text);
+    write("plain.json", "");
+    write("units.json", "\"unit\": {\"column\": \"patient\", \"records\": 2},");
+  }
+
+  private void write(String name, String unit) throws IOException {
+    Files.writeString(
+        folder.resolve(name),
+        """
+        {"policies": "total", %s
+         "label": {"column": "ill", "positive": "1", "negative": "0"},
+         "features": [{"column": "age", "integer": [0, 100], "thresholds": [40, 60]}]}
+        """
+            .formatted(unit));
+  }
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private Run solve(String schema, String... options) {
+    String[] args = {"solve", "--data", path("t.csv"), "--schema", path(schema), "--epsilon", "1"};
+    return Run.of(
+        Stream.concat(Arrays.stream(args), Arrays.stream(options)).toArray(String[]::new));
+  }
+
+  /** Card and figures together cost epsilon once, and say so. */
+  @Test
+  void cardAndFiguresCostOnePrice() {
+    for (String schema : new String[] {"plain.json", "units.json"}) {
+      for (String neighbours : new String[] {"replace", "add-remove"}) {
+        String ledger = path(schema + neighbours + ".ledger");
+        Run open =
+            schema.equals("plain.json")
+                ? Run.of("ledger", "open", ledger, "--epsilon", "1", "--neighbours", neighbours)
+                : Run.of(
+                    "ledger",
+                    "open",
+                    ledger,
+                    "--epsilon",
+                    "1",
+                    "--neighbours",
+                    neighbours,
+                    "--unit",
+                    "patient");
+        assertThat(open.code()).isZero();
+        String file = path(schema + neighbours + ".quality.json");
+        Run run =
+            solve(
+                schema,
+                "--hold-out",
+                "0.25",
+                "--neighbours",
+                neighbours,
+                "--ledger",
+                ledger,
+                "--quality-out",
+                file,
+                "--format",
+                "json");
+        assertThat(run.code()).as(run.err()).isZero();
+        JsonNode model = run.json();
+        assertThat(model.path("guarantee").path("epsilon").textValue()).isEqualTo("1");
+        JsonNode accuracy = model.findValue("quality").findValue("accuracy");
+        // Age 40 tells the label without exception, on some 500 units or 1000 records.
+        assertThat(accuracy.path("value").doubleValue()).isBetween(0.85, 1.0);
+        assertThat(Files.exists(Path.of(file))).isTrue();
+        JsonNode show = Run.of("ledger", "show", ledger, "--format", "json").json();
+        assertThat(show.path("left").path("epsilon").textValue()).isEqualTo("0");
+        assertThat(show.toString()).contains("\"by\":\"coins\"");
+      }
+    }
+    Run text = solve("units.json", "--hold-out", "1/4");
+    assertThat(text.code()).isZero();
+    assertThat(text.out().toLowerCase(java.util.Locale.ROOT)).contains("accuracy");
+  }
+
+  @Test
+  void mistakesAreRefused() {
+    for (String share : new String[] {"0", "1", "-1", "x", "2"}) {
+      assertThat(solve("plain.json", "--hold-out", share).code()).as(share).isEqualTo(2);
+    }
+    assertThat(solve("plain.json", "--quality-out", path("q.json")).code()).isEqualTo(2);
+    assertThat(solve("plain.json", "--hold-out", "0.2", "--mechanism", "psgd", "--stream").err())
+        .contains("cannot be held out from passes");
+    assertThat(
+            solve(
+                    "plain.json",
+                    "--hold-out",
+                    "0.2",
+                    "--mechanism",
+                    "dp-sgd",
+                    "--records",
+                    "4000",
+                    "--delta",
+                    "1e-6")
+                .err())
+        .contains("--records is a public number of records");
+  }
+}

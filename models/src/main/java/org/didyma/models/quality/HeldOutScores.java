@@ -1,0 +1,89 @@
+package org.didyma.models.quality;
+
+import org.didyma.data.Schema;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.HeldOut;
+import org.didyma.mechanisms.counts.NoisyCounts;
+import org.didyma.models.Evaluated;
+import org.didyma.models.Model;
+import org.didyma.models.Rule;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * What {@link Evaluating} asks, of the part of a table that was held out from learning. Promise:
+ * epsilon-differential privacy (pure) for that part, so that learning and this together cost the
+ * larger of their prices.
+ */
+public final class HeldOutScores implements HeldOut<long[]> {
+
+  private final NoisyCounts counts = new NoisyCounts();
+  private final Schema schema;
+  private final int most;
+  private final Epsilon epsilon;
+  private final Adjacency adjacency;
+
+  /**
+   * One evaluation.
+   *
+   * @param schema of the table
+   * @param most bands of scores, at least 2
+   * @param epsilon its price
+   * @param adjacency whether a record, or a unit where there are units, is replaced or added
+   */
+  public HeldOutScores(Schema schema, int most, Epsilon epsilon, Adjacency adjacency) {
+    this.schema = schema;
+    this.most = most;
+    this.epsilon = epsilon;
+    this.adjacency = adjacency.of(schema.withOneRecordPerUnit().unit());
+  }
+
+  private NoisyCounts.Parameters parameters(int bands) {
+    return new NoisyCounts.Parameters(epsilon, adjacency, 2 * bands);
+  }
+
+  @Override
+  public String name() {
+    return counts.name(parameters(1));
+  }
+
+  @Override
+  public String proof() {
+    return counts.proof(parameters(1));
+  }
+
+  /** The same for any number of bands. */
+  @Override
+  public PrivacyEvent describe() {
+    return counts.describe(parameters(1));
+  }
+
+  @Override
+  public PrivacyGuarantee guarantee() {
+    return counts.guarantee(parameters(1));
+  }
+
+  @Override
+  public Posed<?, ?, long[]> pose(Drawn learned, Cells part) {
+    Rule rule = Rule.of(learned, schema.dimension());
+    ScoreBands bands = ScoreBands.of(rule, schema, most);
+    return new Posed<>(counts, parameters(bands.count()), bands.counts(rule, part));
+  }
+
+  /**
+   * What follows from the counts.
+   *
+   * @param model of the release
+   * @param costs of errors, public
+   */
+  public Measured measured(Evaluated<long[]> evaluated, Model model, Costs costs) {
+    ScoreBands bands = ScoreBands.of(model, most);
+    NoisyScores scores =
+        new NoisyScores(bands, evaluated.answer().answer(), parameters(bands.count()).noise());
+    return new Measured(model, evaluated.answer(), new Quality(scores, costs, model.risk()));
+  }
+}
