@@ -232,7 +232,7 @@ public final class SparkRecords implements Records, AutoCloseable {
     }
 
     @Override
-    public boolean takesUnits() {
+    public boolean readsOnce() {
       return false;
     }
   }

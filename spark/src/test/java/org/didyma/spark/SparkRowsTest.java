@@ -124,7 +124,7 @@ class SparkRowsTest {
   /** Nobody draws a sample of each unit's records there, so sums must not pass for sums of one. */
   @Test
   void rowsOfUnitsAreNotSummed() {
-    assertThat(SparkRecords.form(0).takesUnits()).isFalse();
+    assertThat(SparkRecords.form(0).readsOnce()).isFalse();
   }
 
   private static void compare(SummingRows there, Rows here, Runnable between) {
