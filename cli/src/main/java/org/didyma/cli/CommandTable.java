@@ -16,6 +16,7 @@ import org.didyma.cli.command.DemoCommand;
 import org.didyma.cli.command.DoctorCommand;
 import org.didyma.cli.command.EvaluateCommand;
 import org.didyma.cli.command.ExportCommand;
+import org.didyma.cli.command.LearnCommand;
 import org.didyma.cli.command.LedgerCommand;
 import org.didyma.cli.command.MonitorCommand;
 import org.didyma.cli.command.OptimizeCommand;
@@ -60,6 +61,10 @@ final class CommandTable {
               "solve",
               "learn a private classifier and release it with its guarantee",
               SolveCommand::commandLine),
+          entry(
+              "learn",
+              "a card and what it is worth, from a table whose columns are known",
+              t -> new CommandLine(new LearnCommand(t))),
           entry(
               "optimize",
               "find the exact optimum and its certificate, without privacy",

@@ -84,7 +84,7 @@ class HelpTest {
     People people = new People(folder);
     people.write("sample.csv", "sex,age,ill\nf,30,yes\nm,40,no\nf,50,no\n");
     people.write(
-        "people.columns.json",
+        "columns.json",
         "{\"label\": {\"column\": \"ill\", \"positive\": \"yes\", \"negative\": \"no\"},"
             + " \"features\": [{\"column\": \"age\", \"integer\": [18, 90]},"
             + " {\"column\": \"visits\", \"integer\": [0, 40]},"

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
           + " model tells risks, how far these are from the labels.",
       "",
       "With --epsilon this is a private release: one noisy histogram of scores and labels, and"
-          + " what follows from it, with intervals of 95 % for sampling and noise together. Use"
+          + " what follows from it, with intervals of 95 %% for sampling and noise together. Use"
           + " records that the model was not learned from; the epsilons add up where they are the"
           + " same.",
       "",

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
       "",
       "Compares two private evaluations of one model, say of last year's records and of this"
           + " year's: the population stability index of its scores, and how AUC and shares have"
-          + " changed, with intervals of 95 %. It reads no table, so it costs nothing beyond the"
+          + " changed, with intervals of 95 %%. It reads no table, so it costs nothing beyond the"
           + " two evaluations.",
       ""
     },

@@ -44,7 +44,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Example:",
-      "  didyma schema learn --columns people.columns.json --data people.csv --epsilon 0.1"
+      "  didyma schema learn --columns columns.json --data people.csv --epsilon 0.1"
     })
 final class SchemaLearnCommand implements Callable<Integer>, Custodian {
 

@@ -106,6 +106,11 @@ public final class PrivateLatticeOptions {
                 : schema.possibleRows().toString());
   }
 
+  /** Whether neither lattice nor intercept were named. */
+  public boolean isUnnamed() {
+    return lattice.equals(AUTO) && isDefaultIntercept();
+  }
+
   private boolean isDefaultIntercept() {
     return intercept == null;
   }

@@ -80,6 +80,10 @@ final class MeanInterval {
     }
     sampled = Math.max(sampled, Math.max(1, records) * m * Math.max(0, leastPositive - m));
     double variance = sampled + noise.variance(squares, sum);
+    if (variance <= 0) {
+      // Nothing is uncertain here, as where no cell counts.
+      return t == 0;
+    }
     double kurtosis =
         Math.min(
             MOST_KURTOSIS,

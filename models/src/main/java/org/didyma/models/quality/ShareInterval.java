@@ -84,6 +84,10 @@ final class ShareInterval {
     double sampled = Math.max(a + b, 1) * p * q;
     double drawn = noise.variance(q * q * cellsOfA + p * p * cellsOfB, q * cellsOfA - p * cellsOfB);
     double variance = sampled + drawn;
+    if (variance <= 0) {
+      // Nothing is uncertain here, as where no cell counts.
+      return t == 0;
+    }
     double fourth =
         NOISE_KURTOSIS
                 * noise.spread()

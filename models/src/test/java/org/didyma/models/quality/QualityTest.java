@@ -135,6 +135,19 @@ class QualityTest {
     assertThat(nothing.joinedRisks()).hasSize(1);
   }
 
+  /** Where no score is predicted positive, nobody is found, and that is certain. */
+  @Test
+  void whatCannotHappenIsKnown() {
+    CountNoise noise =
+        new NoisyCounts.Parameters(Epsilon.parse("1"), Adjacency.REPLACE, 10).noise();
+    ScoreBands negative = new ScoreBands(1, -6, 5);
+    Quality quality =
+        new Quality(new NoisyScores(negative, COUNTS, noise), Costs.EQUAL, Optional.empty());
+    assertThat(quality.decision().sensitivity().high()).isLessThan(0.05);
+    assertThat(quality.decision().specificity().low()).isGreaterThan(0.95);
+    assertThat(quality.decision().flagged().high()).isLessThan(0.05);
+  }
+
   @Test
   void bandsKeepDecisionsApart() {
     ScoreBands bands = new ScoreBands(7, -3, 6);

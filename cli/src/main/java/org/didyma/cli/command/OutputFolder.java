@@ -1,0 +1,43 @@
+package org.didyma.cli.command;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.ground.InvalidInputException;
+
+/**
+ * A new folder for what a command writes. It is made before anything is spent; files appear in it
+ * whole, as they are ready.
+ *
+ * @param path where it is
+ */
+record OutputFolder(Path path) {
+
+  /**
+   * Makes the folder.
+   *
+   * @throws InvalidInputException when there is something of its name, or it cannot be made
+   */
+  static OutputFolder prepare(String option, String name) {
+    Path path = OutputFile.path(option, name);
+    try {
+      Files.createDirectory(path);
+    } catch (FileAlreadyExistsException e) {
+      throw new InvalidInputException(
+          path + " exists already", "choose another name for the folder.", e);
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          "the folder " + path + " of " + option + " cannot be made",
+          "check that the folder above exists and is writable.",
+          e);
+    }
+    return new OutputFolder(path);
+  }
+
+  /** Writes a new file. */
+  void write(String name, String content) {
+    OutputFile.prepare("--out", path.resolve(name).toString()).write(content);
+  }
+}
