@@ -247,7 +247,7 @@ class AuditTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"rspm", "discrete-laplace", "bst14"})
+  @ValueSource(strings = {"rspm", "discrete-laplace"})
   void nineOfTenTwinsAreCaught(String mechanism) {
     assertTwinsAreCaught(mechanism, "replace");
   }

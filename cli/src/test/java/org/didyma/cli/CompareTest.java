@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,6 +25,7 @@ class CompareTest {
   @TempDir Path folder;
 
   @Test
+  @Tag("long")
   void aRandomSuiteIsSolvedByAll() throws Exception {
     Path chart = folder.resolve("chart.svg");
     Run run =
