@@ -132,7 +132,7 @@ class EvaluatePrivatelyTest {
     assertThat(Double.parseDouble(first[4]))
         .isEqualTo(file.get("cutoffs").get(0).get("sensitivity").get("value").asDouble());
     assertThat(Files.readString(folder.resolve("q.svg"))).startsWith("<svg").contains("AUC");
-    assertThat(Files.readString(folder.resolve("q.html"))).contains("Measured risk by score");
+    assertThat(Files.readString(folder.resolve("q.html"))).contains("Measured risk by points");
     assertThat(evaluate("--epsilon", "2", "--out", people.path("q.json")).code()).isEqualTo(2);
   }
 

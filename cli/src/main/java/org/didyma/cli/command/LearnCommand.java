@@ -256,7 +256,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     folder.write("card.txt", TextCard.render(PointsCard.of(measured.model())));
     folder.write("quality.json", Json.text(QualityFile.tree(measured, Version.text())));
     folder.write("quality.txt", QualityText.render(measured));
-    folder.write("quality.svg", QualitySvg.render(measured.quality()));
+    folder.write("quality.svg", QualitySvg.render(measured));
     folder.write("report.html", QualityPage.of(measured).html());
   }
 

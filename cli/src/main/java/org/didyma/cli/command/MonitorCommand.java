@@ -81,7 +81,7 @@ public final class MonitorCommand implements Callable<Integer> {
     add(figures, "change of the share of positive records", drift.positiveShare());
     add(figures, "change of the share predicted positive", drift.flagged());
     TextTable shares = new TextTable(0, List.of("scores", "before", "after"));
-    List<String> names = bands.names();
+    List<String> names = bands.names(0);
     for (Drift.Line line : drift.lines()) {
       shares.add(
           List.of(

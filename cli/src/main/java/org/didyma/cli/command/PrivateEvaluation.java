@@ -121,7 +121,7 @@ final class PrivateEvaluation implements Custodian {
     ObjectNode tree = QualityFile.tree(measured, Version.text());
     file.ifPresent(f -> f.write(Json.text(tree)));
     list.ifPresent(f -> f.write(csv(QualityText.cutoffNumbers(measured.quality()))));
-    drawing.ifPresent(f -> f.write(QualitySvg.render(measured.quality())));
+    drawing.ifPresent(f -> f.write(QualitySvg.render(measured)));
     terminal.out().print(json ? Json.text(tree) : QualityText.render(measured));
     if (!json) {
       file.ifPresent(f -> terminal.out().println("\nThe evaluation is in " + f.path() + "."));

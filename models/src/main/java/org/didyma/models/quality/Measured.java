@@ -2,6 +2,7 @@ package org.didyma.models.quality;
 
 import org.didyma.models.Answered;
 import org.didyma.models.Model;
+import org.didyma.models.Rule;
 
 /**
  * A private evaluation of a model: the release of noisy counts with its promise, and what follows
@@ -11,4 +12,15 @@ import org.didyma.models.Model;
  * @param release the noisy counts
  * @param quality what follows
  */
-public record Measured(Model model, Answered<long[]> release, Quality quality) {}
+public record Measured(Model model, Answered<long[]> release, Quality quality) {
+
+  /** What makes points, as cards have them, of scores, which are points less the threshold. */
+  double shift() {
+    return model.rule() instanceof Rule.Points points ? points.threshold() : 0;
+  }
+
+  /** What scores are called with that. */
+  String unit() {
+    return model.rule() instanceof Rule.Points ? "points" : "score";
+  }
+}

@@ -32,21 +32,23 @@ public final class QualityPage {
                     QualityText.number(quality.auc().low()),
                     QualityText.number(quality.auc().high())));
     page.table(QualityText.figures(quality)).points(QualityText.notes(quality));
-    page.heading("What a score means");
-    page.plot(risks(quality)).plot(curve(quality));
-    page.text(QualityText.JOINED).table(QualityText.risks(quality));
-    page.heading("What other decisions would do").table(QualityText.cutoffs(quality));
+    page.heading("What %s mean".formatted(measured.unit().equals("points") ? "points" : "scores"));
+    page.plot(risks(measured)).plot(curve(measured));
+    page.text(QualityText.JOINED).table(QualityText.risks(measured));
+    page.heading("What other decisions would do").table(QualityText.cutoffs(measured));
     page.heading("The card").drawing(SvgCard.render(card));
     page.heading("Guarantee of this evaluation");
     return page.text(measured.release().guarantee().statement());
   }
 
   /** Measured risks with their intervals. */
-  private static Plot risks(Quality quality) {
+  private static Plot risks(Measured measured) {
+    Quality quality = measured.quality();
     ScoreBands bands = quality.scores().bands();
     ArrayNode rows = Json.object().putArray("rows");
     for (RiskLine line : quality.joinedRisks()) {
-      double middle = (bands.middle(line.first()) + bands.middle(line.last())) / 2;
+      double middle =
+          (bands.middle(line.first()) + bands.middle(line.last())) / 2 + measured.shift();
       rows.addObject()
           .put("score", middle)
           .put("risk", line.risk().value())
@@ -57,19 +59,20 @@ public final class QualityPage {
     ArrayNode layer = spec.putArray("layer");
     ObjectNode ends = layer.addObject();
     mark(ends, "rule").put("strokeWidth", 1.5);
-    axes(ends, "score", "score", "low", "risk").putObject("y2").put("field", "high");
+    axes(ends, "score", measured.unit(), "low", "risk").putObject("y2").put("field", "high");
     ObjectNode points = layer.addObject();
     mark(points, "point").put("filled", true).put("size", 55);
-    axes(points, "score", "score", "risk", "risk");
+    axes(points, "score", measured.unit(), "risk", "risk");
     return new Plot(
-        "Measured risk by score",
-        "The share of positive records by score, with intervals of 95 %.",
+        "Measured risk by " + measured.unit(),
+        "The share of positive records, with intervals of 95 %.",
         spec,
-        QualityText.risks(quality));
+        QualityText.risks(measured));
   }
 
   /** True against false positives. */
-  private static Plot curve(Quality quality) {
+  private static Plot curve(Measured measured) {
+    Quality quality = measured.quality();
     ArrayNode rows = Json.object().putArray("rows");
     TextTable numbers = new TextTable(0, List.of("positive above", "false", "true"));
     rows.addObject().put("false", 0).put("true", 0);
@@ -81,7 +84,7 @@ public final class QualityPage {
           .put("true", cutoff.sensitivity().value());
       numbers.add(
           List.of(
-              QualityText.number(cutoff.above()),
+              QualityText.above(measured, cutoff),
               QualityText.percent(1 - cutoff.specificity().value()),
               QualityText.percent(cutoff.sensitivity().value())));
     }

@@ -24,13 +24,13 @@ public final class QualitySvg {
   private QualitySvg() {}
 
   /** The drawing. */
-  public static String render(Quality quality) {
-    return new QualitySvg().draw(quality);
+  public static String render(Measured measured) {
+    return new QualitySvg().draw(measured);
   }
 
-  private String draw(Quality quality) {
-    risks(quality);
-    curve(quality);
+  private String draw(Measured measured) {
+    risks(measured);
+    curve(measured.quality());
     return ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
                 + " viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n")
             .formatted(WIDTH, HEIGHT, WIDTH, HEIGHT)
@@ -39,13 +39,20 @@ public final class QualitySvg {
         + "</svg>\n";
   }
 
-  private void risks(Quality quality) {
+  private void risks(Measured measured) {
+    Quality quality = measured.quality();
+    double shift = measured.shift();
     List<RiskLine> lines = quality.joinedRisks();
     ScoreBands bands = quality.scores().bands();
     double low = bands.middle(0);
     double high = bands.middle(bands.count() - 1);
     double span = Math.max(high - low, 1e-9);
-    frame(LEFT, "Measured risk by score, with intervals of 95 %", "score", shown(low), shown(high));
+    frame(
+        LEFT,
+        "Measured risk, with intervals of 95 %",
+        measured.unit(),
+        shown(low + shift),
+        shown(high + shift));
     for (RiskLine line : lines) {
       double middle = (bands.middle(line.first()) + bands.middle(line.last())) / 2;
       double x = (middle - low) / span;

@@ -24,8 +24,8 @@ public final class QualityText {
     StringBuilder text = new StringBuilder();
     text.append("Measured privately, each interval 95 %, for sampling and noise:\n\n");
     figures(quality).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
-    text.append("\nMeasured risk by ").append(unit(quality)).append(":\n\n");
-    risks(quality).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+    text.append("\nMeasured risk by ").append(measured.unit()).append(":\n\n");
+    risks(measured).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
     text.append('\n').append(Paragraph.block("", "", JOINED, WIDTH));
     notes(quality).forEach(note -> text.append('\n').append(Paragraph.block("", "", note, WIDTH)));
     text.append('\n')
@@ -33,10 +33,6 @@ public final class QualityText {
             Paragraph.block(
                 "Guarantee: ", "  ", measured.release().guarantee().statement(), WIDTH));
     return text.toString();
-  }
-
-  static String unit(Quality quality) {
-    return quality.scores().bands().width() == 1 ? "score" : "scores up to";
   }
 
   /** The figures with their intervals. */
@@ -79,15 +75,17 @@ public final class QualityText {
   }
 
   /** The measured risks of joined bands. */
-  public static TextTable risks(Quality quality) {
+  public static TextTable risks(Measured measured) {
+    Quality quality = measured.quality();
+    String unit = measured.unit();
     boolean isTold = quality.scale().isPresent();
     TextTable table =
         new TextTable(
             0,
             isTold
-                ? List.of("score", "records, about", "risk", "from", "to", "at once", "model says")
-                : List.of("score", "records, about", "risk", "from", "to", "at once"));
-    List<String> names = quality.scores().bands().names();
+                ? List.of(unit, "records, about", "risk", "from", "to", "at once", "model says")
+                : List.of(unit, "records, about", "risk", "from", "to", "at once"));
+    List<String> names = quality.scores().bands().names(measured.shift());
     List<RiskLine> lines = quality.joinedRisks();
     for (RiskLine line : lines) {
       String name =
@@ -121,7 +119,8 @@ public final class QualityText {
   }
 
   /** What decisions at each score do. */
-  public static TextTable cutoffs(Quality quality) {
+  public static TextTable cutoffs(Measured measured) {
+    Quality quality = measured.quality();
     TextTable table =
         new TextTable(
             0,
@@ -138,7 +137,7 @@ public final class QualityText {
     for (Cutoff cutoff : quality.cutoffs()) {
       table.add(
           List.of(
-              String.format(Locale.ROOT, "%.6g", cutoff.above()),
+              above(measured, cutoff),
               percent(cutoff.flagged().value()),
               percent(cutoff.sensitivity().value()),
               percent(cutoff.specificity().value()),
@@ -149,6 +148,13 @@ public final class QualityText {
               number(cutoff.cost().high())));
     }
     return table;
+  }
+
+  static String above(Measured measured, Cutoff cutoff) {
+    double points = cutoff.above() + measured.shift();
+    return points == Math.rint(points)
+        ? Long.toString((long) points)
+        : String.format(Locale.ROOT, "%.4g", points);
   }
 
   /** The same and more in plain numbers, for programs. */

@@ -90,11 +90,15 @@ public record ScoreBands(double width, int first, int count) {
     return width == 1 ? last(place) : last(place) - width / 2;
   }
 
-  /** The bands for people: their last scores, one where each band is one. */
-  public List<String> names() {
+  /**
+   * The bands for people: their last scores, one where each band is one.
+   *
+   * @param shift added to scores, such as a threshold, which makes points of them
+   */
+  public List<String> names(double shift) {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      names.add(text(last(i)));
+      names.add(text(last(i) + shift));
     }
     return names;
   }
