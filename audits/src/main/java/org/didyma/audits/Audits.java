@@ -40,7 +40,8 @@ public final class Audits {
           AdaptiveAudit.FAMILY,
           EvolutionAudit.FAMILY,
           TuningAudit.FAMILY,
-          TrialsAudit.FAMILY);
+          TrialsAudit.FAMILY,
+          LearnAudit.FAMILY);
 
   private static final String NO_PROMISE = "it promises nothing that could be refuted";
   private static final String STEPS = "it is dp-sgd with other parameters, which is audited";

@@ -67,7 +67,8 @@ class ArchitectureTest {
               "privacy",
               "oracles",
               "data",
-              "mechanisms"),
+              "mechanisms",
+              "models"),
           edges(
               "experiments",
               "ground",

@@ -186,6 +186,42 @@ class ParetoTest {
     assertThat(compared).isBetween(1, some.size() - 1);
   }
 
+  /** The one mechanism runs as where its range is all mechanisms', the other does not. */
+  @Test
+  void aRangeCanBeOneMechanismsOwn() {
+    People people = new People(folder);
+    String[] both = {
+      "--mechanisms=dp-sgd,dp-adam", "--delta=1e-4", "--vary=epsilon=2", "--vary=lot=10"
+    };
+    JsonNode own =
+        rows(
+            people,
+            "own",
+            with(both, "--vary=learning-rate=20", "--vary=dp-adam/learning-rate=0.02"));
+    JsonNode common = rows(people, "common", with(both, "--vary=learning-rate=0.02"));
+    List<Boolean> equal = new ArrayList<>();
+    for (int k = 0; k < own.size(); k++) {
+      JsonNode row = own.get(k);
+      boolean isAdam = row.path("settings").path("mechanism").asText().equals("dp-adam");
+      boolean isSame = row.path("errors").equals(common.get(k).path("errors"));
+      if (isAdam) {
+        assertThat(isSame).isTrue();
+      } else {
+        equal.add(isSame);
+      }
+    }
+    assertThat(equal).contains(false).hasSizeBetween(1, own.size() - 1);
+
+    JsonNode varied = rows(people, "varied", with(both, "--vary=dp-sgd/learning-rate=5:6"));
+    for (JsonNode row : varied) {
+      JsonNode settings = row.path("settings");
+      String name = settings.path("mechanism").asText() + "/learning-rate";
+      boolean isAdam = name.startsWith("dp-adam");
+      assertThat(settings.path(name).asDouble()).isBetween(isAdam ? 0.003 : 5, isAdam ? 0.3 : 6.0);
+      assertThat(settings.has("learning-rate")).isFalse();
+    }
+  }
+
   private JsonNode rows(People people, String out, String... more) {
     Run run =
         Run.of(

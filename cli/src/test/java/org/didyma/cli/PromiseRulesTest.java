@@ -114,7 +114,10 @@ class PromiseRulesTest {
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.experiments.simulation..");
 
-  /** What experiments, audits and mechanisms draw carries no promise. */
+  /**
+   * What experiments, audits and mechanisms draw carries no promise; but one audit goes through the
+   * doors that releases are made by, on its own tables, since it is these that it audits.
+   */
   @ArchTest
   static final ArchRule SIMULATIONS_RELEASE_NOTHING =
       noClasses()
@@ -125,6 +128,8 @@ class PromiseRulesTest {
               "org.didyma.mechanisms..",
               "org.didyma.cli.bench..",
               "org.didyma.cli.compare..")
+          .and()
+          .doNotHaveFullyQualifiedName("org.didyma.audits.LearnAudit")
           .should()
           .dependOnClassesThat(
               assignableTo(Release.class)

@@ -46,8 +46,8 @@ final class TableOptions {
         "what varies, and how far, once for each setting: NAME=LOW:HIGH or NAME=LOW:HIGH:log for"
             + " numbers, NAME=WORD,WORD for others, NAME=VALUE for what does not vary. Names are"
             + " epsilon, lattice, intercept, cost, columns, and parameters of the mechanisms as in didyma"
-            + " solve --mechanism NAME --help. Unless said otherwise epsilon goes from 0.01 to 10,"
-            + " and the usual parameters vary widely"
+            + " solve --mechanism NAME --help, or of one of them alone, MECHANISM/NAME. Unless said"
+            + " otherwise epsilon goes from 0.01 to 10, and the usual parameters vary widely"
       })
   private List<String> vary = new ArrayList<>();
 

@@ -1,5 +1,6 @@
 package org.didyma.cli.pareto;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +27,8 @@ import org.didyma.mechanisms.Parameter;
 record Varied(Map<String, Dimension> dimensions, Map<String, String> fixed) {
 
   private static final String ADVICE =
-      "write it as in --vary lambda=1e-4:1:log, --vary loss=logistic,huber or --vary epochs=10.";
+      "write it as in --vary lambda=1e-4:1:log, --vary loss=logistic,huber or --vary epochs=10,"
+          + " and for one of several mechanisms as in --vary dp-sgd/learning-rate=1:30:log.";
 
   /** What is usual for mechanisms, changed by texts. */
   static Varied of(List<Kind<?, ?>> kinds, List<String> texts) {
@@ -34,20 +36,31 @@ record Varied(Map<String, Dimension> dimensions, Map<String, String> fixed) {
     Map<String, Dimension> dimensions = new LinkedHashMap<>();
     dimensions.put(
         TableMechanisms.EPSILON, Dimension.logarithmic(TableMechanisms.EPSILON, 0.01, 10));
-    UsualDimensions.all().values().stream()
+    UsualDimensions.of(kinds).stream()
         .filter(d -> taken.contains(d.name()))
         .forEach(d -> dimensions.put(d.name(), d));
     Map<String, String> fixed = new LinkedHashMap<>();
+    List<String> said = new ArrayList<>();
     for (String text : texts) {
       int equals = text.indexOf('=');
       String name = equals < 1 ? text : text.substring(0, equals);
       if (!taken.contains(name)) {
         throw new InvalidInputException(
             "--vary has %s, which none of these mechanisms takes".formatted(Quoted.of(name)),
-            "use one of: %s.".formatted(String.join(", ", taken)));
+            "use one of: %s."
+                .formatted(
+                    taken.stream()
+                        .filter(n -> !TableMechanisms.isOwn(n))
+                        .collect(Collectors.joining(", "))));
       }
       String values = equals < 1 ? "" : text.substring(equals + 1);
       Optional<Dimension> dimension = dimension(kinds, name, values);
+      said.add(name);
+      // What is said of a parameter goes before what is usual for it in one mechanism.
+      kinds.stream()
+          .map(kind -> TableMechanisms.own(kind, name))
+          .filter(own -> !said.contains(own))
+          .forEach(dimensions::remove);
       if (dimension.isPresent()) {
         dimensions.put(name, dimension.get());
         fixed.remove(name);
@@ -62,13 +75,17 @@ record Varied(Map<String, Dimension> dimensions, Map<String, String> fixed) {
   /** The dimension; empty for a single value. */
   private static Optional<Dimension> dimension(List<Kind<?, ?>> kinds, String name, String values) {
     List<Parameter<?>> parameters =
-        kinds.stream().flatMap(kind -> kind.parameter(name).stream()).collect(Collectors.toList());
+        kinds.stream()
+            .flatMap(kind -> kind.parameters().stream().filter(p -> isCalled(kind, p, name)))
+            .collect(Collectors.toList());
     String[] words = values.split(",", -1);
     if (values.isEmpty()) {
       List<String> all = parameters.stream().flatMap(p -> p.words().stream()).distinct().toList();
       return Optional.of(
           all.isEmpty()
-              ? Optional.ofNullable(UsualDimensions.all().get(name))
+              ? UsualDimensions.of(kinds).stream()
+                  .filter(d -> d.name().equals(name))
+                  .findFirst()
                   .orElseThrow(() -> unreadable(name, values))
               : Dimension.choice(name, all));
     }
@@ -85,6 +102,11 @@ record Varied(Map<String, Dimension> dimensions, Map<String, String> fixed) {
       return Optional.empty();
     }
     return Optional.of(Dimension.choice(name, List.of(words)));
+  }
+
+  private static boolean isCalled(Kind<?, ?> kind, Parameter<?> parameter, String name) {
+    return parameter.name().equals(name)
+        || TableMechanisms.own(kind, parameter.name()).equals(name);
   }
 
   private static void check(String name, String[] words) {

@@ -64,6 +64,7 @@ public final class TableMechanisms {
   private static final String INTERCEPT = Need.INTERCEPT.label();
   private static final String COST = Need.COST.label();
   private static final String NOISE = "noise-multiplier";
+  private static final String OF = "/";
   private static final List<String> RECORDS = List.of("records", "records-guess");
 
   /** Asked where the noise decides what is promised. */
@@ -128,7 +129,8 @@ public final class TableMechanisms {
    *
    * @param kinds different ones, all of which protect the data
    * @param varied dimensions by name: {@code epsilon}, names of parameters, {@code lattice}, {@code
-   *     intercept}, {@code cost}, {@code columns}; each counts for the mechanisms that take it
+   *     intercept}, {@code cost}, {@code columns}; each counts for the mechanisms that take it, but
+   *     for those that have one of their own, by the name of {@link #own}
    */
   public TableMechanisms(List<Kind<?, ?>> kinds, Map<String, Dimension> varied, Fixed facts) {
     this.kinds = List.copyOf(kinds);
@@ -154,10 +156,9 @@ public final class TableMechanisms {
       space.with(Dimension.choice(MECHANISM, kinds.stream().map(Kind::name).toList()));
     }
     for (Dimension dimension : varied.values()) {
-      String name = dimension.name();
       Set<String> takers =
           kinds.stream()
-              .filter(kind -> takes(kind, name, varied, fixed))
+              .filter(kind -> takes(kind, dimension.name(), varied, fixed))
               .map(Kind::name)
               .collect(Collectors.toCollection(LinkedHashSet::new));
       if (takers.size() == kinds.size()) {
@@ -171,6 +172,14 @@ public final class TableMechanisms {
 
   private static boolean takes(
       Kind<?, ?> kind, String name, Map<String, Dimension> varied, Map<String, String> fixed) {
+    if (isOwn(name)) {
+      return kind.parameters().stream()
+          .anyMatch(p -> own(kind, p.name()).equals(name) && !fixed.containsKey(name));
+    }
+    String own = own(kind, name);
+    if (varied.containsKey(own) || fixed.containsKey(own)) {
+      return false;
+    }
     if (name.equals(COLUMNS)) {
       return kind.takes(LATTICE) && !kind.learnsFromRows();
     }
@@ -178,6 +187,16 @@ public final class TableMechanisms {
       return kind.takes(name) && !fixed.containsKey(name);
     }
     return !(kind.takes(NOISE) && (varied.containsKey(NOISE) || fixed.containsKey(NOISE)));
+  }
+
+  /** The name of a parameter that is one mechanism's own, since it has another range there. */
+  public static String own(Kind<?, ?> kind, String parameter) {
+    return kind.name() + OF + parameter;
+  }
+
+  /** Whether a name is that of a parameter of one mechanism alone. */
+  public static boolean isOwn(String name) {
+    return name.contains(OF);
   }
 
   /** The search's instance. */
@@ -222,11 +241,12 @@ public final class TableMechanisms {
     Kind<?, ?> kind = kind(settings);
     Map<String, String> texts = new LinkedHashMap<>();
     for (Parameter<?> parameter : kind.parameters()) {
-      String name = parameter.name();
-      if (settings.has(name)) {
-        texts.put(name, settings.text(name));
-      } else if (facts.fixed.containsKey(name)) {
-        texts.put(name, String.valueOf(facts.fixed.get(name)));
+      for (String name : List.of(own(kind, parameter.name()), parameter.name())) {
+        String fixed = facts.fixed.get(name);
+        if (settings.has(name) || fixed != null) {
+          texts.put(parameter.name(), fixed == null ? settings.text(name) : fixed);
+          break;
+        }
       }
     }
     return texts;
@@ -331,10 +351,11 @@ public final class TableMechanisms {
     return builder.build();
   }
 
-  /** Names of all dimensions that some of the mechanisms would take. */
+  /** Names of all dimensions that some of the mechanisms would take, or one of them alone. */
   public static List<String> takenBy(List<Kind<?, ?>> kinds) {
     List<String> names = new ArrayList<>(List.of(EPSILON, LATTICE, INTERCEPT, COST, COLUMNS));
     kinds.forEach(kind -> kind.parameters().forEach(p -> names.add(p.name())));
+    kinds.forEach(kind -> kind.parameters().forEach(p -> names.add(own(kind, p.name()))));
     return names.stream().distinct().toList();
   }
 }

@@ -1,9 +1,10 @@
 package org.didyma.experiments.pareto.instance;
 
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.didyma.experiments.pareto.space.Dimension;
+import org.didyma.mechanisms.Kind;
 
 /**
  * Which parameters of mechanisms are varied unless it is said otherwise, and how far: wide enough
@@ -11,31 +12,50 @@ import org.didyma.experiments.pareto.space.Dimension;
  */
 public final class UsualDimensions {
 
-  private static final Map<String, Dimension> ALL = new LinkedHashMap<>();
+  private static final String RATE = "learning-rate";
 
-  static {
-    for (Dimension dimension :
-        List.of(
-            // Of the mean loss of rows of norm 1: from some hundredths on, weights stay near 0.
-            Dimension.logarithmic("lambda", 1e-5, 0.1),
-            Dimension.wholeLogarithmic("passes", 1, 50),
-            Dimension.wholeLogarithmic("batch", 1, 500),
-            Dimension.wholeLogarithmic("epochs", 1, 64),
-            Dimension.wholeLogarithmic("lot", 8, 512),
-            // On such rows plain steps need 1 to 30, those of Adam less than a hundredth of it.
-            Dimension.logarithmic("learning-rate", 0.003, 30),
-            Dimension.logarithmic("clip", 0.05, 4),
-            Dimension.wholeLogarithmic("top", 10, 100_000),
-            Dimension.wholeLogarithmic("gap", 1, 10_000),
-            Dimension.wholeLogarithmic("blocks", 2, 100))) {
-      ALL.put(dimension.name(), dimension);
+  private static final List<Dimension> ALL =
+      List.of(
+          // Of the mean loss of rows of norm 1: from some hundredths on, weights stay near 0.
+          Dimension.logarithmic("lambda", 1e-5, 0.1),
+          Dimension.wholeLogarithmic("passes", 1, 50),
+          Dimension.wholeLogarithmic("batch", 1, 500),
+          Dimension.wholeLogarithmic("epochs", 1, 64),
+          Dimension.wholeLogarithmic("lot", 8, 512),
+          Dimension.logarithmic(RATE, 0.003, 30),
+          Dimension.logarithmic("clip", 0.05, 4),
+          Dimension.wholeLogarithmic("top", 10, 100_000),
+          Dimension.wholeLogarithmic("gap", 1, 10_000),
+          Dimension.wholeLogarithmic("blocks", 2, 100));
+
+  /** On such rows plain steps need rates of 1 to 30, those of Adam less than a hundredth of it. */
+  private static final Map<String, Range> RATES =
+      Map.of("dp-sgd", new Range(0.3, 30), "dp-adam", new Range(0.003, 0.3));
+
+  private record Range(double low, double high) {
+
+    Dimension called(String name) {
+      return Dimension.logarithmic(name, low, high);
     }
   }
 
   private UsualDimensions() {}
 
-  /** All of them, by names of parameters. */
-  public static Map<String, Dimension> all() {
-    return new LinkedHashMap<>(ALL);
+  /**
+   * All of them, by names of parameters; behind them those that are some mechanism's own, by {@link
+   * TableMechanisms#own}, or by the parameter's name in place of the common one where there is no
+   * other mechanism.
+   */
+  public static List<Dimension> of(List<Kind<?, ?>> kinds) {
+    List<Dimension> dimensions = new ArrayList<>(ALL);
+    for (Kind<?, ?> kind : kinds) {
+      Range range = RATES.get(kind.name());
+      if (range != null && kinds.size() == 1) {
+        dimensions.replaceAll(d -> d.name().equals(RATE) ? range.called(RATE) : d);
+      } else if (range != null) {
+        dimensions.add(range.called(TableMechanisms.own(kind, RATE)));
+      }
+    }
+    return dimensions;
   }
 }
