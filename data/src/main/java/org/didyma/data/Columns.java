@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.PrivacyUnit;
+import org.didyma.ground.Quoted;
 
 /**
  * What is publicly known of the columns of a table: a schema whose numbers may have a range and
@@ -51,6 +52,25 @@ public final class Columns {
   /** The columns that have a range and nothing else, in the order of the file. */
   public List<String> open() {
     return open;
+  }
+
+  /**
+   * The same columns with a rule for the points of one.
+   *
+   * @param column name of a column
+   */
+  public Columns withPoints(String column, PointRule rule) {
+    if (open.stream().anyMatch(c -> !column.equals(c) && isCoordinate(c, column))) {
+      throw new InvalidInputException(
+          "the thresholds of a column are still open, so %s can have no rule of its own"
+              .formatted(Quoted.of(column)),
+          "state one rule for the whole column.");
+    }
+    return new Columns(whole.withPoints(column, rule), source, open);
+  }
+
+  private boolean isCoordinate(String column, String name) {
+    return number(column).coordinates().stream().anyMatch(c -> c.name().equals(name));
   }
 
   /** Whom a promise is about, where that is not one record. */

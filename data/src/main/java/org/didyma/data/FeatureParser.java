@@ -19,7 +19,7 @@ final class FeatureParser {
       Map.of("error", Policy.ERROR, "category", Policy.CATEGORY, "none", Policy.NONE);
 
   private static final List<String> CATEGORICAL_KEYS =
-      List.of("column", "categories", "reference", "other", "onMissing");
+      List.of("column", "categories", "reference", "other", "onMissing", "points");
 
   private final Dialect dialect;
   private final List<String> missing;
@@ -57,7 +57,8 @@ final class FeatureParser {
               "scale",
               "outside",
               "onMissing",
-              "malformed"));
+              "malformed",
+              "points"));
       throw node.fault(
           "the feature "
               + Quoted.of(column)
@@ -127,7 +128,15 @@ final class FeatureParser {
   private Feature numeric(JsonValue node, String column, NumericFeature.Kind kind) {
     node.allowOnly(
         "a feature with \"" + kind.key() + "\"",
-        List.of("column", kind.key(), "thresholds", "scale", "outside", "onMissing", "malformed"));
+        List.of(
+            "column",
+            kind.key(),
+            "thresholds",
+            "scale",
+            "outside",
+            "onMissing",
+            "malformed",
+            "points"));
     String what = Quoted.of(kind.key());
     JsonValue range = node.require(kind.key(), "a feature");
     List<JsonValue> ends = range.asList(what);

@@ -12,8 +12,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.didyma.formulations.AllowedWeights;
+import org.didyma.formulations.WeightRules;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
@@ -38,6 +41,7 @@ public final class Schema {
   private final Optional<PrivacyUnit> unit;
   private final Label label;
   private final List<Feature> features;
+  private final Map<String, ColumnPoints> points; // by column
   private final List<Coordinate> coordinates;
   private final int[] groups;
   private final String json;
@@ -50,7 +54,8 @@ public final class Schema {
       List<String> missing,
       Optional<PrivacyUnit> unit,
       Label label,
-      List<Feature> features) {
+      List<Feature> features,
+      Map<String, ColumnPoints> points) {
     this.name = name;
     this.description = description;
     this.declaredPublic = declaredPublic;
@@ -59,6 +64,7 @@ public final class Schema {
     this.unit = unit;
     this.label = label;
     this.features = List.copyOf(features);
+    this.points = Map.copyOf(points);
     List<Coordinate> all = new ArrayList<>();
     List<Integer> groupOf = new ArrayList<>();
     int group = 0;
@@ -263,6 +269,62 @@ public final class Schema {
     return groups.clone();
   }
 
+  /** What is publicly known or wanted of the weights of the coordinates. */
+  public WeightRules weightRules() {
+    List<AllowedWeights> allowed = new ArrayList<>();
+    for (Feature feature : features) {
+      feature.coordinates().forEach(c -> allowed.add(points(feature).allowed(c)));
+    }
+    return WeightRules.none(groups).withAllowed(allowed);
+  }
+
+  /** Whether there are rules for points, which only a choice from a lattice can follow. */
+  public boolean hasRules() {
+    return points.values().stream().anyMatch(p -> !p.isNone());
+  }
+
+  /** The rules for the points of a feature. */
+  ColumnPoints points(Feature feature) {
+    return points.getOrDefault(feature.column(), ColumnPoints.NONE);
+  }
+
+  /**
+   * The same schema with a rule for the points of a column, in place of all that it has, or of one
+   * coordinate.
+   *
+   * @param name of a column with features, or of a coordinate
+   * @throws InvalidInputException when there is none, or the rule does not suit it
+   */
+  public Schema withPoints(String name, PointRule rule) {
+    ObjectNode tree = (ObjectNode) toJsonNode();
+    for (int f = 0; f < features.size(); f++) {
+      Feature feature = features.get(f);
+      ObjectNode node = (ObjectNode) tree.get("features").get(f);
+      boolean isCoordinate = feature.coordinates().stream().anyMatch(c -> c.name().equals(name));
+      if (feature.column().equals(name)) {
+        node.set("points", rule.toJson());
+      } else if (isCoordinate) {
+        ObjectNode own =
+            node.get("points") instanceof ObjectNode before ? before : node.putObject("points");
+        own.set(name, rule.toJson());
+      } else {
+        continue;
+      }
+      return Schema.parse(tree.toString(), "the rule " + rule + " for " + Quoted.of(name));
+    }
+    throw new InvalidInputException(
+        "the schema has neither a column nor a coordinate " + Quoted.of(name),
+        Spelling.nearest(name, names())
+            .map(near -> "use " + Quoted.of(near) + ".")
+            .orElse("didyma schema check lists them."));
+  }
+
+  /** The columns and coordinates that points can be ruled by. */
+  private List<String> names() {
+    return Stream.concat(features.stream().map(Feature::column), coordinateNames().stream())
+        .toList();
+  }
+
   /** Whom a promise is about, where that is not one record. Its column is no feature. */
   public Optional<PrivacyUnit> unit() {
     return unit;
@@ -280,7 +342,8 @@ public final class Schema {
             missing,
             unit.map(u -> new PrivacyUnit(u.column(), 1, u.missing())),
             label,
-            features);
+            features,
+            points);
   }
 
   public Label label() {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.didyma.ground.PrivacyUnit;
@@ -59,6 +60,7 @@ final class SchemaParser {
     List<Feature> features = new ArrayList<>();
     Set<String> columns = new HashSet<>();
     Map<String, String> names = new HashMap<>();
+    Map<String, ColumnPoints> points = new HashMap<>();
     for (JsonValue node : root.require("features", "the schema").asNonEmptyList("\"features\"")) {
       Feature feature = parser.parse(node);
       String column = feature.column();
@@ -87,6 +89,7 @@ final class SchemaParser {
         }
       }
       features.add(feature);
+      points.put(column, points(node, feature, open));
     }
     return new Schema(
         text(root, "name"),
@@ -96,7 +99,20 @@ final class SchemaParser {
         missing,
         unit,
         label,
-        features);
+        features,
+        points);
+  }
+
+  private static ColumnPoints points(JsonValue node, Feature feature, @Nullable List<String> open) {
+    ColumnPoints points = ColumnPoints.parse(node.get("points"), feature);
+    if (open != null && open.contains(feature.column()) && !points.own().isEmpty()) {
+      throw Objects.requireNonNull(node.get("points"))
+          .fault(
+              "the thresholds of %s are still open, so none can have a rule of its own"
+                  .formatted(Quoted.of(feature.column())),
+              "state one rule for the column, or list its \"thresholds\".");
+    }
+    return points;
   }
 
   private static Optional<PrivacyUnit> unit(

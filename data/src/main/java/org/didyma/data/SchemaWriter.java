@@ -88,6 +88,9 @@ final class SchemaWriter {
       } else {
         numeric(node, (NumericFeature) feature);
       }
+      if (!schema.points(feature).isNone()) {
+        node.set("points", schema.points(feature).toJson());
+      }
     }
     return root;
   }

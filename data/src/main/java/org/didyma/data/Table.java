@@ -32,6 +32,11 @@ public record Table(Schema schema, Records records, LongPredicate part) {
     return new Table(schema, TableSource.file(file));
   }
 
+  /** The same records under another schema of the same columns. */
+  public Table under(Schema other) {
+    return new Table(other, records, part);
+  }
+
   /** Whether it is all records. */
   boolean isWhole() {
     return part == ALL;

@@ -42,7 +42,7 @@ public final class LearnACard {
     // All that the promise depends on; the table was not opened yet.
     ExponentialMechanism.Parameters parameters =
         new ExponentialMechanism.Parameters(
-            Epsilon.parse("1"), Adjacency.REPLACE, name.over(table.schema().groups()), costs);
+            Epsilon.parse("1"), Adjacency.REPLACE, name.over(table.schema().weightRules()), costs);
 
     // The budget of this table: what all releases from it may add up to.
     Path ledgerFile = folder.resolve("patients.ledger");

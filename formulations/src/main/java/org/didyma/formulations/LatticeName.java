@@ -136,7 +136,12 @@ public record LatticeName(
    * @param groups for each coordinate its group; of a group at most one is non-zero in a row
    */
   public WeightLattice over(int[] groups) {
-    return over(WeightLattice.cube(groups.length, bound).withGroups(groups));
+    return over(WeightRules.none(groups));
+  }
+
+  /** The lattice over the coordinates of a table, of whose weights something is known or wanted. */
+  public WeightLattice over(WeightRules rules) {
+    return over(rules.box(bound));
   }
 
   /** The lattice over a number of features that have nothing to do with each other. */

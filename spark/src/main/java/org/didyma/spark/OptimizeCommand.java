@@ -82,7 +82,7 @@ final class OptimizeCommand implements Callable<Integer> {
     Schema schema = source.schema();
     SparkSession spark = source.session();
     Cells cells = source.cells(spark, schema, false);
-    LearningProblem problem = LearningProblem.of(cells, name.over(schema.groups()), paid);
+    LearningProblem problem = LearningProblem.of(cells, name.over(schema.weightRules()), paid);
     OptimizationOracle oracle =
         alone
             ? new ChainSearch(spark.sparkContext().defaultParallelism())

@@ -82,7 +82,7 @@ public final class DemoCommand implements Callable<Integer> {
         Releasing.of(
                 new ExponentialMechanism(),
                 new ExponentialMechanism.Parameters(
-                    epsilon, Adjacency.REPLACE, lattice.over(schema.groups()), costs))
+                    epsilon, Adjacency.REPLACE, lattice.over(schema.weightRules()), costs))
             .release(learnt, Form.CELLS, listener::isCancelled);
     terminal.cancellation().check();
     Model model = Model.of(release, schema, Model.Options.of(lattice, costs), Version.text());

@@ -16,6 +16,7 @@ import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OptionName;
+import org.didyma.cli.options.PointsOption;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.ElapsedTime;
@@ -114,6 +115,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   private String loss = "logistic";
 
   @Mixin private PrivateLatticeOptions latticeOptions = new PrivateLatticeOptions();
+  @Mixin private PointsOption points = new PointsOption();
   @Mixin private LedgerOption ledger = new LedgerOption();
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -143,8 +145,9 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     boolean json = format.isJson();
     options.check();
     latticeOptions.check();
+    points.check();
     LearnPlan plan = plan();
-    Columns columns = options.columns();
+    Columns columns = points.on(options.columns());
     Adjacency adjacency = neighbours.adjacency();
     Optional<Ledger> budget = ledger.ledger();
     Schema round = columns.withRoundThresholds(ROUND_THRESHOLDS);
@@ -198,7 +201,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     Setting setting =
         Setting.of(plan.card(), Delta.ZERO, adjacency.of(schema.unit()))
             .withThreads(threads.threads())
-            .over(lattice(schema, plan).over(schema.groups()), latticeOptions.costs())
+            .over(lattice(schema, plan).over(schema.weightRules()), latticeOptions.costs())
             .withMagnitudes(schema.magnitudes());
     Chosen<?, ?> chosen =
         ExponentialMechanism.KIND.over(

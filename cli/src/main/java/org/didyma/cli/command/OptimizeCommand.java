@@ -19,6 +19,7 @@ import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PerturbationFile;
+import org.didyma.cli.options.PointsOption;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.SearchProgress;
@@ -79,6 +80,7 @@ public final class OptimizeCommand implements Callable<Integer> {
   @Mixin private DataOptions data = new DataOptions();
   @Mixin private ExplainSqlOption explainSql = new ExplainSqlOption();
   @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
+  @Mixin private PointsOption points = new PointsOption();
   @Mixin private SearchOptions search = new SearchOptions();
 
   @Option(
@@ -130,6 +132,7 @@ public final class OptimizeCommand implements Callable<Integer> {
   public Integer call() {
     boolean json = format.isJson();
     data.check();
+    points.check();
     LatticeName choice = latticeOptions.lattice();
     LossForm form = latticeOptions.loss().form();
     Costs costs = latticeOptions.costs();
@@ -145,12 +148,12 @@ public final class OptimizeCommand implements Callable<Integer> {
     }
     Optional<EngineOptions.ProgramFile> programFile = engines.programFile();
 
-    Table table = data.table();
+    Table table = points.on(data.table());
     if (explainSql.isGiven()) {
       terminal.out().print(explainSql.text(table));
       return ExitCode.DONE;
     }
-    WeightLattice lattice = choice.over(table.schema().groups());
+    WeightLattice lattice = choice.over(table.schema().weightRules());
     Perturbation noise =
         perturbation == null
             ? Perturbation.none(lattice.coordinates())

@@ -11,6 +11,7 @@ import org.didyma.cli.mechanism.TuningOptions;
 import org.didyma.cli.options.OptionName;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
+import org.didyma.mechanisms.Need;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,7 +44,8 @@ final class OptionSections {
             "--rehearse",
             "--time-limit",
             "--help"));
-    OF_SOLVE.put("Weights to choose from:", List.of("--lattice", "--intercept", "--points"));
+    OF_SOLVE.put(
+        "Weights to choose from:", List.of("--lattice", "--intercept", "--points-of", "--points"));
     OF_SOLVE.put("Ways to choose:", List.of("--mechanism", "--delta", "--records"));
     OF_SOLVE.put("Running and printing:", List.of());
     List<String> onCells = new ArrayList<>(own(kind -> !kind.learnsFromRows()));
@@ -132,7 +134,8 @@ final class OptionSections {
     return !parameter
         && (kind.takes(name) || Mechanisms.taking(name).isEmpty())
         && (!tuning || TuningOptions.takes(kind))
-        && (!name.equals("points") || MechanismOptions.hasRealWeights(kind));
+        && (!name.equals("points") || MechanismOptions.hasRealWeights(kind))
+        && (!name.equals("points-of") || kind.needs().contains(Need.LATTICE));
   }
 
   private static Map<String, List<OptionSpec>> sections(List<OptionSpec> options) {

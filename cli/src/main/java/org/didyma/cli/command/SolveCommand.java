@@ -23,6 +23,7 @@ import org.didyma.cli.options.HoldOutOption;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.OptionName;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.PointsOption;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.ReportOption;
 import org.didyma.cli.options.SearchOptions;
@@ -93,6 +94,7 @@ public final class SolveCommand implements Callable<Integer> {
   @Mixin private PrivacyOptions privacy = new PrivacyOptions();
   @Mixin private TotalOption total = new TotalOption();
   @Mixin private PrivateLatticeOptions latticeOptions = new PrivateLatticeOptions();
+  @Mixin private PointsOption points = new PointsOption();
   @Mixin private SearchOptions search = new SearchOptions();
   @Mixin private ThreadsOption threadsOption = new ThreadsOption();
   @Mixin private LedgerOption ledger = new LedgerOption();
@@ -145,6 +147,7 @@ public final class SolveCommand implements Callable<Integer> {
     data.check();
     privacy.check(given());
     latticeOptions.check();
+    points.check();
     Costs costs = latticeOptions.costs();
     privacy.epsilon();
     privacy.adjacency();
@@ -158,7 +161,7 @@ public final class SolveCommand implements Callable<Integer> {
     Optional<OutputFile> quality = holdOut.file();
     requireHoldable(share);
 
-    Table described = data.tableOfUnits();
+    Table described = points.on(data.tableOfUnits());
     if (explainSql.isGiven()) {
       terminal.out().print(explainSql.text(described));
       return ExitCode.DONE;
@@ -237,7 +240,7 @@ public final class SolveCommand implements Callable<Integer> {
         .mechanism(
             given(),
             schema,
-            choice.over(schema.groups()),
+            choice.over(schema.weightRules()),
             costs,
             threads,
             terminal.cancellation(),
@@ -264,9 +267,10 @@ public final class SolveCommand implements Callable<Integer> {
     given.remove("--records");
     privacy.check(given);
     latticeOptions.check();
+    points.check();
     privacy.epsilon();
     search.requireKnown();
-    Schema schema = data.schemaAlone();
+    Schema schema = points.on(data.schemaAlone());
     int threads = threadsOption.threads();
     PrivateLatticeOptions.Chosen chosen = latticeOptions.over(schema, privacy.hasUsualIntercept());
     Chosen<?, ?> mechanism = mechanism(schema, chosen.lattice(), latticeOptions.costs(), threads);

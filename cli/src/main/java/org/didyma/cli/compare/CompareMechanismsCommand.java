@@ -163,7 +163,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     Table table = data.table();
     TrainingPart part = new TrainingPart(test.training(table), terminal.cancellation()::check);
     WeightLattice lattice =
-        latticeOptions.over(table.schema(), true).lattice().over(table.schema().groups());
+        latticeOptions.over(table.schema(), true).lattice().over(table.schema().weightRules());
     Problem problem =
         new Problem(
             String.valueOf(Path.of(table.name()).getFileName()),

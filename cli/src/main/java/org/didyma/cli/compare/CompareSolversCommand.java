@@ -345,7 +345,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
 
   private Instance own(LatticeName name) {
     Table table = data.table();
-    WeightLattice lattice = name.over(table.schema().groups());
+    WeightLattice lattice = name.over(table.schema().weightRules());
     return new Instance(
         String.valueOf(Path.of(table.name()).getFileName()),
         LearningProblem.of(

@@ -73,7 +73,7 @@ final class NamedContender extends SecureParticipant {
             new Instances(
                 mechanism.maker(
                     Setting.of(epsilon, mechanism.delta(), problem.adjacency())
-                        .over(lattice.lattice().over(schema.groups()), problem.costs())
+                        .over(lattice.lattice().over(schema.weightRules()), problem.costs())
                         .withMagnitudes(schema.magnitudes())
                         .withOracle(ChainSearch::new),
                     schema,

@@ -155,6 +155,12 @@ public final class PrivacyOptions {
       int threads,
       Cancellation cancellation,
       Supplier<OptimizationOracle> oracle) {
+    if (schema.hasRules() && !choosesFromLattice()) {
+      throw new InvalidInputException(
+          "the schema has rules for points, which %s cannot follow"
+              .formatted(mechanism.kind().name()),
+          "use a mechanism that draws points, such as exponential, or a schema without rules.");
+    }
     Setting setting =
         Setting.of(epsilon(), delta(), adjacency().of(schema.unit()))
             .withThreads(threads)

@@ -52,7 +52,8 @@ public final class Suite {
     return () -> {
       Cells cells = CellReader.read(table, schema);
       String name = "adult d=%d, %d cells".formatted(schema.dimension(), cells.count());
-      return new Instance(name, LearningProblem.of(cells, lattice.over(schema.groups()), costs));
+      return new Instance(
+          name, LearningProblem.of(cells, lattice.over(schema.weightRules()), costs));
     };
   }
 

@@ -47,7 +47,7 @@ public final class CompareEngines {
     LearningProblem problem =
         LearningProblem.of(
             table.cells(() -> {}, false),
-            LatticeName.parse("ternary").over(table.schema().groups()),
+            LatticeName.parse("ternary").over(table.schema().weightRules()),
             Costs.EQUAL);
     EngineTask task =
         new EngineTask(

@@ -52,7 +52,7 @@ public final class OwnComparison {
             "patients",
             training,
             test,
-            LatticeName.parse("box:1").withIntercept("-2:2").over(table.schema().groups()),
+            LatticeName.parse("box:1").withIntercept("-2:2").over(table.schema().weightRules()),
             Costs.EQUAL,
             Adjacency.REPLACE,
             Delta.ZERO);

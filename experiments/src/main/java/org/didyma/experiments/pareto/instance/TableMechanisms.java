@@ -211,7 +211,7 @@ public final class TableMechanisms {
                 "table",
                 facts.training.as(Form.CELLS),
                 facts.test,
-                facts.lattice.over(facts.schema.groups()),
+                facts.lattice.over(facts.schema.weightRules()),
                 facts.costs,
                 facts.adjacency,
                 facts.delta)
@@ -282,7 +282,7 @@ public final class TableMechanisms {
     Epsilon epsilon = settings.has(EPSILON) ? Epsilon.parse(settings.text(EPSILON)) : ANY;
     Setting setting =
         Setting.of(epsilon, usesDelta ? facts.delta : Delta.ZERO, facts.adjacency)
-            .over(lattice.over(schema.groups()), costs)
+            .over(lattice.over(schema.weightRules()), costs)
             .withMagnitudes(schema.magnitudes())
             .withOracle(ChainSearch::new);
     return kind.over(setting, values);

@@ -1,0 +1,155 @@
+package org.didyma.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
+import org.junit.jupiter.api.Test;
+
+/** Rules for points become the lattice of exactly those weights that follow them. */
+class PointRulesTest {
+
+  private static final String TEXT =
+      """
+      {"label": {"column": "y", "positive": "1", "negative": "0"}, "missing": ["?"],
+       "features": [
+        {"column": "age", "integer": [0, 90], "thresholds": [30, 60], "onMissing": "category"%s},
+        {"column": "sex", "categories": ["f", "m"]%s},
+        {"column": "hours", "integer": [0, 90], "scale": 10%s}]}
+      """;
+
+  private static Schema schema(String age, String sex, String hours) {
+    return Schema.parse(TEXT.formatted(age, sex, hours), "test");
+  }
+
+  private static void check(Schema schema, String name, List<IntPredicate> rules) {
+    WeightLattice lattice = LatticeName.parse(name).over(schema.weightRules());
+    // Coordinates: two thresholds, missing, f, m, hours.
+    int[] w = new int[6];
+    long members = count(lattice, w, 0, rules);
+    assertThat(members).isPositive();
+    assertThat(lattice.cardinality()).isEqualTo(BigInteger.valueOf(members));
+    assertThat(Schema.parse(schema.toJson(), "again")).isEqualTo(schema);
+  }
+
+  /** Counts the points that follow the rules, all of which and no others the lattice has. */
+  private static long count(WeightLattice lattice, int[] w, int from, List<IntPredicate> rules) {
+    if (from == w.length) {
+      boolean follows = true;
+      for (int j = 0; j < w.length; j++) {
+        follows &= rules.get(j).test(w[j]);
+      }
+      assertThat(lattice.contains(Weights.of(w))).isEqualTo(follows);
+      return follows ? 1 : 0;
+    }
+    long sum = 0;
+    for (int v = -4; v <= 4; v++) {
+      w[from] = v;
+      sum += count(lattice, w, from + 1, rules);
+    }
+    return sum;
+  }
+
+  @Test
+  void rulesLeaveTheWeightsThatFollowThem() {
+    IntPredicate any = v -> Math.abs(v) <= 1;
+    IntPredicate up = v -> v >= 0 && v <= 1;
+    IntPredicate down = v -> v <= 0 && v >= -1;
+    check(schema("", "", ""), "ternary", List.of(any, any, any, any, any, any));
+    check(
+        schema(", \"points\": \"increasing\"", "", ", \"points\": \"decreasing\""),
+        "ternary",
+        List.of(up, up, any, any, any, down));
+    check(
+        schema(", \"points\": \"non-negative\"", ", \"points\": \"non-positive\"", ""),
+        "box:1",
+        List.of(up, up, up, down, down, any));
+    check(
+        schema(
+            ", \"points\": {\"age>=60\": [0, 3], \"age=missing\": 0}",
+            ", \"points\": {\"sex=m\": 2}",
+            ", \"points\": [-3, -2]"),
+        "ternary",
+        List.of(
+            any, v -> v >= 0 && v <= 3, v -> v == 0, any, v -> v == 2, v -> v == -3 || v == -2));
+  }
+
+  @Test
+  void rulesCanBeAddedToASchemaAndRead() {
+    Schema plain = schema("", "", "");
+    assertThat(plain.hasRules()).isFalse();
+    assertThat(plain.withPoints("age", PointRule.parse("increasing")))
+        .isEqualTo(schema(", \"points\": \"increasing\"", "", ""));
+    assertThat(
+            plain
+                .withPoints("sex=m", PointRule.parse("-2:1"))
+                .withPoints("sex=f", PointRule.parse("0")))
+        .isEqualTo(schema("", ", \"points\": {\"sex=m\": [-2, 1], \"sex=f\": 0}", ""));
+    assertThat(schema("", ", \"points\": {\"sex=m\": 3}", "").hasRules()).isTrue();
+    // A rule for the whole column takes the place of those of its coordinates.
+    assertThat(
+            schema("", ", \"points\": {\"sex=m\": 3}", "")
+                .withPoints("sex", PointRule.parse("non-negative")))
+        .isEqualTo(schema("", ", \"points\": \"non-negative\"", ""));
+    for (String text : List.of("non-negative", "non-positive", "decreasing", "3", "-1:4")) {
+      assertThat(PointRule.parse(text)).hasToString(text);
+    }
+  }
+
+  @Test
+  void whatIsNoRuleIsRefused() {
+    refuses("\"rising\"", "no rule for points");
+    refuses("[2, 1]", "[least, most]");
+    refuses("1.5", "whole number");
+    refuses("2000000", "exceed");
+    refuses("{\"age>=31\": 1}", "unknown key \"age>=31\"");
+    refuses("{\"age>=30\": \"increasing\"}", "no order");
+    assertThatThrownBy(() -> schema("", ", \"points\": \"increasing\"", ""))
+        .hasMessageContaining("have no order");
+    for (String text : List.of("", "up", "1:0", "1:2:3", "99999999", "1.5")) {
+      assertThatThrownBy(() -> PointRule.parse(text)).isInstanceOf(InvalidInputException.class);
+    }
+    assertThatThrownBy(() -> schema("", "", "").withPoints("aeg", PointRule.parse("1")))
+        .hasMessageContaining("neither a column nor a coordinate \"aeg\"");
+  }
+
+  private static void refuses(String points, String why) {
+    assertThatThrownBy(() -> schema(", \"points\": " + points, "", ""))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(why);
+  }
+
+  @Test
+  void openColumnsHaveOneRuleForAllThresholdsToCome() {
+    String columns =
+        """
+        {"label": {"column": "y", "positive": "1", "negative": "0"},
+         "features": [{"column": "age", "integer": [0, 90]%s}]}
+        """;
+    Columns open = Columns.parse(columns.formatted(", \"points\": \"decreasing\""), "test");
+    WeightLattice lattice = LatticeName.ternary().over(open.withRoundThresholds(4).weightRules());
+    assertThat(lattice.features()).isPositive();
+    for (int j = 0; j < lattice.features(); j++) {
+      assertThat(lattice.high(j)).isZero();
+    }
+    assertThat(
+            Columns.parse(columns.formatted(""), "test")
+                .withPoints("age", PointRule.parse("decreasing"))
+                .withRoundThresholds(4))
+        .isEqualTo(open.withRoundThresholds(4));
+    assertThatThrownBy(
+            () -> Columns.parse(columns.formatted(", \"points\": {\"age>=30\": 1}"), "test"))
+        .hasMessageContaining("still open");
+    assertThatThrownBy(
+            () ->
+                Columns.parse(columns.formatted(""), "test")
+                    .withPoints("age>=30", PointRule.parse("1")))
+        .hasMessageContaining("still open");
+  }
+}
