@@ -68,6 +68,51 @@ class PredictAndEvaluateTest {
   }
 
   @Test
+  void tellsWhatEachColumnOfARecordAdds() {
+    for (People.Person p : people.records.subList(0, 40)) {
+      Run run =
+          Run.of(
+              "predict",
+              "--model",
+              model,
+              "--record",
+              "sex=%s,age=%d,ward=%s,visits=%d".formatted(p.sex(), p.age(), p.ward(), p.visits()),
+              "--format",
+              "json");
+      assertThat(run.json().path("score").asInt()).isEqualTo(points(p));
+      assertThat(run.json().path("prediction").asText())
+          .isEqualTo(isPredictedIll(p) ? "yes" : "no");
+      int sum = 0;
+      for (JsonNode reason : run.json().path("reasons")) {
+        sum += reason.path("added").asInt();
+      }
+      assertThat(sum).isEqualTo(points(p));
+    }
+    assertThat(record("age=61,ward=C,sex=f,visits=4").out())
+        .isEqualTo(
+            """
+            points 4, which exceeds 1: ill = yes
+                  +3  ward: C (0 to 3)
+                  +2  age: 61 (0 to 2)
+                   0  visits: 4 (-4 to 0)
+                  -1  sex: f (-1 to 0)
+            """);
+    assertThat(record("age=200,ward=C,sex=f,visits=4").err()).contains("age").doesNotContain("200");
+    assertThat(record("agee=20").err())
+        .contains("no column \"agee\"", "use sex, age, ward, visits");
+    assertThat(record("age").err()).contains("--record is not fields");
+    assertThat(record("age=1,age=2").code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(Run.of("predict", "--model", model, "--record", "age=20", "--data", "x").err())
+        .contains("--record and a table");
+    assertThat(Run.of("predict", "--model", model, "--data", "x", "--format", "json").err())
+        .contains("is for one record");
+  }
+
+  private Run record(String fields) {
+    return Run.of("predict", "--model", model, "--record", fields);
+  }
+
+  @Test
   void needsNoLabelAndKeepsOtherColumns() {
     Path table = people.write("new.csv", "note,visits,ward,age,sex\n\"a \"\"b\"\"\",0,C,20,m\n");
     Run run = Run.of("predict", "--model", model, "--data", table.toString());

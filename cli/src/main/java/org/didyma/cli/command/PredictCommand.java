@@ -8,14 +8,17 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.ModelOptions;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.data.LabelUse;
@@ -23,6 +26,7 @@ import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
 import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
@@ -42,12 +46,14 @@ import picocli.CommandLine.Option;
           + " another one, \"risk\", where the model tells risks: the probability of the positive"
           + " label, from 0 to 1, as the model has it. The label column need not be there."
           + " Predictions are computed from each record alone.",
+      "With --record it scores one record instead, and tells what each column adds.",
       ""
     },
     footer = {
       "",
-      "Example:",
-      "  didyma predict --model model.json --data people.csv --out predicted.csv"
+      "Examples:",
+      "  didyma predict --model model.json --data people.csv --out predicted.csv",
+      "  didyma predict --model model.json --record sex=f,age=41,ward=C,visits=7"
     })
 public final class PredictCommand implements Callable<Integer> {
 
@@ -59,11 +65,20 @@ public final class PredictCommand implements Callable<Integer> {
   @Mixin private ModelOptions options = new ModelOptions();
 
   @Option(
+      names = "--record",
+      paramLabel = "NAME=VALUE",
+      description =
+          "in place of a table: the fields of one record, with commas between: NAME=VALUE,"
+              + "NAME=VALUE; a column that is not there counts as empty")
+  private @Nullable String record;
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
       description = "write to a new file instead of standard output")
   private @Nullable String out;
 
+  @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
 
   public PredictCommand(Terminal terminal) {
@@ -72,6 +87,23 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    boolean json = format.isJson();
+    if (record != null) {
+      if (options.namesTable()) {
+        throw new InvalidInputException(
+            "--record and a table were both given", "leave out the one or the other.");
+      }
+      if (out != null) {
+        throw new InvalidInputException("--out is for tables", "leave it out with --record.");
+      }
+      Scored scored = Scored.of(ModelReader.read(options.modelFile()), fields(record));
+      terminal.out().print(json ? Json.text(scored.tree()) : scored.text());
+      return ExitCode.DONE;
+    }
+    if (json) {
+      throw new InvalidInputException(
+          "--format json is for one record", "leave it out, or give --record.");
+    }
     options.check();
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
@@ -87,6 +119,20 @@ public final class PredictCommand implements Callable<Integer> {
       }
     }
     return ExitCode.DONE;
+  }
+
+  /** Fields by column; a comma belongs to the value before it unless a name follows. */
+  private static Map<String, String> fields(String text) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    for (String one : text.split(",(?=[^,=]*=)", -1)) {
+      int equals = one.indexOf('=');
+      if (equals < 1 || fields.put(one.substring(0, equals), one.substring(equals + 1)) != null) {
+        throw new InvalidInputException(
+            "--record is not fields by column, each once",
+            "write it as in --record age=41,visits=7.");
+      }
+    }
+    return fields;
   }
 
   private void predict(Model model, Records records, OutputStream stream) throws IOException {

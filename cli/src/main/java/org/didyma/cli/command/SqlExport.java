@@ -6,7 +6,7 @@ import org.didyma.databases.ScoreInSql;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
-import org.didyma.models.cards.Export;
+import org.didyma.models.export.Export;
 import org.jspecify.annotations.Nullable;
 
 /** A model as an expression or a view of a database. */

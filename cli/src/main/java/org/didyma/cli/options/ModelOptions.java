@@ -45,6 +45,11 @@ public final class ModelOptions {
     modelFile();
   }
 
+  /** Whether a table is named in any way. */
+  public boolean namesTable() {
+    return source.saysAnything() || dataset != null;
+  }
+
   public Path modelFile() {
     return OutputFile.path("--model", model);
   }

@@ -7,8 +7,8 @@ import java.util.List;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.IndicatorFormulation;
 import org.didyma.formulations.program.NamedFormulation;
-import org.didyma.models.cards.Export;
-import org.didyma.models.cards.Exports;
+import org.didyma.models.export.Export;
+import org.didyma.models.export.Exports;
 import org.didyma.oracles.named.OracleSettings;
 import org.didyma.oracles.named.Oracles;
 import org.didyma.solver.Engine;
@@ -61,8 +61,10 @@ class WordsTest {
     exports.add(new Export("toy", "Toy", "toy", "", model -> "a toy"));
     Words words = new Words(() -> Oracles.ALL, () -> Formulations.ALL, () -> exports);
     assertThat(words.getString("known.exports"))
-        .isEqualTo("markdown, svg (a drawing to print), or toy");
-    assertThat(words.getString("known.exports.titles")).isEqualTo("Markdown, SVG or Toy");
+        .startsWith("markdown, svg (a drawing to print), html")
+        .endsWith(", or toy");
+    assertThat(words.getString("known.exports.titles"))
+        .isEqualTo("Markdown, SVG, HTML, JSON, Python, R, Java, JavaScript or Toy");
   }
 
   @Test

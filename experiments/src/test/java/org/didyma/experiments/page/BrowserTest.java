@@ -17,6 +17,9 @@ import org.didyma.experiments.pareto.FrontFiles;
 import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Evaluation;
 import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.models.Model;
+import org.didyma.models.ModelReader;
+import org.didyma.models.export.Programs;
 import org.didyma.models.page.Page;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,7 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 
@@ -131,5 +136,40 @@ class BrowserTest {
     FrontFiles found =
         new FrontFiles(all, new Aim(10, 1), number -> number == 2 ? COMMAND : "another");
     return FrontPage.of("Four settings", found);
+  }
+
+  /** A card as a page to fill in: what is entered is added up, and what is refused is marked. */
+  @ParameterizedTest
+  @ValueSource(ints = {1400, 400})
+  void aCalculatorAddsUp(int width) throws Exception {
+    Model model =
+        ModelReader.parse(
+            """
+            {"format": "didyma-model/1", "mechanism": "exponential",
+             "guarantee": {"kind": "pure", "epsilon": "1", "delta": "0", "adjacency": "replace",
+                           "conditions": [], "statement": ""},
+             "model": {"kind": "linear-lattice", "lattice": "box:3", "intercept": "-3:3",
+                       "costs": "1:1", "loss": "logistic:1/2:0.01",
+                       "schema": {"label": {"column": "ill", "positive": "</script>", "negative": "no"},
+                                  "features": [{"column": "kind", "categories": ["a", "<b>"]},
+                                               {"column": "n", "integer": [0, 90], "thresholds": [40]}]},
+                       "weights": [{"feature": "kind=<b>", "points": 2}, {"feature": "n>=40", "points": 3}],
+                       "threshold": 1},
+             "software": {"version": "1", "proof": "docs/proofs/exponential-mechanism.md"}}
+            """,
+            "a model");
+    Path file = Files.writeString(folder.resolve("calculator.html"), Programs.calculator(model));
+    browser.manage().window().setSize(new Dimension(width, 900));
+    browser.get(file.toUri().toString());
+    WebElement result = browser.findElement(By.id("result"));
+    assertThat(result.getText()).contains("fill in");
+    browser.findElement(By.name("n")).sendKeys("40");
+    browser.findElement(By.cssSelector("option[value='<b>']")).click();
+    assertThat(browser.findElement(By.id("score")).getText()).isEqualTo("5");
+    assertThat(result.getText()).contains("ill = </script>", "risk 88.1 %", "kind: <b>", "+3");
+    browser.findElement(By.name("n")).sendKeys("0");
+    assertThat(result.getText()).contains("fill in");
+    assertThat(number("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+    assertThat(Chromium.complaints(browser)).isEmpty();
   }
 }

@@ -1,4 +1,4 @@
-package org.didyma.models.cards;
+package org.didyma.models.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
 import org.didyma.models.ModelWriter;
+import org.didyma.models.cards.PointsCard;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,7 +29,7 @@ public abstract class ExportContract {
   void itSaysWhatItIs() {
     assertThat(export().name()).matches("[a-z]+(-[a-z]+)*");
     assertThat(export().title()).isNotBlank();
-    assertThat(export().suffix()).matches("[a-z0-9]+");
+    assertThat(export().suffix()).matches("[A-Za-z0-9]+");
     assertThat(export().words()).doesNotEndWith(".");
   }
 
@@ -77,7 +78,7 @@ public abstract class ExportContract {
     assertThat(card.risks()).hasSizeGreaterThan(5);
     card.risks().forEach(risk -> assertThat(text).contains(risk.points(), oneLine(risk.risk())));
     assertThat(text).contains(oneLine(card.riskRule()));
-    assertThat(export().of(read(MODEL))).doesNotContain("odds");
+    assertThat(export().of(read(MODEL))).doesNotContain("the odds of");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.didyma.models.cards;
+package org.didyma.models.export;
 
 import java.util.function.Function;
 import org.didyma.models.Model;

@@ -1,12 +1,15 @@
-package org.didyma.models.cards;
+package org.didyma.models.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.TextCard;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -32,6 +35,18 @@ class ListedExportsTest extends ExportContract {
           text -> text.replaceAll("\\\\(.)", "$1").replace("&lt;", "<").replace("&gt;", ">"),
           "svg",
           ListedExportsTest::textsOfXml,
+          "html",
+          text -> text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"),
+          "json",
+          text -> new ObjectMapper().readTree(text).path("card").textValue(),
+          "python",
+          text -> text.replaceAll("(?m)^# ?", ""),
+          "r",
+          text -> text.replaceAll("(?m)^# ?", ""),
+          "java",
+          text -> text.replaceAll("(?m)^// ?", ""),
+          "javascript",
+          text -> text.replaceAll("(?m)^// ?", ""),
           "toy",
           text -> text);
 

@@ -1,0 +1,262 @@
+package org.didyma.models.export;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.didyma.data.Label;
+import org.didyma.ground.Json;
+import org.didyma.mechanisms.RiskScale;
+import org.didyma.models.Model;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.TextCard;
+
+/**
+ * Models as programs that depend on nothing: the same small program in each language, with a
+ * scorecard in it, and the card with its promise as a comment.
+ */
+public final class Programs {
+
+  private Programs() {}
+
+  /** What each field adds, as JSON, and the card as text. */
+  public static String json(Model model) {
+    return Json.text(new ScorecardJson(Scorecard.of(model)).tree().put("card", text(model)));
+  }
+
+  /** A module of Python. */
+  public static String python(Model model) {
+    return filled("scorecard.py", Map.of("CARD", comment("#", model), "DATA", quotedJson(model)));
+  }
+
+  /** A script for browsers, or a module of Node. */
+  public static String javascript(Model model) {
+    return filled("scorecard.js", Map.of("CARD", comment("//", model), "DATA", quotedJson(model)));
+  }
+
+  /** A page to fill in, which adds up by itself. */
+  public static String calculator(Model model) {
+    PointsCard card = PointsCard.of(model);
+    return filled(
+        "calculator.html",
+        Map.of(
+            "TITLE", escaped(card.title()),
+            "TEXT", escaped(text(model)),
+            "UNIT", card.unit().equals("points") ? "points:" : "is the score:",
+            "SCRIPT",
+                filled("scorecard.js", Map.of("CARD", "", "DATA", quotedJson(model))).strip()));
+  }
+
+  /** A class of Java, named Scorecard. */
+  public static String java(Model model) {
+    Scorecard card = Scorecard.of(model);
+    StringBuilder calls = new StringBuilder();
+    StringBuilder parts = new StringBuilder();
+    for (int i = 0; i < card.columns().size(); i++) {
+      calls.append(i == 0 ? "" : ",\n").append("          column").append(i).append("()");
+      parts.append(javaColumn(i, card.columns().get(i)));
+    }
+    return filled(
+        "Scorecard.txt",
+        Map.of(
+            "CARD", comment("//", model),
+            "TRIM", Boolean.toString(card.trim()),
+            "THRESHOLD", Double.toString(card.threshold()),
+            "POSITIVE", literal(label(model).positive().get(0)),
+            "NEGATIVE", literal(label(model).negative().get(0)),
+            "RISK",
+                model
+                    .risk()
+                    .map(r -> "{%s, %s, %s}".formatted(r.unit(), r.shift(), javaNumber(r.limit())))
+                    .orElse("null"),
+            "COLUMNS", calls.toString(),
+            "PARTS", parts.toString()));
+  }
+
+  private static String javaColumn(int i, Scorecard.Column column) {
+    StringBuilder method = new StringBuilder();
+    method.append("\n  private static Column column").append(i).append("() {\n");
+    method.append("    Map<String, Double> words = new LinkedHashMap<>();\n");
+    column
+        .words()
+        .forEach(
+            (word, points) ->
+                method.append(
+                    "    words.put(%s, %s);\n".formatted(literal(word), javaPoints(points))));
+    method.append(
+        "    return new Column(\n        %s, words, %s,\n        %s);\n  }\n"
+            .formatted(
+                literal(column.name()),
+                javaPoints(column.other()),
+                column.numbers().map(Programs::javaNumbers).orElse("null")));
+    return method.toString();
+  }
+
+  private static String javaNumbers(Numbers n) {
+    return "new Numbers(%s, %s, %s, %s, %s, List.of(%s), new double[] {%s}, %s, %s)"
+        .formatted(
+            n.isWhole(),
+            literal(n.low().toPlainString()),
+            literal(n.high().toPlainString()),
+            javaPoints(n.below()),
+            javaPoints(n.above()),
+            joined(n.cuts(), cut -> literal(cut.toPlainString())),
+            joined(n.pieces(), Programs::javaNumber),
+            n.scaled().map(s -> literal(s.scale().toPlainString())).orElse("null"),
+            n.scaled().map(s -> javaNumber(s.weight())).orElse("0"));
+  }
+
+  private static String javaPoints(OptionalDouble points) {
+    return points.isPresent() ? javaNumber(points.getAsDouble()) : "REFUSED";
+  }
+
+  private static String javaNumber(double number) {
+    return Double.isInfinite(number) ? "Double.POSITIVE_INFINITY" : Double.toString(number);
+  }
+
+  /** Functions of R. */
+  public static String r(Model model) {
+    Scorecard card = Scorecard.of(model);
+    return filled(
+        "scorecard.R",
+        Map.of(
+            "CARD", comment("#", model),
+            "TRIM", truth(card.trim()),
+            "THRESHOLD", Double.toString(card.threshold()),
+            "POSITIVE", literal(label(model).positive().get(0)),
+            "NEGATIVE", literal(label(model).negative().get(0)),
+            "RISK", model.risk().map(Programs::rRisk).orElse("NULL"),
+            "COLUMNS",
+                card.columns().stream().map(Programs::rColumn).collect(Collectors.joining(",\n"))));
+  }
+
+  private static String rRisk(RiskScale risk) {
+    return "list(unit = %s, shift = %s%s)"
+        .formatted(
+            risk.unit(),
+            risk.shift(),
+            Double.isFinite(risk.limit()) ? ", limit = " + risk.limit() : "");
+  }
+
+  private static String rColumn(Scorecard.Column column) {
+    return """
+               list(name = %s,
+                 words = c(%s),
+                 points = c(%s),
+                 other = %s%s)"""
+        .formatted(
+            literal(column.name()),
+            joined(List.copyOf(column.words().keySet()), Programs::literal),
+            joined(List.copyOf(column.words().values()), Programs::rPoints),
+            rPoints(column.other()),
+            column.numbers().map(Programs::rNumbers).orElse(""));
+  }
+
+  private static String rNumbers(Numbers n) {
+    String common =
+        ",\n      numbers = list(whole = %s, low = %s, high = %s, below = %s, above = %s"
+            .formatted(
+                truth(n.isWhole()),
+                n.low().toPlainString(),
+                n.high().toPlainString(),
+                rPoints(n.below()),
+                rPoints(n.above()));
+    return common
+        + n.scaled()
+            .map(s -> ", scale = %s, weight = %s)".formatted(s.scale().toPlainString(), s.weight()))
+            .orElseGet(
+                () ->
+                    ",\n        cuts = c(%s), pieces = c(%s))"
+                        .formatted(
+                            joined(n.cuts(), cut -> cut.toPlainString()),
+                            joined(n.pieces(), p -> Double.toString(p))));
+  }
+
+  private static String rPoints(OptionalDouble points) {
+    return points.isPresent() ? Double.toString(points.getAsDouble()) : "NA_real_";
+  }
+
+  private static String truth(boolean is) {
+    return is ? "TRUE" : "FALSE";
+  }
+
+  private static <T> String joined(List<T> list, Function<T, String> text) {
+    return list.stream().map(text).collect(Collectors.joining(", "));
+  }
+
+  private static Label label(Model model) {
+    return model.schema().label();
+  }
+
+  private static String text(Model model) {
+    return TextCard.render(PointsCard.of(model));
+  }
+
+  private static String comment(String mark, Model model) {
+    return text(model)
+        .lines()
+        .map(line -> (mark + " " + line).stripTrailing())
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** A string literal of JavaScript, and of Python, whose text is the scorecard in JSON. */
+  private static String quotedJson(Model model) {
+    String json = new ScorecardJson(Scorecard.of(model)).tree().toString();
+    // Inside of a page nothing may look like the end of its script.
+    return TextNode.valueOf(json).toString().replace("<", "\\u003c");
+  }
+
+  /** A string literal of Java, and of R. */
+  private static String literal(String text) {
+    StringBuilder literal = new StringBuilder("\"");
+    for (char c : text.toCharArray()) {
+      switch (c) {
+        case '"', '\\' -> literal.append('\\').append(c);
+        case '\n' -> literal.append("\\n");
+        case '\r' -> literal.append("\\r");
+        case '\t' -> literal.append("\\t");
+        default -> literal.append(c < ' ' ? "\\u%04x".formatted((int) c) : String.valueOf(c));
+      }
+    }
+    return literal.append('"').toString();
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+
+  /** A program with the texts in place of its @NAMES@, none of which is looked at again. */
+  private static String filled(String name, Map<String, String> texts) {
+    StringBuilder filled = new StringBuilder();
+    String program = resource(name);
+    int from = 0;
+    for (int at = program.indexOf('@'); at >= 0; at = program.indexOf('@', from)) {
+      int end = program.indexOf('@', at + 1);
+      String text = end < 0 ? null : texts.get(program.substring(at + 1, end));
+      if (text == null) {
+        filled.append(program, from, at + 1);
+        from = at + 1;
+      } else {
+        filled.append(program, from, at).append(text);
+        from = end + 1;
+      }
+    }
+    return filled.append(program.substring(from)).toString();
+  }
+
+  private static String resource(String name) {
+    try (InputStream stream = Programs.class.getResourceAsStream(name)) {
+      return new String(
+          Objects.requireNonNull(stream, name).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+@CARD@
+
+# Scores records by the card above, in base R. Numbers are compared as R's
+# doubles, so those of more than 15 digits next to a threshold may go astray.
+
+scorecard <- list(
+  trim = @TRIM@, threshold = @THRESHOLD@, positive = @POSITIVE@, negative = @NEGATIVE@,
+  risk = @RISK@,
+  columns = list(
+@COLUMNS@
+  )
+)
+
+.scorecard_field <- function(column, text) {
+  at <- match(text, column$words)
+  if (!is.na(at)) {
+    return(column$points[at])
+  }
+  numbers <- column$numbers
+  if (!is.null(numbers)) {
+    form <- if (numbers$whole) "^[+-]?[0-9]+$" else
+      "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]{1,9})?$"
+    if (grepl(form, text) && (nchar(text) <= 100 || !grepl("[eE]", text))) {
+      x <- as.numeric(text)
+      if (x < numbers$low) {
+        return(numbers$below)
+      }
+      if (x > numbers$high) {
+        return(numbers$above)
+      }
+      if (!is.null(numbers$scale)) {
+        return(numbers$weight * floor(x / numbers$scale + 0.5))
+      }
+      return(numbers$pieces[sum(x >= numbers$cuts) + 1])
+    }
+  }
+  column$other
+}
+
+# What each column adds, a matrix with a row per record: NA where the card's
+# schema refuses the field. Records are a data frame; a column that it does not
+# have counts as empty.
+scorecard_added <- function(records) {
+  sapply(scorecard$columns, function(column) {
+    fields <- if (column$name %in% names(records)) records[[column$name]] else
+      rep("", nrow(records))
+    text <- ifelse(is.na(fields), "", format_field(fields))
+    if (scorecard$trim) {
+      text <- gsub("^[\x01-\x20]+|[\x01-\x20]+$", "", text)
+    }
+    known <- unique(text)
+    points <- vapply(known, function(one) .scorecard_field(column, one), numeric(1))
+    unname(points[match(text, known)])
+  }, simplify = "matrix") |>
+    matrix(nrow = nrow(records), dimnames = list(NULL, sapply(scorecard$columns, `[[`, "name")))
+}
+
+format_field <- function(fields) {
+  if (is.numeric(fields)) format(fields, digits = 15, trim = TRUE, scientific = FALSE) else
+    as.character(fields)
+}
+
+# The sums.
+scorecard_score <- function(records) rowSums(scorecard_added(records))
+
+# The labels: positive where the score exceeds the threshold.
+scorecard_predict <- function(records) {
+  ifelse(scorecard_score(records) > scorecard$threshold, scorecard$positive, scorecard$negative)
+}
+
+# The probabilities of the positive label by the card; NULL where it tells none.
+scorecard_risk <- function(records) {
+  if (is.null(scorecard$risk)) {
+    return(NULL)
+  }
+  odds <- scorecard$risk$unit * (scorecard_score(records) - scorecard$threshold)
+  if (!is.null(scorecard$risk$limit)) {
+    odds <- pmin(scorecard$risk$limit, pmax(-scorecard$risk$limit, odds))
+  }
+  1 / (1 + exp(-(odds + scorecard$risk$shift)))
+}

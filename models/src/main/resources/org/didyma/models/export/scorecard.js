@@ -1,0 +1,119 @@
+@CARD@
+
+/** Scores records by the card above, without packages. */
+const scorecard = (() => {
+  "use strict";
+  const data = JSON.parse(@DATA@);
+  const WHOLE = /^[+-]?[0-9]+$/;
+  const DECIMAL = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,9})?$/;
+
+  /** A decimal number as [digits, exponent], digits a BigInt, numbers far beyond all cut short. */
+  function decimal(text) {
+    const [mantissa, exponent] = text.toLowerCase().split("e");
+    const [whole, fraction = ""] = mantissa.split(".");
+    const sign = whole.startsWith("-") ? -1n : 1n;
+    const digits = BigInt((whole.replace(/^[+-]/, "") + fraction) || "0");
+    if (digits === 0n) {
+      return [0n, 0];
+    }
+    const at = Number(exponent || 0) - fraction.length;
+    const size = digits.toString().length + at;
+    if (size > 60) {
+      return [sign, 60];
+    }
+    return size < -60 ? [sign, -60] : [sign * digits, at];
+  }
+
+  function scaled([digits, exponent], to) {
+    return digits * 10n ** BigInt(exponent - to);
+  }
+
+  /** The sign of a - b. */
+  function compare(a, b) {
+    const to = Math.min(a[1], b[1]);
+    const difference = scaled(a, to) - scaled(b, to);
+    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  }
+
+  /** floor(x / scale + 1/2). */
+  function steps(x, scale) {
+    const to = Math.min(x[1], scale[1]);
+    const unit = scaled(scale, to);
+    const above = 2n * scaled(x, to) + unit;
+    const below = 2n * unit;
+    const rest = ((above % below) + below) % below;
+    return Number((above - rest) / below);
+  }
+
+  function ofNumber(numbers, text) {
+    const x = decimal(text);
+    if (compare(x, decimal(numbers.low)) < 0) {
+      return numbers.below;
+    }
+    if (compare(x, decimal(numbers.high)) > 0) {
+      return numbers.above;
+    }
+    if (numbers.scale !== undefined) {
+      return numbers.weight * steps(x, decimal(numbers.scale));
+    }
+    return numbers.pieces[numbers.cuts.filter((cut) => compare(x, decimal(cut)) >= 0).length];
+  }
+
+  function ofField(column, text) {
+    if (Object.hasOwn(column.words, text)) {
+      return column.words[text];
+    }
+    if (column.numbers) {
+      const form = column.numbers.whole ? WHOLE : DECIMAL;
+      if (form.test(text) && (text.length <= 100 || !/e/i.test(text))) {
+        return ofNumber(column.numbers, text);
+      }
+    }
+    return column.other;
+  }
+
+  /**
+   * What each column of a record, an object of fields by column, adds to its score: pairs of column
+   * and points, null where the card's schema refuses the field. A column without a field counts as
+   * empty.
+   */
+  function added(record) {
+    return data.columns.map((column) => {
+      const field = record[column.column];
+      const text = field === undefined || field === null ? "" : String(field);
+      // eslint-disable-next-line no-control-regex
+      const trimmed = data.trim ? text.replace(/^[\x00-\x20]+|[\x00-\x20]+$/g, "") : text;
+      return [column.column, ofField(column, trimmed)];
+    });
+  }
+
+  /** The sum; null where a field is refused. */
+  function score(record) {
+    return added(record).reduce((sum, [, p]) => (sum === null || p === null ? null : sum + p), 0);
+  }
+
+  /** The label; null where a field is refused. */
+  function predict(record) {
+    const sum = score(record);
+    return sum === null ? null : sum > data.threshold ? data.positive : data.negative;
+  }
+
+  /** The probability of the positive label by the card; null where it tells none. */
+  function risk(record) {
+    const sum = score(record);
+    if (!data.risk || sum === null) {
+      return null;
+    }
+    let odds = data.risk.unit * (sum - data.threshold);
+    if (data.risk.limit !== null) {
+      odds = Math.min(data.risk.limit, Math.max(-data.risk.limit, odds));
+    }
+    return 1 / (1 + Math.exp(-(odds + data.risk.shift)));
+  }
+
+  return { data, added, score, predict, risk };
+})();
+
+if (typeof module !== "undefined") {
+  module.exports = scorecard;
+}
