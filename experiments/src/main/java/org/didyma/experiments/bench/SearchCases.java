@@ -111,6 +111,9 @@ public final class SearchCases {
         SearchCase.sample("adult d=60 B=1 eps=1", d60, EPSILON_1, 1, threads).slow(),
         SearchCase.sample("adult d=36 B=1 eps=0.1", d36, EPSILON_TENTH, 1, threads).against(5),
         SearchCase.sample("adult d=44 B=1 eps=0.1", d44, EPSILON_TENTH, 1, threads).against(30),
+        SearchCase.sample("adult d=31 ball eps=1", ball(d31), EPSILON_1, 1, threads),
+        SearchCase.sample("adult d=36 ball eps=1", ball(d36), EPSILON_1, 1, threads).slow(),
+        SearchCase.sample("adult d=31 B=5 eps=1", d31b5, EPSILON_1, 1, threads).slow(),
         SearchCase.minimise("adult d=13 B=1", d13, chain),
         SearchCase.minimise("adult d=13 B=1", d13, new Enumeration()));
   }
@@ -228,7 +231,7 @@ public final class SearchCases {
     return () -> {
       LearningProblem problem = source.get();
       int d = problem.lattice().features();
-      WeightLattice ball = WeightLattice.cube(d, (int) Math.sqrt(d)).withBall(d);
+      WeightLattice ball = ball(d);
       long[] eta = new long[d];
       Arrays.setAll(eta, j -> Math.round(gaussian(random) * deviation * UNIT));
       double last = Math.abs(gaussian(random)) * deviation * Math.sqrt(d) * UNIT;
@@ -237,6 +240,21 @@ public final class SearchCases {
       return LearningProblem.of(
           problem.cells(), ball, problem.scoreLoss(), Perturbation.of(UNIT, eta, table));
     };
+  }
+
+  /** |w|^2 &lt;= d. */
+  private static WeightLattice ball(int d) {
+    return WeightLattice.cube(d, (int) Math.sqrt(d)).withBall(d);
+  }
+
+  /** The same cells over that ball. */
+  private static Supplier<LearningProblem> ball(Supplier<LearningProblem> source) {
+    return once(
+        () -> {
+          LearningProblem problem = source.get();
+          WeightLattice ball = ball(problem.lattice().features());
+          return LearningProblem.of(problem.cells(), ball, problem.scoreLoss());
+        });
   }
 
   private static Supplier<LearningProblem> adult(

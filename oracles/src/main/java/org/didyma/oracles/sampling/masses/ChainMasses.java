@@ -1,230 +1,68 @@
 package org.didyma.oracles.sampling.masses;
 
-import java.util.Arrays;
-import org.didyma.oracles.SearchListener;
-import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.bounds.ChainForest;
-import org.didyma.oracles.search.bounds.ChainPlan;
-import org.didyma.oracles.search.bounds.ChainSlopes;
-import org.didyma.oracles.search.bounds.TableLayout;
-import org.didyma.oracles.search.space.SearchSpace;
-import org.didyma.oracles.search.space.StopCheck;
-
 /**
  * A bound on masses by a product over the free coordinates, for boxes.
  *
- * <p>Each chain sends the coordinate it starts with, its head l, the message m(v) = min over q of
- * f(q + x v), q the undecided part of the chain's other coordinates. So
+ * <p>With the losses at least constant + sum over free l of h_l(w_l) ({@link StarBound}), the mass
+ * is at most exp(-rate * constant) times the product over l of the sums over v of exp(-rate
+ * h_l(v)). A coordinate that hardly matters contributes its number of values, one that is all but
+ * settled contributes little more than its best value: unlike a number of points times the best of
+ * them, the bound sees both. From the depth on where no chain has two free coordinates it is the
+ * mass itself.
  *
- * <p>L(w) &gt;= constant + sum over free l of h_l(w_l), h_l(v) = unary_l(v) + sum of the messages
- * to l,
- *
- * <p>and the mass is at most exp(-rate * constant) times the product over l of the sums over v of
- * exp(-rate h_l(v)). A coordinate that hardly matters contributes its number of values, one that is
- * all but settled contributes little more than its best value: unlike a number of points times the
- * best of them, the bound sees both. From the depth on where no chain has two free coordinates it
- * is the mass itself.
- *
- * <p>For a loss that is not 0/1, slopes that are tangents of the chains' functions are taken from
- * them and given to the coordinates first ({@link ChainSlopes}), which changes no loss: what a
- * chain then still varies by is small, and the product knows the rest.
- *
- * <p>It is nested because fixing the head l to v turns h_l(v) into a constant, and replaces m(v) by
- * the chain as a summand of its tail, whose messages are at least the tail's old ones plus m(v).
- *
- * <p>Tables are laid out and computed as in {@link TableLayout}; the unary functions are part of h
- * and have no tables here.
+ * <p>It is nested because the losses' bound does not fall at any point on the way down.
  */
 final class ChainMasses implements MassBound {
 
-  /** Largest number of entries of h, over all depths. */
-  private static final long MAX_ENTRIES = 1L << 22;
-
-  /** Slopes are in units of at least 2^-FINENESS of the loss. */
-  private static final int FINENESS = 6;
-
-  /** A message is computed in full unless that takes more than this many times its chain's size. */
-  private static final long MOST_WORK = 16;
-
-  /** What does not depend on the path, shared by copies. */
-  private static final class Plan {
-    final int size;
-    final int chains;
-    final int[] low;
-    final int[] start; // by position: where its values lie in h
-    final int[] ops;
-    final int[] firstOp;
-    final int[] head; // by chain
-    final int[] entry; // by chain: x at its head
-    final int[] values; // by chain: number of values of its head
-    final int[] message; // by table number: offset of its message, -1 for none
-    final int shift; // all functions are in units of 2^-shift of the loss
-    final Decay decay;
-
-    Plan(SearchSpace space, ChainForest forest, TableLayout layout, int shift, double rate) {
-      this.shift = shift;
-      this.size = space.size();
-      this.chains = forest.count();
-      this.ops = layout.operations();
-      this.firstOp = layout.firstOperations();
-      this.low = new int[size];
-      this.start = new int[size + 1];
-      for (int k = 0; k < size; k++) {
-        low[k] = space.low(k);
-        start[k + 1] = start[k] + space.high(k) - space.low(k) + 1;
-      }
-      this.head = new int[chains];
-      this.entry = new int[chains];
-      this.values = new int[chains];
-      this.message = new int[layout.tables()];
-      int at = 0;
-      for (int s = 1; s < chains; s++) {
-        head[s] = forest.position(s);
-        entry[s] = forest.value(s);
-        values[s] = start[head[s] + 1] - start[head[s]];
-        if (layout.first(s) >= 0) {
-          message[layout.firstNumber(s)] = at;
-          at += values[s];
-        }
-      }
-      for (int op = 0; op < firstOp[size]; op += TableLayout.OP) {
-        int target = ops[op + TableLayout.TARGET_OWNER];
-        if (target < chains) {
-          message[ops[op + TableLayout.TARGET_MIN]] = at;
-          at += values[target];
-        }
-      }
-      this.messages = at;
-      this.decay = new Decay(rate);
-    }
-
-    final int messages;
-  }
-
-  private final Plan plan;
-  private final long[] table;
-  private final long[] message;
-  private final long[] constant; // by depth
-  private final long[][] h; // by depth
+  private final StarBound star;
+  private final double rate; // of the loss
+  private final Decay decay; // of the bound's units
+  private final int size;
   private final long[][] least; // by depth, then position: least h_l
   private final double[][] sum; // by depth, then position: sum of exp(-rate (h_l(v) - least))
   private final long[] restOffset; // by depth: constant plus the least of all later coordinates
   private final double[] restLogSum; // by depth: of all later coordinates
-  private final boolean[] changed; // by position
-
-  /** True when the tables fit into memory. */
-  static boolean applies(SearchSpace space, ChainForest forest) {
-    long values = 0;
-    for (int k = 0; k < space.size(); k++) {
-      values += space.high(k) - space.low(k) + 1L;
-    }
-    return values * (space.size() + 1L) <= MAX_ENTRIES && ChainPlan.of(space, forest).tables();
-  }
 
   /**
    * The bound at the root.
    *
-   * @throws SearchStoppedException when the listener says so
+   * @param rate above 0
    */
-  ChainMasses(SearchSpace space, ChainForest forest, double rate, SearchListener listener) {
-    this(space, forest, new TableLayout(space, forest, listener), rate, listener);
-  }
-
-  private ChainMasses(
-      SearchSpace space,
-      ChainForest forest,
-      TableLayout layout,
-      double rate,
-      SearchListener listener) {
-    this(space, forest, layout, slopes(space, forest, listener), rate, listener);
-  }
-
-  private static ChainSlopes slopes(
-      SearchSpace space, ChainForest forest, SearchListener listener) {
-    return space.problem().isZeroOne()
-        ? ChainSlopes.none(space, forest)
-        : ChainSlopes.tangents(space, forest, FINENESS, listener);
-  }
-
-  private ChainMasses(
-      SearchSpace space,
-      ChainForest forest,
-      TableLayout layout,
-      ChainSlopes slopes,
-      double rate,
-      SearchListener listener) {
-    this(
-        new Plan(space, forest, layout, slopes.shift(), Math.scalb(rate, -slopes.shift())),
-        new long[layout.entries()]);
-    StopCheck check = new StopCheck(listener);
-    constant[0] = space.problem().baseLoss() << plan.shift;
-    for (int k = 0; k < plan.size; k++) {
-      for (int v = space.low(k); v <= space.high(k); v++) {
-        h[0][plan.start[k] + v - space.low(k)] = slopes.linear(k) * v;
-      }
-    }
-    for (int s = 1; s < plan.chains; s++) {
-      check.steps(plan.values[s] * (1 + forest.width(s)));
-      if (forest.isUnary(s)) {
-        for (int i = 0; i < plan.values[s]; i++) {
-          long q = (long) plan.entry[s] * (plan.low[plan.head[s]] + i);
-          h[0][plan.start[plan.head[s]] + i] += forest.loss(s, q) << plan.shift;
-        }
-      } else if (layout.first(s) >= 0) {
-        int at = layout.first(s);
-        for (long q = forest.low(s); q <= forest.high(s); q++) {
-          table[at++] = (forest.loss(s, q) << plan.shift) - slopes.slope(s) * q;
-        }
-        send(0, s, layout.first(s), layout.width(s), plan.message[layout.firstNumber(s)]);
-      }
-    }
-    Arrays.fill(changed, true);
+  ChainMasses(StarBound star, double rate) {
+    this.star = star;
+    this.rate = rate;
+    this.decay = new Decay(Math.scalb(rate, -star.shift()));
+    this.size = star.size();
+    this.least = new long[size + 1][size];
+    this.sum = new double[size + 1][size];
+    this.restOffset = new long[size + 1];
+    this.restLogSum = new double[size + 1];
     settle(0);
-  }
-
-  private ChainMasses(Plan plan, long[] table) {
-    int d = plan.size;
-    this.plan = plan;
-    this.table = table;
-    this.message = new long[plan.messages];
-    this.constant = new long[d + 1];
-    this.h = new long[d + 1][plan.start[d]];
-    this.least = new long[d + 1][d];
-    this.sum = new double[d + 1][d];
-    this.restOffset = new long[d + 1];
-    this.restLogSum = new double[d + 1];
-    this.changed = new boolean[d];
   }
 
   @Override
   public ChainMasses copy() {
-    ChainMasses copy = new ChainMasses(plan, table.clone());
-    System.arraycopy(message, 0, copy.message, 0, message.length);
-    System.arraycopy(h[0], 0, copy.h[0], 0, h[0].length);
-    copy.constant[0] = constant[0];
-    Arrays.fill(copy.changed, true);
-    copy.settle(0);
-    return copy;
+    return new ChainMasses(star.copy(), rate);
   }
 
   @Override
   public int shift() {
-    return plan.shift;
+    return star.shift();
   }
 
   @Override
   public long offset(int depth) {
-    return depth == plan.size ? constant[depth] : restOffset[depth] + least[depth][depth];
+    return depth == size ? star.constant(depth) : restOffset[depth] + least[depth][depth];
   }
 
   @Override
   public double logSum(int depth) {
-    return depth == plan.size ? 0 : restLogSum[depth] + Math.log(sum[depth][depth]);
+    return depth == size ? 0 : restLogSum[depth] + Math.log(sum[depth][depth]);
   }
 
   @Override
   public long partOffset(int depth, int value) {
-    return restOffset[depth] + h[depth][plan.start[depth] + value - plan.low[depth]];
+    return restOffset[depth] + star.costs(depth)[star.start(depth) + value - star.low(depth)];
   }
 
   @Override
@@ -235,159 +73,19 @@ final class ChainMasses implements MassBound {
   @Override
   public void descend(int depth, int value) {
     int next = depth + 1;
-    int from = plan.start[next];
-    System.arraycopy(h[depth], from, h[next], from, h[next].length - from);
-    System.arraycopy(least[depth], next, least[next], next, plan.size - next);
-    System.arraycopy(sum[depth], next, sum[next], next, plan.size - next);
-    int chosen = value - plan.low[depth];
-    long fixed = constant[depth] + h[depth][plan.start[depth] + chosen];
-    int[] ops = plan.ops;
-    int end = plan.firstOp[next];
-    for (int op = plan.firstOp[depth]; op < end; op += TableLayout.OP) {
-      fixed -= message[plan.message[ops[op + TableLayout.SOURCE_MIN]] + chosen];
-      int source = ops[op + TableLayout.SOURCE] + ops[op + TableLayout.VALUE] * value;
-      int target = ops[op + TableLayout.TARGET_OWNER];
-      if (target >= plan.chains) {
-        addToUnary(next, target - plan.chains, source, ops[op + TableLayout.STRIDE]);
-      } else {
-        addToChain(next, target, source, op);
-      }
-    }
-    constant[next] = fixed;
+    System.arraycopy(least[depth], next, least[next], next, size - next);
+    System.arraycopy(sum[depth], next, sum[next], next, size - next);
+    star.descend(depth, value);
     settle(next);
-  }
-
-  private void addToUnary(int depth, int position, int source, int stride) {
-    long[] own = h[depth];
-    for (int i = plan.start[position]; i < plan.start[position + 1]; i++, source += stride) {
-      own[i] += table[source];
-    }
-    changed[position] = true;
-  }
-
-  private void addToChain(int depth, int chain, int source, int op) {
-    int previous = plan.ops[op + TableLayout.PREVIOUS];
-    int target = plan.ops[op + TableLayout.TARGET];
-    int length = plan.ops[op + TableLayout.LENGTH];
-    if (previous < 0) {
-      System.arraycopy(table, source, table, target, length);
-    } else {
-      for (int i = 0; i < length; i++) {
-        table[target + i] = table[previous + i] + table[source + i];
-      }
-      long[] own = h[depth];
-      int old = plan.message[plan.ops[op + TableLayout.PREVIOUS_MIN]];
-      int at = plan.start[plan.head[chain]];
-      for (int i = 0; i < plan.values[chain]; i++) {
-        own[at + i] -= message[old + i];
-      }
-    }
-    send(depth, chain, target, length, plan.message[plan.ops[op + TableLayout.TARGET_MIN]]);
-  }
-
-  /** Computes the message of a chain's table and adds it to h. */
-  private void send(int depth, int chain, int at, int length, int to) {
-    int values = plan.values[chain];
-    int entry = plan.entry[chain];
-    if (values == 3 && (entry == 1 || entry == -1)) {
-      sendTernary(at, length, to, entry);
-    } else {
-      sendAny(at, length, to, values, entry);
-    }
-    long[] own = h[depth];
-    int start = plan.start[plan.head[chain]];
-    for (int i = 0; i < values; i++) {
-      own[start + i] += message[to + i];
-    }
-    changed[plan.head[chain]] = true;
-  }
-
-  /** Three overlapping windows of all but two entries. */
-  private void sendTernary(int at, int length, int to, int entry) {
-    int end = at + length;
-    long middle = Long.MAX_VALUE;
-    for (int i = at + 2; i < end - 2; i++) {
-      middle = Math.min(middle, table[i]);
-    }
-    if (length == 3) {
-      message[to + 1 - entry] = table[at];
-      message[to + 1] = table[at + 1];
-      message[to + 1 + entry] = table[at + 2];
-      return;
-    }
-    long second = table[at + 1];
-    long lastButOne = table[end - 2];
-    message[to + 1 - entry] = Math.min(middle, Math.min(table[at], second));
-    message[to + 1] = Math.min(middle, Math.min(second, lastButOne));
-    message[to + 1 + entry] = Math.min(middle, Math.min(lastButOne, table[end - 1]));
-  }
-
-  /** The window of value number i starts |x| i entries from the low end for x above 0. */
-  private void sendAny(int at, int length, int to, int values, int entry) {
-    int step = Math.abs(entry);
-    int span = step * (values - 1);
-    int window = length - span;
-    if (window > span) {
-      sendOverlapping(at, window, to, values, entry);
-      return;
-    }
-    boolean full = (long) values * window <= MOST_WORK * length;
-    for (int i = 0; i < values; i++) {
-      int start = at + (full ? step * (entry > 0 ? i : values - 1 - i) : 0);
-      int end = full ? start + window : at + length;
-      if (!full && i > 0) {
-        message[to + i] = message[to];
-        continue;
-      }
-      long smallest = Long.MAX_VALUE;
-      for (int j = start; j < end; j++) {
-        smallest = Math.min(smallest, table[j]);
-      }
-      message[to + i] = smallest;
-    }
-  }
-
-  /**
-   * Windows that all hold the middle of the table: its least entry, and running minima outwards
-   * from it on both sides.
-   */
-  private void sendOverlapping(int at, int window, int to, int values, int entry) {
-    int step = Math.abs(entry);
-    int first = entry > 0 ? to : to + values - 1; // of the window that starts at the low end
-    int next = entry > 0 ? 1 : -1;
-    int span = step * (values - 1);
-    long least = Long.MAX_VALUE;
-    for (int i = at + span; i < at + window; i++) {
-      least = Math.min(least, table[i]);
-    }
-    long right = least;
-    int end = at + window;
-    for (int i = 0; i < values; i++) {
-      message[first + i * next] = right;
-      for (int j = end; i + 1 < values && j < end + step; j++) {
-        right = Math.min(right, table[j]);
-      }
-      end += step;
-    }
-    long left = Long.MAX_VALUE;
-    int start = at + span;
-    for (int i = values - 2; i >= 0; i--) {
-      for (int j = start - 1; j >= start - step; j--) {
-        left = Math.min(left, table[j]);
-      }
-      start -= step;
-      message[first + i * next] = Math.min(message[first + i * next], left);
-    }
   }
 
   /** Brings the sums of the coordinates that changed up to date. */
   private void settle(int depth) {
-    long offset = constant[depth];
+    long offset = star.constant(depth);
     double product = 1;
     double log = 0;
-    for (int k = depth; k < plan.size; k++) {
-      if (changed[k]) {
-        changed[k] = false;
+    for (int k = depth; k < size; k++) {
+      if (star.takeChange(k)) {
         sumUp(depth, k);
       }
       if (k > depth) {
@@ -404,14 +102,14 @@ final class ChainMasses implements MassBound {
   }
 
   private void sumUp(int depth, int k) {
-    long[] own = h[depth];
+    long[] own = star.costs(depth);
     long smallest = Long.MAX_VALUE;
-    for (int i = plan.start[k]; i < plan.start[k + 1]; i++) {
+    for (int i = star.start(k); i < star.start(k + 1); i++) {
       smallest = Math.min(smallest, own[i]);
     }
     double total = 0;
-    for (int i = plan.start[k]; i < plan.start[k + 1]; i++) {
-      total += plan.decay.at(own[i] - smallest);
+    for (int i = star.start(k); i < star.start(k + 1); i++) {
+      total += decay.at(own[i] - smallest);
     }
     least[depth][k] = smallest;
     sum[depth][k] = total;

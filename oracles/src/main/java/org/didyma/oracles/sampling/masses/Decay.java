@@ -2,9 +2,9 @@ package org.didyma.oracles.sampling.masses;
 
 /**
  * exp(-rate * x) for non-negative integers x, from a table, or as the product of two entries of
- * tables where x ranges widely; that is within three units in the last place. Below e^-120 it is
- * taken for 0: it is a factor of terms that are added to others, which are smaller than the rest of
- * it by far less.
+ * tables where x ranges widely; that is within three units in the last place. Below e^-120, where
+ * nothing else is said, it is taken for 0: it is a factor of terms that are added to others, which
+ * are smaller than the rest of it by far less.
  */
 final class Decay {
 
@@ -16,13 +16,24 @@ final class Decay {
   private static final double NEGLIGIBLE = 120;
 
   private final double rate;
+  private final double negligible;
   private final double[] table;
   private final double[] coarse; // at multiples of FINE
   private final double[] fine; // at 0 .. FINE - 1
 
   Decay(double rate) {
+    this(rate, NEGLIGIBLE);
+  }
+
+  /**
+   * The same for smaller results.
+   *
+   * @param negligible it is 0 below e to minus this, at most 700
+   */
+  Decay(double rate, double negligible) {
     this.rate = rate;
-    long entries = (long) Math.ceil(NEGLIGIBLE / rate);
+    this.negligible = negligible;
+    long entries = (long) Math.ceil(negligible / rate);
     this.table = powers(Math.min(LARGEST_TABLE, entries), rate);
     boolean wide = entries > LARGEST_TABLE;
     this.coarse = powers(wide ? Math.min(LARGEST_TABLE, entries / FINE + 1) : 0, rate * FINE);
@@ -48,6 +59,6 @@ final class Decay {
     if (x >> FINE_BITS < coarse.length) {
       return coarse[(int) (x >> FINE_BITS)] * fine[(int) (x & FINE - 1)];
     }
-    return rate * x > NEGLIGIBLE ? 0 : Math.exp(-rate * x);
+    return rate * x > negligible ? 0 : Math.exp(-rate * x);
   }
 }

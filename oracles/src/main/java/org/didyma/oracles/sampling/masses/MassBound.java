@@ -1,6 +1,7 @@
 package org.didyma.oracles.sampling.masses;
 
 import org.didyma.formulations.Completions;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.ChainBound;
@@ -74,14 +75,17 @@ public interface MassBound {
   static MassBound of(
       SearchSpace space, Completions completions, double rate, SearchListener listener) {
     NormTerms norms = new NormTerms(space);
-    if (norms.isTrivial()) {
+    WeightLattice lattice = space.problem().lattice();
+    boolean isBall = BallMasses.applies(space, completions);
+    if (norms.isTrivial() || isBall) {
       ChainForest forest = new ChainForest(space, listener);
-      if (ChainMasses.applies(space, forest)) {
-        return new ChainMasses(space, forest, rate, listener);
+      if (StarBound.applies(space, forest)) {
+        StarBound star = new StarBound(space, forest, listener);
+        return isBall ? new BallMasses(star, space, rate) : new ChainMasses(star, rate);
       }
     }
     ChainBound chains = ChainBound.of(space, listener);
-    boolean sparseOnly = !space.problem().lattice().hasBall() && space.size() <= SparseMasses.MOST;
+    boolean sparseOnly = !lattice.hasBall() && space.size() <= SparseMasses.MOST;
     return sparseOnly && chains instanceof SparseChains sparse
         ? new SparseMasses(space, norms, completions, sparse, rate)
         : new CountedMasses(space, norms, completions, chains);
