@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +72,69 @@ class PointRulesCliTest {
               model.path("model").path("schema").path("features").get(1).path("points").textValue())
           .isEqualTo("decreasing");
     }
+  }
+
+  @Test
+  void cardsFollowRulesForColumns() {
+    String[] rules = {
+      "--most-columns", "2", "--most-thresholds", "1", "--either-or", "age,ward", "--no-redundancy"
+    };
+    // Redundancy is not decided together with numbers of columns.
+    Run both = run("solve", List.of("--epsilon", "1"), rules);
+    assertThat(both.code()).isEqualTo(2);
+    assertThat(both.err()).contains("redundant is not decided");
+    String[] columns = Arrays.copyOf(rules, 6);
+    for (String lattice : List.of("ternary", "sparse:2:4")) {
+      for (String loss : List.of("zero-one", "logistic")) {
+        JsonNode model =
+            run(
+                    "solve",
+                    List.of(
+                        "--epsilon", "1", "--lattice", lattice, "--loss", loss, "--format", "json"),
+                    columns)
+                .json()
+                .path("model");
+        Set<String> in = new HashSet<>();
+        int thresholds = 0;
+        for (JsonNode weight : model.path("weights")) {
+          String name = weight.path("feature").textValue();
+          in.add(name.split("[>=/]")[0]);
+          thresholds += name.startsWith("age") ? 1 : 0;
+        }
+        assertThat(in).hasSizeLessThanOrEqualTo(2);
+        assertThat(in.containsAll(List.of("age", "ward"))).isFalse();
+        assertThat(thresholds).isLessThanOrEqualTo(1);
+        assertThat(model.path("schema").path("card").path("mostColumns").intValue()).isEqualTo(2);
+      }
+    }
+    List<String> optimum = List.of("--intercept=-2:2", "--format", "json", "--ties", "smallest");
+    List<String> all = new ArrayList<>(optimum);
+    all.addAll(List.of("--oracle", "enumeration"));
+    assertThat(run("optimize", optimum, columns).json().path("weights"))
+        .isEqualTo(run("optimize", all, columns).json().path("weights"));
+  }
+
+  @Test
+  void whatConstraintsDoNotGoWithIsRefusedBeforeTheTableIsRead() {
+    for (List<String> options :
+        List.of(
+            List.of("--mechanism", "opdisc"),
+            List.of("--mechanism", "rspm"),
+            List.of("--mechanism", "top-r", "--top", "100"),
+            List.of("--mechanism", "gap-truncated", "--gap", "20"),
+            List.of("--mechanism", "sample-and-aggregate", "--blocks", "10"))) {
+      List<String> args = new ArrayList<>(options);
+      args.addAll(List.of("--epsilon", "1"));
+      Run run = run("solve", args, "--most-columns", "1");
+      assertThat(run.code()).as(options.get(1)).isEqualTo(2);
+      assertThat(run.err())
+          .as(options.get(1))
+          .contains("not for lattices with constraints on columns");
+    }
+    Run engine =
+        run("optimize", List.of("--certificate-out", people.path("c")), "--most-columns", "1");
+    assertThat(engine.code()).isEqualTo(2);
+    assertThat(engine.err()).contains("constraints on columns are for searches");
   }
 
   @Test

@@ -69,6 +69,11 @@ public final class Columns {
     return new Columns(whole.withPoints(column, rule), source, open);
   }
 
+  /** The same columns with other rules for the card as a whole. */
+  public Columns withCardRules(JsonNode rules) {
+    return new Columns(whole.withCardRules(rules), source, open);
+  }
+
   private boolean isCoordinate(String column, String name) {
     return number(column).coordinates().stream().anyMatch(c -> c.name().equals(name));
   }
@@ -92,6 +97,7 @@ public final class Columns {
         features.add(feature.deepCopy());
       }
     }
+    copy.remove("card");
     return Schema.parse(Json.text(copy), source);
   }
 
@@ -129,6 +135,9 @@ public final class Columns {
         features.add(closed(feature, own));
       }
     }
+    List<String> left = new ArrayList<>();
+    features.forEach(feature -> left.add(feature.get("column").asText()));
+    copy.set("card", whole.cardRules().only(left).toJson());
     if (features.isEmpty()) {
       throw new InvalidInputException(
           source + " leaves no feature, since no column has a threshold",

@@ -42,6 +42,7 @@ public final class Schema {
   private final Label label;
   private final List<Feature> features;
   private final Map<String, ColumnPoints> points; // by column
+  private final CardRules card;
   private final List<Coordinate> coordinates;
   private final int[] groups;
   private final String json;
@@ -55,7 +56,8 @@ public final class Schema {
       Optional<PrivacyUnit> unit,
       Label label,
       List<Feature> features,
-      Map<String, ColumnPoints> points) {
+      Map<String, ColumnPoints> points,
+      CardRules card) {
     this.name = name;
     this.description = description;
     this.declaredPublic = declaredPublic;
@@ -65,6 +67,7 @@ public final class Schema {
     this.label = label;
     this.features = List.copyOf(features);
     this.points = Map.copyOf(points);
+    this.card = card;
     List<Coordinate> all = new ArrayList<>();
     List<Integer> groupOf = new ArrayList<>();
     int group = 0;
@@ -275,12 +278,42 @@ public final class Schema {
     for (Feature feature : features) {
       feature.coordinates().forEach(c -> allowed.add(points(feature).allowed(c)));
     }
-    return WeightRules.none(groups).withAllowed(allowed);
+    WeightRules rules = WeightRules.none(groups).withAllowed(allowed);
+    return card.isNone() ? rules : rules.withConstraints(card.over(this));
   }
 
   /** Whether there are rules for points, which only a choice from a lattice can follow. */
   public boolean hasRules() {
-    return points.values().stream().anyMatch(p -> !p.isNone());
+    return !card.isNone() || points.values().stream().anyMatch(p -> !p.isNone());
+  }
+
+  /** The rules for the card as a whole. */
+  CardRules cardRules() {
+    return card;
+  }
+
+  /**
+   * Whether exactly one coordinate of a feature is 1, and the others 0, in every possible record.
+   */
+  boolean isWhole(Feature feature) {
+    if (!(feature instanceof CategoricalFeature category) || category.reference() != null) {
+      return false;
+    }
+    boolean canMiss = !missing.isEmpty() && category.onMissing().kind() == Policy.Kind.NONE;
+    return category.other().kind() != Policy.Kind.NONE && !canMiss;
+  }
+
+  /**
+   * The same schema with other rules for the card as a whole.
+   *
+   * @param rules JSON, an object as under the key {@code card} of a schema
+   */
+  public Schema withCardRules(JsonNode rules) {
+    ObjectNode tree = (ObjectNode) toJsonNode();
+    ObjectNode own =
+        tree.get("card") instanceof ObjectNode before ? before : tree.putObject("card");
+    rules.fields().forEachRemaining(e -> own.set(e.getKey(), e.getValue()));
+    return Schema.parse(tree.toString(), "the rules for the card");
   }
 
   /** The rules for the points of a feature. */
@@ -343,7 +376,8 @@ public final class Schema {
             unit.map(u -> new PrivacyUnit(u.column(), 1, u.missing())),
             label,
             features,
-            points);
+            points,
+            card);
   }
 
   public Label label() {
@@ -432,6 +466,7 @@ public final class Schema {
       }
     }
     all.removeIf(feature -> !columns.contains(feature.get("column").asText()));
+    tree.set("card", card.only(columns).toJson());
     return Schema.parse(tree.toString(), "a selection of columns");
   }
 

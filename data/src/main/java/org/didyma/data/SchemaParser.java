@@ -34,7 +34,8 @@ final class SchemaParser {
           "blank",
           "unit",
           "label",
-          "features");
+          "features",
+          "card");
 
   private SchemaParser() {}
 
@@ -100,7 +101,8 @@ final class SchemaParser {
         unit,
         label,
         features,
-        points);
+        points,
+        CardRules.parse(root.get("card"), features.stream().map(Feature::column).toList()));
   }
 
   private static ColumnPoints points(JsonValue node, Feature feature, @Nullable List<String> open) {

@@ -92,6 +92,9 @@ final class SchemaWriter {
         node.set("points", schema.points(feature).toJson());
       }
     }
+    if (!schema.cardRules().isNone()) {
+      root.set("card", schema.cardRules().toJson());
+    }
     return root;
   }
 

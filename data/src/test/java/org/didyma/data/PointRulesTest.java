@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -151,5 +152,97 @@ class PointRulesTest {
                 Columns.parse(columns.formatted(""), "test")
                     .withPoints("age>=30", PointRule.parse("1")))
         .hasMessageContaining("still open");
+  }
+
+  private static final String CARD =
+      """
+      {"label": {"column": "y", "positive": "1", "negative": "0"}, %s
+       "features": [
+        {"column": "age", "integer": [0, 90], "thresholds": [30, 60]},
+        {"column": "sex", "categories": ["f", "m"]%s},
+        {"column": "hours", "integer": [0, 90], "scale": 10}],
+       "card": %s}
+      """;
+
+  /** Every rule for a card against a predicate that knows nothing of it. */
+  @Test
+  void rulesForTheCardLeaveTheCardsThatFollowThem() {
+    // Coordinates: two thresholds, f, m, hours.
+    card("{\"mostColumns\": 1}", w -> in(w).stream().filter(b -> b).count() <= 1);
+    card("{\"mostThresholds\": 1}", w -> w[0] == 0 || w[1] == 0);
+    card("{\"together\": [[\"age\", \"hours\"]]}", w -> in(w).get(0) == in(w).get(2));
+    card(
+        "{\"eitherOr\": [[\"sex\", \"hours\"]], \"mostColumns\": 2}",
+        w -> !(in(w).get(1) && in(w).get(2)));
+    // Of shifts of both sexes against the intercept only the lowest one is left.
+    card("{\"noRedundancy\": true}", w -> Math.min(w[2], w[3]) == -1 || w[5] == 1);
+    Schema schema = Schema.parse(CARD.formatted("", "", "{\"mostColumns\": 2}"), "test");
+    assertThat(schema.hasRules()).isTrue();
+    assertThat(schema.only(List.of("age")).weightRules()).isNotNull();
+  }
+
+  private static List<Boolean> in(int[] w) {
+    return List.of(w[0] != 0 || w[1] != 0, w[2] != 0 || w[3] != 0, w[4] != 0);
+  }
+
+  private static void card(String rules, Predicate<int[]> follows) {
+    Schema schema = Schema.parse(CARD.formatted("", "", rules), "test");
+    assertThat(Schema.parse(schema.toJson(), "again")).isEqualTo(schema);
+    WeightLattice lattice = LatticeName.ternary().withIntercept(1).over(schema.weightRules());
+    long members = 0;
+    int[] w = new int[6];
+    for (int i = 0; i < 729; i++) {
+      int rest = i;
+      for (int j = 0; j < w.length; j++) {
+        w[j] = rest % 3 - 1;
+        rest /= 3;
+      }
+      assertThat(lattice.contains(Weights.of(w)))
+          .as("%s %s", rules, Weights.of(w))
+          .isEqualTo(follows.test(w));
+      members += follows.test(w) ? 1 : 0;
+    }
+    assertThat(members).isBetween(1L, 728L);
+    assertThat(lattice.cardinality()).isEqualTo(BigInteger.valueOf(members));
+  }
+
+  /** Only where one level is 1 in every record can levels be shifted. */
+  @Test
+  void whatMayBeMissingIsNotRedundant() {
+    String rule = "{\"noRedundancy\": true}";
+    BigInteger all = BigInteger.valueOf(729);
+    for (String categories : List.of(", \"other\": \"none\"", ", \"reference\": \"m\"")) {
+      Schema schema = Schema.parse(CARD.formatted("", categories, rule), "test");
+      WeightLattice lattice = LatticeName.ternary().withIntercept(1).over(schema.weightRules());
+      assertThat(lattice.isConstrained()).as(categories).isFalse();
+    }
+    for (String onMissing : List.of("none", "category", "error")) {
+      Schema schema =
+          Schema.parse(
+              CARD.formatted(
+                  "\"missing\": [\"?\"],", ", \"onMissing\": \"" + onMissing + "\"", rule),
+              "test");
+      WeightLattice lattice = LatticeName.ternary().withIntercept(1).over(schema.weightRules());
+      assertThat(lattice.isConstrained()).isEqualTo(!onMissing.equals("none"));
+      assertThat(lattice.cardinality()).isNotEqualTo(onMissing.equals("none") ? null : all);
+    }
+  }
+
+  @Test
+  void rulesForTheCardThatAreNoneAreRefused() {
+    for (String rules :
+        List.of(
+            "{\"mostColumns\": -1}",
+            "{\"mostColumn\": 1}",
+            "{\"together\": [[\"age\", \"weight\"]]}",
+            "{\"together\": [[\"age\", \"age\"]]}",
+            "{\"eitherOr\": [\"age\"]}",
+            "{\"noRedundancy\": 1}",
+            "[]")) {
+      assertThatThrownBy(() -> Schema.parse(CARD.formatted("", "", rules), "test"))
+          .as(rules)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("line");
+    }
   }
 }

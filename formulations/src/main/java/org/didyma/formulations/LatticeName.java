@@ -141,7 +141,7 @@ public record LatticeName(
 
   /** The lattice over the coordinates of a table, of whose weights something is known or wanted. */
   public WeightLattice over(WeightRules rules) {
-    return over(rules.box(bound));
+    return rules.constrained(over(rules.box(bound)));
   }
 
   /** The lattice over a number of features that have nothing to do with each other. */

@@ -3,8 +3,10 @@ package org.didyma.formulations;
 import java.io.Serializable;
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.didyma.ground.InvalidInputException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The set W of weight vectors to choose from: integers w_j in [low_j, high_j] for the feature
@@ -31,15 +33,26 @@ public final class WeightLattice implements Serializable {
   private final int squaredRadius;
   private final int maxNonZeros;
   private final int[] groups;
+  private final @Nullable Constraints constraints;
 
   private WeightLattice(
-      int[] low, int[] high, boolean intercept, int squaredRadius, int maxNonZeros, int[] groups) {
+      int[] low,
+      int[] high,
+      boolean intercept,
+      int squaredRadius,
+      int maxNonZeros,
+      int[] groups,
+      @Nullable Constraints constraints) {
     this.low = low;
     this.high = high;
     this.intercept = intercept;
     this.squaredRadius = squaredRadius;
     this.maxNonZeros = maxNonZeros;
     this.groups = groups;
+    this.constraints = constraints;
+    if (constraints != null) {
+      requireFits(constraints);
+    }
   }
 
   /** All w with low_j &lt;= w_j &lt;= high_j, without intercept. */
@@ -51,7 +64,13 @@ public final class WeightLattice implements Serializable {
       checkRange("weight " + (j + 1), low[j], high[j]);
     }
     return new WeightLattice(
-        low.clone(), high.clone(), false, Integer.MAX_VALUE, Integer.MAX_VALUE, noGroups(low));
+        low.clone(),
+        high.clone(),
+        false,
+        Integer.MAX_VALUE,
+        Integer.MAX_VALUE,
+        noGroups(low),
+        null);
   }
 
   /** All w in {-bound .. bound}^features, without intercept. */
@@ -69,7 +88,7 @@ public final class WeightLattice implements Serializable {
       throw new InvalidInputException(
           "the squared radius " + squaredRadius + " is negative", "give a radius of at least 0.");
     }
-    return new WeightLattice(low, high, intercept, squaredRadius, maxNonZeros, groups);
+    return new WeightLattice(low, high, intercept, squaredRadius, maxNonZeros, groups, constraints);
   }
 
   /** The points of this lattice with at most {@code limit} non-zero feature weights. */
@@ -78,7 +97,7 @@ public final class WeightLattice implements Serializable {
       throw new InvalidInputException(
           "the limit " + limit + " on non-zero weights is negative", "give a limit of at least 0.");
     }
-    return new WeightLattice(low, high, intercept, squaredRadius, limit, groups);
+    return new WeightLattice(low, high, intercept, squaredRadius, limit, groups, constraints);
   }
 
   /** This lattice times an intercept in [interceptLow, interceptHigh]. */
@@ -92,7 +111,8 @@ public final class WeightLattice implements Serializable {
     int[] newHigh = Arrays.copyOf(high, d + 1);
     newLow[d] = interceptLow;
     newHigh[d] = interceptHigh;
-    return new WeightLattice(newLow, newHigh, true, squaredRadius, maxNonZeros, groups);
+    return new WeightLattice(
+        newLow, newHigh, true, squaredRadius, maxNonZeros, groups, constraints);
   }
 
   /**
@@ -104,7 +124,47 @@ public final class WeightLattice implements Serializable {
     if (groups.length != features()) {
       throw new IllegalArgumentException("one group number per feature coordinate is needed");
     }
-    return new WeightLattice(low, high, intercept, squaredRadius, maxNonZeros, groups.clone());
+    return new WeightLattice(
+        low, high, intercept, squaredRadius, maxNonZeros, groups.clone(), constraints);
+  }
+
+  /** The points of this lattice that meet constraints on columns, and no redundant ones. */
+  public WeightLattice withConstraints(Constraints constraints) {
+    return new WeightLattice(
+        low,
+        high,
+        intercept,
+        squaredRadius,
+        maxNonZeros,
+        groups,
+        constraints.isNone() ? null : constraints);
+  }
+
+  private void requireFits(Constraints constraints) {
+    if (constraints.coordinates() != features()) {
+      throw new IllegalArgumentException("constraints of as many coordinates are needed");
+    }
+    boolean alone =
+        constraints.mostColumns() == Constraints.ANY_NUMBER
+            && constraints.together().isEmpty()
+            && constraints.apart().isEmpty()
+            && !hasBall();
+    if (!constraints.wholes().isEmpty() && !alone) {
+      throw new InvalidInputException(
+          "which weightings are redundant is not decided where a ball or sets or numbers of columns"
+              + " limit them",
+          "leave out the one or the other.");
+    }
+  }
+
+  /** True when constraints on columns or redundancy leave out points of the box. */
+  public boolean isConstrained() {
+    return constraints != null;
+  }
+
+  /** The constraints; none where {@link #isConstrained} does not hold. */
+  public Optional<Constraints> constraints() {
+    return Optional.ofNullable(constraints);
   }
 
   /** Number d of feature coordinates. */
@@ -192,11 +252,20 @@ public final class WeightLattice implements Serializable {
         nonZeros += v != 0 ? 1 : 0;
       }
     }
-    return norm <= squaredRadius && nonZeros <= maxNonZeros;
+    return norm <= squaredRadius && nonZeros <= maxNonZeros && meetsConstraints(w);
   }
 
-  /** True when no point satisfies the ball and the limit on non-zeros. */
+  private boolean meetsConstraints(Weights w) {
+    return constraints == null
+        || constraints.allow(w.toArray())
+            && (constraints.wholes().isEmpty() || new Alike(this, constraints).isFirst(w));
+  }
+
+  /** True when no point satisfies the ball, the limit on non-zeros and the constraints. */
   public boolean isEmpty() {
+    if (constraints != null) {
+      return cardinality().signum() == 0;
+    }
     // The point nearest to zero has the least norm and the fewest non-zero weights.
     int[] nearest = new int[low.length];
     for (int j = 0; j < low.length; j++) {
@@ -207,11 +276,28 @@ public final class WeightLattice implements Serializable {
 
   /** |W|, exactly. */
   public BigInteger cardinality() {
+    if (constraints != null) {
+      return constrainedCardinality(constraints);
+    }
     return completions(IntStream.range(0, coordinates()).toArray()).total();
+  }
+
+  private BigInteger constrainedCardinality(Constraints constraints) {
+    if (!constraints.wholes().isEmpty()) {
+      return new Alike(this, constraints).count(constraints);
+    }
+    boolean[] all = new boolean[features()];
+    Arrays.fill(all, true);
+    BigInteger weights =
+        Arrays.stream(ConstrainedCount.byNonZeros(this, constraints, all))
+            .reduce(BigInteger.ZERO, BigInteger::add);
+    long intercepts = intercept ? high[features()] - low[features()] + 1L : 1;
+    return weights.multiply(BigInteger.valueOf(intercepts));
   }
 
   /**
    * Exact numbers of points that continue a prefix, for coordinates fixed in the given order.
+   * Constraints on columns are left out of account: with them, these are upper bounds.
    *
    * @param order a permutation of all coordinates
    * @throws InvalidInputException when the ball is too large to count exactly

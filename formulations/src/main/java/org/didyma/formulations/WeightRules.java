@@ -2,6 +2,7 @@ package org.didyma.formulations;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What is publicly known or wanted of the weights of a table's coordinates, besides the lattice's
@@ -12,10 +13,13 @@ public final class WeightRules {
 
   private final int[] groups;
   private final List<AllowedWeights> allowed;
+  private final Optional<Constraints> constraints;
 
-  private WeightRules(int[] groups, List<AllowedWeights> allowed) {
+  private WeightRules(
+      int[] groups, List<AllowedWeights> allowed, Optional<Constraints> constraints) {
     this.groups = groups;
     this.allowed = allowed;
+    this.constraints = constraints;
   }
 
   /**
@@ -26,7 +30,7 @@ public final class WeightRules {
   public static WeightRules none(int... groups) {
     AllowedWeights[] any = new AllowedWeights[groups.length];
     Arrays.fill(any, AllowedWeights.ANY);
-    return new WeightRules(groups.clone(), List.of(any));
+    return new WeightRules(groups.clone(), List.of(any), Optional.empty());
   }
 
   /**
@@ -38,7 +42,17 @@ public final class WeightRules {
     if (allowed.size() != groups.length) {
       throw new IllegalArgumentException("one range per coordinate is needed");
     }
-    return new WeightRules(groups, List.copyOf(allowed));
+    return new WeightRules(groups, List.copyOf(allowed), constraints);
+  }
+
+  /** The same coordinates with constraints on the columns that they are of. */
+  public WeightRules withConstraints(Constraints constraints) {
+    return new WeightRules(groups, allowed, Optional.of(constraints));
+  }
+
+  /** A lattice with the constraints. */
+  WeightLattice constrained(WeightLattice lattice) {
+    return constraints.map(lattice::withConstraints).orElse(lattice);
   }
 
   /** The box of these coordinates within -bound..bound where no range takes its place. */

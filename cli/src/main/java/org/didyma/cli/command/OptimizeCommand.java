@@ -154,6 +154,7 @@ public final class OptimizeCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     WeightLattice lattice = choice.over(table.schema().weightRules());
+    requireSearchable(lattice, certificateFile.isPresent() || programFile.isPresent());
     Perturbation noise =
         perturbation == null
             ? Perturbation.none(lattice.coordinates())
@@ -231,6 +232,15 @@ public final class OptimizeCommand implements Callable<Integer> {
                       : "no model was written"));
     }
     return found ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+  }
+
+  /** Refuses what constraints do not go with, before the table is read. */
+  private void requireSearchable(WeightLattice lattice, boolean writes) {
+    if (lattice.isConstrained() && (writes || !search.isSearch())) {
+      throw new InvalidInputException(
+          "constraints on columns are for searches, not for certificates or integer programs",
+          "leave --certificate-out and the engine out, or the constraints.");
+    }
   }
 
   private OptimizationOracle byRule(OptimizationOracle oracle) {

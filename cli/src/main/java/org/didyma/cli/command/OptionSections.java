@@ -45,7 +45,17 @@ final class OptionSections {
             "--time-limit",
             "--help"));
     OF_SOLVE.put(
-        "Weights to choose from:", List.of("--lattice", "--intercept", "--points-of", "--points"));
+        "Weights to choose from:",
+        List.of(
+            "--lattice",
+            "--intercept",
+            "--points-of",
+            "--most-columns",
+            "--most-thresholds",
+            "--together",
+            "--either-or",
+            "--no-redundancy",
+            "--points"));
     OF_SOLVE.put("Ways to choose:", List.of("--mechanism", "--delta", "--records"));
     OF_SOLVE.put("Running and printing:", List.of());
     List<String> onCells = new ArrayList<>(own(kind -> !kind.learnsFromRows()));
@@ -67,6 +77,11 @@ final class OptionSections {
         .distinct()
         .toList();
   }
+
+  /** Options for the points of mechanisms that choose them from a lattice. */
+  private static final List<String> OF_LATTICE =
+      List.of(
+          "points-of", "most-columns", "most-thresholds", "together", "either-or", "no-redundancy");
 
   private static final String MECHANISM = "--mechanism";
 
@@ -135,7 +150,7 @@ final class OptionSections {
         && (kind.takes(name) || Mechanisms.taking(name).isEmpty())
         && (!tuning || TuningOptions.takes(kind))
         && (!name.equals("points") || MechanismOptions.hasRealWeights(kind))
-        && (!name.equals("points-of") || kind.needs().contains(Need.LATTICE));
+        && (!OF_LATTICE.contains(name) || kind.needs().contains(Need.LATTICE));
   }
 
   private static Map<String, List<OptionSpec>> sections(List<OptionSpec> options) {

@@ -1,6 +1,10 @@
 package org.didyma.cli.options;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.didyma.data.Columns;
 import org.didyma.data.PointRule;
@@ -8,9 +12,10 @@ import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is publicly known or wanted of points, besides what the schema says. */
+/** What is publicly known or wanted of points and cards, besides what the schema says. */
 public final class PointsOption {
 
   private record Named(String name, PointRule rule) {}
@@ -23,9 +28,67 @@ public final class PointsOption {
               + " non-positive, increasing or decreasing (in a number), N or LO:HI; may be repeated")
   private List<String> points = new ArrayList<>();
 
+  @Option(
+      names = "--most-columns",
+      paramLabel = "N",
+      description = "at most N columns of the table have points")
+  private @Nullable Integer mostColumns;
+
+  @Option(
+      names = "--most-thresholds",
+      paramLabel = "N",
+      description = "at most N thresholds of a column have points")
+  private @Nullable Integer mostThresholds;
+
+  @Option(
+      names = "--together",
+      paramLabel = "A,B...",
+      description = "these columns all have points, or none of them; may be repeated")
+  private List<String> together = new ArrayList<>();
+
+  @Option(
+      names = "--either-or",
+      paramLabel = "A,B...",
+      description = "of these columns at most one has points; may be repeated")
+  private List<String> eitherOr = new ArrayList<>();
+
+  @Option(
+      names = "--no-redundancy",
+      description =
+          "of cards that score every possible record alike (all levels of a category shifted"
+              + " against the threshold) only the first one")
+  private boolean noRedundancy;
+
   /** Reads what was given, to find mistakes early. */
   public void check() {
     named();
+  }
+
+  /** What was given of the card as a whole. */
+  private ObjectNode card() {
+    ObjectNode card = JsonNodeFactory.instance.objectNode();
+    if (mostColumns != null) {
+      card.put("mostColumns", mostColumns);
+    }
+    if (mostThresholds != null) {
+      card.put("mostThresholds", mostThresholds);
+    }
+    sets(card, "together", together);
+    sets(card, "eitherOr", eitherOr);
+    if (noRedundancy) {
+      card.put("noRedundancy", true);
+    }
+    return card;
+  }
+
+  private static void sets(ObjectNode card, String key, List<String> given) {
+    if (!given.isEmpty()) {
+      ArrayNode sets = card.putArray(key);
+      for (String set : given) {
+        ArrayNode one = sets.addArray();
+        Arrays.stream(set.split(",", -1)).forEach(one::add);
+      }
+    }
   }
 
   private List<Named> named() {
@@ -49,12 +112,12 @@ public final class PointsOption {
     for (Named one : named()) {
       ruled = ruled.withPoints(one.name, one.rule);
     }
-    return ruled;
+    return card().isEmpty() ? ruled : ruled.withCardRules(card());
   }
 
   /** A table whose schema has the rules that were given. */
   public Table on(Table table) {
-    return points.isEmpty() ? table : table.under(on(table.schema()));
+    return points.isEmpty() && card().isEmpty() ? table : table.under(on(table.schema()));
   }
 
   /** Columns with the rules that were given. */
@@ -63,6 +126,6 @@ public final class PointsOption {
     for (Named one : named()) {
       ruled = ruled.withPoints(one.name, one.rule);
     }
-    return ruled;
+    return card().isEmpty() ? ruled : ruled.withCardRules(card());
   }
 }

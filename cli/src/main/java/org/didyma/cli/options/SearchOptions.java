@@ -69,6 +69,11 @@ public final class SearchOptions {
     }
   }
 
+  /** Whether it searches itself, where others hand an integer program to an engine. */
+  public boolean isSearch() {
+    return named().hasTree() || named().name().equals("enumeration");
+  }
+
   /** Checks the name before anything is done. */
   public void requireKnown() {
     NamedOracle unused = named();

@@ -39,12 +39,22 @@ public final class ProgramDraft {
     this.builder = IntegerProgram.builder(formulation.replace('-', '_'));
   }
 
+  /** Refuses lattices that are no program here. */
+  private static void requireTakes(WeightLattice lattice) {
+    if (lattice.isConstrained()) {
+      throw new InvalidInputException(
+          "constraints on columns are not written as integer programs",
+          "use " + Mention.of("oracle") + " chain, or leave the constraints out.");
+    }
+  }
+
   /**
    * Starts the program of a problem.
    *
    * @throws InvalidInputException when the formulation refuses the problem
    */
   static ProgramDraft of(Formulation formulation, LearningProblem problem) {
+    requireTakes(problem.lattice());
     formulation
         .refusal(problem)
         .ifPresent(

@@ -85,6 +85,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
    */
   @Override
   public final PrivacyEvent describe(PerturbationParameters parameters) {
+    Unconstrained.require(parameters.lattice(), name());
     if (!oracle.mayProve() && !parameters.rule().acceptsClaims()) {
       throw new InvalidInputException(
           "a private release needs a proof, and the oracle %s only claims".formatted(oracle.name()),

@@ -153,6 +153,7 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
    */
   @Override
   public PrivacyEvent describe(Parameters parameters) {
+    Unconstrained.require(parameters.lattice, name());
     if (!parameters.adjacency.replaces()) {
       throw new InvalidInputException(
           "prsma needs the number of records to be public",

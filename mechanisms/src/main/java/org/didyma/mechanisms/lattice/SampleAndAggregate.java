@@ -138,6 +138,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
    */
   @Override
   public PrivacyEvent describe(Parameters parameters) {
+    Unconstrained.require(parameters.lattice(), name());
     requireCountable(parameters);
     return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
   }

@@ -57,6 +57,7 @@ public abstract sealed class TruncatedMechanism<P extends TruncatedMechanism.Tru
   /** An exponential mechanism, with a score of the same range. */
   @Override
   public final PrivacyEvent describe(P parameters) {
+    Unconstrained.require(parameters.choice().lattice(), name());
     return exponential.describe(parameters.choice());
   }
 

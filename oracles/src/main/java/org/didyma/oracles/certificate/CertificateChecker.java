@@ -139,6 +139,7 @@ public final class CertificateChecker {
   private void matches() {
     WeightLattice other = certificate.lattice();
     boolean same = other.coordinates() == size && other.hasIntercept() == lattice.hasIntercept();
+    require(!lattice.isConstrained(), "constraints on columns are in no certificate");
     require(same, "the lattice has another number of coordinates than the problem's");
     for (int j = 0; j < size; j++) {
       same &= other.low(j) == lattice.low(j) && other.high(j) == lattice.high(j);

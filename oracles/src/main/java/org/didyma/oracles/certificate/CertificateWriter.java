@@ -79,6 +79,19 @@ public final class CertificateWriter {
   }
 
   /**
+   * Refuses lattices that certificates do not describe.
+   *
+   * @throws InvalidInputException when constraints leave out points of the box
+   */
+  public static void requireTakes(WeightLattice lattice) {
+    if (lattice.isConstrained()) {
+      throw new InvalidInputException(
+          "there are no certificates for a lattice with constraints on columns",
+          "leave " + Mention.of("certificate-out") + " out, or the constraints.");
+    }
+  }
+
+  /**
    * Proves that a point is a minimiser. The certificate does not depend on the number of threads.
    *
    * @param weights a minimiser of the problem
@@ -89,6 +102,7 @@ public final class CertificateWriter {
    */
   public static TreeCertificate write(
       LearningProblem problem, Weights weights, int threads, SearchListener listener) {
+    requireTakes(problem.lattice());
     if (!problem.lattice().contains(weights)) {
       throw new IllegalArgumentException("the weights are not in the lattice");
     }

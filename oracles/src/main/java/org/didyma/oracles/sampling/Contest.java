@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,7 @@ final class Contest implements Rivals {
   /** With so many open regions none is put off any more, so that memory stays bounded. */
   private static final int MANY = 1 << 14;
 
+  private final WeightLattice lattice;
   private final Race race;
   private final SearchListener listener;
   private final PriorityQueue<Open> open =
@@ -32,7 +35,8 @@ final class Contest implements Rivals {
   private volatile boolean stopped;
   private @Nullable Throwable failure;
 
-  Contest(Race race, SearchListener listener) {
+  Contest(WeightLattice lattice, Race race, SearchListener listener) {
+    this.lattice = lattice;
     this.race = race;
     this.listener = listener;
   }
@@ -45,7 +49,8 @@ final class Contest implements Rivals {
   /** A point: it becomes the best when its key is smaller, exactly. */
   @Override
   public void offer(Clock clock, long loss, int[] point) {
-    if (race.keys().keyLow(clock.logLow(), loss) > bestHigh) {
+    if (race.keys().keyLow(clock.logLow(), loss) > bestHigh
+        || lattice.isConstrained() && !lattice.contains(Weights.of(point))) {
       return;
     }
     synchronized (this) {

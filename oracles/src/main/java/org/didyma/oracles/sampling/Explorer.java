@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.didyma.exact.RandomBits;
 import org.didyma.oracles.sampling.masses.MassBound;
+import org.didyma.oracles.search.space.ConstraintCheck;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,7 @@ final class Explorer {
   private final Part[][] parts; // by depth
   private final Shares shares;
   private final ShortRegion shortRegion;
+  private final ConstraintCheck constraints;
 
   private @Nullable Rivals joined;
   private List<Open> left = new ArrayList<>();
@@ -56,6 +58,7 @@ final class Explorer {
     }
     this.shares = new Shares(Math.scalb(keys.rateLow(), -masses.shift()));
     this.shortRegion = new ShortRegion(space, keys);
+    this.constraints = new ConstraintCheck(space);
   }
 
   /** The whole lattice, with a clock of its own. */
@@ -102,7 +105,8 @@ final class Explorer {
 
   /** Explores the region on the current path. */
   private void explore(int depth, Clock clock) {
-    if (key(clock.logLow(), masses.offset(depth), masses.logSum(depth)) > rivals().bestHigh()) {
+    if (key(clock.logLow(), masses.offset(depth), masses.logSum(depth)) > rivals().bestHigh()
+        || !constraints.mayContinue(depth, value)) {
       return;
     }
     if (depth == space.size()) {

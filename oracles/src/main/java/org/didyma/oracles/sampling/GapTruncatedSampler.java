@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Completions;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
@@ -68,6 +69,7 @@ public final class GapTruncatedSampler {
       throw new IllegalArgumentException(
           "an unperturbed problem, a gap of at least 1 and a rank in range are needed");
     }
+    requireTakes(problem.lattice());
     Answer optimum = new ChainSearch().minimise(problem, listener);
     if (optimum.status() == Answer.Status.STOPPED) {
       throw new SearchStoppedException();
@@ -88,6 +90,19 @@ public final class GapTruncatedSampler {
       }
     }
     return new Prepared(problem, space, completions, best, lambda, optimum.nodes());
+  }
+
+  /**
+   * Refuses lattices whose points it cannot draw evenly.
+   *
+   * @throws InvalidInputException when constraints leave out points of the box
+   */
+  public static void requireTakes(WeightLattice lattice) {
+    if (lattice.isConstrained()) {
+      throw new InvalidInputException(
+          "truncated scores are not for lattices with constraints on columns",
+          "use another mechanism, such as exponential, or leave the constraints out.");
+    }
   }
 
   /** The listed points by their loss, and the size of the rest. */

@@ -34,6 +34,10 @@ import org.jspecify.annotations.Nullable;
  * without revealing more. So the search is a branch and bound, depth first, nearest key first, with
  * the chain bound of the search for optima.
  *
+ * <p>Constraints leave points of the box, or of the sparse lattice, out. They have clocks as all
+ * others do, but are passed over when they are reached, and so are regions that hold no other
+ * points: the point of the least key among those that are left has the law of the lattice.
+ *
  * <p>Where few weights may be non-zero, supports are the regions ({@link SupportDraws}). Where that
  * takes no time, all points are counted by their loss instead ({@link LossCounts}); then the losses
  * race, see {@link CountedDraws}.
@@ -193,6 +197,9 @@ public final class LatticeSampler {
     SearchSpace space = SearchSpace.of(problem);
     Completions completions = problem.lattice().completions(space.order());
     checkCount(completions.total());
+    if (problem.lattice().isConstrained()) {
+      checkCount(problem.lattice().cardinality());
+    }
     // Points are compared by whichever thread finds one, while the first uses its own bits.
     Race race = new Race(lambda, noise, threads > 1 ? bits.fork() : bits);
     if (pace.sparse() == Sparse.CHOSEN && LossCounts.isShort(problem)) {
@@ -217,7 +224,7 @@ public final class LatticeSampler {
       List<Explorer> explorers,
       RandomBits bits,
       SearchListener listener) {
-    Contest contest = new Contest(race, listener);
+    Contest contest = new Contest(space.problem().lattice(), race, listener);
     Explorer first = explorers.get(0);
     contest.add(List.of(first.whole()), 0);
     first.join(contest);

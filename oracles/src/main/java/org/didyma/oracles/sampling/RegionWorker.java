@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
 import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -119,7 +121,8 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
     @Override
     public void offer(Clock clock, long loss, int[] point) {
       double keyLow = keys.keyLow(clock.logLow(), loss);
-      if (keyLow > bestHigh) {
+      WeightLattice lattice = space.problem().lattice();
+      if (keyLow > bestHigh || lattice.isConstrained() && !lattice.contains(Weights.of(point))) {
         return;
       }
       bestHigh = Math.min(bestHigh, keys.keyHigh(clock.logHigh(), loss));

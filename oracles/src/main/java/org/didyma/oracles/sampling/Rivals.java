@@ -9,7 +9,8 @@ interface Rivals {
   double bestHigh();
 
   /**
-   * A point was reached.
+   * A point was reached. One that constraints leave out of the lattice is passed over: its clock
+   * counts nothing.
    *
    * @param point by coordinate; only lent
    */

@@ -154,6 +154,9 @@ final class SupportDraw implements SupportGroups.Receiver {
   }
 
   private void explore(SupportGroups groups, int support, Clock clock) {
+    if (!groups.isLeft(support)) {
+      return;
+    }
     long bound = groups.sharperBound(support);
     double key = key(clock.logLow(), bound, logPoints[groups.size()]);
     if (key > rivals.bestHigh()) {

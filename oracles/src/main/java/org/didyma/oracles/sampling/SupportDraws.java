@@ -58,7 +58,7 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
 
   @Override
   public LatticeSampler.Sample get() {
-    Contest contest = new Contest(race, listener);
+    Contest contest = new Contest(problem.lattice(), race, listener);
     // Bits of one source are for one thread.
     Function<TreeSearch.Pulse, TreeSearch> worker =
         pulse ->

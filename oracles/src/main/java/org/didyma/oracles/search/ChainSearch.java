@@ -133,7 +133,8 @@ public final class ChainSearch implements OptimizationOracle {
     Branching branching = Branching.of(problem);
     boolean briefly = branching instanceof Branching.Supports;
     int[] start = new LocalSearch(space, briefly, asked).run();
-    if (start != null) {
+    // Its moves know constraints on columns, but not which weightings are redundant.
+    if (start != null && problem.lattice().contains(Weights.of(start))) {
       incumbent.offer(problem.objective(Weights.of(start)), start);
       asked.progress(new SearchListener.Progress(0, incumbent.objective(), Long.MIN_VALUE));
     }
@@ -150,6 +151,9 @@ public final class ChainSearch implements OptimizationOracle {
   private Answer finished(Incumbent incumbent, long nodes) {
     if (!incumbent.followsTies()) {
       return stopped(incumbent, incumbent.bound(), nodes);
+    }
+    if (incumbent.point() == null) {
+      return answer(Answer.Status.INFEASIBLE, incumbent, Long.MAX_VALUE, Optional.empty(), nodes);
     }
     return answer(
         Answer.Status.OPTIMAL,

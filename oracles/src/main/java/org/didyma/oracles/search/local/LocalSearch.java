@@ -2,6 +2,7 @@ package org.didyma.oracles.search.local;
 
 import java.util.Arrays;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
@@ -33,6 +34,7 @@ public final class LocalSearch {
   private static final long MAX_BRIEF_WORK = 1L << 25;
 
   private final LearningProblem problem;
+  private final @Nullable Constraints constraints;
   private final SearchSpace space;
   private final SearchListener listener;
   private boolean cancelled;
@@ -71,6 +73,7 @@ public final class LocalSearch {
     this.listener = listener;
     this.space = space;
     this.problem = space.problem();
+    this.constraints = problem.lattice().constraints().orElse(null);
     this.maxWork = maxWork(problem, briefly);
     int d = space.size();
     this.low = new int[d];
@@ -379,7 +382,19 @@ public final class LocalSearch {
     long norm = squaredNorm - (long) w[j] * w[j] + (long) v * v;
     int count = nonZeros - (w[j] != 0 ? 1 : 0) + (v != 0 ? 1 : 0);
     return (!problem.lattice().hasBall() || norm <= problem.lattice().largestSquaredNorm())
-        && count <= problem.lattice().maxNonZeros();
+        && count <= problem.lattice().maxNonZeros()
+        && meetsConstraints(j, v);
+  }
+
+  private boolean meetsConstraints(int j, int v) {
+    if (constraints == null) {
+      return true;
+    }
+    int before = w[j];
+    w[j] = v;
+    boolean meets = constraints.allow(w);
+    w[j] = before;
+    return meets;
   }
 
   /** Change of the objective when w_j becomes v. */

@@ -141,6 +141,7 @@ final class Neighbourhood {
     }
     Cells cells = space.problem().cells();
     return moves
+        && !space.problem().lattice().isConstrained()
         && space.problem().isZeroOne()
         && (long) cells.start(cells.count()) + cells.count() <= MOST_ENTRIES
         && hasSmallScores(space.problem());

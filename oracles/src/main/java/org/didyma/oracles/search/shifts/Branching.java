@@ -24,7 +24,9 @@ public sealed interface Branching {
   /** What suits a problem. */
   static Branching of(LearningProblem problem) {
     Optional<ShiftClasses> classes =
-        isWide(problem.lattice()) ? ShiftClasses.of(problem) : Optional.empty();
+        isWide(problem.lattice()) && !problem.lattice().isConstrained()
+            ? ShiftClasses.of(problem)
+            : Optional.empty();
     if (classes.isPresent()) {
       return new Classes(classes.get());
     }

@@ -59,13 +59,17 @@ public final class SearchSpace {
   /**
    * The part of the lattice that can hold a minimiser, prepared for minimisation. Where |eta_j|
    * exceeds anything that coordinate j can change in the loss, w_j sits at the bound of eta_j's
-   * sign. Applies to boxes only; a ball, a limit on non-zeros or a projected term couples the
-   * coordinates. For a ball or a projected term a multiplier of the squared norm is chosen instead.
+   * sign. Applies to boxes only; a ball, a limit on non-zeros, constraints or a projected term
+   * couple the coordinates. For a ball or a projected term a multiplier of the squared norm is
+   * chosen instead.
    */
   public static SearchSpace ofMinimisers(LearningProblem problem) {
     SearchSpace space = of(problem);
     WeightLattice lattice = problem.lattice();
-    if (lattice.hasBall() || lattice.isSparse() || problem.perturbation().hasProjectedTerm()) {
+    if (lattice.hasBall()
+        || lattice.isSparse()
+        || lattice.isConstrained()
+        || problem.perturbation().hasProjectedTerm()) {
       return new SearchSpace(
           problem, space.order, space.low, space.high, NormTerms.chooseMultiplier(space));
     }

@@ -86,6 +86,7 @@ public final class LossCounts {
   /** True when all points of an unperturbed problem can be looked at in short time. */
   public static boolean pay(LearningProblem problem) {
     return problem.isZeroOne()
+        && !hasRedundant(problem)
         && SupportTables.payForAllPoints(problem)
         && mostLoss(problem) <= MOST_LOSS;
   }
@@ -93,8 +94,14 @@ public final class LossCounts {
   /** True when that takes a second or two at most, so that nothing else pays. */
   public static boolean isShort(LearningProblem problem) {
     return problem.isZeroOne()
+        && !hasRedundant(problem)
         && SupportTables.payForFewPoints(problem)
         && mostLoss(problem) <= MOST_LOSS;
+  }
+
+  /** Points that are left out as redundant are told from others one by one, not by support. */
+  private static boolean hasRedundant(LearningProblem problem) {
+    return problem.lattice().constraints().map(c -> !c.wholes().isEmpty()).orElse(false);
   }
 
   private static long mostLoss(LearningProblem problem) {
@@ -138,7 +145,7 @@ public final class LossCounts {
     private final long[] counts = new long[Math.toIntExact(mostLoss(problem) + 1)];
 
     Counting(Pulse pulse) {
-      super(tables, pulse, workPerSupport());
+      super(problem.lattice(), tables, pulse, workPerSupport());
     }
 
     @Override
@@ -154,7 +161,9 @@ public final class LossCounts {
     @Override
     void visit(int size, int[] path, int features, long[] bound) {
       for (int t = features - 1; t >= 0; t--) {
-        points.list(size + 1, path, patterns(size, t), this);
+        if (isLeft(size, t)) {
+          points.list(size + 1, path, patterns(size, t), this);
+        }
       }
     }
 
@@ -187,7 +196,8 @@ public final class LossCounts {
     private @Nullable Weights found;
 
     Finding() {
-      super(tables, (search, depth) -> !listener.isCancelled(), workPerSupport());
+      super(
+          problem.lattice(), tables, (search, depth) -> !listener.isCancelled(), workPerSupport());
     }
 
     Weights find(int loss, long number) {
@@ -214,7 +224,7 @@ public final class LossCounts {
     @Override
     void visit(int size, int[] path, int features, long[] bound) {
       for (int t = features - 1; t >= 0 && found == null; t--) {
-        if (bound[t] <= wanted) {
+        if (bound[t] <= wanted && isLeft(size, t)) {
           points.list(size + 1, path, patterns(size, t), this);
         }
       }

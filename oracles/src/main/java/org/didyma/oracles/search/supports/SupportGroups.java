@@ -66,7 +66,7 @@ public final class SupportGroups extends SupportWalk {
    */
   public SupportGroups(
       LearningProblem problem, SupportTables tables, Receiver receiver, Pulse pulse) {
-    super(tables, pulse, 1L << (tables.limit() + 3));
+    super(problem.lattice(), tables, pulse, 1L << (tables.limit() + 3));
     this.problem = problem;
     this.tables = tables;
     this.receiver = receiver;
@@ -119,6 +119,11 @@ public final class SupportGroups extends SupportWalk {
   /** A lower bound on the loss of all points of a support of the group. */
   public long bound(int support) {
     return size < 0 ? leastOfEmpty() : base + bound[support];
+  }
+
+  /** Whether constraints leave a support of the group. */
+  public boolean isLeft(int support) {
+    return size < 0 ? isLeft(0, -1) : isLeft(size, support);
   }
 
   /** A sharper one, at least as large. */

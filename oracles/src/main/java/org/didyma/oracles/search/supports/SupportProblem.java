@@ -1,6 +1,9 @@
 package org.didyma.oracles.search.supports;
 
+import java.util.Arrays;
+import java.util.Optional;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
@@ -36,6 +39,10 @@ public record SupportProblem(
       high[i] = lattice.high(coordinates[i]);
     }
     WeightLattice box = WeightLattice.box(low, high);
+    Optional<Constraints> constraints = lattice.constraints();
+    if (constraints.isPresent()) {
+      box = box.withConstraints(constraints.get().on(Arrays.copyOf(coordinates, size)));
+    }
     if (lattice.hasIntercept()) {
       int last = lattice.features();
       coordinates[size] = last;

@@ -2,6 +2,7 @@ package org.didyma.oracles.search.supports;
 
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
 import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
@@ -44,7 +45,7 @@ public final class SupportSearch extends SupportWalk implements SupportPoints.Re
       Incumbent incumbent,
       long rootBound,
       Pulse pulse) {
-    super(tables, pulse, 1L << (tables.limit() + 6));
+    super(space.problem().lattice(), tables, pulse, 1L << (tables.limit() + 6));
     this.space = space;
     this.tables = tables;
     this.norms = norms;
@@ -129,7 +130,7 @@ public final class SupportSearch extends SupportWalk implements SupportPoints.Re
       cheapest += leastCost[path[i]];
     }
     for (int t = features - 1; t >= 0; t--) {
-      if (bound[t] + cheapest + leastCost[t] <= incumbent.value()) {
+      if (bound[t] + cheapest + leastCost[t] <= incumbent.value() && isLeft(size, t)) {
         look(size + 1, path, bound[t], patterns(size, t));
       }
     }
@@ -180,13 +181,16 @@ public final class SupportSearch extends SupportWalk implements SupportPoints.Re
   }
 
   private void offer(long value, int size, int[] features, int[] weights, int interceptIndex) {
+    WeightLattice lattice = space.problem().lattice();
     for (int i = 0; i < size; i++) {
       point[tables.coordinate(features[i])] = weights[i];
     }
     if (intercept >= 0) {
-      point[intercept] = space.problem().lattice().low(intercept) + interceptIndex;
+      point[intercept] = lattice.low(intercept) + interceptIndex;
     }
-    incumbent.offer(value, point);
+    if (!lattice.isConstrained() || lattice.contains(Weights.of(point))) {
+      incumbent.offer(value, point);
+    }
     for (int i = 0; i < size; i++) {
       point[tables.coordinate(features[i])] = 0;
     }

@@ -1,6 +1,7 @@
 package org.didyma.oracles.search.supports;
 
 import java.util.Arrays;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.search.tree.TreeSearch;
 
 /**
@@ -20,6 +21,7 @@ import org.didyma.oracles.search.tree.TreeSearch;
 abstract class SupportWalk extends TreeSearch {
 
   private final SupportTables tables;
+  private final SupportConstraints constraints;
   private final SupportTables.Largest largest;
   private final int limit;
   private final int[] path; // features, descending
@@ -31,11 +33,13 @@ abstract class SupportWalk extends TreeSearch {
   /**
    * A walk.
    *
+   * @param lattice whose constraints may leave supports out
    * @param workPerSupport steps that a support takes at most
    */
-  SupportWalk(SupportTables tables, Pulse pulse, long workPerSupport) {
+  SupportWalk(WeightLattice lattice, SupportTables tables, Pulse pulse, long workPerSupport) {
     super(pulse, tables.features() * workPerSupport);
     this.tables = tables;
+    this.constraints = new SupportConstraints(lattice, tables);
     this.largest = tables.largest();
     this.limit = tables.limit();
     this.path = new int[limit];
@@ -93,6 +97,15 @@ abstract class SupportWalk extends TreeSearch {
     return after;
   }
 
+  /**
+   * Whether constraints leave the support that appends a feature to the list being visited.
+   *
+   * @param feature -1 for the list itself
+   */
+  final boolean isLeft(int size, int feature) {
+    return constraints.leave(size, path, feature);
+  }
+
   @Override
   protected final void exploreBelow(int[] prefix) {
     enter(0);
@@ -127,6 +140,9 @@ abstract class SupportWalk extends TreeSearch {
 
   /** Visits the supports that continue the first features of the path. */
   private void explore(int size) {
+    if (!constraints.leaveSome(size, path)) {
+      return;
+    }
     if (handsOut(size, openBound(size))) {
       return;
     }

@@ -40,7 +40,7 @@ public final class TableSupportSearch extends SupportWalk {
       Incumbent incumbent,
       long rootBound,
       Pulse pulse) {
-    super(tables, pulse, 1L << (tables.limit() + 6));
+    super(problem.lattice(), tables, pulse, 1L << (tables.limit() + 6));
     this.problem = problem;
     this.tables = tables;
     this.incumbent = incumbent;
@@ -70,7 +70,7 @@ public final class TableSupportSearch extends SupportWalk {
   @Override
   void visit(int size, int[] path, int features, long[] bound) {
     for (int t = features - 1; t >= 0; t--) {
-      if (bound[t] <= incumbent.value()) {
+      if (bound[t] <= incumbent.value() && isLeft(size, t)) {
         look(size + 1, path, patterns(size, t));
       }
     }

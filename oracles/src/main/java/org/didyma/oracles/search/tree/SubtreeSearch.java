@@ -3,7 +3,9 @@ package org.didyma.oracles.search.tree;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.formulations.Weights;
 import org.didyma.oracles.search.bounds.ChainBound;
+import org.didyma.oracles.search.space.ConstraintCheck;
 import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
@@ -22,6 +24,7 @@ public final class SubtreeSearch extends TreeSearch {
   private final ChainBound chains;
   private final NormTerms norms;
   private final Incumbent incumbent;
+  private final ConstraintCheck constraints;
   private final int separableDepth;
 
   private final int[] current; // by coordinate; free coordinates stand at their low
@@ -39,7 +42,9 @@ public final class SubtreeSearch extends TreeSearch {
     this.chains = chains;
     this.norms = norms;
     this.incumbent = incumbent;
-    this.separableDepth = norms.isTrivial() ? chains.separableDepth() : space.size();
+    this.constraints = new ConstraintCheck(space);
+    boolean free = norms.isTrivial() && constraints.isTrivial();
+    this.separableDepth = free ? chains.separableDepth() : space.size();
     int d = space.size();
     this.current = new int[d];
     for (int k = 0; k < d; k++) {
@@ -78,7 +83,7 @@ public final class SubtreeSearch extends TreeSearch {
   /** Explores the node on the current path, whose chain bound is given. */
   private void explore(int depth, long chainBound) {
     long norm = norms.bound(depth, squaredNorm[depth]);
-    if (incumbent.closes(chainBound + norm, current)) {
+    if (incumbent.closes(chainBound + norm, current) || !constraints.mayContinue(depth, value)) {
       return;
     }
     if (chains.nonZerosLeft(depth) <= 1) {
@@ -133,7 +138,7 @@ public final class SubtreeSearch extends TreeSearch {
       }
       current[space.coordinate(k)] = chosen;
     }
-    incumbent.offer(minimum, current);
+    propose(minimum);
     free(depth);
   }
 
@@ -161,7 +166,14 @@ public final class SubtreeSearch extends TreeSearch {
   /** Offers the current point, whose value is given up to h, if it lies in the ball. */
   private void offer(long value, long s) {
     if (norms.isFeasible(space.size(), s, 0)) {
-      incumbent.offer(value + norms.bound(space.size(), s), current);
+      propose(value + norms.bound(space.size(), s));
+    }
+  }
+
+  /** Offers the current point, unless constraints leave it out of the lattice. */
+  private void propose(long value) {
+    if (constraints.isTrivial() || space.problem().lattice().contains(Weights.of(current))) {
+      incumbent.offer(value, current);
     }
   }
 

@@ -1,0 +1,171 @@
+package org.didyma.data;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.didyma.formulations.Constraints;
+import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is publicly wanted of a card as a whole: which columns may have points together.
+ *
+ * @param mostColumns at most so many columns have points
+ * @param mostThresholds at most so many thresholds of a column have points
+ * @param together sets of columns that all have points, or none
+ * @param eitherOr sets of columns of which at most one has points
+ * @param noRedundancy of weightings that score every possible record alike the first one only
+ */
+record CardRules(
+    OptionalInt mostColumns,
+    OptionalInt mostThresholds,
+    List<List<String>> together,
+    List<List<String>> eitherOr,
+    boolean noRedundancy) {
+
+  static final CardRules NONE =
+      new CardRules(OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of(), false);
+
+  private static final List<String> KEYS =
+      List.of("mostColumns", "mostThresholds", "together", "eitherOr", "noRedundancy");
+
+  /**
+   * Reads the rules of a schema.
+   *
+   * @param columns those with features
+   */
+  static CardRules parse(@Nullable JsonValue node, List<String> columns) {
+    if (node == null) {
+      return NONE;
+    }
+    node.expect(JsonValue.Kind.OBJECT, "\"card\"");
+    node.allowOnly("\"card\"", KEYS);
+    JsonValue noRedundancy = node.get("noRedundancy");
+    return new CardRules(
+        limit(node, "mostColumns"),
+        limit(node, "mostThresholds"),
+        sets(node, "together", columns),
+        sets(node, "eitherOr", columns),
+        noRedundancy != null && noRedundancy.asBoolean("\"noRedundancy\""));
+  }
+
+  private static OptionalInt limit(JsonValue card, String key) {
+    JsonValue node = card.get(key);
+    if (node == null) {
+      return OptionalInt.empty();
+    }
+    long limit = node.asWhole(Quoted.of(key)).longValue();
+    if (limit < 0 || limit > 1_000_000) {
+      throw node.fault(
+          Quoted.of(key) + " must be from 0 to 1000000", "state how many are wanted at most.");
+    }
+    return OptionalInt.of((int) limit);
+  }
+
+  private static List<List<String>> sets(JsonValue card, String key, List<String> columns) {
+    JsonValue node = card.get(key);
+    List<List<String>> sets = new ArrayList<>();
+    if (node == null) {
+      return sets;
+    }
+    for (JsonValue one : node.asNonEmptyList(Quoted.of(key))) {
+      List<String> set = new ArrayList<>();
+      for (JsonValue column : one.asNonEmptyList("each set of " + Quoted.of(key))) {
+        String name = column.asString("each column of " + Quoted.of(key));
+        if (!columns.contains(name) || set.contains(name)) {
+          throw column.fault(
+              set.contains(name)
+                  ? "the column " + Quoted.of(name) + " occurs twice"
+                  : "the schema has no features from the column " + Quoted.of(name),
+              "name columns of features, each once.");
+        }
+        set.add(name);
+      }
+      sets.add(set);
+    }
+    return sets;
+  }
+
+  boolean isNone() {
+    return equals(NONE);
+  }
+
+  /** The same without what is about a column that is no longer there. */
+  CardRules only(List<String> columns) {
+    return new CardRules(
+        mostColumns,
+        mostThresholds,
+        together.stream().filter(columns::containsAll).toList(),
+        eitherOr.stream()
+            .map(set -> set.stream().filter(columns::contains).toList())
+            .filter(set -> set.size() > 1)
+            .toList(),
+        noRedundancy);
+  }
+
+  JsonNode toJson() {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    mostColumns.ifPresent(n -> node.put("mostColumns", n));
+    mostThresholds.ifPresent(n -> node.put("mostThresholds", n));
+    put(node, "together", together);
+    put(node, "eitherOr", eitherOr);
+    if (noRedundancy) {
+      node.put("noRedundancy", true);
+    }
+    return node;
+  }
+
+  private static void put(ObjectNode node, String key, List<List<String>> sets) {
+    if (!sets.isEmpty()) {
+      ArrayNode all = node.putArray(key);
+      for (List<String> set : sets) {
+        ArrayNode one = all.addArray();
+        set.forEach(one::add);
+      }
+    }
+  }
+
+  /** The constraints on the coordinates of a schema's features. */
+  Constraints over(Schema schema) {
+    List<Feature> features = schema.features();
+    List<String> columns = features.stream().map(Feature::column).toList();
+    int[] column = new int[schema.dimension()];
+    boolean[] isStep = new boolean[schema.dimension()];
+    List<int[]> wholes = new ArrayList<>();
+    int at = 0;
+    for (int f = 0; f < features.size(); f++) {
+      List<Coordinate> own = features.get(f).coordinates();
+      int[] all = new int[own.size()];
+      for (int c = 0; c < all.length; c++) {
+        column[at] = f;
+        isStep[at] = own.get(c).test() == Coordinate.Test.AT_LEAST;
+        all[c] = at++;
+      }
+      if (noRedundancy && schema.isWhole(features.get(f))) {
+        wholes.add(all);
+      }
+    }
+    Constraints constraints = Constraints.of(column, isStep);
+    constraints =
+        mostColumns.isPresent() ? constraints.withMostColumns(mostColumns.getAsInt()) : constraints;
+    constraints =
+        mostThresholds.isPresent()
+            ? constraints.withMostSteps(mostThresholds.getAsInt())
+            : constraints;
+    for (List<String> set : together) {
+      constraints = constraints.withTogether(numbers(set, columns));
+    }
+    for (List<String> set : eitherOr) {
+      constraints = constraints.withApart(numbers(set, columns));
+    }
+    return wholes.isEmpty() ? constraints : constraints.withoutRedundancy(wholes);
+  }
+
+  private static int[] numbers(List<String> set, List<String> columns) {
+    return set.stream().mapToInt(columns::indexOf).toArray();
+  }
+}

@@ -1,0 +1,230 @@
+package org.didyma.formulations;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.didyma.ground.InvalidInputException;
+
+/**
+ * Which sets of weights may differ from 0 together, publicly, where a column of a table has several
+ * coordinates: at most so many columns, at most so many thresholds of one column, columns that are
+ * in or out together, columns of which at most one is in. A column is <em>in</em> when some weight
+ * of its coordinates is not 0. Besides, redundant weightings may be left out: see {@link Alike}.
+ *
+ * <p>Immutable. The intercept is no coordinate here.
+ */
+public final class Constraints implements Serializable {
+
+  /** No limit on a number. */
+  public static final int ANY_NUMBER = Integer.MAX_VALUE;
+
+  private final int[] column; // by coordinate
+  private final boolean[] isStep; // by coordinate
+  private final int columns;
+  private final int mostColumns;
+  private final int mostSteps;
+  private final List<int[]> together;
+  private final List<int[]> apart;
+  private final List<int[]> wholes;
+
+  private Constraints(
+      int[] column,
+      boolean[] isStep,
+      int mostColumns,
+      int mostSteps,
+      List<int[]> together,
+      List<int[]> apart,
+      List<int[]> wholes) {
+    this.column = column;
+    this.isStep = isStep;
+    this.columns = Arrays.stream(column).max().orElse(-1) + 1;
+    this.mostColumns = mostColumns;
+    this.mostSteps = mostSteps;
+    this.together = together;
+    this.apart = apart;
+    this.wholes = wholes;
+  }
+
+  /**
+   * No constraints yet.
+   *
+   * @param column the number of the column of each coordinate, from 0
+   * @param isStep for each coordinate whether it is a threshold
+   */
+  public static Constraints of(int[] column, boolean[] isStep) {
+    if (column.length != isStep.length || Arrays.stream(column).anyMatch(c -> c < 0)) {
+      throw new IllegalArgumentException("a column is needed for each coordinate");
+    }
+    return new Constraints(
+        column.clone(), isStep.clone(), ANY_NUMBER, ANY_NUMBER, List.of(), List.of(), List.of());
+  }
+
+  /** At most so many columns are in. */
+  public Constraints withMostColumns(int most) {
+    return new Constraints(column, isStep, atLeastZero(most), mostSteps, together, apart, wholes);
+  }
+
+  /** At most so many thresholds of each column have a weight other than 0. */
+  public Constraints withMostSteps(int most) {
+    return new Constraints(column, isStep, mostColumns, atLeastZero(most), together, apart, wholes);
+  }
+
+  /** These columns are all in, or none of them. */
+  public Constraints withTogether(int... together) {
+    return new Constraints(
+        column, isStep, mostColumns, mostSteps, and(this.together, together), apart, wholes);
+  }
+
+  /** Of these columns at most one is in. */
+  public Constraints withApart(int... apart) {
+    return new Constraints(
+        column, isStep, mostColumns, mostSteps, together, and(this.apart, apart), wholes);
+  }
+
+  /**
+   * Of weightings that score every possible record alike only the lexicographically first one.
+   *
+   * @param wholes sets of coordinates of which exactly one is 1, and the others 0, in any record
+   */
+  public Constraints withoutRedundancy(List<int[]> wholes) {
+    return new Constraints(
+        column,
+        isStep,
+        mostColumns,
+        mostSteps,
+        together,
+        apart,
+        wholes.stream().map(int[]::clone).toList());
+  }
+
+  private static int atLeastZero(int most) {
+    if (most < 0) {
+      throw new InvalidInputException(
+          "the limit " + most + " is negative", "give a limit of at least 0.");
+    }
+    return most;
+  }
+
+  private static List<int[]> and(List<int[]> sets, int[] more) {
+    List<int[]> all = new ArrayList<>(sets);
+    all.add(more.clone());
+    return List.copyOf(all);
+  }
+
+  /** The same for some of the coordinates, when all other weights are 0. */
+  public Constraints on(int[] coordinates) {
+    int[] own = Arrays.stream(coordinates).map(j -> column[j]).toArray();
+    boolean[] steps = new boolean[own.length];
+    for (int i = 0; i < own.length; i++) {
+      steps[i] = isStep[coordinates[i]];
+    }
+    return new Constraints(own, steps, mostColumns, mostSteps, together, apart, List.of());
+  }
+
+  /** Whether a point's non-zero weights go together; an intercept at its end does not count. */
+  public boolean allow(int[] w) {
+    int[] weights = new int[Math.max(columns, mostColumn() + 1)];
+    int[] steps = new int[weights.length];
+    for (int j = 0; j < column.length; j++) {
+      if (w[j] != 0) {
+        weights[column[j]]++;
+        steps[column[j]] += isStep[j] ? 1 : 0;
+      }
+    }
+    return allow(weights, steps);
+  }
+
+  /** The same by column: the numbers of weights and of thresholds that are not 0. */
+  private boolean allow(int[] weights, int[] steps) {
+    int in = 0;
+    for (int c = 0; c < weights.length; c++) {
+      in += weights[c] > 0 ? 1 : 0;
+      if (steps[c] > mostSteps) {
+        return false;
+      }
+    }
+    return in <= mostColumns && go(weights);
+  }
+
+  /** Whether columns that are in go together. */
+  private boolean go(int[] weights) {
+    for (int[] set : together) {
+      long in = in(set, weights);
+      if (in > 0 && in < set.length) {
+        return false;
+      }
+    }
+    return apart.stream().allMatch(set -> in(set, weights) <= 1);
+  }
+
+  private static long in(int[] set, int[] weights) {
+    return Arrays.stream(set).filter(c -> weights[c] > 0).count();
+  }
+
+  private int mostColumn() {
+    int most = columns - 1;
+    for (List<int[]> sets : List.of(together, apart)) {
+      for (int[] set : sets) {
+        most = Math.max(most, Arrays.stream(set).max().orElse(-1));
+      }
+    }
+    return most;
+  }
+
+  /** Number of columns, those without a coordinate among them. */
+  public int columns() {
+    return mostColumn() + 1;
+  }
+
+  /** The column of a coordinate. */
+  public int column(int coordinate) {
+    return column[coordinate];
+  }
+
+  /** Whether a coordinate is a threshold. */
+  public boolean isStep(int coordinate) {
+    return isStep[coordinate];
+  }
+
+  /** Number of coordinates. */
+  public int coordinates() {
+    return column.length;
+  }
+
+  /** At most so many columns are in. */
+  public int mostColumns() {
+    return mostColumns;
+  }
+
+  /** At most so many thresholds of a column. */
+  public int mostSteps() {
+    return mostSteps;
+  }
+
+  /** Sets of columns that are in or out together. */
+  public List<int[]> together() {
+    return together.stream().map(int[]::clone).toList();
+  }
+
+  /** Sets of columns of which at most one is in. */
+  public List<int[]> apart() {
+    return apart.stream().map(int[]::clone).toList();
+  }
+
+  /**
+   * Sets of coordinates of which one is 1 in any record; empty where redundancy does not matter.
+   */
+  public List<int[]> wholes() {
+    return wholes.stream().map(int[]::clone).toList();
+  }
+
+  /** True when nothing is constrained. */
+  public boolean isNone() {
+    return mostColumns == ANY_NUMBER
+        && mostSteps == ANY_NUMBER
+        && together.isEmpty()
+        && apart.isEmpty()
+        && wholes.isEmpty();
+  }
+}

@@ -1,0 +1,23 @@
+package org.didyma.mechanisms.lattice;
+
+import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
+
+/** Refuses lattices with constraints on columns, where a proof or a search is not for them. */
+final class Unconstrained {
+
+  private Unconstrained() {}
+
+  /**
+   * Refuses such a lattice, before any table is read.
+   *
+   * @param name of the mechanism
+   */
+  static void require(WeightLattice lattice, String name) {
+    if (lattice.isConstrained()) {
+      throw new InvalidInputException(
+          "%s is not for lattices with constraints on columns".formatted(name),
+          "use exponential or permute-and-flip, or leave the constraints out.");
+    }
+  }
+}
