@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,12 +56,13 @@ class LearnTest {
     Run run = learn("--epsilon", "2", "--schema-epsilon", "0.5", "--ledger", ledger);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err())
-        .contains("0.5 for thresholds of 2 columns")
+        .contains("0.5 for at most 3 thresholds of each of 2 columns")
         .contains("1.5 for a card by logistic loss");
     assertThat(run.out()).contains("Measured privately").contains("Rule: ");
     try (Stream<Path> files = Files.list(folder.resolve("card"))) {
       assertThat(files.map(f -> f.getFileName().toString()))
           .containsExactlyInAnyOrder(
+              "plan.json",
               "schema.json",
               "card.json",
               "card.txt",
@@ -127,5 +129,84 @@ class LearnTest {
     }
     assertThat(Run.of("ledger", "show", ledger, "--format", "json").out())
         .doesNotContain("\"learn\"");
+  }
+
+  /** A run that ended between its steps goes on, and pays for the card alone. */
+  @Test
+  void goesOnFromWhatWasReleased() throws IOException {
+    String[] words = {"--epsilon", "2", "--schema-epsilon", "0.5"};
+    assertThat(learn(words).code()).isZero();
+    Path card = folder.resolve("card");
+    String schema = Files.readString(card.resolve("schema.json"));
+    assertThat(learn(words).err()).contains("has a card");
+    leaveOnly(card, "plan.json", "schema.json");
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1.5");
+    Run other = learn("--epsilon", "2", "--schema-epsilon", "0.25");
+    assertThat(other.code()).isEqualTo(2);
+    assertThat(other.err()).contains("for another plan");
+    Run run = learn("--epsilon", "2", "--schema-epsilon", "0.5", "--ledger", ledger);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("goes on from the schema");
+    assertThat(Files.readString(card.resolve("schema.json"))).isEqualTo(schema);
+    assertThat(Files.exists(card.resolve("card.begun"))).isFalse();
+  }
+
+  /** What was begun may have been seen: it is spent, and not repeated. */
+  @Test
+  void aStepThatWasBegunIsNotRepeated() throws IOException {
+    String[] words = {"--epsilon", "2", "--schema-epsilon", "0.5"};
+    assertThat(learn(words).code()).isZero();
+    Path card = folder.resolve("card");
+    leaveOnly(card, "plan.json", "schema.json");
+    Files.createFile(card.resolve("card.begun"));
+    assertThat(learn(words).err()).contains("card was begun").contains("spent");
+    leaveOnly(card, "plan.json");
+    Files.createFile(card.resolve("schema.begun"));
+    assertThat(learn(words).err()).contains("schema was begun");
+    // A step that did not get to the table can be tried again.
+    leaveOnly(card, "plan.json");
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "0.1");
+    Run poor = learn("--epsilon", "2", "--schema-epsilon", "0.5", "--ledger", ledger);
+    assertThat(poor.code()).isEqualTo(3);
+    assertThat(learn(words).code()).isZero();
+  }
+
+  private static void leaveOnly(Path folder, String... names) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        if (!List.of(names).contains(file.getFileName().toString())) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  /** A tenth of epsilon goes to thresholds where a public guess says that it is enough. */
+  @Test
+  void recordsDecideWhetherThresholdsAreLearned() {
+    assertThat(learn("--epsilon", "1", "--records", "300").err())
+        .contains("nothing for thresholds")
+        .contains("the interval of an accuracy of 80 %");
+    people.write("columns.json", COLUMNS.replace("120", "130"));
+    assertThat(learn("--epsilon", "1", "--records", "0").err()).contains("at least 1");
+    Run learned =
+        Run.of(
+            "learn",
+            "--columns",
+            people.path("columns.json"),
+            "--data",
+            people.table.toString(),
+            "--out",
+            people.path("other"),
+            "--epsilon",
+            "1",
+            "--records",
+            "100000",
+            "--format",
+            "json");
+    assertThat(learned.json().get("plan").get("schema_epsilon").asText()).isEqualTo("0.1");
+    assertThat(learned.json().get("plan").get("card_epsilon").asText()).isEqualTo("0.9");
   }
 }

@@ -55,6 +55,45 @@ final class ColumnGrid {
       // What is above 0 at all is often what matters.
       grid.add(isWhole ? BigDecimal.ONE : BigDecimal.ONE.scaleByPowerOfTen(decade - DECADES));
     }
+    return within(grid, low, high);
+  }
+
+  /**
+   * Fewer of them, for tables of many columns: the equal round steps, or in a wide range what is
+   * above 0 at all and powers of ten between both ends, if there is room with five times them.
+   *
+   * @param most how many steps, at least 1; the powers are few where it is 1
+   * @return as {@link #of} does
+   */
+  static List<BigDecimal> few(BigDecimal low, BigDecimal high, boolean isWhole, int most) {
+    if (!isWide(low, high, isWhole)) {
+      return of(low, high, isWhole, most);
+    }
+    TreeSet<BigDecimal> grid = new TreeSet<>();
+    BigDecimal largest = low.abs().max(high.abs());
+    int decade = largest.precision() - largest.scale() - 1;
+    grid.add(isWhole ? BigDecimal.ONE : BigDecimal.ONE.scaleByPowerOfTen(decade - DECADES));
+    if (low.signum() < 0) {
+      grid.add(BigDecimal.ZERO);
+    }
+    for (int down = most == 1 ? 2 : 1; down < DECADES; down++) {
+      BigDecimal power = BigDecimal.ONE.scaleByPowerOfTen(decade - down);
+      if (most > 1 && down < DECADES - 1) {
+        grid.add(power);
+        grid.add(power.multiply(BigDecimal.valueOf(5)));
+      } else if (most == 1 && power.compareTo(BigDecimal.TEN) >= 0) {
+        grid.add(power);
+      }
+    }
+    if (isWhole) {
+      grid.removeIf(number -> number.stripTrailingZeros().scale() > 0);
+    }
+    List<BigDecimal> few = within(grid, low, high);
+    return few.isEmpty() ? of(low, high, isWhole, most) : few;
+  }
+
+  private static List<BigDecimal> within(
+      TreeSet<BigDecimal> grid, BigDecimal low, BigDecimal high) {
     List<BigDecimal> within = new ArrayList<>();
     for (BigDecimal number : grid) {
       if (number.compareTo(low) > 0 && number.compareTo(high) <= 0) {

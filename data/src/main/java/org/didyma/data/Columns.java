@@ -108,13 +108,32 @@ public final class Columns {
    * @param steps at least 1
    */
   public Schema withRoundThresholds(int steps) {
+    return with(round(ColumnGrid::of, steps), "");
+  }
+
+  /**
+   * The same with fewer thresholds in wide ranges, for tables of many columns: what is above 0 at
+   * all and some powers of ten.
+   *
+   * @param steps at least 1
+   */
+  public Schema withFewThresholds(int steps) {
+    return with(round(ColumnGrid::few, steps), "");
+  }
+
+  /** Thresholds that the ranges alone give. */
+  private interface Grid {
+    List<BigDecimal> of(BigDecimal low, BigDecimal high, boolean isWhole, int steps);
+  }
+
+  private Map<String, List<BigDecimal>> round(Grid grid, int steps) {
     Map<String, List<BigDecimal>> all = new HashMap<>();
     for (String column : open) {
       NumericFeature number = number(column);
       boolean isWhole = number.kind() == NumericFeature.Kind.INTEGER;
-      all.put(column, ColumnGrid.of(number.low(), number.high(), isWhole, steps));
+      all.put(column, grid.of(number.low(), number.high(), isWhole, steps));
     }
-    return with(all, "");
+    return all;
   }
 
   /**

@@ -48,6 +48,17 @@ class ColumnsTest {
     assertThat(thresholds(schema, "rate")).anyMatch(t -> t.compareTo(new BigDecimal("0.1")) == 0);
   }
 
+  @Test
+  void wideRangesHaveFewThresholdsWhereColumnsAreMany() {
+    Columns columns = Columns.parse(TEXT, "columns");
+    Schema fewest = columns.withFewThresholds(1);
+    assertThat(thresholds(fewest, "age")).isEqualTo(numbers("50"));
+    assertThat(thresholds(fewest, "rate")).isEqualTo(numbers("0.01"));
+    assertThat(thresholds(fewest, "gain")).isEqualTo(numbers("1", "10", "100"));
+    assertThat(thresholds(columns.withFewThresholds(3), "gain"))
+        .isEqualTo(numbers("1", "100", "500", "1000", "5000"));
+  }
+
   /** Whatever is left unstated refuses nothing. */
   @Test
   void schemasAreTotal() {

@@ -2,10 +2,13 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
@@ -32,6 +35,7 @@ import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
+import org.didyma.ground.Sha256;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
@@ -78,8 +82,11 @@ import picocli.CommandLine.Option;
     })
 public final class LearnCommand implements Callable<Integer>, Custodian {
 
-  private static final int ROUND_THRESHOLDS = 7;
-  private static final int LEVELS = 3;
+  private static final String ROUND = "none";
+
+  /** Of epsilon, what learned thresholds cost where nobody says. */
+  private static final BigDecimal SCHEMA_SHARE = new BigDecimal("0.1");
+
   private static final String PURPOSE = "learn";
 
   private final Terminal terminal;
@@ -92,9 +99,17 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
       names = "--schema-epsilon",
       paramLabel = "E",
       description =
-          "learn thresholds from the table at this part of epsilon; without it thresholds are"
-              + " round numbers, which cost nothing")
+          "learn thresholds from the table at this part of epsilon, or none: thresholds are round"
+              + " numbers, which cost nothing; default a tenth if --records says that there are"
+              + " enough records, else none")
   private @Nullable String schemaEpsilon;
+
+  @Option(
+      names = "--records",
+      paramLabel = "N",
+      description =
+          "a public guess of the number of records, for the plan; the table's own is not looked at")
+  private @Nullable Long records;
 
   @Option(
       names = "--hold-out",
@@ -123,13 +138,16 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
       names = "--out",
       required = true,
       paramLabel = "FOLDER",
-      description = "write schema, card, figures and page to a new folder")
+      description =
+          "write schema, card, figures and page to a new folder, or go on in one where the same"
+              + " command ended early")
   private String out = "";
 
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
 
   private boolean touched;
+  private boolean touchedInStep;
 
   public LearnCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -138,6 +156,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   @Override
   public void reading() {
     touched = true;
+    touchedInStep = true;
   }
 
   @Override
@@ -146,55 +165,132 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     options.check();
     latticeOptions.check();
     points.check();
-    LearnPlan plan = plan();
     Columns columns = points.on(options.columns());
     Adjacency adjacency = neighbours.adjacency();
+    LearnPlan plan = plan(columns, adjacency);
     Optional<Ledger> budget = ledger.ledger();
-    Schema round = columns.withRoundThresholds(ROUND_THRESHOLDS);
     Optional<SchemaLearning> learning =
-        plan.schema().map(e -> new SchemaLearning(columns, e, adjacency, LEVELS, budget, this));
+        plan.schema()
+            .map(e -> new SchemaLearning(columns, e, adjacency, plan.levels(), budget, this));
     // Refuses what cannot be drawn before anything is spent; sizes change little when learned.
-    chosen(round, plan, adjacency);
-    Records records = options.records(round);
-    new Table(round, records).requireReadable();
-    OutputFolder folder = OutputFolder.prepare("--out", out);
-    terminal.note("note: " + plan.text(columns, adjacency, lattice(round, plan)));
+    chosen(plan.round(), plan, adjacency);
+    Records rows = options.records(plan.round());
+    Table described = new Table(plan.round(), rows);
+    described.requireReadable();
+    LatticeName planned = lattice(plan.round(), plan);
+    ObjectNode tree = plan.tree(adjacency, planned, inputs(described, planned));
+    LearnFolder folder = LearnFolder.of(out, tree);
+    terminal.note("note: " + plan.text(columns, adjacency, planned));
     try {
-      Schema schema =
-          learning.map(l -> l.learn(records, terminal.cancellation()::isCancelled)).orElse(round);
-      folder.write("schema.json", schema.toJson());
-      Measured measured = learn(new Table(schema, records), plan, adjacency, budget);
+      Schema schema = schema(folder, learning, plan, rows);
+      Measured measured =
+          step(folder, "card", () -> learn(new Table(schema, rows), plan, adjacency, budget));
       write(folder, measured);
-      terminal.out().print(json ? Json.text(tree(measured)) : text(measured, folder));
+      folder.end();
+      terminal.out().print(json ? Json.text(tree(measured, tree)) : text(measured, folder));
       return ExitCode.DONE;
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;
     }
   }
 
-  private LearnPlan plan() {
+  /** The schema that an earlier run released, or a new one. */
+  private Schema schema(
+      LearnFolder folder, Optional<SchemaLearning> learning, LearnPlan plan, Records rows) {
+    Optional<Schema> earlier = folder.schema();
+    if (earlier.isPresent()) {
+      terminal.note("note: goes on from the schema that an earlier run left in " + folder.path());
+      return earlier.get();
+    }
+    Schema schema =
+        learning.isEmpty()
+            ? plan.round()
+            : step(
+                folder,
+                "schema",
+                () -> learning.get().learn(rows, terminal.cancellation()::isCancelled));
+    folder.writeSchema(schema);
+    return schema;
+  }
+
+  /** A step that touches the table: it is begun once, unless it ends before it got there. */
+  private <T> T step(LearnFolder folder, String name, Supplier<T> work) {
+    folder.begin(name);
+    touchedInStep = false;
+    try {
+      return work.get();
+    } finally {
+      if (!touchedInStep) {
+        folder.takeBack(name);
+      }
+    }
+  }
+
+  /** What the steps depend on besides the plan's numbers, and which table they are about. */
+  private String inputs(Table table, LatticeName lattice) {
+    String all =
+        String.join(
+            "\n",
+            table.name(),
+            table.schema().toJson(),
+            lattice.toString(),
+            latticeOptions.costs().toString());
+    return Sha256.of(all.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private LearnPlan plan(Columns columns, Adjacency adjacency) {
     Epsilon all = epsilon.epsilon();
     Rational share = Rational.parse("--hold-out", holdOut);
     Parts.requireShare(share);
-    if (schemaEpsilon == null) {
-      return new LearnPlan(all, Optional.empty(), all, share, loss);
+    OptionalLong guess = guess();
+    int levels = LearnPlan.levels(columns);
+    Optional<Epsilon> part = schemaEpsilon(all, columns, adjacency, levels, guess);
+    BigDecimal rest = all.value().subtract(part.map(Epsilon::value).orElse(BigDecimal.ZERO));
+    if (rest.signum() <= 0) {
+      throw new InvalidInputException(
+          "--schema-epsilon leaves nothing of --epsilon for the card",
+          "choose a part of it, such as a tenth.");
     }
-    Epsilon part;
+    Schema round = LearnPlan.round(columns);
+    int coordinates = part.isEmpty() ? round.dimension() : LearnPlan.coordinates(columns, levels);
+    return new LearnPlan(
+        all, part, new Epsilon(rest), share, loss, levels, coordinates, round, guess);
+  }
+
+  private OptionalLong guess() {
+    if (records == null) {
+      return OptionalLong.empty();
+    }
+    if (records < 1) {
+      throw new InvalidInputException(
+          "--records is " + records, "guess a number of records, at least 1.");
+    }
+    return OptionalLong.of(records);
+  }
+
+  private Optional<Epsilon> schemaEpsilon(
+      Epsilon all, Columns columns, Adjacency adjacency, int levels, OptionalLong guess) {
+    if (schemaEpsilon == null) {
+      BigDecimal tenth = all.value().multiply(SCHEMA_SHARE);
+      if (tenth.scale() > Epsilon.MAX_DIGITS) {
+        return Optional.empty();
+      }
+      Epsilon part = new Epsilon(tenth.stripTrailingZeros());
+      return LearnPlan.canLearn(columns, part, adjacency, levels, guess)
+          ? Optional.of(part)
+          : Optional.empty();
+    }
+    if (schemaEpsilon.equals(ROUND)) {
+      return Optional.empty();
+    }
     try {
-      part = Epsilon.parse(schemaEpsilon);
+      return Optional.of(Epsilon.parse(schemaEpsilon));
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
           "--schema-epsilon is " + Quoted.of(schemaEpsilon) + ": " + e.getMessage(),
           "choose a part of --epsilon, such as a tenth of it.",
           e);
     }
-    BigDecimal rest = all.value().subtract(part.value());
-    if (rest.signum() <= 0) {
-      throw new InvalidInputException(
-          "--schema-epsilon leaves nothing of --epsilon for the card",
-          "choose a part of it, such as a tenth.");
-    }
-    return new LearnPlan(all, Optional.of(part), new Epsilon(rest), share, loss);
   }
 
   private Chosen<?, ?> chosen(Schema schema, LearnPlan plan, Adjacency adjacency) {
@@ -214,7 +310,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   private LatticeName lattice(Schema schema, LearnPlan plan) {
     boolean isOfRisks = Losses.parse(plan.loss()) instanceof LogisticLoss;
     return isOfRisks && latticeOptions.isUnnamed()
-        ? LearnPlan.ofRisks(schema.dimension())
+        ? LearnPlan.ofRisks(plan.coordinates())
         : latticeOptions.over(schema, true).lattice();
   }
 
@@ -254,22 +350,24 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     }
   }
 
-  private static void write(OutputFolder folder, Measured measured) {
+  private static void write(LearnFolder folder, Measured measured) {
+    // First what cannot be had again.
     folder.write("card.json", Json.text(ModelWriter.tree(measured.model())));
-    folder.write("card.txt", TextCard.render(PointsCard.of(measured.model())));
     folder.write("quality.json", Json.text(QualityFile.tree(measured, Version.text())));
+    folder.write("card.txt", TextCard.render(PointsCard.of(measured.model())));
     folder.write("quality.txt", QualityText.render(measured));
     folder.write("quality.svg", QualitySvg.render(measured));
     folder.write("report.html", QualityPage.of(measured).html());
   }
 
-  private static ObjectNode tree(Measured measured) {
+  private static ObjectNode tree(Measured measured, ObjectNode plan) {
     ObjectNode tree = ModelWriter.tree(measured.model());
+    tree.set("plan", plan);
     tree.set("quality", QualityFile.tree(measured, Version.text()));
     return tree;
   }
 
-  private static String text(Measured measured, OutputFolder folder) {
+  private static String text(Measured measured, LearnFolder folder) {
     return TextCard.render(PointsCard.of(measured.model()))
         + "\n"
         + QualityText.render(measured)

@@ -1,0 +1,126 @@
+package org.didyma.cli.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.data.Schema;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+
+/**
+ * The folder of {@code didyma learn}, which knows how far a run came. Before a step touches the
+ * table a file says that it was begun; what it released follows. So a later run goes on from what
+ * was released, and refuses where a step was begun whose result is not there: that one is spent,
+ * and may have been seen.
+ */
+final class LearnFolder {
+
+  private static final String PLAN = "plan.json";
+  private static final String SCHEMA = "schema.json";
+  private static final String CARD = "card.json";
+
+  private final OutputFolder folder;
+
+  private LearnFolder(OutputFolder folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * A new folder for a plan, or the one in which a run of the same plan ended early.
+   *
+   * @param plan all that the steps depend on besides the table
+   * @throws InvalidInputException when there is something else of its name
+   */
+  static LearnFolder of(String name, ObjectNode plan) {
+    Path path = OutputFile.path("--out", name);
+    String text = Json.text(plan);
+    if (!Files.isRegularFile(path.resolve(PLAN))) {
+      LearnFolder made = new LearnFolder(OutputFolder.prepare("--out", name));
+      made.folder.write(PLAN, text);
+      return made;
+    }
+    LearnFolder begun = new LearnFolder(new OutputFolder(path));
+    if (begun.has(CARD)) {
+      throw new InvalidInputException(
+          path + " exists already and has a card", "choose another name for the folder.");
+    }
+    if (!begun.read(PLAN).equals(text)) {
+      throw new InvalidInputException(
+          path + " exists already, for another plan or table",
+          "repeat the command that began it, or choose another name for the folder.");
+    }
+    begun.requireNotBegun("card");
+    if (!begun.has(SCHEMA)) {
+      begun.requireNotBegun("schema");
+    }
+    return begun;
+  }
+
+  /** The schema that an earlier run released, if one did. */
+  Optional<Schema> schema() {
+    return has(SCHEMA) ? Optional.of(Schema.read(path().resolve(SCHEMA))) : Optional.empty();
+  }
+
+  /** Says on disk that a step begins; a step begins once. */
+  void begin(String step) {
+    folder.write(begun(step), "");
+  }
+
+  /** Takes that back, where the step did not get as far as the table. */
+  void takeBack(String step) {
+    try {
+      Files.deleteIfExists(path().resolve(begun(step)));
+    } catch (IOException e) {
+      // Then the folder is refused later, which costs a name and no privacy.
+      return;
+    }
+  }
+
+  /** All is written. */
+  void end() {
+    takeBack("schema");
+    takeBack("card");
+  }
+
+  void write(String name, String content) {
+    folder.write(name, content);
+  }
+
+  void writeSchema(Schema schema) {
+    folder.write(SCHEMA, schema.toJson());
+  }
+
+  Path path() {
+    return folder.path();
+  }
+
+  private void requireNotBegun(String step) {
+    if (has(begun(step))) {
+      throw new InvalidInputException(
+          "in %s the step %s was begun and did not end, so its epsilon is spent"
+              .formatted(path(), step),
+          "choose another name for the folder, and pay again.");
+    }
+  }
+
+  private static String begun(String step) {
+    return step + ".begun";
+  }
+
+  private boolean has(String name) {
+    return Files.exists(path().resolve(name));
+  }
+
+  private String read(String name) {
+    try {
+      return Files.readString(path().resolve(name), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          path().resolve(name) + " cannot be read", "check its permissions.", e);
+    }
+  }
+}
