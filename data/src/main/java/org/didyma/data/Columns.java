@@ -97,7 +97,7 @@ public final class Columns {
         features.add(feature.deepCopy());
       }
     }
-    copy.remove("card");
+    copy.remove(List.of("card", "display"));
     return Schema.parse(Json.text(copy), source);
   }
 
@@ -157,6 +157,7 @@ public final class Columns {
     List<String> left = new ArrayList<>();
     features.forEach(feature -> left.add(feature.get("column").asText()));
     copy.set("card", whole.cardRules().only(left).toJson());
+    copy.set("display", whole.display().only(left).toJson());
     if (features.isEmpty()) {
       throw new InvalidInputException(
           source + " leaves no feature, since no column has a threshold",

@@ -43,6 +43,7 @@ public final class Schema {
   private final List<Feature> features;
   private final Map<String, ColumnPoints> points; // by column
   private final CardRules card;
+  private final Display display;
   private final List<Coordinate> coordinates;
   private final int[] groups;
   private final String json;
@@ -57,7 +58,8 @@ public final class Schema {
       Label label,
       List<Feature> features,
       Map<String, ColumnPoints> points,
-      CardRules card) {
+      CardRules card,
+      Display display) {
     this.name = name;
     this.description = description;
     this.declaredPublic = declaredPublic;
@@ -68,6 +70,7 @@ public final class Schema {
     this.features = List.copyOf(features);
     this.points = Map.copyOf(points);
     this.card = card;
+    this.display = display;
     List<Coordinate> all = new ArrayList<>();
     List<Integer> groupOf = new ArrayList<>();
     int group = 0;
@@ -377,7 +380,32 @@ public final class Schema {
             label,
             features,
             points,
-            card);
+            card,
+            display);
+  }
+
+  /** How cards show columns to people; nothing that is computed depends on it. */
+  Display display() {
+    return display;
+  }
+
+  /**
+   * Whether cards show thresholds of a number as intervals, each with the points of its numbers.
+   */
+  public boolean showsIntervals() {
+    return display.intervals();
+  }
+
+  /** What people call a column: its title, or its name where it has none. */
+  public String title(String column) {
+    return display.titles().getOrDefault(column, column);
+  }
+
+  /** What people call the category that a coordinate tests for; empty where it has no label. */
+  public Optional<String> label(Coordinate coordinate) {
+    return coordinate.test() == Coordinate.Test.EQUALS
+        ? display.label(coordinate.column(), coordinate.value())
+        : Optional.empty();
   }
 
   public Label label() {
@@ -467,6 +495,7 @@ public final class Schema {
     }
     all.removeIf(feature -> !columns.contains(feature.get("column").asText()));
     tree.set("card", card.only(columns).toJson());
+    tree.set("display", display.only(columns).toJson());
     return Schema.parse(tree.toString(), "a selection of columns");
   }
 

@@ -35,7 +35,8 @@ final class SchemaParser {
           "unit",
           "label",
           "features",
-          "card");
+          "card",
+          "display");
 
   private SchemaParser() {}
 
@@ -102,7 +103,8 @@ final class SchemaParser {
         label,
         features,
         points,
-        CardRules.parse(root.get("card"), features.stream().map(Feature::column).toList()));
+        CardRules.parse(root.get("card"), features.stream().map(Feature::column).toList()),
+        Display.parse(root.get("display"), features));
   }
 
   private static ColumnPoints points(JsonValue node, Feature feature, @Nullable List<String> open) {

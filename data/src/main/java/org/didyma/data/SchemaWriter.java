@@ -95,6 +95,9 @@ final class SchemaWriter {
     if (!schema.cardRules().isNone()) {
       root.set("card", schema.cardRules().toJson());
     }
+    if (!schema.display().isPlain()) {
+      root.set("display", schema.display().toJson());
+    }
     return root;
   }
 

@@ -66,16 +66,10 @@ public record PointsCard(
   /** The card of a model. */
   public static PointsCard of(Model model) {
     Label label = model.schema().label();
-    List<Section> sections = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     for (Model.Point point : model.points()) {
-      Coordinate coordinate = point.coordinate();
-      if (sections.isEmpty() || !last(sections).column.equals(coordinate.column())) {
-        sections.add(new Section(coordinate.column(), new ArrayList<>()));
-      }
-      last(sections).lines.add(new Line(coordinate.name(), point.weight()));
-      if (coordinate.test() == Coordinate.Test.SCALED) {
-        notes.add(scaledNote(coordinate, model.rule().unit()));
+      if (point.coordinate().test() == Coordinate.Test.SCALED) {
+        notes.add(scaledNote(point.coordinate(), model.rule().unit()));
       }
     }
     if (!model.options().points().isEmpty()) {
@@ -87,7 +81,7 @@ public record PointsCard(
     return new PointsCard(
         title(model.rule(), label),
         model.rule().unit(),
-        sections,
+        CardLines.of(model),
         notes,
         "positive when %s %s. Positive: %s = %s; negative: %s = %s."
             .formatted(
@@ -137,10 +131,6 @@ public record PointsCard(
             rule instanceof Rule.Points ? "Points" : "Weights",
             label.column(),
             values(label.positive()));
-  }
-
-  private static Section last(List<Section> sections) {
-    return sections.get(sections.size() - 1);
   }
 
   private static String scaledNote(Coordinate coordinate, String unit) {

@@ -1,6 +1,7 @@
 package org.didyma.models.cards;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,6 +9,11 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
@@ -75,5 +81,70 @@ class CardTest {
     assertThat(TextCard.render(card)).contains("no feature scores");
     assertThat(MarkdownCard.render(card)).contains("no feature scores");
     assertThat(SvgCard.render(card)).contains("no feature scores");
+  }
+
+  /** An interval has the points of each of its numbers, and no number that scores is left out. */
+  @Test
+  void intervalsHaveThePointsOfTheirNumbers() {
+    Random random = new Random(7);
+    for (int round = 0; round < 200; round++) {
+      int[] weights = new int[4];
+      StringBuilder points = new StringBuilder();
+      int[] thresholds = {20, 21, 40, 65};
+      for (int t = 0; t < 4; t++) {
+        weights[t] = random.nextInt(5) - 2;
+        if (weights[t] != 0) {
+          points.append(points.length() == 0 ? "" : ", ");
+          points.append(
+              "{\"feature\": \"age>=%d\", \"points\": %d}".formatted(thresholds[t], weights[t]));
+        }
+      }
+      String model =
+          ModelReaderTest.MODEL
+              .replaceAll(
+                  "\"features\": \\[(?s:.)*?\"scale\": 2\\}\\]",
+                  "\"features\": [{\"column\": \"age\", \"integer\": [0, 99], \"thresholds\": [20, 21, 40, 65]}],"
+                      + " \"display\": {\"intervals\": true, \"titles\": {\"age\": \"Age in years\"}}")
+              .replaceAll("\"weights\": \\[.*\\]", "\"weights\": [" + points + "]");
+      PointsCard card = PointsCard.of(ModelReader.parse(model, "m"));
+      Map<Integer, Integer> told = new HashMap<>();
+      for (PointsCard.Section section : card.sections()) {
+        for (PointsCard.Line line : section.lines()) {
+          Matcher range =
+              Pattern.compile("Age in years (\\d+)(?: to (\\d+)| (or more))?")
+                  .matcher(line.feature());
+          assertThat(range.matches()).as(line.feature()).isTrue();
+          int from = Integer.parseInt(range.group(1));
+          int to =
+              range.group(3) != null
+                  ? 99
+                  : range.group(2) == null ? from : Integer.parseInt(range.group(2));
+          for (int age = from; age <= to; age++) {
+            assertThat(told.put(age, Integer.parseInt(line.signed()))).isNull();
+          }
+        }
+      }
+      for (int age = 0; age < 100; age++) {
+        int score = 0;
+        for (int t = 0; t < 4; t++) {
+          score += age >= thresholds[t] ? weights[t] : 0;
+        }
+        assertThat(told.getOrDefault(age, 0)).as(card.sections() + " at " + age).isEqualTo(score);
+      }
+    }
+  }
+
+  @Test
+  void categoriesAreCalledByTheirLabels() {
+    String model =
+        ModelReaderTest.MODEL.replace(
+            "\"scale\": 2}]",
+            "\"scale\": 2}], \"display\": {\"titles\": {\"a\": \"Kind\"},"
+                + " \"labels\": {\"a\": {\"x|y\": \"the usual one\"}}}");
+    String text = TextCard.render(PointsCard.of(ModelReader.parse(model, "m")));
+    assertThat(text).contains("Kind: the usual one", "n/2").doesNotContain("x|y");
+    assertThatThrownBy(
+            () -> ModelReader.parse(model.replace("\"x|y\": \"the", "\"x\": \"the"), "m"))
+        .hasMessageContaining("\"x\"");
   }
 }

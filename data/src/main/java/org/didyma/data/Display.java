@@ -1,0 +1,113 @@
+package org.didyma.data;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How cards show columns to people. Nothing that is computed depends on it.
+ *
+ * @param intervals whether thresholds of a number are shown as intervals with summed points
+ * @param titles by column what it is called
+ * @param labels by column and category what that is called
+ */
+record Display(
+    boolean intervals, Map<String, String> titles, Map<String, Map<String, String>> labels) {
+
+  static final Display PLAIN = new Display(false, Map.of(), Map.of());
+
+  /** Reads how the columns of features are shown. */
+  static Display parse(@Nullable JsonValue node, List<Feature> features) {
+    if (node == null) {
+      return PLAIN;
+    }
+    node.expect(JsonValue.Kind.OBJECT, "\"display\"");
+    node.allowOnly("\"display\"", List.of("intervals", "titles", "labels"));
+    JsonValue intervals = node.get("intervals");
+    List<String> columns = features.stream().map(Feature::column).toList();
+    Map<String, Map<String, String>> labels = new LinkedHashMap<>();
+    JsonValue all = object(node.get("labels"), "labels", columns);
+    for (Feature feature : features) {
+      JsonValue own = all == null ? null : all.get(feature.column());
+      if (own != null) {
+        List<String> categories =
+            feature instanceof CategoricalFeature category ? category.categories() : List.of();
+        labels.put(feature.column(), texts(own, "the labels of a column", categories));
+      }
+    }
+    JsonValue titles = object(node.get("titles"), "titles", columns);
+    return new Display(
+        intervals != null && intervals.asBoolean("\"intervals\""),
+        titles == null ? Map.of() : texts(titles, "\"titles\"", columns),
+        labels);
+  }
+
+  private static @Nullable JsonValue object(
+      @Nullable JsonValue node, String key, List<String> columns) {
+    if (node != null) {
+      node.expect(JsonValue.Kind.OBJECT, Quoted.of(key));
+      node.allowOnly(Quoted.of(key), columns);
+    }
+    return node;
+  }
+
+  private static Map<String, String> texts(JsonValue node, String what, List<String> keys) {
+    node.expect(JsonValue.Kind.OBJECT, what);
+    node.allowOnly(what, keys);
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (String key : keys) {
+      JsonValue at = node.get(key);
+      if (at != null) {
+        String text = at.asString("each text of " + what);
+        if (text.isBlank() || text.codePoints().anyMatch(Character::isISOControl)) {
+          throw at.fault(
+              "a text of " + what + " is empty or has a control character", "write a short name.");
+        }
+        texts.put(key, text);
+      }
+    }
+    return texts;
+  }
+
+  /** The same for some of the columns. */
+  Display only(List<String> columns) {
+    Map<String, String> ownTitles = new LinkedHashMap<>(titles);
+    Map<String, Map<String, String>> ownLabels = new LinkedHashMap<>(labels);
+    ownTitles.keySet().retainAll(columns);
+    ownLabels.keySet().retainAll(columns);
+    return new Display(intervals, ownTitles, ownLabels);
+  }
+
+  Optional<String> label(String column, String category) {
+    return Optional.ofNullable(labels.getOrDefault(column, Map.of()).get(category));
+  }
+
+  boolean isPlain() {
+    return equals(PLAIN);
+  }
+
+  JsonNode toJson() {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    if (intervals) {
+      node.put("intervals", true);
+    }
+    if (!titles.isEmpty()) {
+      put(node.putObject("titles"), titles);
+    }
+    if (!labels.isEmpty()) {
+      ObjectNode all = node.putObject("labels");
+      labels.forEach((column, own) -> put(all.putObject(column), own));
+    }
+    return node;
+  }
+
+  private static void put(ObjectNode node, Map<String, String> texts) {
+    texts.forEach(node::put);
+  }
+}

@@ -1,0 +1,109 @@
+package org.didyma.models.cards;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.data.Coordinate;
+import org.didyma.data.NumericFeature;
+import org.didyma.data.Schema;
+import org.didyma.models.Model;
+import org.didyma.models.Rule;
+
+/**
+ * The lines of a card: one for each coordinate that scores, or, where a schema wants it, one for
+ * each interval of a number between thresholds that score, with the points of all thresholds below.
+ */
+final class CardLines {
+
+  private final Schema schema;
+  private final List<PointsCard.Section> sections = new ArrayList<>();
+
+  private CardLines(Schema schema) {
+    this.schema = schema;
+  }
+
+  static List<PointsCard.Section> of(Model model) {
+    CardLines lines = new CardLines(model.schema());
+    List<Model.Point> points = model.points();
+    boolean sums = model.schema().showsIntervals() && model.rule() instanceof Rule.Points;
+    for (int i = 0; i < points.size(); ) {
+      Coordinate first = points.get(i).coordinate();
+      int end = i + 1;
+      if (sums && first.test() == Coordinate.Test.AT_LEAST) {
+        while (end < points.size() && isSameNumber(first, points.get(end).coordinate())) {
+          end++;
+        }
+        lines.addIntervals(points.subList(i, end));
+      } else {
+        lines.add(first.column(), lines.name(first), points.get(i).weight());
+      }
+      i = end;
+    }
+    return lines.sections;
+  }
+
+  private static boolean isSameNumber(Coordinate first, Coordinate other) {
+    return other.test() == Coordinate.Test.AT_LEAST && other.column().equals(first.column());
+  }
+
+  private void add(String column, String feature, String signed) {
+    if (sections.isEmpty() || !last().column().equals(column)) {
+      sections.add(new PointsCard.Section(column, new ArrayList<>()));
+    }
+    last().lines().add(new PointsCard.Line(feature, signed));
+  }
+
+  private PointsCard.Section last() {
+    return sections.get(sections.size() - 1);
+  }
+
+  /** What a coordinate is called. */
+  private String name(Coordinate coordinate) {
+    String column = coordinate.column();
+    String title = schema.title(column);
+    Optional<String> label = schema.label(coordinate);
+    if (title.equals(column) && label.isEmpty()) {
+      return coordinate.name();
+    }
+    return coordinate.test() == Coordinate.Test.EQUALS
+        ? title + ": " + label.orElse(coordinate.value())
+        : title + coordinate.name().substring(column.length());
+  }
+
+  /** The intervals that the thresholds of one number begin, in their order. */
+  private void addIntervals(List<Model.Point> thresholds) {
+    Coordinate first = thresholds.get(0).coordinate();
+    long sum = 0;
+    for (int i = 0; i < thresholds.size(); i++) {
+      sum += Long.parseLong(thresholds.get(i).weight().replace("+", ""));
+      if (sum != 0) {
+        String from = thresholds.get(i).coordinate().value();
+        String interval =
+            i + 1 == thresholds.size()
+                ? " " + from + " or more"
+                : between(first.column(), from, thresholds.get(i + 1).coordinate().value());
+        add(first.column(), schema.title(first.column()) + interval, signed(sum));
+      }
+    }
+  }
+
+  private String between(String column, String from, String below) {
+    boolean isWhole =
+        schema.features().stream()
+            .anyMatch(
+                f ->
+                    f.column().equals(column)
+                        && f instanceof NumericFeature n
+                        && n.kind() == NumericFeature.Kind.INTEGER);
+    if (!isWhole) {
+      return " from %s to below %s".formatted(from, below);
+    }
+    String last = new BigDecimal(below).subtract(BigDecimal.ONE).toPlainString();
+    return last.equals(from) ? " " + from : " %s to %s".formatted(from, last);
+  }
+
+  private static String signed(long points) {
+    return points > 0 ? "+" + points : Long.toString(points);
+  }
+}
