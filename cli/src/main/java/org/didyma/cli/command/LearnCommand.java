@@ -3,6 +3,8 @@ package org.didyma.cli.command;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,6 +26,8 @@ import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.ElapsedTime;
 import org.didyma.data.Columns;
+import org.didyma.data.Feature;
+import org.didyma.data.Form;
 import org.didyma.data.Parts;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
@@ -38,6 +42,7 @@ import org.didyma.ground.Quoted;
 import org.didyma.ground.Sha256;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.models.Custodian;
 import org.didyma.models.Evaluated;
@@ -253,8 +258,10 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     }
     Schema round = LearnPlan.round(columns);
     int coordinates = part.isEmpty() ? round.dimension() : LearnPlan.coordinates(columns, levels);
-    return new LearnPlan(
-        all, part, new Epsilon(rest), share, loss, levels, coordinates, round, guess);
+    Optional<Epsilon> choice =
+        isOfRisks() ? LearnPlan.choice(round, coordinates, rest) : Optional.empty();
+    Epsilon card = new Epsilon(rest.subtract(choice.map(Epsilon::value).orElse(BigDecimal.ZERO)));
+    return new LearnPlan(all, part, choice, card, share, loss, levels, coordinates, round, guess);
   }
 
   private OptionalLong guess() {
@@ -295,36 +302,64 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
 
   private Chosen<?, ?> chosen(Schema schema, LearnPlan plan, Adjacency adjacency) {
     Setting setting =
-        Setting.of(plan.card(), Delta.ZERO, adjacency.of(schema.unit()))
+        Setting.of(plan.choice().orElse(plan.card()), Delta.ZERO, adjacency.of(schema.unit()))
             .withThreads(threads.threads())
             .over(lattice(schema, plan).over(schema.weightRules()), latticeOptions.costs())
             .withMagnitudes(schema.magnitudes());
-    Chosen<?, ?> chosen =
+    Chosen<?, ?> draw =
         ExponentialMechanism.KIND.over(
             setting, ExponentialMechanism.KIND.values(Map.of("loss", plan.loss()), Set.of()));
+    Chosen<?, ?> chosen =
+        plan.choice().isPresent()
+            ? columnsFirst((ExponentialMechanism.Parameters) draw.parameters(), schema, plan)
+            : draw;
     chosen.describe();
     return chosen;
   }
 
+  private Chosen<?, ?> columnsFirst(
+      ExponentialMechanism.Parameters first, Schema schema, LearnPlan plan) {
+    List<String> names = schema.features().stream().map(Feature::column).toList();
+    ColumnsFirst.Parameters parameters =
+        new ColumnsFirst.Parameters(
+            first,
+            schema.coordinates().stream().map(c -> names.indexOf(c.column())).toList(),
+            Arrays.stream(schema.groups()).boxed().toList(),
+            plan.card(),
+            plan.sizes(schema.dimension()));
+    return new Chosen<>(new ColumnsFirst(threads.threads()), parameters, Form.CELLS);
+  }
+
   /** The one that was named, or one that suits the loss and the size of the schema. */
   private LatticeName lattice(Schema schema, LearnPlan plan) {
-    boolean isOfRisks = Losses.parse(plan.loss()) instanceof LogisticLoss;
-    return isOfRisks && latticeOptions.isUnnamed()
+    return isOfRisks()
         ? LearnPlan.ofRisks(plan.coordinates())
         : latticeOptions.over(schema, true).lattice();
+  }
+
+  /** Whether points mean log-odds, and nobody says which there are. */
+  private boolean isOfRisks() {
+    return latticeOptions.isUnnamed() && Losses.parse(loss) instanceof LogisticLoss;
+  }
+
+  /** What a model says that its weights were chosen from. */
+  private LatticeName said(Schema schema, LearnPlan plan) {
+    return plan.choice().isPresent()
+        ? LatticeName.parse("box:5").withIntercept("-15:15")
+        : lattice(schema, plan);
   }
 
   private Measured learn(
       Table table, LearnPlan plan, Adjacency adjacency, Optional<Ledger> budget) {
     Schema schema = table.schema();
-    HeldOutScores scores = new HeldOutScores(schema, ScoreBands.USUAL, plan.card(), adjacency);
+    HeldOutScores scores = new HeldOutScores(schema, ScoreBands.USUAL, plan.released(), adjacency);
     Evaluated<long[]> evaluated =
         release(chosen(schema, plan, adjacency), table, plan.heldOut(), scores, budget);
     Model model =
         Model.of(
             evaluated.release(),
             schema,
-            Model.Options.of(latticeOptions.over(schema, true).lattice(), latticeOptions.costs())
+            Model.Options.of(said(schema, plan), latticeOptions.costs())
                 .by(Losses.parse(plan.loss())),
             Version.text());
     return scores.measured(evaluated, model, latticeOptions.costs());

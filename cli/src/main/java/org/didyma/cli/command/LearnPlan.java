@@ -1,6 +1,8 @@
 package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -9,6 +11,7 @@ import org.didyma.data.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.LatticeName;
 import org.didyma.ground.Json;
+import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.models.quality.ScoreBands;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -19,8 +22,9 @@ import org.didyma.privacy.Epsilon;
  *
  * @param all epsilon of everything together
  * @param schema what thresholds cost; empty where they are round numbers
- * @param card what the card costs, and once more what measuring it on the other part costs, which
- *     together is this
+ * @param choice what choosing the card's columns costs; empty where it has all
+ * @param card what the card's weights cost. Choice and weights together cost what measuring the
+ *     card on the other part costs, once
  * @param heldOut the probability of a record, or unit, to be held out
  * @param loss what the card is chosen by
  * @param levels thresholds of a number are at most 2^levels - 1, if they are learned
@@ -31,6 +35,7 @@ import org.didyma.privacy.Epsilon;
 record LearnPlan(
     Epsilon all,
     Optional<Epsilon> schema,
+    Optional<Epsilon> choice,
     Epsilon card,
     Rational heldOut,
     String loss,
@@ -44,6 +49,14 @@ record LearnPlan(
   private static final int USUAL_LEVELS = 2;
 
   private static final int FEW_COORDINATES = 12;
+
+  /** Coordinates of a column in the mean, from which on columns are chosen first. */
+  private static final int COORDINATES_OF_COLUMN = 3;
+
+  /** Of epsilon without the schema's. */
+  private static final BigDecimal CHOICE_SHARE = new BigDecimal("0.3");
+
+  private static final String INTERCEPT = "-15:15";
 
   /** Sets of coordinates that a draw by logistic loss looks at in some ten seconds. */
   private static final double MOST_SUPPORTS = 700_000;
@@ -67,6 +80,39 @@ record LearnPlan(
     return sets(coordinates(columns, USUAL_LEVELS), ENOUGH_WEIGHTS) <= MOST_SUPPORTS
         ? USUAL_LEVELS
         : 1;
+  }
+
+  /**
+   * What of the rest of epsilon goes to choosing columns: nothing where there are few coordinates,
+   * or hardly more than columns, or rules that a choice could break.
+   */
+  static Optional<Epsilon> choice(Schema round, int coordinates, BigDecimal rest) {
+    BigDecimal part = rest.multiply(CHOICE_SHARE).stripTrailingZeros();
+    return coordinates > FEW_COORDINATES
+            && coordinates >= COORDINATES_OF_COLUMN * round.features().size()
+            && !round.hasRules()
+            && part.scale() <= Epsilon.MAX_DIGITS
+        ? Optional.of(new Epsilon(part))
+        : Optional.empty();
+  }
+
+  /** What the second draw is from, once columns are chosen: what is known to take seconds. */
+  List<ColumnsFirst.Size> sizes(int dimension) {
+    List<ColumnsFirst.Size> sizes = new ArrayList<>();
+    int[] most = {18, 26, 40};
+    for (int i = 0; i < most.length && most[i] < dimension; i++) {
+      LatticeName box = LatticeName.parse("box:" + (most.length - i)).withIntercept(INTERCEPT);
+      sizes.add(new ColumnsFirst.Size(most[i], box));
+    }
+    sizes.add(new ColumnsFirst.Size(dimension, ofRisks(dimension)));
+    return sizes;
+  }
+
+  /** What the card costs, choice of columns included, and what measuring it costs. */
+  Epsilon released() {
+    return choice
+        .map(c -> new Epsilon(c.value().add(card.value()).stripTrailingZeros()))
+        .orElse(card);
   }
 
   /** Coordinates of a schema with learned thresholds, at most. */
@@ -120,8 +166,16 @@ record LearnPlan(
                 "nothing for thresholds, which are round numbers of each range, in a schema of %d"
                         .formatted(coordinates)
                     + " coordinates");
-    return "epsilon %s under %s: %s; %s for a card by %s loss, %s, drawn on the records that a coin"
-            .formatted(all, adjacency.label(), thresholds, card, loss, lattice.inWords())
+    String columnsFirst =
+        choice
+            .map(
+                e ->
+                    "%s for the choice of the card's columns, by a card from %s, and %s for all weights of these columns, up to 3 or fewer for many, by %s loss, both"
+                        .formatted(e, lattice.inWords(), card, loss))
+            .orElseGet(
+                () -> "%s for a card by %s loss, %s,".formatted(card, loss, lattice.inWords()));
+    return "epsilon %s under %s: %s; %s drawn on the records that a coin"
+            .formatted(all, adjacency.label(), thresholds, columnsFirst)
         + " leaves in, and at the same price, for other records, what it is worth, measured on"
         + " those that are held out with probability %s%s"
             .formatted(Double.toString(heldOut.doubleValue()), widthText(adjacency));
@@ -143,7 +197,7 @@ record LearnPlan(
     double p = 0.8;
     double a =
         Math.exp(
-            -card.value().doubleValue()
+            -released().value().doubleValue()
                 / adjacency.of(round.withOneRecordPerUnit().unit()).changes());
     double variance = 2 * a / ((1 - a) * (1 - a));
     double cells = ScoreBands.USUAL;
@@ -161,6 +215,7 @@ record LearnPlan(
     tree.put("epsilon", all.toString());
     tree.put("neighbours", adjacency.label());
     tree.put("schema_epsilon", schema.map(Epsilon::toString).orElse("0"));
+    tree.put("choice_epsilon", choice.map(Epsilon::toString).orElse("0"));
     tree.put("card_epsilon", card.toString());
     tree.put("hold_out", heldOut.toString());
     tree.put("loss", loss);
@@ -189,6 +244,6 @@ record LearnPlan(
     for (int s = most + 1; s <= MOST_WEIGHTS; s++) {
       most = sets(coordinates, s) <= MOST_SUPPORTS ? s : most;
     }
-    return LatticeName.parse("sparse:5:" + most).withIntercept("-15:15");
+    return LatticeName.parse("sparse:5:" + most).withIntercept(INTERCEPT);
   }
 }

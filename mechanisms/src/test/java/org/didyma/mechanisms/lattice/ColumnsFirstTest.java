@@ -1,0 +1,120 @@
+package org.didyma.mechanisms.lattice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.didyma.exact.SecureBits;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.ground.Stop;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.junit.jupiter.api.Test;
+
+/** The law of both draws together, by enumeration, at a false-alarm rate of 1e-6. */
+class ColumnsFirstTest {
+
+  private static final Epsilon FIRST = Epsilon.parse("2");
+  private static final Epsilon SECOND = Epsilon.parse("1");
+  private static final LatticeName FEW = LatticeName.parse("sparse:1:1").withIntercept("0:1");
+  private static final LatticeName ALL = LatticeName.parse("box:1").withIntercept("0:1");
+
+  /** Two coordinates of one column, and one of another. */
+  private static final int[] COLUMNS = {0, 0, 1};
+
+  private static Cells cells(int... kept) {
+    int[][] rows = {{1, 0, 1}, {0, 1, 1}, {0, 0, 1}, {1, 0, 0}, {0, 1, 0}};
+    int[][] counts = {{3, 0}, {1, 2}, {0, 3}, {2, 1}, {0, 2}};
+    Cells.Builder builder = Cells.builder(kept.length);
+    for (int i = 0; i < rows.length; i++) {
+      int[] row = rows[i];
+      builder.add(IntStream.of(kept).map(j -> row[j]).toArray(), counts[i][0], counts[i][1]);
+    }
+    return builder.build();
+  }
+
+  private static ColumnsFirst.Parameters parameters(Adjacency adjacency) {
+    return new ColumnsFirst.Parameters(
+        new ExponentialMechanism.Parameters(FIRST, adjacency, FEW.over(COLUMNS), new Costs(2, 1)),
+        List.of(0, 0, 1),
+        List.of(0, 0, 1),
+        SECOND,
+        List.of(new ColumnsFirst.Size(2, ALL), new ColumnsFirst.Size(3, FEW)));
+  }
+
+  /** The probabilities of the points of a lattice over some of the coordinates. */
+  private static Map<List<Integer>, Double> law(LatticeName name, double epsilon, int... kept) {
+    WeightLattice lattice = name.over(IntStream.of(kept).map(j -> COLUMNS[j]).toArray());
+    LearningProblem problem = LearningProblem.of(cells(kept), lattice, new Costs(2, 1));
+    Map<List<Integer>, Double> law = new HashMap<>();
+    double sum = 0;
+    for (Weights w : TinyTables.points(lattice)) {
+      // Costs of 2:1, one record added or removed.
+      double mass = Math.exp(-epsilon / 2 * problem.loss(w));
+      int[] all = new int[4];
+      IntStream.range(0, kept.length).forEach(j -> all[kept[j]] = w.get(j));
+      all[3] = w.get(kept.length);
+      law.put(IntStream.of(all).boxed().toList(), mass);
+      sum += mass;
+    }
+    double whole = sum;
+    law.replaceAll((w, mass) -> mass / whole);
+    return law;
+  }
+
+  private static Map<List<Integer>, Double> both(double first, double second) {
+    Map<List<Integer>, Double> joint = new HashMap<>();
+    law(FEW, first, 0, 1, 2)
+        .forEach(
+            (few, p) -> {
+              boolean none = few.get(0) == 0 && few.get(1) == 0 && few.get(2) == 0;
+              int[] kept =
+                  none ? new int[] {0, 1, 2} : few.get(2) != 0 ? new int[] {2} : new int[] {0, 1};
+              law(none ? FEW : ALL, second, kept)
+                  .forEach((w, q) -> joint.merge(w, p * q, Double::sum));
+            });
+    return joint;
+  }
+
+  @Test
+  void theLawIsThatOfBothDraws() {
+    ColumnsFirst mechanism = new ColumnsFirst(1);
+    ColumnsFirst.Parameters parameters = parameters(Adjacency.ADD_REMOVE);
+    Map<List<Integer>, Double> law = both(2, 1);
+    List<List<Integer>> points = List.copyOf(law.keySet());
+    int[] counts = new int[points.size()];
+    SecureBits bits = new SecureBits();
+    for (int i = 0; i < 20_000; i++) {
+      Weights w = mechanism.draw(cells(0, 1, 2), parameters, bits, Stop.NEVER).weights();
+      counts[points.indexOf(IntStream.range(0, 4).mapToObj(w::get).toList())]++;
+    }
+    double[] right = points.stream().mapToDouble(law::get).toArray();
+    assertThat(ChiSquare.pValue(counts, right)).isGreaterThan(1e-6);
+    Map<List<Integer>, Double> wrong = both(1, 2);
+    assertThat(ChiSquare.pValue(counts, points.stream().mapToDouble(wrong::get).toArray()))
+        .as("the twin with the epsilons exchanged")
+        .isLessThan(1e-6);
+  }
+
+  @Test
+  void bothDrawsArePaid() {
+    for (Adjacency adjacency : List.of(Adjacency.REPLACE, Adjacency.ADD_REMOVE)) {
+      ColumnsFirst mechanism = new ColumnsFirst(2);
+      ColumnsFirst.Parameters parameters = parameters(adjacency);
+      assertThat(mechanism.guarantee(parameters).toString()).contains("3");
+      PrivacyEvent.Composed event = (PrivacyEvent.Composed) mechanism.describe(parameters);
+      assertThat(event.events())
+          .containsExactly(
+              new PrivacyEvent.Exponential(FIRST, adjacency),
+              new PrivacyEvent.Exponential(SECOND, adjacency));
+    }
+  }
+}
