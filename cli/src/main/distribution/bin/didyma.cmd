@@ -1,0 +1,11 @@
+@echo off
+rem Starts Didyma from this distribution with Java 17 or newer: its own, that of JAVA_HOME, or the
+rem one of PATH.
+rem   DIDYMA_JAVA_OPTS   further options for Java, such as -Xmx8g
+setlocal
+set "home=%~dp0.."
+set "java=java"
+if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java.exe"
+if exist "%home%\runtime\bin\java.exe" set "java=%home%\runtime\bin\java.exe"
+"%java%" -XX:+UseSerialGC %DIDYMA_JAVA_OPTS% -jar "%home%\didyma.jar" %*
+exit /b %ERRORLEVEL%
