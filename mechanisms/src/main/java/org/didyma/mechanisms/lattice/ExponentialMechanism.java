@@ -18,6 +18,7 @@ import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.rounds.Rounds;
+import org.didyma.oracles.sampling.Handicap;
 import org.didyma.oracles.sampling.LatticeSampler;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.privacy.Adjacency;
@@ -31,6 +32,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * removed, c the width of the loss (the larger misclassification cost for 0/1 loss); hence the
  * release is epsilon-differentially private (pure) under that adjacency, without conditions.
  *
+ * <p>A {@link Prior} adds a public number C(w) to L(w), and changes nothing else of it.
+ *
  * <p>Source: McSherry and Talwar, "Mechanism design via differential privacy" (2007); the proof for
  * this loss, and for the sampler's arithmetic, is docs/proofs/exponential-mechanism.md.
  */
@@ -42,12 +45,19 @@ public final class ExponentialMechanism
           .provenIn("docs/proofs/exponential-mechanism.md")
           .choosesFromLattice()
           .takesUnits()
+          .takes(Prior.FORM)
+          .takes(Prior.PENALTY)
           .learnsFrom(Form.CELLS)
-          .made(s -> new ExponentialMechanism(s.threads()), ExponentialMechanism::parameters);
+          .made(s -> new ExponentialMechanism(s.threads()), ExponentialMechanism::preferring);
 
   /** The parameters of a draw. */
   static Parameters parameters(Setting s, Values v) {
     return new Parameters(s.epsilon(), s.adjacency(), s.lattice(), LatticeLoss.of(s, v));
+  }
+
+  /** The same with the prior that is stated. */
+  static Parameters preferring(Setting s, Values v) {
+    return parameters(s, v).with(Prior.of(v));
   }
 
   /**
@@ -57,13 +67,24 @@ public final class ExponentialMechanism
    * @param adjacency which data sets are neighbours
    * @param lattice the weights to choose from
    * @param loss of a record, public
+   * @param prior what is preferred beforehand
    */
   public record Parameters(
-      Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, ScoreLoss loss) {
+      Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, ScoreLoss loss, Prior prior) {
     public Parameters {
       if (epsilon.value().signum() == 0) {
         throw new IllegalArgumentException("epsilon is not above 0");
       }
+    }
+
+    /** Nothing is preferred beforehand. */
+    public Parameters(Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, ScoreLoss loss) {
+      this(epsilon, adjacency, lattice, loss, Prior.NONE);
+    }
+
+    /** The same with a prior. */
+    public Parameters with(Prior other) {
+      return new Parameters(epsilon, adjacency, lattice, loss, other);
     }
   }
 
@@ -130,7 +151,9 @@ public final class ExponentialMechanism
     check(cells, parameters);
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.loss());
     LatticeSampler.Sample sample =
-        sampler.sample(problem, rate(parameters), bits, SearchListener.asking(stop));
+        sampler
+            .with(handicap(parameters))
+            .sample(problem, rate(parameters), bits, SearchListener.asking(stop));
     return new Drawn.Point(
         parameters.lattice(),
         sample.weights(),
@@ -140,6 +163,11 @@ public final class ExponentialMechanism
             problem.errors(sample.weights()),
             sample.nodes(),
             "search-tree"));
+  }
+
+  /** What the prior adds to the loss of points. */
+  static Handicap handicap(Parameters parameters) {
+    return parameters.prior().handicap(parameters.lattice(), rate(parameters));
   }
 
   /** lambda = epsilon / range of the score difference between neighbours. */

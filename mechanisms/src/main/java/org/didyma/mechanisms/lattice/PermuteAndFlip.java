@@ -21,7 +21,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * Promise: the points of the lattice are visited in uniformly random order, and the first is
  * released whose coin shows heads, with probability exp(-lambda * (L(w) - L_min)), lambda as in
  * {@link ExponentialMechanism}; hence the release is epsilon-differentially private (pure) under
- * that adjacency, without conditions.
+ * that adjacency, without conditions. A {@link Prior} adds to L(w), and so to L_min.
  *
  * <p>Its expected loss is at most that of the exponential mechanism, and at best exceeds the least
  * loss by half as much. The difference shows where few points share most of the probability.
@@ -37,8 +37,10 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
           .provenIn("docs/proofs/permute-and-flip.md")
           .choosesFromLattice()
           .takesUnits()
+          .takes(Prior.FORM)
+          .takes(Prior.PENALTY)
           .learnsFrom(Form.CELLS)
-          .made(s -> new PermuteAndFlip(s.threads()), ExponentialMechanism::parameters);
+          .made(s -> new PermuteAndFlip(s.threads()), ExponentialMechanism::preferring);
 
   private final ExponentialMechanism exponential = new ExponentialMechanism();
   private final LatticeSampler sampler;
@@ -99,8 +101,10 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
     check(cells, parameters);
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.loss());
     LatticeSampler.Sample sample =
-        sampler.sample(
-            problem, ExponentialMechanism.rate(parameters), bits, SearchListener.asking(stop));
+        sampler
+            .with(ExponentialMechanism.handicap(parameters))
+            .sample(
+                problem, ExponentialMechanism.rate(parameters), bits, SearchListener.asking(stop));
     Weights weights = sample.weights();
     return new Drawn.Point(
         parameters.lattice(),

@@ -21,6 +21,7 @@ final class Contest implements Rivals {
 
   private final WeightLattice lattice;
   private final Race race;
+  private final Handicap handicap;
   private final SearchListener listener;
   private final PriorityQueue<Open> open =
       new PriorityQueue<>(Comparator.comparingDouble(Open::key));
@@ -35,9 +36,10 @@ final class Contest implements Rivals {
   private volatile boolean stopped;
   private @Nullable Throwable failure;
 
-  Contest(WeightLattice lattice, Race race, SearchListener listener) {
+  Contest(WeightLattice lattice, Race race, Handicap handicap, SearchListener listener) {
     this.lattice = lattice;
     this.race = race;
+    this.handicap = handicap;
     this.listener = listener;
   }
 
@@ -46,9 +48,10 @@ final class Contest implements Rivals {
     return bestHigh;
   }
 
-  /** A point: it becomes the best when its key is smaller, exactly. */
+  /** A point: it becomes the best when its key, by its handicap too, is smaller, exactly. */
   @Override
-  public void offer(Clock clock, long loss, int[] point) {
+  public void offer(Clock clock, long ownLoss, int[] point) {
+    long loss = ownLoss + handicap.of(point);
     if (race.keys().keyLow(clock.logLow(), loss) > bestHigh
         || lattice.isConstrained() && !lattice.contains(Weights.of(point))) {
       return;

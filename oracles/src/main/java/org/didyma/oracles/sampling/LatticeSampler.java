@@ -92,6 +92,7 @@ public final class LatticeSampler {
   private final Pace pace;
   private final @Nullable Rounds rounds;
   private final RoundsDraw.Pace roundsPace;
+  private final Handicap handicap;
 
   /** A sampler on one thread. */
   public LatticeSampler() {
@@ -118,7 +119,7 @@ public final class LatticeSampler {
   }
 
   LatticeSampler(ScoreNoise noise, int threads, Pace pace) {
-    this(noise, threads, pace, null, ROUNDS_PACE);
+    this(noise, threads, pace, null, ROUNDS_PACE, Handicap.NONE);
   }
 
   private LatticeSampler(
@@ -126,7 +127,8 @@ public final class LatticeSampler {
       int threads,
       Pace pace,
       @Nullable Rounds rounds,
-      RoundsDraw.Pace roundsPace) {
+      RoundsDraw.Pace roundsPace,
+      Handicap handicap) {
     if (threads < 1) {
       throw new IllegalArgumentException("a draw needs at least one thread");
     }
@@ -135,6 +137,7 @@ public final class LatticeSampler {
     this.pace = pace;
     this.rounds = rounds;
     this.roundsPace = roundsPace;
+    this.handicap = handicap;
   }
 
   /**
@@ -158,7 +161,13 @@ public final class LatticeSampler {
         1,
         new Pace(alone, pace.slice(), pace.sparse()),
         rounds,
-        new RoundsDraw.Pace(round, budget));
+        new RoundsDraw.Pace(round, budget),
+        handicap);
+  }
+
+  /** The same for losses to which a public handicap is added. */
+  public LatticeSampler with(Handicap added) {
+    return new LatticeSampler(noise, threads, pace, rounds, roundsPace, added);
   }
 
   /**
@@ -193,6 +202,9 @@ public final class LatticeSampler {
     if (!problem.perturbation().isNone()) {
       throw new IllegalArgumentException("a perturbed problem cannot be sampled from");
     }
+    if (handicap.features() >= 0 && handicap.features() != problem.lattice().features()) {
+      throw new IllegalArgumentException("the handicap is for another number of features");
+    }
     checkSize(problem.lattice());
     SearchSpace space = SearchSpace.of(problem);
     Completions completions = problem.lattice().completions(space.order());
@@ -202,14 +214,14 @@ public final class LatticeSampler {
     }
     // Points are compared by whichever thread finds one, while the first uses its own bits.
     Race race = new Race(lambda, noise, threads > 1 ? bits.fork() : bits);
-    if (pace.sparse() == Sparse.CHOSEN && LossCounts.isShort(problem)) {
+    if (pace.sparse() == Sparse.CHOSEN && handicap.isNone() && LossCounts.isShort(problem)) {
       LossCounts counts = new LossCounts(problem, threads, listener);
       CountedDraws draws = new CountedDraws(counts, race, bits);
       return () -> new Sample(draws.get(), counts.nodes());
     }
     if (pace.sparse() != Sparse.BY_POINT && SupportGroups.pay(problem)) {
       long listed = pace.sparse() == Sparse.BY_SUPPORT_AND_WEIGHT ? 0 : SupportDraw.MOST_LISTED;
-      return new SupportDraws(problem, race, listed, threads, bits, listener);
+      return new SupportDraws(problem, race, handicap, listed, threads, bits, listener);
     }
     MassBound masses = MassBound.of(space, completions, race.keys().rateLow(), listener);
     List<Explorer> explorers = new ArrayList<>();
@@ -224,7 +236,7 @@ public final class LatticeSampler {
       List<Explorer> explorers,
       RandomBits bits,
       SearchListener listener) {
-    Contest contest = new Contest(space.problem().lattice(), race, listener);
+    Contest contest = new Contest(space.problem().lattice(), race, handicap, listener);
     Explorer first = explorers.get(0);
     contest.add(List.of(first.whole()), 0);
     first.join(contest);
@@ -232,7 +244,10 @@ public final class LatticeSampler {
     contest.run(first, pace.slice(), divides ? pace.alone() : Long.MAX_VALUE);
     if (contest.isOpen() && rounds != null) {
       new RoundsDraw(space.problem(), contest, bits, listener)
-          .run(rounds, new RegionWorker.Work(space.problem(), race.lambda(), noise), roundsPace);
+          .run(
+              rounds,
+              new RegionWorker.Work(space.problem(), race.lambda(), noise, handicap),
+              roundsPace);
     } else if (contest.isOpen()) {
       while (explorers.size() < threads) {
         explorers.add(new Explorer(space, masses.copy(), race.keys(), bits.fork()));

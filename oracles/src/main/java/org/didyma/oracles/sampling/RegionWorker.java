@@ -34,15 +34,17 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
   private final SearchSpace space;
   private final MassBound masses;
   private final KeyBounds keys;
+  private final Handicap handicap;
 
-  private RegionWorker(SearchSpace space, MassBound masses, KeyBounds keys) {
+  private RegionWorker(SearchSpace space, MassBound masses, KeyBounds keys, Handicap handicap) {
     this.space = space;
     this.masses = masses;
     this.keys = keys;
+    this.handicap = handicap;
   }
 
   /** What workers are made from. */
-  record Work(LearningProblem problem, Rate lambda, ScoreNoise noise)
+  record Work(LearningProblem problem, Rate lambda, ScoreNoise noise, Handicap handicap)
       implements RoundWork<RegionTask, RegionTask.Report> {
 
     @Override
@@ -60,13 +62,13 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
               problem.lattice().completions(space.order()),
               keys.rateLow(),
               SearchListener.asking(stop));
-      return new RegionWorker(space, masses, keys);
+      return new RegionWorker(space, masses, keys, handicap);
     }
   }
 
   @Override
   public RegionWorker copy() {
-    return new RegionWorker(space, masses.copy(), keys);
+    return new RegionWorker(space, masses.copy(), keys, handicap);
   }
 
   @Override
@@ -119,7 +121,8 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
     }
 
     @Override
-    public void offer(Clock clock, long loss, int[] point) {
+    public void offer(Clock clock, long ownLoss, int[] point) {
+      long loss = ownLoss + handicap.of(point);
       double keyLow = keys.keyLow(clock.logLow(), loss);
       WeightLattice lattice = space.problem().lattice();
       if (keyLow > bestHigh || lattice.isConstrained() && !lattice.contains(Weights.of(point))) {

@@ -27,6 +27,7 @@ final class SupportDraw implements SupportGroups.Receiver {
 
   private final KeyBounds keys;
   private final Rivals rivals;
+  private final Handicap handicap;
   private final RandomBits random;
   private final SearchListener listener;
   private final Shares shares;
@@ -40,6 +41,7 @@ final class SupportDraw implements SupportGroups.Receiver {
   /**
    * A part in a draw.
    *
+   * @param handicap which the rivals add to each point
    * @param mostListed points times patterns of a support that are listed at most
    * @param limit the most features of a support
    * @param widest the most values of a weight, 0 among them
@@ -48,6 +50,7 @@ final class SupportDraw implements SupportGroups.Receiver {
   SupportDraw(
       KeyBounds keys,
       Rivals rivals,
+      Handicap handicap,
       RandomBits random,
       SearchListener listener,
       long mostListed,
@@ -56,6 +59,7 @@ final class SupportDraw implements SupportGroups.Receiver {
       long intercepts) {
     this.keys = keys;
     this.rivals = rivals;
+    this.handicap = handicap;
     this.random = random;
     this.listener = listener;
     this.shares = new Shares(keys.rateLow());
@@ -77,11 +81,12 @@ final class SupportDraw implements SupportGroups.Receiver {
   public void group(SupportGroups groups, int supports, long bound) {
     double logSum = logPoints[groups.size()] + Math.log(supports);
     long digits = random.nextLong();
-    if (isClosed(digits, bound, logSum)) {
+    long handicapped = bound + handicap.ofSize(groups.size());
+    if (isClosed(digits, handicapped, logSum)) {
       return;
     }
     Clock clock = Clock.of(new Exponential(digits, random));
-    if (key(clock.logLow(), bound, logSum) > rivals.bestHigh()) {
+    if (key(clock.logLow(), handicapped, logSum) > rivals.bestHigh()) {
       return;
     }
     try {
@@ -111,6 +116,7 @@ final class SupportDraw implements SupportGroups.Receiver {
   private void split(SupportGroups groups, int supports, Clock clock) {
     rivals.pulse();
     double logSum = logPoints[groups.size()];
+    long added = handicap.ofSize(groups.size());
     shares.clear();
     for (int i = 0; i < supports; i++) {
       shares.add(groups.bound(i), logSum);
@@ -124,7 +130,7 @@ final class SupportDraw implements SupportGroups.Receiver {
     int count = 0;
     for (int i = 0; i < supports; i++) {
       long share = shares.share(i);
-      key[i] = key(clock.logLowOfShare(share, total), groups.bound(i), logSum);
+      key[i] = key(clock.logLowOfShare(share, total), groups.bound(i) + added, logSum);
       if (key[i] > rivals.bestHigh()) {
         continue;
       }
@@ -132,7 +138,7 @@ final class SupportDraw implements SupportGroups.Receiver {
           i == holder
               ? Clock.handedOn(clock, share, total)
               : Clock.delayed(clock, share, total, new Exponential(random));
-      key[i] = key(own[i].logLow(), groups.bound(i), logSum);
+      key[i] = key(own[i].logLow(), groups.bound(i) + added, logSum);
       open[count++] = i;
     }
     exploreNearestFirst(groups, Arrays.copyOf(open, count), own, key);
@@ -158,7 +164,8 @@ final class SupportDraw implements SupportGroups.Receiver {
       return;
     }
     long bound = groups.sharperBound(support);
-    double key = key(clock.logLow(), bound, logPoints[groups.size()]);
+    double key =
+        key(clock.logLow(), bound + handicap.ofSize(groups.size()), logPoints[groups.size()]);
     if (key > rivals.bestHigh()) {
       return;
     }

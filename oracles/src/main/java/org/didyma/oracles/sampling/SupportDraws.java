@@ -27,6 +27,7 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
   private final LearningProblem problem;
   private final SupportTables tables;
   private final Race race;
+  private final Handicap handicap;
   private final long mostListed;
   private final int threads;
   private final RandomBits bits;
@@ -36,12 +37,14 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
    * Draws of a problem.
    *
    * @param problem one for which {@link SupportGroups#pay}
+   * @param handicap of points, by the size of their support
    * @param mostListed points times patterns of a support that are listed at most
    * @throws SearchStoppedException when the listener says so
    */
   SupportDraws(
       LearningProblem problem,
       Race race,
+      Handicap handicap,
       long mostListed,
       int threads,
       RandomBits bits,
@@ -49,6 +52,7 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
     this.problem = problem;
     this.tables = new SupportTables(problem, listener);
     this.race = race;
+    this.handicap = handicap;
     this.mostListed = mostListed;
     this.threads = threads;
     this.bits = bits;
@@ -58,7 +62,7 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
 
   @Override
   public LatticeSampler.Sample get() {
-    Contest contest = new Contest(problem.lattice(), race, listener);
+    Contest contest = new Contest(problem.lattice(), race, handicap, listener);
     // Bits of one source are for one thread.
     Function<TreeSearch.Pulse, TreeSearch> worker =
         pulse ->
@@ -84,6 +88,14 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
     int last = lattice.features();
     long intercepts = lattice.hasIntercept() ? lattice.high(last) - lattice.low(last) + 1L : 1;
     return new SupportDraw(
-        race.keys(), contest, own, listener, mostListed, tables.limit(), widest, intercepts);
+        race.keys(),
+        contest,
+        handicap,
+        own,
+        listener,
+        mostListed,
+        tables.limit(),
+        widest,
+        intercepts);
   }
 }

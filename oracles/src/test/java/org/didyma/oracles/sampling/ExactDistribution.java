@@ -52,8 +52,13 @@ final class ExactDistribution {
    * midpoint rule.
    */
   static ExactDistribution ofFlips(LearningProblem problem, double lambda) {
+    return new ExactDistribution(problem, lambda).flipped();
+  }
+
+  /** The law of permute-and-flip for the scores of this law of the exponential mechanism. */
+  ExactDistribution flipped() {
     int steps = 2_000;
-    ExactDistribution law = new ExactDistribution(problem, lambda);
+    ExactDistribution law = this;
     double largest = law.probability.values().stream().mapToDouble(p -> p).max().orElseThrow();
     double[] q = law.probability.values().stream().mapToDouble(p -> p / largest).toArray();
     double[] flips = new double[q.length];

@@ -241,7 +241,7 @@ class RoundsDrawTest {
   private static final class Retrying extends Tampering {
 
     private final RegionWorker worker =
-        new RegionWorker.Work(TELLING, ONE, ScoreNoise.GUMBEL).worker(Stop.NEVER);
+        new RegionWorker.Work(TELLING, ONE, ScoreNoise.GUMBEL, Handicap.NONE).worker(Stop.NEVER);
     private final boolean fresh;
     private RegionTask last = new RegionTask(List.of(), 1, 0, StreamKey.drawnFrom(BITS));
     private int different;

@@ -1,0 +1,116 @@
+package org.didyma.mechanisms.lattice;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Optional;
+import org.didyma.exact.ExactLogarithm;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.Values;
+import org.didyma.oracles.sampling.Handicap;
+import org.didyma.oracles.sampling.Rate;
+
+/**
+ * What is publicly preferred among the points of a lattice before any record is seen, by how many
+ * feature weights are not 0. It is added to the loss, so it changes neither rate nor promise; the
+ * proof is docs/proofs/exponential-mechanism.md, section 9.
+ *
+ * @param form how points of different numbers of weights compare
+ * @param penalty what each non-zero feature weight adds to the loss, in its units
+ */
+public record Prior(Form form, long penalty) {
+
+  /** How points of different numbers of non-zero weights compare. */
+  public enum Form {
+    /** All points alike, so that most of the prior is on many weights. */
+    POINTS,
+    /**
+     * All numbers of weights alike, and all points of one number: a choice among lattices of
+     * exactly 0, 1, 2, ... non-zero weights.
+     */
+    SIZES
+  }
+
+  /** No preference. */
+  public static final Prior NONE = new Prior(Form.POINTS, 0);
+
+  private static final long LARGEST_PENALTY = 1_000_000_000;
+
+  private static final int PRECISION = 64;
+
+  static final Parameter<Form> FORM =
+      Parameter.oneOf("prior", "NAME", Form.values())
+          .usually(Form.POINTS)
+          .says(
+              "what is alike beforehand: all points, or all numbers of non-zero weights, which"
+                  + " prefers simple cards where the data say little");
+
+  static final Parameter<Long> PENALTY =
+      Parameter.whole("penalty", "N", LARGEST_PENALTY)
+          .says("what each non-zero weight adds to the loss, in its units (costs of errors)");
+
+  public Prior {
+    if (penalty < 0 || penalty > LARGEST_PENALTY) {
+      throw new IllegalArgumentException("a penalty is from 0 to " + LARGEST_PENALTY);
+    }
+  }
+
+  /** The prior of a mechanism's values. */
+  static Prior of(Values values) {
+    return new Prior(values.get(FORM), values.find(PENALTY).orElse(0L));
+  }
+
+  /**
+   * What is added to the loss of a point for a draw of some rate: the penalties, and to make sizes
+   * alike ln(|W_s|/min_t |W_t|)/lambda to the nearest integer, W_s the points with s non-zero
+   * weights. A function of public things.
+   */
+  Handicap handicap(WeightLattice lattice, Rate rate) {
+    if (equals(NONE)) {
+      return Handicap.NONE;
+    }
+    long[] bySize = new long[lattice.features() + 1];
+    BigInteger[] points = form == Form.SIZES ? pointsBySize(lattice) : new BigInteger[0];
+    Optional<BigInteger> fewest = fewest(points);
+    for (int s = 0; s < bySize.length; s++) {
+      BigInteger added = BigInteger.valueOf(penalty).multiply(BigInteger.valueOf(s));
+      if (s < points.length && points[s].signum() > 0) {
+        added = added.add(logarithm(points[s], fewest.orElseThrow(), rate));
+      }
+      bySize[s] = added.min(BigInteger.valueOf(Handicap.LARGEST)).longValueExact();
+    }
+    return Handicap.of(bySize);
+  }
+
+  /** |W_s| for s from 0 to the most that there can be. */
+  private static BigInteger[] pointsBySize(WeightLattice lattice) {
+    int most = Math.min(lattice.features(), lattice.maxNonZeros());
+    BigInteger[] points = new BigInteger[most + 1];
+    BigInteger before = BigInteger.ZERO;
+    for (int s = 0; s <= most; s++) {
+      BigInteger upTo = lattice.withMaxNonZeros(s).cardinality();
+      points[s] = upTo.subtract(before);
+      before = upTo;
+    }
+    return points;
+  }
+
+  private static Optional<BigInteger> fewest(BigInteger[] points) {
+    return Arrays.stream(points).filter(n -> n.signum() > 0).min(Comparator.naturalOrder());
+  }
+
+  /** ln(x/y)/lambda, to the nearest integer up to the precision of the logarithms. */
+  private static BigInteger logarithm(BigInteger x, BigInteger y, Rate rate) {
+    BigInteger difference =
+        ExactLogarithm.enclose(x, 0, PRECISION)
+            .low()
+            .subtract(ExactLogarithm.enclose(y, 0, PRECISION).low());
+    BigInteger halves =
+        difference
+            .multiply(rate.denominator())
+            .shiftLeft(1)
+            .divide(rate.numerator().shiftLeft(PRECISION));
+    return halves.add(BigInteger.ONE).shiftRight(1);
+  }
+}

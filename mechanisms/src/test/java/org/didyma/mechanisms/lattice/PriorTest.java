@@ -1,0 +1,108 @@
+package org.didyma.mechanisms.lattice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.didyma.exact.SecureBits;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.ground.Stop;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.junit.jupiter.api.Test;
+
+/** Releases with a prior, against laws that are computed from what the prior is meant to be. */
+class PriorTest {
+
+  private static final double FALSE_ALARM = 1e-6;
+  private static final int DRAWS = 8_000;
+  private static final Prior SIZES = new Prior(Prior.Form.SIZES, 0);
+
+  /** Some lattices, the last of which has no point without weights. */
+  private static final List<WeightLattice> LATTICES =
+      List.of(
+          WeightLattice.cube(2, 2),
+          WeightLattice.cube(2, 3).withMaxNonZeros(1).withIntercept(-1, 1),
+          WeightLattice.box(new int[] {1, -2}, new int[] {2, 2}));
+
+  private static final Cells NOTHING = Cells.builder(2).build();
+
+  /** Without records a release shows the prior, up to the rounding of its logarithm. */
+  @Test
+  void withoutRecordsAllNumbersOfWeightsAreAlike() {
+    for (WeightLattice lattice : LATTICES) {
+      // So small a rate that rounding to units of the loss changes nothing.
+      var parameters = parameters("0.001", lattice, SIZES);
+      double[] bySize = new double[3];
+      for (Weights w : TinyTables.points(lattice)) {
+        bySize[size(w)]++;
+      }
+      List<Weights> points = TinyTables.points(lattice);
+      double sizes = IntStream.range(0, 3).filter(s -> bySize[s] > 0).count();
+      double[] law = points.stream().mapToDouble(w -> 1 / sizes / bySize[size(w)]).toArray();
+      assertThat(ChiSquare.pValue(counts(NOTHING, parameters), law)).isGreaterThan(FALSE_ALARM);
+      int[] twin = counts(NOTHING, parameters.with(Prior.NONE));
+      if (lattice.maxNonZeros() > 1) {
+        assertThat(ChiSquare.pValue(twin, law)).isLessThan(FALSE_ALARM);
+      }
+    }
+  }
+
+  @Test
+  void penaltiesAddToTheLossOfBothMechanisms() {
+    Cells cells = TinyTables.cells(TinyTables.ofAtMost(3).get(TinyTables.ofAtMost(3).size() - 1));
+    WeightLattice lattice = LATTICES.get(0);
+    var parameters = parameters("1", lattice, new Prior(Prior.Form.POINTS, 3));
+    LearningProblem problem = LearningProblem.of(cells, lattice, Costs.EQUAL);
+    long[] losses =
+        TinyTables.points(lattice).stream().mapToLong(w -> problem.loss(w) + 3 * size(w)).toArray();
+    double[] law = ExactLaw.probabilities(ExactLaw.exponential(0.5).of(losses));
+    double[] flips = ExactLaw.probabilities(ExactLaw.permuteAndFlip(0.5).of(losses));
+    assertThat(ChiSquare.pValue(counts(cells, parameters), law)).isGreaterThan(FALSE_ALARM);
+    assertThat(ChiSquare.pValue(counts(cells, parameters.with(Prior.NONE)), law))
+        .isLessThan(FALSE_ALARM);
+    int[] flipped = new int[losses.length];
+    for (int i = 0; i < DRAWS; i++) {
+      Weights w =
+          new PermuteAndFlip().draw(cells, parameters, new SecureBits(), Stop.NEVER).weights();
+      flipped[TinyTables.points(lattice).indexOf(w)]++;
+    }
+    assertThat(ChiSquare.pValue(flipped, flips)).isGreaterThan(FALSE_ALARM);
+    assertThat(ChiSquare.pValue(flipped, law)).isLessThan(FALSE_ALARM);
+  }
+
+  @Test
+  void aPenaltyBelowZeroIsRefused() {
+    assertThatThrownBy(() -> new Prior(Prior.Form.POINTS, -1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static ExponentialMechanism.Parameters parameters(
+      String epsilon, WeightLattice lattice, Prior prior) {
+    return new ExponentialMechanism.Parameters(
+            Epsilon.parse(epsilon), Adjacency.REPLACE, lattice, Costs.EQUAL)
+        .with(prior);
+  }
+
+  private static int[] counts(Cells cells, ExponentialMechanism.Parameters parameters) {
+    List<Weights> points = TinyTables.points(parameters.lattice());
+    int[] counts = new int[points.size()];
+    for (int i = 0; i < DRAWS; i++) {
+      Weights w =
+          new ExponentialMechanism()
+              .draw(cells, parameters, new SecureBits(), Stop.NEVER)
+              .weights();
+      counts[points.indexOf(w)]++;
+    }
+    return counts;
+  }
+
+  private static int size(Weights w) {
+    return (w.get(0) == 0 ? 0 : 1) + (w.get(1) == 0 ? 0 : 1);
+  }
+}

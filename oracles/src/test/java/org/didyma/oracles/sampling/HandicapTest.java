@@ -1,0 +1,158 @@
+package org.didyma.oracles.sampling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.didyma.exact.SecureBits;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.RandomLosses;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.rounds.ThreadRounds;
+import org.didyma.oracles.sampling.LatticeSampler.Sparse;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Draws with a handicap: chi-square tests at false-alarm rate 1e-6 each against the law of loss and
+ * handicap by enumeration, with twins that draw without it and must fail.
+ */
+class HandicapTest {
+
+  private static final double FALSE_ALARM = 1e-6;
+  private static final Rate[] RATES = {Rate.of(1, 16), Rate.of(1, 2), Rate.of(2, 1)};
+
+  private final Random random = new Random(51);
+  private final RandomLosses losses = new RandomLosses(52);
+
+  @Test
+  void drawsFollowTheLawOfLossAndHandicap() {
+    assertThat(check(16, 1_500)).isGreaterThan(2);
+  }
+
+  @Test
+  @Tag("long")
+  void drawsFollowTheLawOfLossAndHandicapOnManyMoreInstances() {
+    assertThat(check(400, 20_000)).isGreaterThan(100);
+  }
+
+  private int check(int instances, int draws) {
+    int twins = 0;
+    for (int i = 0; i < instances; i++) {
+      LearningProblem problem = next(i % 2 == 0);
+      Rate rate = RATES[i % RATES.length];
+      double lambda = rate.numerator().doubleValue() / rate.denominator().doubleValue();
+      long[] added = handicap(problem.lattice().features(), lambda);
+      ScoreNoise noise = i % 5 == 4 ? ScoreNoise.EXPONENTIAL : ScoreNoise.GUMBEL;
+      Sparse sparse = Sparse.values()[i / 2 % 4];
+      int threads = i % 12 >= 10 ? 3 : 1;
+      int own = threads == 1 ? draws : draws / 5;
+      LatticeSampler without =
+          new LatticeSampler(noise, threads, new LatticeSampler.Pace(0, 4, sparse));
+      LatticeSampler with = without.with(Handicap.of(added));
+      ExactDistribution law = law(problem, lambda, added, noise);
+      assertThat(law.pValue(own, draws(with, problem, rate)))
+          .as("instance %d, %s", i, sparse)
+          .isGreaterThan(FALSE_ALARM);
+      ExactDistribution twin = law(problem, lambda, new long[added.length], noise);
+      if (distinguishes(law, twin, own)) {
+        assertThat(law.pValue(own, draws(without, problem, rate)))
+            .as("twin of instance %d, %s", i, sparse)
+            .isLessThan(FALSE_ALARM);
+        twins++;
+      }
+    }
+    return twins;
+  }
+
+  @Test
+  void drawsInRoundsFollowTheLaw() {
+    for (int i = 0; i < 4; i++) {
+      LearningProblem problem = next(false);
+      long[] added = handicap(problem.lattice().features(), 0.5);
+      LatticeSampler sampler =
+          new LatticeSampler(ScoreNoise.GUMBEL, 1, new LatticeSampler.Pace(0, 1, Sparse.BY_POINT))
+              .inRounds(new ThreadRounds(2), 0, Duration.ofMillis(1), 3)
+              .with(Handicap.of(added));
+      ExactDistribution law = law(problem, 0.5, added, ScoreNoise.GUMBEL);
+      assertThat(law.pValue(400, draws(sampler, problem, Rate.of(1, 2))))
+          .isGreaterThan(FALSE_ALARM);
+    }
+  }
+
+  @Test
+  void aHandicapOfAnotherSizeOrBelowZeroIsRefused() {
+    LearningProblem problem = next(false);
+    Handicap other = Handicap.of(new long[problem.lattice().features() + 2]);
+    assertThatThrownBy(
+            () ->
+                new LatticeSampler()
+                    .with(other)
+                    .sample(problem, RATES[0], new SecureBits(), SearchListener.NONE))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Handicap.of(0, -1)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Handicap.of(Handicap.LARGEST + 1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static Supplier<Weights> draws(
+      LatticeSampler sampler, LearningProblem problem, Rate rate) {
+    Supplier<LatticeSampler.Sample> samples =
+        sampler.draws(problem, rate, new SecureBits(), SearchListener.NONE);
+    return () -> samples.get().weights();
+  }
+
+  private static ExactDistribution law(
+      LearningProblem problem, double lambda, long[] added, ScoreNoise noise) {
+    int d = problem.lattice().features();
+    ExactDistribution law =
+        new ExactDistribution(
+            problem.lattice(),
+            lambda,
+            w ->
+                problem.loss(w)
+                    + added[(int) IntStream.range(0, d).filter(j -> w.get(j) != 0).count()]);
+    return noise == ScoreNoise.GUMBEL ? law : law.flipped();
+  }
+
+  private static boolean distinguishes(ExactDistribution law, ExactDistribution twin, int draws) {
+    double noncentrality = 0;
+    for (Weights w : law.probability.keySet()) {
+      double p = law.probability.get(w);
+      double q = twin.probability.getOrDefault(w, 0.0);
+      noncentrality += p * draws >= 20 ? draws * (p - q) * (p - q) / p : 0;
+    }
+    return noncentrality > 250;
+  }
+
+  /** Some units of the rate's logarithm for each size; not always more for more weights. */
+  private long[] handicap(int features, double lambda) {
+    return random.longs(features + 1, 0, 2 + (long) (3 / lambda)).toArray();
+  }
+
+  private LearningProblem next(boolean sparse) {
+    int d = 4 + random.nextInt(2);
+    Cells.Builder cells = Cells.builder(d);
+    for (int i = 0; i < 12; i++) {
+      cells.add(random.ints(d, 0, 2).toArray(), random.nextInt(4), random.nextInt(4));
+    }
+    int[] low = random.ints(d, -1, 1).toArray();
+    int[] high = random.ints(d, 1, 3).toArray();
+    WeightLattice lattice = WeightLattice.box(low, high);
+    lattice = sparse ? lattice.withMaxNonZeros(2 + random.nextInt(2)) : lattice;
+    lattice = random.nextBoolean() ? lattice.withIntercept(-1, 1) : lattice;
+    Costs costs = random.nextBoolean() ? Costs.EQUAL : new Costs(1 + random.nextInt(3), 2);
+    LearningProblem problem = LearningProblem.of(cells.build(), lattice, costs);
+    Optional<LearningProblem> other =
+        random.nextBoolean() ? losses.replaced(problem) : Optional.empty();
+    return other.orElse(problem);
+  }
+}
