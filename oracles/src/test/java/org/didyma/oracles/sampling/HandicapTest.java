@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -73,6 +74,22 @@ class HandicapTest {
     return twins;
   }
 
+  /** Without records the handicap alone tells supports apart. */
+  @Test
+  void groupsOfSupportsAreClosedByTheirHandicapAndNoMore() {
+    WeightLattice lattice = WeightLattice.cube(4, 1).withMaxNonZeros(3);
+    LearningProblem problem = LearningProblem.of(Cells.builder(4).build(), lattice, Costs.EQUAL);
+    long[] added = {0, 3, 5, 6, 0};
+    ExactDistribution law = law(problem, 0.5, added, ScoreNoise.GUMBEL);
+    for (Sparse sparse : List.of(Sparse.BY_SUPPORT, Sparse.BY_SUPPORT_AND_WEIGHT)) {
+      LatticeSampler sampler =
+          new LatticeSampler(ScoreNoise.GUMBEL, 1, new LatticeSampler.Pace(0, 4, sparse))
+              .with(Handicap.of(added));
+      assertThat(law.pValue(20_000, draws(sampler, problem, Rate.of(1, 2))))
+          .isGreaterThan(FALSE_ALARM);
+    }
+  }
+
   @Test
   void drawsInRoundsFollowTheLaw() {
     for (int i = 0; i < 4; i++) {
@@ -83,7 +100,7 @@ class HandicapTest {
               .inRounds(new ThreadRounds(2), 0, Duration.ofMillis(1), 3)
               .with(Handicap.of(added));
       ExactDistribution law = law(problem, 0.5, added, ScoreNoise.GUMBEL);
-      assertThat(law.pValue(400, draws(sampler, problem, Rate.of(1, 2))))
+      assertThat(law.pValue(150, draws(sampler, problem, Rate.of(1, 2))))
           .isGreaterThan(FALSE_ALARM);
     }
   }
