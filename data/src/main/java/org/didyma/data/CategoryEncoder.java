@@ -1,16 +1,23 @@
 package org.didyma.data;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/** Encodes a column of categories: the code is the number of the category. */
+/**
+ * Encodes a column of categories: the code is the number of the category, which for those in an
+ * order is the number of coordinates that are 1.
+ */
 final class CategoryEncoder extends FieldEncoder {
 
   private final TokenTable tokens;
   private final int otherCode;
 
-  /** Per code the index of the coordinate that is 1, or -1. */
+  /** Per code the index of the coordinate that is 1, in an order the last of them, or -1. */
   private final int[] coordinate;
+
+  /** Codes below are categories in an order; 0 where there is none. */
+  private final int steps;
 
   private final int width;
 
@@ -18,9 +25,11 @@ final class CategoryEncoder extends FieldEncoder {
     List<String> categories = feature.categories();
     int m = categories.size();
     this.coordinate = new int[m + 2];
+    this.steps = feature.isOrdered() ? m : 0;
     int next = 0;
     for (int c = 0; c < m; c++) {
-      coordinate[c] = categories.get(c).equals(feature.reference()) ? -1 : next++;
+      boolean isZero = feature.isOrdered() ? c == 0 : categories.get(c).equals(feature.reference());
+      coordinate[c] = isZero ? -1 : next++;
     }
     coordinate[m] = feature.other().addsCoordinate() ? next++ : -1;
     coordinate[m + 1] = feature.onMissing().addsCoordinate() ? next++ : -1;
@@ -60,8 +69,11 @@ final class CategoryEncoder extends FieldEncoder {
 
   @Override
   void expand(int code, int[] x, int from) {
-    if (coordinate[code] >= 0) {
-      x[from + coordinate[code]] = 1;
+    int last = coordinate[code];
+    if (code < steps) {
+      Arrays.fill(x, from, from + last + 1, 1);
+    } else if (last >= 0) {
+      x[from + last] = 1;
     }
   }
 

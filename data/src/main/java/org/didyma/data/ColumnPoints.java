@@ -31,7 +31,8 @@ record ColumnPoints(Optional<PointRule> whole, Map<String, PointRule> own) {
       if (rule.isOfOrder() && feature.coordinates().stream().noneMatch(PointRule::isInOrder)) {
         throw node.fault(
             "the categories of %s have no order".formatted(Quoted.of(feature.column())),
-            "state a rule without order, such as \"non-negative\".");
+            "set \"ordered\": true where they are listed in one, or state a rule without order, such"
+                + " as \"non-negative\".");
       }
       return new ColumnPoints(Optional.of(rule), Map.of());
     }

@@ -16,7 +16,9 @@ public record Coordinate(String name, String column, Test test, String value) {
   public enum Test {
     /** 1 when the field is the category. */
     EQUALS,
-    /** 1 when the number is at least the threshold. */
+    /**
+     * 1 when the number is at least the threshold, or the field is the category or one after it.
+     */
     AT_LEAST,
     /** The number divided by the scale and rounded half up. */
     SCALED,

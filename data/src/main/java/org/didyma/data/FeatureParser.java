@@ -19,7 +19,7 @@ final class FeatureParser {
       Map.of("error", Policy.ERROR, "category", Policy.CATEGORY, "none", Policy.NONE);
 
   private static final List<String> CATEGORICAL_KEYS =
-      List.of("column", "categories", "reference", "other", "onMissing", "points");
+      List.of("column", "categories", "ordered", "reference", "other", "onMissing", "points");
 
   private final Dialect dialect;
   private final List<String> missing;
@@ -49,6 +49,7 @@ final class FeatureParser {
           List.of(
               "column",
               "categories",
+              "ordered",
               "reference",
               "other",
               "integer",
@@ -92,7 +93,14 @@ final class FeatureParser {
             .fault("a category contains a control character", "write it without line breaks.");
       }
     }
+    JsonValue orderedAt = node.get("ordered");
+    boolean isOrdered = orderedAt != null && orderedAt.asBoolean("\"ordered\"");
     JsonValue referenceAt = node.get("reference");
+    if (referenceAt != null && isOrdered) {
+      throw referenceAt.fault(
+          "categories in an order have no \"reference\": the first has no coordinate",
+          "remove \"reference\", or \"ordered\".");
+    }
     String reference = referenceAt == null ? null : referenceAt.asString("\"reference\"");
     if (referenceAt != null && reference != null && !categories.contains(reference)) {
       throw referenceAt.fault(
@@ -114,12 +122,14 @@ final class FeatureParser {
         new CategoricalFeature(
             column,
             categories,
+            isOrdered,
             reference,
             policy(node, "other", words, substitute, Policy.NONE),
             policy(node, "onMissing", words, substitute, Policy.NONE));
     if (feature.coordinates().isEmpty()) {
       throw node.fault(
-          "the feature " + Quoted.of(column) + " has no coordinate besides its reference",
+          "the feature %s has no coordinate besides its %s"
+              .formatted(Quoted.of(column), isOrdered ? "first category" : "reference"),
           "add a category, or remove the reference or the feature.");
     }
     return feature;

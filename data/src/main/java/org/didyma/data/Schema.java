@@ -198,7 +198,7 @@ public final class Schema {
   private static long looks(Feature feature) {
     long looks = feature.coordinates().size();
     if (feature instanceof CategoricalFeature category) {
-      return category.reference() == null ? looks : looks + 1;
+      return category.hasZero() ? looks + 1 : looks;
     }
     NumericFeature numeric = (NumericFeature) feature;
     if (numeric.scale() == null) {
@@ -299,7 +299,7 @@ public final class Schema {
    * Whether exactly one coordinate of a feature is 1, and the others 0, in every possible record.
    */
   boolean isWhole(Feature feature) {
-    if (!(feature instanceof CategoricalFeature category) || category.reference() != null) {
+    if (!(feature instanceof CategoricalFeature category) || category.hasZero()) {
       return false;
     }
     boolean canMiss = !missing.isEmpty() && category.onMissing().kind() == Policy.Kind.NONE;
@@ -401,9 +401,13 @@ public final class Schema {
     return display.titles().getOrDefault(column, column);
   }
 
-  /** What people call the category that a coordinate tests for; empty where it has no label. */
+  /**
+   * What people call the category that a coordinate tests for, or begins with; empty where it has
+   * no label.
+   */
   public Optional<String> label(Coordinate coordinate) {
     return coordinate.test() == Coordinate.Test.EQUALS
+            || coordinate.test() == Coordinate.Test.AT_LEAST
         ? display.label(coordinate.column(), coordinate.value())
         : Optional.empty();
   }

@@ -103,6 +103,9 @@ final class SchemaWriter {
 
   private static void categorical(ObjectNode node, CategoricalFeature feature) {
     strings(node.putArray("categories"), feature.categories());
+    if (feature.isOrdered()) {
+      node.put("ordered", true);
+    }
     String reference = feature.reference();
     if (reference != null) {
       node.put("reference", reference);

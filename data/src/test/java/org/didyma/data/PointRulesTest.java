@@ -81,6 +81,58 @@ class PointRulesTest {
             any, v -> v >= 0 && v <= 3, v -> v == 0, any, v -> v == 2, v -> v == -3 || v == -2));
   }
 
+  /** Categories in an order have thresholds, so rules for these are rules for them. */
+  @Test
+  void orderedCategoriesFollowTheRulesOfThresholds() {
+    String text =
+        """
+        {"label": {"column": "y", "positive": "1", "negative": "0"}, "missing": ["?"],
+         "features": [
+          {"column": "school", "categories": ["none", "some", "all", "more"], "ordered": true,
+           "onMissing": "category", "points": "increasing"},
+          {"column": "sex", "categories": ["f", "m"]}],
+         "card": {"mostThresholds": 1}}
+        """;
+    Schema schema = Schema.parse(text, "test");
+    assertThat(schema.coordinateNames())
+        .containsExactly(
+            "school>=some", "school>=all", "school>=more", "school=missing", "sex=f", "sex=m");
+    assertThat(Schema.parse(schema.toJson(), "again")).isEqualTo(schema);
+    assertThat(schema.groups()).containsExactly(0, 0, 0, 0, 1, 1);
+    WeightLattice lattice = LatticeName.parse("ternary").over(schema.weightRules());
+    // At most one threshold, which has one point; the other three are free.
+    assertThat(lattice.cardinality()).isEqualTo(BigInteger.valueOf(4 * 27));
+    int members = 0;
+    for (int code = 0; code < 729; code++) {
+      int[] w = new int[6];
+      int rest = code;
+      for (int j = 0; j < 6; j++) {
+        w[j] = rest % 3 - 1;
+        rest /= 3;
+      }
+      int up = w[0] + w[1] + w[2];
+      boolean follows = w[0] >= 0 && w[1] >= 0 && w[2] >= 0 && up <= 1;
+      assertThat(lattice.contains(Weights.of(w))).isEqualTo(follows);
+      members += follows ? 1 : 0;
+    }
+    assertThat(members).isEqualTo(4 * 27);
+    assertThatThrownBy(() -> Schema.parse(text.replace("\"ordered\": true", "\"ordered\": 1"), "t"))
+        .hasMessageContaining("\"ordered\"");
+    assertThatThrownBy(
+            () ->
+                Schema.parse(
+                    text.replace("\"ordered\": true", "\"ordered\": true, \"reference\": \"some\""),
+                    "t"))
+        .hasMessageContaining("categories in an order have no \"reference\"");
+    assertThatThrownBy(
+            () ->
+                Schema.parse(
+                    text.replace("\"none\", \"some\", \"all\", \"more\"", "\"none\"")
+                        .replace("\"onMissing\": \"category\",", "\"onMissing\": \"none\","),
+                    "t"))
+        .hasMessageContaining("no coordinate besides its first category");
+  }
+
   @Test
   void rulesCanBeAddedToASchemaAndRead() {
     Schema plain = schema("", "", "");

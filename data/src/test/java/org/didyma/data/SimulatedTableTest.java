@@ -48,13 +48,14 @@ class SimulatedTableTest {
                {"column": "u", "categories": ["p;q", "r", "s"], "reference": "r"},
                {"column": "v", "categories": ["p", "q"]},
                {"column": "w", "integer": [-3, 9], "thresholds": [0, 1, 5]},
-               {"column": "x", "decimal": [0, 2], "scale": 0.5}]}
+               {"column": "x", "decimal": [0, 2], "scale": 0.5},
+               {"column": "z", "categories": ["low", "mid", "high"], "ordered": true}]}
             """,
             "test");
-    assertThat(schema.possibleRows()).isEqualTo(BigInteger.valueOf(3 * 2 * 4 * 5));
-    assertThat(schema.mostNonZeros()).isEqualTo(1 + 1 + 3 + 1);
-    Cells cells = cells(schema, 3_000);
-    assertThat(cells.count()).isEqualTo(3 * 2 * 4 * 5);
+    assertThat(schema.possibleRows()).isEqualTo(BigInteger.valueOf(3 * 2 * 4 * 5 * 3));
+    assertThat(schema.mostNonZeros()).isEqualTo(1 + 1 + 3 + 1 + 2);
+    Cells cells = cells(schema, 9_000);
+    assertThat(cells.count()).isEqualTo(3 * 2 * 4 * 5 * 3);
   }
 
   private static Cells cells(Schema schema, int records) {

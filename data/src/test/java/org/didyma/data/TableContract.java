@@ -83,7 +83,7 @@ public abstract class TableContract {
           "name": "random", "header": true, %s "trim": %s, %s
           "label": {"column": "label", "positive": "yes", "negative": ["no", "17"]%s},
           "features": [
-            {"column": "colour", "categories": ["red", "Red", "green", "blue", "17"]%s%s},
+            {"column": "colour", "categories": ["red", "Red", "green", "blue", "17"]%s%s%s},
             {"column": "age", "integer": [-3, 100], %s%s%s%s},
             {"column": "size", "decimal": [-0.5, 9.5], %s%s%s%s}
           ]
@@ -94,6 +94,7 @@ public abstract class TableContract {
                 random.nextBoolean(),
                 missing.isEmpty() ? "" : "\"missing\": " + missing + ",",
                 option(random, "other", "positive", "negative", total ? "negative" : "drop"),
+                one(random, "", ", \"ordered\": true"),
                 option(random, "other", "category", "none", "error"),
                 missing.isEmpty() ? "" : option(random, "onMissing", "category", "none"),
                 one(

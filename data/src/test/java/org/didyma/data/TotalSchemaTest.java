@@ -43,6 +43,7 @@ class TotalSchemaTest {
     final String outside = pick("category", "clip", "none", "value", "total");
     final String onMissing = pick("category", "none", "value", "total");
     final String malformed = pick("category", "none", "value", "missing", "total");
+    final boolean ordered = random.nextBoolean();
     final boolean scaled = random.nextBoolean();
     final String kind = pick("integer", "decimal");
     final Schema schema = Schema.parse(json(), "test");
@@ -59,7 +60,7 @@ class TotalSchemaTest {
       return ("{\"policies\": \"total\", \"header\": false, \"separator\": \"%s\", \"trim\": %s%s%s%s,"
               + " \"label\": {\"column\": \"3\", \"positive\": \"y\", \"negative\": [\"n\", \"\"],"
               + " \"other\": \"%s\", \"onMissing\": \"%s\"}, \"features\": ["
-              + "{\"column\": \"1\", \"categories\": [\"a\", \"PK\", \"#x\", \"b c\"]%s%s},"
+              + "{\"column\": \"1\", \"categories\": [\"a\", \"PK\", \"#x\", \"b c\"], \"ordered\": %s%s%s},"
               + "{\"column\": \"2\", \"%s\": [-3, 7], %s%s%s%s}]}")
           .formatted(
               separator == '\t' ? "\\t" : separator,
@@ -69,6 +70,7 @@ class TotalSchemaTest {
               missing ? ", \"missing\": [\"?\"]" : "",
               labelOther,
               labelMissing,
+              ordered,
               policy("other", other, "\"PK\""),
               policy("onMissing", onMissing, "\"a\""),
               kind,
@@ -158,7 +160,10 @@ class TotalSchemaTest {
           isMissing && onMissing.equals("value")
               ? "a"
               : isOther && other.equals("value") ? "PK" : field;
-      categories.forEach(c -> x.append(c.equals(value) ? "1 " : "0 "));
+      int place = categories.indexOf(value);
+      for (int c = ordered ? 1 : 0; c < categories.size(); c++) {
+        x.append((ordered ? place >= c : place == c) ? "1 " : "0 ");
+      }
       append(x, other, isOther);
       append(x, onMissing, isMissing);
       return x.toString();

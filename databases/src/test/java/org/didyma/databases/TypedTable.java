@@ -95,8 +95,8 @@ public record TypedTable(
           {"column": "exact", "decimal": [-1.5, 3.25], %s%s},
           {"column": "double", "%s": [0, 2], "thresholds": [%s]%s},
           {"column": "single", "decimal": [-1.5, 0.7], "thresholds": [0.1, 0.15, 0.3]%s},
-          {"column": "day", "categories": ["2026-11-01", "2026-11-02"], "other": "%s"},
-          {"column": "%s", "categories": ["true", "2", "0.5", "-1"], "other": "category", "onMissing": "none"}
+          {"column": "day", "categories": ["2026-11-01", "2026-11-02"], "ordered": %s, "other": "%s"},
+          {"column": "%s", "categories": ["true", "2", "0.5", "-1"], "ordered": %s, "other": "category", "onMissing": "none"}
          ]}
         """
             .formatted(
@@ -112,8 +112,10 @@ public record TypedTable(
                 random.nextBoolean() ? "1" : "1, 2",
                 numbers,
                 numbers,
+                random.nextBoolean(),
                 policy,
-                word ? "truth" : "word"),
+                word ? "truth" : "word",
+                random.nextBoolean()),
         "schema");
   }
 }

@@ -70,6 +70,6 @@ public record ScoreSpan(double least, double most) {
 
   /** Whether a record can have none of its coordinates. */
   private static boolean canBeZero(Feature feature) {
-    return !(feature instanceof CategoricalFeature category) || category.reference() != null;
+    return !(feature instanceof CategoricalFeature category) || category.hasZero();
   }
 }

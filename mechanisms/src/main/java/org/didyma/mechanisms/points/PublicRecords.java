@@ -76,8 +76,7 @@ final class PublicRecords {
     if (feature instanceof NumericFeature numeric && numeric.scale() != null) {
       return own.size() + high(numeric) - low(numeric);
     }
-    boolean canBeZero =
-        !(feature instanceof CategoricalFeature category) || category.reference() != null;
+    boolean canBeZero = !(feature instanceof CategoricalFeature category) || category.hasZero();
     return own.size() + (canBeZero ? 1 : 0);
   }
 

@@ -4,7 +4,9 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.didyma.data.CategoricalFeature;
 import org.didyma.data.Coordinate;
+import org.didyma.data.Feature;
 import org.didyma.data.NumericFeature;
 import org.didyma.data.Schema;
 import org.didyma.models.Model;
@@ -12,7 +14,8 @@ import org.didyma.models.Rule;
 
 /**
  * The lines of a card: one for each coordinate that scores, or, where a schema wants it, one for
- * each interval of a number between thresholds that score, with the points of all thresholds below.
+ * each interval of a number, or of categories in an order, between thresholds that score, with the
+ * points of all thresholds below.
  */
 final class CardLines {
 
@@ -31,7 +34,7 @@ final class CardLines {
       Coordinate first = points.get(i).coordinate();
       int end = i + 1;
       if (sums && first.test() == Coordinate.Test.AT_LEAST) {
-        while (end < points.size() && isSameNumber(first, points.get(end).coordinate())) {
+        while (end < points.size() && isSameColumn(first, points.get(end).coordinate())) {
           end++;
         }
         lines.addIntervals(points.subList(i, end));
@@ -43,7 +46,7 @@ final class CardLines {
     return lines.sections;
   }
 
-  private static boolean isSameNumber(Coordinate first, Coordinate other) {
+  private static boolean isSameColumn(Coordinate first, Coordinate other) {
     return other.test() == Coordinate.Test.AT_LEAST && other.column().equals(first.column());
   }
 
@@ -66,37 +69,60 @@ final class CardLines {
     if (title.equals(column) && label.isEmpty()) {
       return coordinate.name();
     }
-    return coordinate.test() == Coordinate.Test.EQUALS
-        ? title + ": " + label.orElse(coordinate.value())
-        : title + coordinate.name().substring(column.length());
+    return switch (coordinate.test()) {
+      case EQUALS -> title + ": " + label.orElse(coordinate.value());
+      case AT_LEAST -> title + ">=" + label.orElse(coordinate.value());
+      default -> title + coordinate.name().substring(column.length());
+    };
   }
 
-  /** The intervals that the thresholds of one number begin, in their order. */
+  /** The intervals that the thresholds of one column begin, in their order. */
   private void addIntervals(List<Model.Point> thresholds) {
     Coordinate first = thresholds.get(0).coordinate();
     long sum = 0;
     for (int i = 0; i < thresholds.size(); i++) {
       sum += Long.parseLong(thresholds.get(i).weight().replace("+", ""));
       if (sum != 0) {
-        String from = thresholds.get(i).coordinate().value();
-        String interval =
+        Coordinate from = thresholds.get(i).coordinate();
+        Optional<String> below =
             i + 1 == thresholds.size()
-                ? " " + from + " or more"
-                : between(first.column(), from, thresholds.get(i + 1).coordinate().value());
+                ? Optional.empty()
+                : Optional.of(thresholds.get(i + 1).coordinate().value());
+        String interval =
+            feature(first.column()) instanceof CategoricalFeature categories
+                ? ": " + between(categories, from, below)
+                : below
+                    .map(b -> between((NumericFeature) feature(first.column()), from.value(), b))
+                    .orElse(" " + from.value() + " or more");
         add(first.column(), schema.title(first.column()) + interval, signed(sum));
       }
     }
   }
 
-  private String between(String column, String from, String below) {
-    boolean isWhole =
-        schema.features().stream()
-            .anyMatch(
-                f ->
-                    f.column().equals(column)
-                        && f instanceof NumericFeature n
-                        && n.kind() == NumericFeature.Kind.INTEGER);
-    if (!isWhole) {
+  private Feature feature(String column) {
+    return schema.features().stream()
+        .filter(f -> f.column().equals(column))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The categories from one on to the last before another, or to the last there is. */
+  private String between(CategoricalFeature feature, Coordinate from, Optional<String> below) {
+    List<String> categories = feature.categories();
+    String last = categories.get(below.map(categories::indexOf).orElse(categories.size()) - 1);
+    String first = schema.label(from).orElse(from.value());
+    return last.equals(from.value())
+        ? first
+        : "%s to %s"
+            .formatted(
+                first,
+                schema
+                    .label(new Coordinate("", feature.column(), Coordinate.Test.EQUALS, last))
+                    .orElse(last));
+  }
+
+  private static String between(NumericFeature number, String from, String below) {
+    if (number.kind() != NumericFeature.Kind.INTEGER) {
       return " from %s to below %s".formatted(from, below);
     }
     String last = new BigDecimal(below).subtract(BigDecimal.ONE).toPlainString();

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
@@ -130,6 +131,60 @@ class CardTest {
           score += age >= thresholds[t] ? weights[t] : 0;
         }
         assertThat(told.getOrDefault(age, 0)).as(card.sections() + " at " + age).isEqualTo(score);
+      }
+    }
+  }
+
+  /** The same for categories in an order, called by their labels. */
+  @Test
+  void intervalsOfOrderedCategoriesHaveTheirPoints() {
+    List<String> words = List.of("a", "b", "c", "d", "e");
+    List<String> labels = List.of("a", "bee", "c", "dee", "e");
+    Random random = new Random(8);
+    for (int round = 0; round < 200; round++) {
+      int[] weights = new int[5];
+      StringBuilder points = new StringBuilder();
+      for (int t = 1; t < 5; t++) {
+        weights[t] = random.nextInt(5) - 2;
+        if (weights[t] != 0) {
+          points.append(points.length() == 0 ? "" : ", ");
+          points.append(
+              "{\"feature\": \"school>=%s\", \"points\": %d}".formatted(words.get(t), weights[t]));
+        }
+      }
+      boolean intervals = round > 0;
+      String model =
+          ModelReaderTest.MODEL
+              .replaceAll(
+                  "\"features\": \\[(?s:.)*?\"scale\": 2\\}\\]",
+                  "\"features\": [{\"column\": \"school\", \"categories\": [\"a\", \"b\", \"c\", \"d\", \"e\"],"
+                      + " \"ordered\": true}], \"display\": {\"intervals\": "
+                      + intervals
+                      + ", \"titles\": {\"school\": \"Went to\"},"
+                      + " \"labels\": {\"school\": {\"b\": \"bee\", \"d\": \"dee\"}}}")
+              .replaceAll(
+                  "\"weights\": \\[.*\\]",
+                  "\"weights\": ["
+                      + (intervals ? points : "{\"feature\": \"school>=b\", \"points\": 2}")
+                      + "]");
+      PointsCard card = PointsCard.of(ModelReader.parse(model, "m"));
+      if (!intervals) {
+        assertThat(TextCard.render(card)).contains("Went to>=bee");
+        continue;
+      }
+      Map<Integer, Integer> told = new HashMap<>();
+      for (PointsCard.Section section : card.sections()) {
+        for (PointsCard.Line line : section.lines()) {
+          String[] ends = line.feature().substring("Went to: ".length()).split(" to ");
+          for (int c = labels.indexOf(ends[0]); c <= labels.indexOf(ends[ends.length - 1]); c++) {
+            assertThat(told.put(c, Integer.parseInt(line.signed()))).isNull();
+          }
+        }
+      }
+      int score = 0;
+      for (int c = 0; c < 5; c++) {
+        score += weights[c];
+        assertThat(told.getOrDefault(c, 0)).as(card.sections() + " at " + c).isEqualTo(score);
       }
     }
   }

@@ -22,6 +22,7 @@ class RiskTableTest {
           {"label": {"column": "y", "positive": "1", "negative": "0"},
            "features": [{"column": "a", "categories": ["u", "v", "w"]},
                         {"column": "b", "categories": ["p", "q"], "reference": "p"},
+                        {"column": "o", "categories": ["lo", "mi", "hi"], "ordered": true},
                         {"column": "n", "integer": [0, 9], "thresholds": [2, 5, 7],
                          "onMissing": "category"},
                         {"column": "m", "integer": [-2, 2], "scale": 1}]}
@@ -35,7 +36,7 @@ class RiskTableTest {
     Random random = new Random(11);
     for (int trial = 0; trial < 2_000; trial++) {
       List<Integer> weights =
-          IntStream.range(0, SCHEMA.dimension()).mapToObj(j -> random.nextInt(7) - 3).toList();
+          IntStream.range(0, SCHEMA.dimension()).mapToObj(j -> random.nextInt(5) - 2).toList();
       Rule.Points rule = new Rule.Points(weights, random.nextInt(21) - 10);
       RiskScale scale = RiskScale.of(1 + random.nextInt(30), 10).with(new Costs(1 + trial % 4, 2));
       if (trial % 2 == 0) {
@@ -73,7 +74,7 @@ class RiskTableTest {
         }
       }
     }
-    assertThat(all).hasSize(3 * 2 * 5 * 5);
+    assertThat(all).hasSize(3 * 2 * 3 * 5 * 5);
     return all;
   }
 
@@ -103,7 +104,9 @@ class RiskTableTest {
     }
     List<PointsCard.Risk> tens =
         RiskTable.of(
-            new Rule.Points(List.of(100, 0, 0, 0, 0, 0, 0, 0, 0), 50), RiskScale.of(1, 20), SCHEMA);
+            new Rule.Points(List.of(100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 50),
+            RiskScale.of(1, 20),
+            SCHEMA);
     assertThat(tens).extracting(PointsCard.Risk::points).startsWith("0", "5", "10").endsWith("100");
   }
 }

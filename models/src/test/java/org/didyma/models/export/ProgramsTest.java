@@ -85,8 +85,9 @@ class ProgramsTest {
     String policy = ", \"outside\": %s, \"onMissing\": %s, \"malformed\": %s";
     List<String> features =
         List.of(
-            "{\"column\": \"kind\", \"categories\": [\"a\", \"b c\", \"12\", \"é\", \"\\\\\\\"'\", \"</script>\"], \"other\": %s, \"onMissing\": %s}"
-                .formatted(choice(random, "category", "none", "error"), own(random)),
+            "{\"column\": \"kind\", \"categories\": [\"a\", \"b c\", \"12\", \"é\", \"\\\\\\\"'\", \"</script>\"], \"ordered\": %s, \"other\": %s, \"onMissing\": %s}"
+                .formatted(
+                    random.nextBoolean(), choice(random, "category", "none", "error"), own(random)),
             ("{\"column\": \"whole\", \"integer\": [-5, 90], \"thresholds\": [-1, 7, 25]"
                     + policy
                     + "}")
