@@ -13,6 +13,18 @@ public enum Measure {
   BALANCED_ACCURACY("balanced", Kind.SHARE, false),
   /** Area under the curve of the scores of test records; NaN when a class has none. */
   AUC("AUC", Kind.SHARE, false),
+  /** The lower end of the interval that a run itself told for its AUC. */
+  TOLD_AUC_LOW("AUC told from", Kind.SHARE, false),
+  /** The upper end. */
+  TOLD_AUC_HIGH("AUC told to", Kind.SHARE, false),
+  /** 1 where the AUC on the test records lies between them, else 0. */
+  TOLD_AUC_COVERS("AUC covered", Kind.SHARE, false),
+  /** The lower end of the interval that a run itself told for its accuracy. */
+  TOLD_ACCURACY_LOW("accuracy told from", Kind.SHARE, false),
+  /** The upper end. */
+  TOLD_ACCURACY_HIGH("accuracy told to", Kind.SHARE, false),
+  /** 1 where the accuracy on the test records lies between them, else 0. */
+  TOLD_ACCURACY_COVERS("accuracy covered", Kind.SHARE, false),
   /** Mean -ln of the probability given to labels of test records; NaN without risks. */
   LOG_LOSS("log loss", Kind.NUMBER, false),
   /** Mean square of risks less labels of test records; NaN without risks. */

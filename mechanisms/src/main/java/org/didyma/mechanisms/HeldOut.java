@@ -52,7 +52,8 @@ public interface HeldOut<A> {
           && query.guarantee(parameters).equals(promise.guarantee());
     }
 
-    A draw(RandomBits bits, Stop stop) {
+    /** One answer, without any promise. */
+    public A draw(RandomBits bits, Stop stop) {
       return query.draw(data, parameters, bits, stop);
     }
   }

@@ -103,21 +103,48 @@ public final class SchemaLearning {
 
   /** Learns the thresholds of all open columns, in the order of {@link Asking#answer}. */
   public Schema learn(Records records, Stop stop) {
+    Draws asking =
+        (table, bins, parameters) -> {
+          Asking<long[], PrivateQuantiles.Parameters, List<Integer>> one =
+              Asking.of(new PrivateQuantiles(), parameters)
+                  .under(records.conditions())
+                  .telling(custodian);
+          if (ledger.isPresent()) {
+            one = one.spendingFrom(ledger.get(), "schema learn, one column");
+          }
+          return one.answer(table, bins, stop).answer();
+        };
+    return columns.with(thresholds(records, asking), said());
+  }
+
+  /** Who draws the thresholds of a column, which is the only one of a table. */
+  @FunctionalInterface
+  public interface Draws {
+
+    /**
+     * Draws, by {@link PrivateQuantiles}.
+     *
+     * @param bins what it takes the table as
+     * @return the numbers of candidates from 0, increasing
+     */
+    List<Integer> draw(Table table, Form<long[]> bins, PrivateQuantiles.Parameters parameters);
+  }
+
+  /** The same steps with draws of another origin, such as simulated ones: it promises nothing. */
+  public Schema simulate(Records records, Draws draws) {
+    return columns.with(thresholds(records, draws), "");
+  }
+
+  private Map<String, List<BigDecimal>> thresholds(Records records, Draws draws) {
     Map<String, List<BigDecimal>> thresholds = new HashMap<>();
     for (String column : columns.open()) {
-      Asking<long[], PrivateQuantiles.Parameters, List<Integer>> asking =
-          Asking.of(new PrivateQuantiles(), parameters(column))
-              .under(records.conditions())
-              .telling(custodian);
-      if (ledger.isPresent()) {
-        asking = asking.spendingFrom(ledger.get(), "schema learn, one column");
-      }
       List<BigDecimal> candidates = columns.candidates(column);
       Table table = new Table(columns.alone(column), records);
       thresholds.put(
-          column, asking.answer(table, BINS, stop).answer().stream().map(candidates::get).toList());
+          column,
+          draws.draw(table, BINS, parameters(column)).stream().map(candidates::get).toList());
     }
-    return columns.with(thresholds, said());
+    return thresholds;
   }
 
   private String said() {

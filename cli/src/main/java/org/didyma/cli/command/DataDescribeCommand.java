@@ -12,6 +12,7 @@ import org.didyma.data.Schema;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.ground.CacheFolder;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,6 +41,13 @@ final class DataDescribeCommand implements Callable<Integer> {
   @Option(names = "--schema", description = "print the schema and nothing else, as a schema file")
   private boolean schemaOnly;
 
+  @Option(
+      names = "--columns",
+      description =
+          "print what is told of the columns without a look at the table, for didyma learn"
+              + " --columns, and nothing else")
+  private boolean columnsOnly;
+
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -55,6 +63,20 @@ final class DataDescribeCommand implements Callable<Integer> {
     Path cache = CacheFolder.standard();
     if (schemaOnly) {
       terminal.out().println(schema.toJson().strip());
+      return ExitCode.DONE;
+    }
+    if (columnsOnly) {
+      terminal
+          .out()
+          .println(
+              entry
+                  .columnsFile()
+                  .orElseThrow(
+                      () ->
+                          new InvalidInputException(
+                              "nobody wrote down the columns of " + name,
+                              "use its schema, from --schema."))
+                  .strip());
       return ExitCode.DONE;
     }
     if (json) {

@@ -1,14 +1,7 @@
 package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.didyma.cli.ExitCode;
@@ -25,42 +18,25 @@ import org.didyma.cli.options.PointsOption;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.ElapsedTime;
-import org.didyma.data.Columns;
-import org.didyma.data.Feature;
-import org.didyma.data.Form;
-import org.didyma.data.Parts;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.exact.Rational;
-import org.didyma.formulations.LatticeName;
-import org.didyma.formulations.loss.LogisticLoss;
-import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
-import org.didyma.ground.Sha256;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Setting;
-import org.didyma.mechanisms.lattice.ColumnsFirst;
-import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.models.Custodian;
-import org.didyma.models.Evaluated;
-import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
-import org.didyma.models.Releasing;
-import org.didyma.models.SchemaLearning;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
-import org.didyma.models.quality.HeldOutScores;
+import org.didyma.models.learning.Learning;
+import org.didyma.models.learning.LearningOptions;
+import org.didyma.models.learning.LearningPlan;
 import org.didyma.models.quality.Measured;
 import org.didyma.models.quality.QualityFile;
 import org.didyma.models.quality.QualityPage;
 import org.didyma.models.quality.QualitySvg;
 import org.didyma.models.quality.QualityText;
-import org.didyma.models.quality.ScoreBands;
-import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.ledger.Ledger;
 import org.jspecify.annotations.Nullable;
@@ -88,11 +64,6 @@ import picocli.CommandLine.Option;
 public final class LearnCommand implements Callable<Integer>, Custodian {
 
   private static final String ROUND = "none";
-
-  /** Of epsilon, what learned thresholds cost where nobody says. */
-  private static final BigDecimal SCHEMA_SHARE = new BigDecimal("0.1");
-
-  private static final String PURPOSE = "learn";
 
   private final Terminal terminal;
 
@@ -170,26 +141,25 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     options.check();
     latticeOptions.check();
     points.check();
-    Columns columns = points.on(options.columns());
-    Adjacency adjacency = neighbours.adjacency();
-    LearnPlan plan = plan(columns, adjacency);
+    LearningPlan plan = LearningPlan.of(wanted());
+    Learning learning =
+        Learning.of(plan, Version.text()).withThreads(threads.threads()).telling(this);
     Optional<Ledger> budget = ledger.ledger();
-    Optional<SchemaLearning> learning =
-        plan.schema()
-            .map(e -> new SchemaLearning(columns, e, adjacency, plan.levels(), budget, this));
-    // Refuses what cannot be drawn before anything is spent; sizes change little when learned.
-    chosen(plan.round(), plan, adjacency);
+    if (budget.isPresent()) {
+      learning = learning.spendingFrom(budget.get());
+    }
+    // What cannot be drawn is refused before anything is spent.
+    learning.check();
     Records rows = options.records(plan.round());
     Table described = new Table(plan.round(), rows);
     described.requireReadable();
-    LatticeName planned = lattice(plan.round(), plan);
-    ObjectNode tree = plan.tree(adjacency, planned, inputs(described, planned));
+    ObjectNode tree = plan.tree(described.name());
     LearnFolder folder = LearnFolder.of(out, tree);
-    terminal.note("note: " + plan.text(columns, adjacency, planned));
+    terminal.note("note: " + plan.text());
     try {
-      Schema schema = schema(folder, learning, plan, rows);
-      Measured measured =
-          step(folder, "card", () -> learn(new Table(schema, rows), plan, adjacency, budget));
+      Table table = new Table(schema(folder, learning, plan, rows), rows);
+      Learning last = learning;
+      Measured measured = step(folder, "card", () -> card(last, table));
       write(folder, measured);
       folder.end();
       terminal.out().print(json ? Json.text(tree(measured, tree)) : text(measured, folder));
@@ -200,22 +170,22 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   }
 
   /** The schema that an earlier run released, or a new one. */
-  private Schema schema(
-      LearnFolder folder, Optional<SchemaLearning> learning, LearnPlan plan, Records rows) {
+  private Schema schema(LearnFolder folder, Learning learning, LearningPlan plan, Records rows) {
     Optional<Schema> earlier = folder.schema();
     if (earlier.isPresent()) {
       terminal.note("note: goes on from the schema that an earlier run left in " + folder.path());
       return earlier.get();
     }
-    Schema schema =
-        learning.isEmpty()
-            ? plan.round()
-            : step(
-                folder,
-                "schema",
-                () -> learning.get().learn(rows, terminal.cancellation()::isCancelled));
+    Supplier<Schema> made = () -> learning.schema(rows, terminal.cancellation()::isCancelled);
+    Schema schema = plan.schema().isEmpty() ? made.get() : step(folder, "schema", made);
     folder.writeSchema(schema);
     return schema;
+  }
+
+  private Measured card(Learning learning, Table table) {
+    try (ElapsedTime clock = new ElapsedTime(terminal, "learn", format.isJson())) {
+      return learning.card(table, terminal.cancellation()::isCancelled);
+    }
   }
 
   /** A step that touches the table: it is begun once, unless it ends before it got there. */
@@ -231,157 +201,33 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     }
   }
 
-  /** What the steps depend on besides the plan's numbers, and which table they are about. */
-  private String inputs(Table table, LatticeName lattice) {
-    String all =
-        String.join(
-            "\n",
-            table.name(),
-            table.schema().toJson(),
-            lattice.toString(),
-            latticeOptions.costs().toString());
-    return Sha256.of(all.getBytes(StandardCharsets.UTF_8));
+  private LearningOptions wanted() {
+    LearningOptions wanted =
+        LearningOptions.of(points.on(options.columns()), epsilon.epsilon(), neighbours.adjacency())
+            .holdingOut(Rational.parse("--hold-out", holdOut))
+            .by(loss, latticeOptions.costs());
+    if (records != null) {
+      wanted = wanted.withRecords(records);
+    }
+    if (schemaEpsilon != null) {
+      wanted = wanted.withThresholds(thresholds(schemaEpsilon));
+    }
+    return latticeOptions.isUnnamed()
+        ? wanted
+        : wanted.from(schema -> latticeOptions.over(schema, true).lattice());
   }
 
-  private LearnPlan plan(Columns columns, Adjacency adjacency) {
-    Epsilon all = epsilon.epsilon();
-    Rational share = Rational.parse("--hold-out", holdOut);
-    Parts.requireShare(share);
-    OptionalLong guess = guess();
-    int levels = LearnPlan.levels(columns);
-    Optional<Epsilon> part = schemaEpsilon(all, columns, adjacency, levels, guess);
-    BigDecimal rest = all.value().subtract(part.map(Epsilon::value).orElse(BigDecimal.ZERO));
-    if (rest.signum() <= 0) {
-      throw new InvalidInputException(
-          "--schema-epsilon leaves nothing of --epsilon for the card",
-          "choose a part of it, such as a tenth.");
-    }
-    Schema round = LearnPlan.round(columns);
-    int coordinates = part.isEmpty() ? round.dimension() : LearnPlan.coordinates(columns, levels);
-    Optional<Epsilon> choice =
-        isOfRisks() ? LearnPlan.choice(round, coordinates, rest) : Optional.empty();
-    Epsilon card = new Epsilon(rest.subtract(choice.map(Epsilon::value).orElse(BigDecimal.ZERO)));
-    return new LearnPlan(all, part, choice, card, share, loss, levels, coordinates, round, guess);
-  }
-
-  private OptionalLong guess() {
-    if (records == null) {
-      return OptionalLong.empty();
-    }
-    if (records < 1) {
-      throw new InvalidInputException(
-          "--records is " + records, "guess a number of records, at least 1.");
-    }
-    return OptionalLong.of(records);
-  }
-
-  private Optional<Epsilon> schemaEpsilon(
-      Epsilon all, Columns columns, Adjacency adjacency, int levels, OptionalLong guess) {
-    if (schemaEpsilon == null) {
-      BigDecimal tenth = all.value().multiply(SCHEMA_SHARE);
-      if (tenth.scale() > Epsilon.MAX_DIGITS) {
-        return Optional.empty();
-      }
-      Epsilon part = new Epsilon(tenth.stripTrailingZeros());
-      return LearnPlan.canLearn(columns, part, adjacency, levels, guess)
-          ? Optional.of(part)
-          : Optional.empty();
-    }
-    if (schemaEpsilon.equals(ROUND)) {
-      return Optional.empty();
+  private static Epsilon thresholds(String given) {
+    if (given.equals(ROUND)) {
+      return Epsilon.ZERO;
     }
     try {
-      return Optional.of(Epsilon.parse(schemaEpsilon));
+      return Epsilon.parse(given);
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
-          "--schema-epsilon is " + Quoted.of(schemaEpsilon) + ": " + e.getMessage(),
+          "--schema-epsilon is " + Quoted.of(given) + ": " + e.getMessage(),
           "choose a part of --epsilon, such as a tenth of it.",
           e);
-    }
-  }
-
-  private Chosen<?, ?> chosen(Schema schema, LearnPlan plan, Adjacency adjacency) {
-    Setting setting =
-        Setting.of(plan.choice().orElse(plan.card()), Delta.ZERO, adjacency.of(schema.unit()))
-            .withThreads(threads.threads())
-            .over(lattice(schema, plan).over(schema.weightRules()), latticeOptions.costs())
-            .withMagnitudes(schema.magnitudes());
-    Chosen<?, ?> draw =
-        ExponentialMechanism.KIND.over(
-            setting, ExponentialMechanism.KIND.values(Map.of("loss", plan.loss()), Set.of()));
-    Chosen<?, ?> chosen =
-        plan.choice().isPresent()
-            ? columnsFirst((ExponentialMechanism.Parameters) draw.parameters(), schema, plan)
-            : draw;
-    chosen.describe();
-    return chosen;
-  }
-
-  private Chosen<?, ?> columnsFirst(
-      ExponentialMechanism.Parameters first, Schema schema, LearnPlan plan) {
-    List<String> names = schema.features().stream().map(Feature::column).toList();
-    ColumnsFirst.Parameters parameters =
-        new ColumnsFirst.Parameters(
-            first,
-            schema.coordinates().stream().map(c -> names.indexOf(c.column())).toList(),
-            Arrays.stream(schema.groups()).boxed().toList(),
-            plan.card(),
-            plan.sizes(schema.dimension()));
-    return new Chosen<>(new ColumnsFirst(threads.threads()), parameters, Form.CELLS);
-  }
-
-  /** The one that was named, or one that suits the loss and the size of the schema. */
-  private LatticeName lattice(Schema schema, LearnPlan plan) {
-    return isOfRisks()
-        ? LearnPlan.ofRisks(plan.coordinates())
-        : latticeOptions.over(schema, true).lattice();
-  }
-
-  /** Whether points mean log-odds, and nobody says which there are. */
-  private boolean isOfRisks() {
-    return latticeOptions.isUnnamed() && Losses.parse(loss) instanceof LogisticLoss;
-  }
-
-  /** What a model says that its weights were chosen from. */
-  private LatticeName said(Schema schema, LearnPlan plan) {
-    return plan.choice().isPresent()
-        ? LatticeName.parse("box:5").withIntercept("-15:15")
-        : lattice(schema, plan);
-  }
-
-  private Measured learn(
-      Table table, LearnPlan plan, Adjacency adjacency, Optional<Ledger> budget) {
-    Schema schema = table.schema();
-    HeldOutScores scores = new HeldOutScores(schema, ScoreBands.USUAL, plan.released(), adjacency);
-    Evaluated<long[]> evaluated =
-        release(chosen(schema, plan, adjacency), table, plan.heldOut(), scores, budget);
-    Model model =
-        Model.of(
-            evaluated.release(),
-            schema,
-            Model.Options.of(said(schema, plan), latticeOptions.costs())
-                .by(Losses.parse(plan.loss())),
-            Version.text());
-    return scores.measured(evaluated, model, latticeOptions.costs());
-  }
-
-  private <D, P> Evaluated<long[]> release(
-      Chosen<D, P> mechanism,
-      Table table,
-      Rational share,
-      HeldOutScores scores,
-      Optional<Ledger> budget) {
-    Releasing<D, P> releasing =
-        Releasing.of(mechanism.mechanism(), mechanism.parameters())
-            .under(mechanism.conditions())
-            .under(table.records().conditions())
-            .telling(this);
-    if (budget.isPresent()) {
-      releasing = releasing.spendingFrom(budget.get(), PURPOSE);
-    }
-    try (ElapsedTime clock = new ElapsedTime(terminal, PURPOSE, format.isJson())) {
-      return releasing.release(
-          table, mechanism.form(), share, scores, terminal.cancellation()::isCancelled);
     }
   }
 

@@ -1,6 +1,5 @@
 package org.didyma.cli.options;
 
-import java.util.Arrays;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
@@ -66,29 +65,14 @@ public final class PrivateLatticeOptions {
    * @param mayHaveIntercept whether the mechanism has an intercept unless it is told otherwise
    */
   public Chosen over(Schema schema, boolean mayHaveIntercept) {
-    DrawableLattice drawable = drawable(schema);
-    LatticeName choice =
-        !lattice.equals(AUTO)
-            ? LatticeName.parse(lattice)
-            : drawable.maxNonZeros().isPresent()
-                ? LatticeName.sparseTernary(drawable.maxNonZeros().getAsInt())
-                : LatticeName.ternary();
+    DrawableLattice drawable = DrawableLattice.of(schema);
+    LatticeName choice = lattice.equals(AUTO) ? drawable.weights() : LatticeName.parse(lattice);
     if (isDefaultIntercept()) {
       choice = mayHaveIntercept ? choice.withIntercept(widest(choice, drawable)) : choice;
     } else if (!isNoIntercept()) {
       choice = choice.withIntercept(interceptText());
     }
     return new Chosen(choice, lattice.equals(AUTO) ? reason(choice, schema) : "");
-  }
-
-  /** The lattice that is known to end, by the public sizes of a schema. */
-  private static DrawableLattice drawable(Schema schema) {
-    return DrawableLattice.of(
-        new DrawableLattice.Sizes(
-            schema.dimension(),
-            Arrays.stream(schema.magnitudes()).max().orElse(0),
-            schema.possibleRows(),
-            schema.mostNonZeros()));
   }
 
   /** Wider weights reach further. */

@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.didyma.data.Columns;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
 import org.didyma.ground.InvalidInputException;
@@ -94,6 +96,26 @@ public record CatalogEntry(
       throw new InvalidInputException(
           "the schema of " + name + " cannot be read", "install the program again.", e);
     }
+  }
+
+  /**
+   * What its documentation says of its columns, names, kinds and ranges alone, without a look at
+   * the table: a file of {@link Columns}. Empty where nobody wrote it down.
+   */
+  public Optional<String> columnsFile() {
+    String resource = columnsResource();
+    return CatalogEntry.class.getResource(resource) == null
+        ? Optional.empty()
+        : Optional.of(DatasetFile.text(resource, "the data set " + name));
+  }
+
+  /** The same, read. */
+  public Optional<Columns> columns() {
+    return columnsFile().map(text -> Columns.parse(text, columnsResource()));
+  }
+
+  private String columnsResource() {
+    return name + ".columns.json";
   }
 
   /** Where the downloaded table is kept. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import org.didyma.data.CellReader;
+import org.didyma.data.Columns;
 import org.didyma.data.Gap;
 import org.didyma.data.PublicData;
 import org.didyma.data.Schema;
@@ -73,6 +74,34 @@ class CatalogTest {
       assertThat(cells.positives(c)).isEqualTo(others.positives(c));
       assertThat(cells.negatives(c)).isEqualTo(others.negatives(c));
       assertThat(cells.row(c)).isEqualTo(others.row(c));
+    }
+  }
+
+  /** What is told of the columns fits the table too, and is a file of columns as it stands. */
+  @ParameterizedTest
+  @CsvSource({
+    "adult, adult.data.gz, 13, 5, 7841",
+    "bank, bank-full.csv.gz, 16, 7, 5289",
+    "breast-cancer, breast-cancer-wisconsin.data.gz, 9, 9, 241",
+    "mushroom, agaricus-lepiota.data.gz, 22, 0, 3916",
+    "spambase, spambase.data.gz, 57, 57, 1813",
+    "telco, telco-customer-churn.csv.gz, 19, 3, 1869",
+    "credit-g, credit-g.csv.gz, 20, 6, 300",
+  })
+  void shippedColumnsFitThePublishedTable(
+      String name, String file, int columns, int open, long positives) {
+    CatalogEntry entry = Catalog.find(name);
+    Columns told = entry.columns().orElseThrow();
+    assertThat(entry.columnsFile().orElseThrow()).doesNotContain("thresholds");
+    assertThat(told.open()).hasSize(open);
+    Schema schema = told.withRoundThresholds(7);
+    assertThat(schema.features()).hasSize(columns);
+    TableSource table = TableSource.file(PublicData.file(file));
+    checkCells(entry, CellReader.read(table, schema), positives);
+    // Each number has records on both sides of some threshold, so kinds and ranges are right.
+    for (String column : told.open()) {
+      Cells alone = CellReader.read(table, told.alone(column));
+      assertThat(alone.count()).as(column).isGreaterThan(1);
     }
   }
 

@@ -2,7 +2,6 @@ package org.didyma.experiments.study;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -108,19 +107,9 @@ final class DefaultLattice implements Study {
         hasTestPart
             ? CellReader.read(store.table("adult-test"), schema)
             : CellReader.read(table, schema, position -> position % FOLDS == FOLDS - 1);
-    DrawableLattice drawable =
-        DrawableLattice.of(
-            new DrawableLattice.Sizes(
-                schema.dimension(),
-                Arrays.stream(schema.magnitudes()).max().orElse(0),
-                schema.possibleRows(),
-                schema.mostNonZeros()));
-    String lattice =
-        drawable.maxNonZeros().isPresent()
-            ? "sparse:1:" + drawable.maxNonZeros().getAsInt()
-            : "ternary";
+    DrawableLattice drawable = DrawableLattice.of(schema);
     return new Problem(
-        "%s d=%d %s".formatted(name, schema.dimension(), lattice),
+        "%s d=%d %s".formatted(name, schema.dimension(), drawable.weights().text()),
         training,
         test,
         drawable.over(schema.groups()),

@@ -13,6 +13,7 @@ public final class Studies {
               List.of(
                   new BankMechanisms(),
                   new DefaultLattice(),
+                  new Learn(),
                   new ObjectivePerturbationFigure1(),
                   new DpAgdFigures23(),
                   new DpAgdFigure4()),

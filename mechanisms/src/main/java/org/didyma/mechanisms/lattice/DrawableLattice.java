@@ -1,7 +1,10 @@
 package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.OptionalInt;
+import org.didyma.data.Schema;
+import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 
 /**
@@ -74,6 +77,28 @@ public record DrawableLattice(OptionalInt maxNonZeros, int intercept) {
             : Math.min(reach, USUAL_INTERCEPT);
     return new DrawableLattice(
         nonZeros >= d ? OptionalInt.empty() : OptionalInt.of(nonZeros), Math.max(1, intercept));
+  }
+
+  /** The lattice for the public sizes of a schema. */
+  public static DrawableLattice of(Schema schema) {
+    return of(
+        new Sizes(
+            schema.dimension(),
+            Arrays.stream(schema.magnitudes()).max().orElse(0),
+            schema.possibleRows(),
+            schema.mostNonZeros()));
+  }
+
+  /** The name of the lattice, with its intercept. */
+  public LatticeName name() {
+    return weights().withIntercept(intercept);
+  }
+
+  /** Its name without the intercept. */
+  public LatticeName weights() {
+    return maxNonZeros.isPresent()
+        ? LatticeName.sparseTernary(maxNonZeros.getAsInt())
+        : LatticeName.ternary();
   }
 
   /**

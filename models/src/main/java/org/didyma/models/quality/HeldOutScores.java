@@ -1,10 +1,12 @@
 package org.didyma.models.quality;
 
+import java.util.Optional;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.HeldOut;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.models.Evaluated;
 import org.didyma.models.Model;
@@ -81,9 +83,26 @@ public final class HeldOutScores implements HeldOut<long[]> {
    * @param costs of errors, public
    */
   public Measured measured(Evaluated<long[]> evaluated, Model model, Costs costs) {
-    ScoreBands bands = ScoreBands.of(model, most);
-    NoisyScores scores =
-        new NoisyScores(bands, evaluated.answer().answer(), parameters(bands.count()).noise());
-    return new Measured(model, evaluated.answer(), new Quality(scores, costs, model.risk()));
+    return new Measured(
+        model,
+        evaluated.answer(),
+        quality(model.rule(), evaluated.answer().answer(), costs, model.risk()));
+  }
+
+  /**
+   * What follows from counts, simulated ones too.
+   *
+   * @param learned what they are the scores of
+   * @param counts what the query that was {@link #pose posed} of it brought
+   * @param costs of errors, public
+   */
+  public Quality quality(Drawn learned, long[] counts, Costs costs) {
+    return quality(Rule.of(learned, schema.dimension()), counts, costs, learned.risk());
+  }
+
+  private Quality quality(Rule rule, long[] counts, Costs costs, Optional<RiskScale> risk) {
+    ScoreBands bands = ScoreBands.of(rule, schema, most);
+    return new Quality(
+        new NoisyScores(bands, counts, parameters(bands.count()).noise()), costs, risk);
   }
 }

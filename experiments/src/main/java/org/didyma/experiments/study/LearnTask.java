@@ -1,0 +1,172 @@
+package org.didyma.experiments.study;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.data.Columns;
+import org.didyma.data.LabelUse;
+import org.didyma.data.Records;
+import org.didyma.data.RowConsumer;
+import org.didyma.data.Schema;
+import org.didyma.experiments.Measure;
+import org.didyma.experiments.Task;
+import org.didyma.experiments.simulation.SimulationRandom;
+import org.didyma.ground.Sha256;
+
+/**
+ * A public table of which {@code learn} is told the columns. Of each split a fifth of the records,
+ * by coins, is kept for the judgement and plays no part in what is learned.
+ */
+final class LearnTask implements Task {
+
+  static final int FIFTH = 5;
+
+  private static final long SPLITS_START = 20_261_123;
+
+  private static final List<Measure> MEASURES =
+      List.of(
+          Measure.AUC,
+          Measure.TOLD_AUC_LOW,
+          Measure.TOLD_AUC_HIGH,
+          Measure.TOLD_AUC_COVERS,
+          Measure.ACCURACY,
+          Measure.TOLD_ACCURACY_LOW,
+          Measure.TOLD_ACCURACY_HIGH,
+          Measure.TOLD_ACCURACY_COVERS);
+
+  /**
+   * Two parts of a table.
+   *
+   * @param most the larger one
+   * @param fifth the other one
+   */
+  record Split(LearnTask most, LearnTask fifth) {}
+
+  private final String name;
+  private final Columns columns;
+  private final Schema published;
+  private final List<String> names;
+  private final List<List<String>> records;
+  private final List<Boolean> labels;
+
+  private LearnTask(
+      String name,
+      Columns columns,
+      Schema published,
+      List<String> names,
+      List<List<String>> records,
+      List<Boolean> labels) {
+    this.name = name;
+    this.columns = columns;
+    this.published = published;
+    this.names = names;
+    this.records = records;
+    this.labels = labels;
+  }
+
+  /**
+   * A table in memory.
+   *
+   * @param columns what is told of its columns
+   * @param published a schema with thresholds, to compare with
+   */
+  static LearnTask of(String name, Columns columns, Schema published, Records table) {
+    LearnTask task =
+        new LearnTask(
+            name, columns, published, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    table.each(
+        columns.withRoundThresholds(1),
+        LabelUse.REQUIRED,
+        new RowConsumer() {
+          @Override
+          public void columns(List<String> all) {
+            task.names.addAll(all);
+          }
+
+          @Override
+          public void accept(long position, long line, List<String> fields, int[] x, int label) {
+            task.records.add(List.copyOf(fields));
+            task.labels.add(label > 0);
+          }
+        });
+    return task;
+  }
+
+  /** The split of a repetition, the same for all who learn and for all epsilons. */
+  Split split(int repetition) {
+    return split(SimulationRandom.of(SPLITS_START, name, Integer.toString(repetition)));
+  }
+
+  /** Two parts, by a coin for each record. */
+  Split split(SimulationRandom coins) {
+    LearnTask most = part();
+    LearnTask fifth = part();
+    for (int i = 0; i < records.size(); i++) {
+      LearnTask part = coins.below(FIFTH) == 0 ? fifth : most;
+      part.records.add(records.get(i));
+      part.labels.add(labels.get(i));
+    }
+    return new Split(most, fifth);
+  }
+
+  private LearnTask part() {
+    return new LearnTask(name, columns, published, names, new ArrayList<>(), new ArrayList<>());
+  }
+
+  Columns columns() {
+    return columns;
+  }
+
+  /** The catalogue's schema as columns of which none is open. */
+  Columns published() {
+    return Columns.parse(published.toJson(), "the published schema of " + name);
+  }
+
+  Records records() {
+    return Records.of(name, names, records::iterator);
+  }
+
+  /** How many records there are. */
+  int size() {
+    return records.size();
+  }
+
+  /** How many of them are positive. */
+  long positives() {
+    return labels.stream().filter(positive -> positive).count();
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String word() {
+    return "way";
+  }
+
+  @Override
+  public List<Measure> measures() {
+    return MEASURES;
+  }
+
+  @Override
+  public ObjectNode tree() {
+    String all = columns.withRoundThresholds(1).toJson() + published.toJson() + names + records;
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("name", name)
+        .put("records", size())
+        .put("open_columns", columns.open().size())
+        .put("digest", Sha256.of(all.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Override
+  public String sentence() {
+    return "%s: %d records, %d of them positive; %d columns with a range alone; each split learns from four fifths and is tested on the rest"
+        .formatted(name, size(), positives(), columns.open().size());
+  }
+}

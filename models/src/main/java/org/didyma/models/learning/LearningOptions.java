@@ -1,0 +1,108 @@
+package org.didyma.models.learning;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.didyma.data.Columns;
+import org.didyma.data.Schema;
+import org.didyma.exact.Rational;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.loss.LogisticLoss;
+import org.didyma.formulations.loss.Losses;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+
+/**
+ * What is wanted of a card that is learned from a table of which only the columns are known. All of
+ * it is public.
+ *
+ * @param columns what is known of the columns
+ * @param epsilon of everything together
+ * @param adjacency whether records are replaced, or come and go; of units where the columns have
+ *     some
+ * @param thresholds the part of epsilon at which thresholds are learned; 0 for round numbers, which
+ *     cost nothing; empty where the plan decides
+ * @param records a guess of their number, at least 1, if there is one
+ * @param heldOut the probability of a record, or unit, to be held out and measured on
+ * @param loss what the card is chosen by, a name of {@link Losses}
+ * @param lattice what weights a card over a schema is drawn from; empty where the plan decides
+ * @param costs of errors
+ */
+public record LearningOptions(
+    Columns columns,
+    Epsilon epsilon,
+    Adjacency adjacency,
+    Optional<Epsilon> thresholds,
+    OptionalLong records,
+    Rational heldOut,
+    String loss,
+    Optional<Function<Schema, LatticeName>> lattice,
+    Costs costs) {
+
+  private static final String LOGISTIC = "logistic";
+
+  private static final Rational FIFTH = Rational.of(1, 5);
+
+  /** The usual options: a fifth is held out, scores mean risks, the plan decides the rest. */
+  public static LearningOptions of(Columns columns, Epsilon epsilon, Adjacency adjacency) {
+    return new LearningOptions(
+        columns,
+        epsilon,
+        adjacency,
+        Optional.empty(),
+        OptionalLong.empty(),
+        FIFTH,
+        LOGISTIC,
+        Optional.empty(),
+        Costs.EQUAL);
+  }
+
+  /** The same with a part of epsilon for thresholds, 0 for round ones. */
+  public LearningOptions withThresholds(Epsilon part) {
+    return new LearningOptions(
+        columns, epsilon, adjacency, Optional.of(part), records, heldOut, loss, lattice, costs);
+  }
+
+  /** The same with a public guess of the number of records. */
+  public LearningOptions withRecords(long guess) {
+    return new LearningOptions(
+        columns,
+        epsilon,
+        adjacency,
+        thresholds,
+        OptionalLong.of(guess),
+        heldOut,
+        loss,
+        lattice,
+        costs);
+  }
+
+  /** The same with another part held out. */
+  public LearningOptions holdingOut(Rational share) {
+    return new LearningOptions(
+        columns, epsilon, adjacency, thresholds, records, share, loss, lattice, costs);
+  }
+
+  /** The same by another loss and costs of errors. */
+  public LearningOptions by(String other, Costs errors) {
+    return new LearningOptions(
+        columns, epsilon, adjacency, thresholds, records, heldOut, other, lattice, errors);
+  }
+
+  /** The same with weights from a lattice that depends on the schema alone. */
+  public LearningOptions from(Function<Schema, LatticeName> named) {
+    return new LearningOptions(
+        columns, epsilon, adjacency, thresholds, records, heldOut, loss, Optional.of(named), costs);
+  }
+
+  /** Whether nobody says what a point means, either. */
+  boolean isOfUsualRisks() {
+    return lattice.isEmpty() && loss.equals(LOGISTIC);
+  }
+
+  /** Whether points mean log-odds, and nobody says which there are. */
+  boolean isOfRisks() {
+    return lattice.isEmpty() && Losses.parse(loss) instanceof LogisticLoss;
+  }
+}

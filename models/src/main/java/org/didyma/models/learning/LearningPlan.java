@@ -1,0 +1,281 @@
+package org.didyma.models.learning;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.didyma.data.Columns;
+import org.didyma.data.Feature;
+import org.didyma.data.Form;
+import org.didyma.data.Parts;
+import org.didyma.data.Schema;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.WeightRules;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.ground.Mention;
+import org.didyma.ground.Sha256;
+import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.lattice.ColumnsFirst;
+import org.didyma.mechanisms.lattice.DrawableLattice;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.models.Custodian;
+import org.didyma.models.SchemaLearning;
+import org.didyma.models.quality.HeldOutScores;
+import org.didyma.models.quality.ScoreBands;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.ledger.Ledger;
+
+/**
+ * What {@link Learning} spends on what and draws from what, from public inputs alone; the rules and
+ * their reasons are in docs/learn.md. Thresholds, and then card and figures together, cost the
+ * options' epsilon.
+ *
+ * @param options what is wanted
+ * @param schema what thresholds cost; empty where they are round numbers
+ * @param choice what choosing the card's columns costs; empty where it has all
+ * @param card what the card's weights cost. Choice and weights together cost what measuring the
+ *     card on the other part costs, once
+ * @param levels thresholds of a number are at most 2^levels - 1, if they are learned
+ * @param coordinates of the schema; where thresholds are learned, at most
+ * @param round the schema if thresholds are round numbers
+ * @param dense whether all coordinates have weights of -1, 0 and 1
+ */
+public record LearningPlan(
+    LearningOptions options,
+    Optional<Epsilon> schema,
+    Optional<Epsilon> choice,
+    Epsilon card,
+    int levels,
+    int coordinates,
+    Schema round,
+    boolean dense) {
+
+  /** What a card of weights -1, 0 and 1 is chosen by: a point is log-odds of 1. */
+  private static final String WHOLE_POINTS = "logistic:1";
+
+  /** 95 %, and a little for what is estimated: the widths of docs/quality.md. */
+  private static final double WIDTH = 4.1;
+
+  /**
+   * Plans.
+   *
+   * @throws InvalidInputException when nothing is left for the card, or a number is out of range
+   */
+  public static LearningPlan of(LearningOptions options) {
+    Parts.requireShare(options.heldOut());
+    OptionalLong guess = options.records();
+    if (guess.isPresent() && guess.getAsLong() < 1) {
+      throw new InvalidInputException(
+          Mention.of("records") + " is " + guess.getAsLong(),
+          "guess a number of records, at least 1.");
+    }
+    Columns columns = options.columns();
+    Optional<Epsilon> part =
+        options.thresholds().isPresent()
+            ? options.thresholds().filter(e -> e.value().signum() > 0)
+            : PlanRules.thresholds(options);
+    int levels = PlanRules.levels(options, part.map(Epsilon::value).orElse(BigDecimal.ZERO));
+    BigDecimal rest =
+        options.epsilon().value().subtract(part.map(Epsilon::value).orElse(BigDecimal.ZERO));
+    if (rest.signum() <= 0) {
+      throw new InvalidInputException(
+          "%s leaves nothing of %s for the card"
+              .formatted(Mention.of("schema-epsilon"), Mention.of("epsilon")),
+          "choose a part of it, such as a tenth.");
+    }
+    Schema round = PlanRules.round(columns);
+    int coordinates = part.isEmpty() ? round.dimension() : PlanRules.coordinates(columns, levels);
+    boolean dense = options.isOfUsualRisks() && PlanRules.isDense(round, coordinates);
+    Optional<Epsilon> choice =
+        options.isOfRisks() && !dense
+            ? PlanRules.choice(round, coordinates, rest)
+            : Optional.empty();
+    Epsilon card = new Epsilon(rest.subtract(choice.map(Epsilon::value).orElse(BigDecimal.ZERO)));
+    return new LearningPlan(options, part, choice, card, levels, coordinates, round, dense);
+  }
+
+  /**
+   * How thresholds are learned; empty where they are round numbers.
+   *
+   * @param ledger to pay from
+   * @param custodian to tell what is not private
+   * @throws InvalidInputException when their part of epsilon is too small for so many columns
+   */
+  public Optional<SchemaLearning> thresholds(Optional<Ledger> ledger, Custodian custodian) {
+    return schema.map(
+        price ->
+            new SchemaLearning(
+                options.columns(), price, options.adjacency(), levels, ledger, custodian));
+  }
+
+  /** What the card costs, choice of columns included, and what measuring it costs. */
+  public Epsilon released() {
+    return choice.map(card::plus).orElse(card);
+  }
+
+  /** What the card is chosen by, a name of {@link org.didyma.formulations.loss.Losses}. */
+  public String loss() {
+    return dense ? WHOLE_POINTS : options.loss();
+  }
+
+  /** What a card over a schema is drawn from; where columns are chosen first, what chooses them. */
+  public LatticeName lattice(Schema over) {
+    if (dense) {
+      return PlanRules.dense();
+    }
+    return options.isOfRisks()
+        ? PlanRules.ofRisks(coordinates)
+        : options
+            .lattice()
+            .map(named -> named.apply(over))
+            .orElseGet(() -> DrawableLattice.of(over).name());
+  }
+
+  /** What a model says that its weights were chosen from. */
+  LatticeName said(Schema over) {
+    return choice.isPresent() ? LatticeName.parse("box:5").withIntercept("-15:15") : lattice(over);
+  }
+
+  /**
+   * How the card is drawn, over a schema of these columns.
+   *
+   * @throws InvalidInputException when it cannot be, which public inputs show
+   */
+  public Chosen<?, ?> mechanism(Schema over, int threads) {
+    WeightRules rules =
+        choice.isPresent()
+            ? WeightRules.none(over.groups())
+                .withConstraints(PlanRules.oneOfEachColumn(columns(over)))
+            : over.weightRules();
+    Setting setting =
+        Setting.of(choice.orElse(card), Delta.ZERO, options.adjacency().of(over.unit()))
+            .withThreads(threads)
+            .over(lattice(over).over(rules), options.costs())
+            .withMagnitudes(over.magnitudes());
+    Chosen<?, ?> draw =
+        ExponentialMechanism.KIND.over(
+            setting, ExponentialMechanism.KIND.values(Map.of("loss", loss()), Set.of()));
+    Chosen<?, ?> chosen =
+        choice.isPresent()
+            ? columnsFirst((ExponentialMechanism.Parameters) draw.parameters(), over, threads)
+            : draw;
+    chosen.describe();
+    return chosen;
+  }
+
+  /** For each coordinate the number of its column. */
+  private static int[] columns(Schema over) {
+    List<String> names = over.features().stream().map(Feature::column).toList();
+    return over.coordinates().stream().mapToInt(c -> names.indexOf(c.column())).toArray();
+  }
+
+  private Chosen<?, ?> columnsFirst(
+      ExponentialMechanism.Parameters first, Schema over, int threads) {
+    ColumnsFirst.Parameters parameters =
+        new ColumnsFirst.Parameters(
+            first,
+            Arrays.stream(columns(over)).boxed().toList(),
+            Arrays.stream(over.groups()).boxed().toList(),
+            card,
+            PlanRules.sizes(over.dimension()));
+    return new Chosen<>(new ColumnsFirst(threads), parameters, Form.CELLS);
+  }
+
+  /** What is asked of the records that were held out. */
+  public HeldOutScores evaluation(Schema over) {
+    return new HeldOutScores(over, ScoreBands.USUAL, released(), options.adjacency());
+  }
+
+  /** The plan in words, to follow a colon. */
+  public String text() {
+    LatticeName lattice = lattice(round);
+    String thresholds =
+        schema
+            .map(
+                e ->
+                    "%s for at most %d thresholds of each of %d columns, near their quantiles"
+                        .formatted(e, (1 << levels) - 1, options.columns().open().size()))
+            .orElse(
+                "nothing for thresholds, which are round numbers of each range, in a schema of %d"
+                        .formatted(coordinates)
+                    + " coordinates");
+    String columnsFirst =
+        choice
+            .map(
+                e ->
+                    "%s for the choice of the card's columns, by a card from %s, one coordinate of each column, and %s for all weights of these columns, up to 3 or fewer for many, by %s loss, both"
+                        .formatted(e, lattice.inWords(), card, loss()))
+            .orElseGet(
+                () -> "%s for a card by %s loss, %s,".formatted(card, loss(), lattice.inWords()));
+    return "epsilon %s under %s: %s; %s drawn on the records that a coin"
+            .formatted(options.epsilon(), options.adjacency().label(), thresholds, columnsFirst)
+        + " leaves in, and at the same price, for other records, what it is worth, measured on"
+        + " those that are held out with probability %s%s"
+            .formatted(Double.toString(options.heldOut().doubleValue()), widthText());
+  }
+
+  private String widthText() {
+    OptionalLong records = options.records();
+    return records.isEmpty()
+        ? ""
+        : "; with %d records the interval of an accuracy of 80 %% would be at most %.1f points wide"
+            .formatted(records.getAsLong(), Math.min(100, 100 * width()));
+  }
+
+  /**
+   * The expected width of the interval of an accuracy of 80 %, from public sizes: sampling and the
+   * noise of two counts for each band of scores. Infinite without a guess of the number of records.
+   */
+  public double width() {
+    double n = options.records().orElse(0) * options.heldOut().doubleValue();
+    double p = 0.8;
+    double a =
+        Math.exp(
+            -released().value().doubleValue()
+                / options.adjacency().of(round.withOneRecordPerUnit().unit()).changes());
+    double variance = 2 * a / ((1 - a) * (1 - a));
+    double cells = ScoreBands.USUAL;
+    double noise = variance * cells * ((1 - p) * (1 - p) + p * p) / (n * n);
+    return WIDTH * Math.sqrt(p * (1 - p) / n + noise);
+  }
+
+  /**
+   * The plan for programs, with a fingerprint of all that it rests on.
+   *
+   * @param table the name of the table
+   */
+  public ObjectNode tree(String table) {
+    ObjectNode tree = Json.object().put("format", "didyma-plan/1");
+    tree.put("epsilon", options.epsilon().toString());
+    tree.put("neighbours", options.adjacency().label());
+    tree.put("schema_epsilon", schema.map(Epsilon::toString).orElse("0"));
+    tree.put("choice_epsilon", choice.map(Epsilon::toString).orElse("0"));
+    tree.put("card_epsilon", card.toString());
+    tree.put("hold_out", options.heldOut().toString());
+    tree.put("loss", loss());
+    tree.put("lattice", lattice(round).inWords());
+    schema.ifPresent(e -> tree.put("most_thresholds", (1 << levels) - 1));
+    tree.put("coordinates", coordinates);
+    if (options.records().isPresent()) {
+      tree.put("records", options.records().getAsLong());
+      tree.put("accuracy_width", Math.round(1000 * width()) / 1000.0);
+    }
+    return tree.put("inputs", inputs(table));
+  }
+
+  /** What the steps depend on besides the plan's numbers, and which table they are about. */
+  private String inputs(String table) {
+    String all =
+        String.join(
+            "\n", table, round.toJson(), lattice(round).toString(), options.costs().toString());
+    return Sha256.of(all.getBytes(StandardCharsets.UTF_8));
+  }
+}

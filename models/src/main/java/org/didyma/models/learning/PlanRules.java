@@ -1,0 +1,183 @@
+package org.didyma.models.learning;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.data.Columns;
+import org.didyma.data.Schema;
+import org.didyma.formulations.Constraints;
+import org.didyma.formulations.LatticeName;
+import org.didyma.mechanisms.lattice.ColumnsFirst;
+import org.didyma.privacy.Epsilon;
+
+/** The rules of {@link LearningPlan}, of public numbers alone; docs/learn.md says why. */
+final class PlanRules {
+
+  private static final int ROUND_STEPS = 7;
+  private static final int FEW_STEPS = 3;
+  private static final int USUAL_LEVELS = 2;
+  private static final int MOST_LEVELS = 3;
+
+  private static final int FEW_COORDINATES = 12;
+
+  /** Coordinates up to which all of them have a weight, where few different rows are possible. */
+  private static final int SOME_COORDINATES = 45;
+
+  private static final BigInteger FEW_ROWS = BigInteger.valueOf(100_000);
+
+  /** Coordinates of a column in the mean, from which on columns are chosen first. */
+  private static final int COORDINATES_OF_COLUMN = 3;
+
+  /** Of epsilon, what learned thresholds cost where nobody says. */
+  private static final BigDecimal SCHEMA_SHARE = new BigDecimal("0.1");
+
+  /** Of epsilon without the schema's. */
+  private static final BigDecimal CHOICE_SHARE = new BigDecimal("0.3");
+
+  private static final String INTERCEPT = "-15:15";
+
+  /** Sets of coordinates that a draw by logistic loss looks at in some ten seconds. */
+  private static final double MOST_SUPPORTS = 700_000;
+
+  private static final int MOST_WEIGHTS = 4;
+
+  /** Non-zero weights of a card that are worth having fewer thresholds for. */
+  private static final int ENOUGH_WEIGHTS = 3;
+
+  /** What every schema gets. */
+  private static final int FEWEST_WEIGHTS = 2;
+
+  /** A share of epsilon times records over 2 L c, from which on quantiles are near. */
+  private static final double ENOUGH_FOR_QUANTILES = 40;
+
+  private PlanRules() {}
+
+  /**
+   * So that a column gets at most 2^levels - 1 thresholds: 3 where quantiles are then near, else 2,
+   * and 1 where a draw of three weights is not known to take seconds otherwise.
+   *
+   * @param part of epsilon for thresholds
+   */
+  static int levels(LearningOptions options, BigDecimal part) {
+    for (int levels = MOST_LEVELS; levels > 1; levels--) {
+      if (sets(coordinates(options.columns(), levels), ENOUGH_WEIGHTS) <= MOST_SUPPORTS
+          && (levels == USUAL_LEVELS || isEnough(options, part, levels))) {
+        return levels;
+      }
+    }
+    return 1;
+  }
+
+  /** Coordinates of a schema with learned thresholds, at most. */
+  static int coordinates(Columns columns, int levels) {
+    long closed =
+        columns.withRoundThresholds(1).coordinates().stream()
+            .filter(c -> !columns.open().contains(c.column()))
+            .count();
+    return (int) closed + columns.open().size() * ((1 << levels) - 1);
+  }
+
+  /** A tenth of epsilon, where thresholds near quantiles can be told for it. */
+  static Optional<Epsilon> thresholds(LearningOptions options) {
+    BigDecimal tenth = options.epsilon().value().multiply(SCHEMA_SHARE).stripTrailingZeros();
+    return tenth.scale() <= Epsilon.MAX_DIGITS && isEnough(options, tenth, levels(options, tenth))
+        ? Optional.of(new Epsilon(tenth))
+        : Optional.empty();
+  }
+
+  private static boolean isEnough(LearningOptions options, BigDecimal part, int levels) {
+    int open = options.columns().open().size();
+    int changes = options.adjacency().of(options.columns().unit()).changes();
+    double lambda = part.doubleValue() / Math.max(1, open) / (2.0 * levels * changes);
+    return open > 0 && lambda * options.records().orElse(0) >= ENOUGH_FOR_QUANTILES;
+  }
+
+  /** The finest round thresholds with which a draw of three weights is known to take seconds. */
+  static Schema round(Columns columns) {
+    for (Schema finer :
+        List.of(columns.withRoundThresholds(ROUND_STEPS), columns.withFewThresholds(FEW_STEPS))) {
+      if (sets(finer.dimension(), ENOUGH_WEIGHTS) <= MOST_SUPPORTS) {
+        return finer;
+      }
+    }
+    return columns.withFewThresholds(1);
+  }
+
+  /**
+   * Whether a draw of weights -1, 0 and 1 for all coordinates is known to take seconds, and is not
+   * a matter of a few that can have any.
+   */
+  static boolean isDense(Schema round, int coordinates) {
+    return coordinates > FEW_COORDINATES
+        && coordinates <= SOME_COORDINATES
+        && round.possibleRows().compareTo(FEW_ROWS) <= 0
+        && !round.hasRules();
+  }
+
+  /** The lattice then. */
+  static LatticeName dense() {
+    return LatticeName.ternary().withIntercept(8);
+  }
+
+  /**
+   * What of the rest of epsilon goes to choosing columns: nothing where there are few coordinates,
+   * or hardly more than columns, or rules that a choice could break.
+   */
+  static Optional<Epsilon> choice(Schema round, int coordinates, BigDecimal rest) {
+    BigDecimal part = rest.multiply(CHOICE_SHARE).stripTrailingZeros();
+    return coordinates > FEW_COORDINATES
+            && coordinates >= COORDINATES_OF_COLUMN * round.features().size()
+            && !round.hasRules()
+            && part.scale() <= Epsilon.MAX_DIGITS
+        ? Optional.of(new Epsilon(part))
+        : Optional.empty();
+  }
+
+  /** Of a card that chooses columns, each coordinate counts for its column, which needs one. */
+  static Constraints oneOfEachColumn(int[] columns) {
+    boolean[] all = new boolean[columns.length];
+    Arrays.fill(all, true);
+    return Constraints.of(columns, all).withMostSteps(1);
+  }
+
+  /** What the second draw is from, once columns are chosen: what is known to take seconds. */
+  static List<ColumnsFirst.Size> sizes(int dimension) {
+    List<ColumnsFirst.Size> sizes = new ArrayList<>();
+    int[] most = {18, 26, 40};
+    for (int i = 0; i < most.length && most[i] < dimension; i++) {
+      LatticeName box = LatticeName.parse("box:" + (most.length - i)).withIntercept(INTERCEPT);
+      sizes.add(new ColumnsFirst.Size(most[i], box));
+    }
+    sizes.add(new ColumnsFirst.Size(dimension, ofRisks(dimension)));
+    return sizes;
+  }
+
+  /**
+   * The lattice of a card whose scores are log-odds of 1/2 a point, where none is named: wider
+   * weights than for 0/1 loss, or scores reach no risk that matters, and as few of them that a draw
+   * is known to take seconds, or where there are few coordinates all.
+   *
+   * @param coordinates of the schema
+   */
+  static LatticeName ofRisks(int coordinates) {
+    if (coordinates <= FEW_COORDINATES) {
+      return LatticeName.parse("box:2").withIntercept("-10:10");
+    }
+    int most = FEWEST_WEIGHTS;
+    for (int s = most + 1; s <= MOST_WEIGHTS; s++) {
+      most = sets(coordinates, s) <= MOST_SUPPORTS ? s : most;
+    }
+    return LatticeName.parse("sparse:5:" + most).withIntercept(INTERCEPT);
+  }
+
+  private static double sets(int coordinates, int weights) {
+    double sets = 1;
+    for (int i = 0; i < weights; i++) {
+      sets *= (coordinates - i) / (i + 1.0);
+    }
+    return sets;
+  }
+}

@@ -1,0 +1,182 @@
+package org.didyma.models.learning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.didyma.data.Columns;
+import org.didyma.data.Records;
+import org.didyma.data.Schema;
+import org.didyma.exact.Rational;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.lattice.ColumnsFirst;
+import org.didyma.models.quality.Measured;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LearningTest {
+
+  /** Open numbers, and categories of five levels. */
+  private static Columns columns(int numbers, int categories) {
+    String features =
+        IntStream.range(0, numbers + categories)
+            .mapToObj(
+                i ->
+                    i < numbers
+                        ? "{\"column\": \"n%d\", \"integer\": [0, 100]}".formatted(i)
+                        : "{\"column\": \"c%d\", \"categories\": [\"a\", \"b\", \"c\", \"d\", \"e\"]}"
+                            .formatted(i))
+            .collect(Collectors.joining(", "));
+    return Columns.parse(
+        "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}, \"features\": ["
+            + features
+            + "]}",
+        "columns");
+  }
+
+  private static LearningOptions options(Columns columns, String epsilon) {
+    return LearningOptions.of(columns, Epsilon.parse(epsilon), Adjacency.REPLACE);
+  }
+
+  private static BigDecimal sum(LearningPlan plan) {
+    return plan.schema()
+        .map(Epsilon::value)
+        .orElse(BigDecimal.ZERO)
+        .add(plan.choice().map(Epsilon::value).orElse(BigDecimal.ZERO))
+        .add(plan.card().value());
+  }
+
+  /** Whatever is decided, the shares are epsilon together, to the last digit. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "0.1", "0.3333333333", "1e-29", "0.000000000000000000000000000001"})
+  void allOfEpsilonIsSpentAndNotMore(String epsilon) {
+    for (long records : new long[] {1, 1000, 1_000_000_000_000_000L}) {
+      for (Columns columns : List.of(columns(2, 1), columns(4, 8), columns(60, 0))) {
+        LearningPlan plan = LearningPlan.of(options(columns, epsilon).withRecords(records));
+        assertThat(sum(plan)).isEqualByComparingTo(new BigDecimal(epsilon));
+        assertThat(plan.released().value())
+            .isEqualByComparingTo(
+                sum(plan).subtract(plan.schema().map(Epsilon::value).orElse(BigDecimal.ZERO)));
+      }
+    }
+  }
+
+  @Test
+  void thresholdsAreLearnedWhereThereIsEnoughForThem() {
+    // e N / (2 L c) is 0.1/4 N / (4 L), which has to be 40.
+    Columns columns = columns(4, 8);
+    assertThat(LearningPlan.of(options(columns, "1")).schema()).isEmpty();
+    assertThat(LearningPlan.of(options(columns, "1").withRecords(12_799)).schema()).isEmpty();
+    LearningPlan some = LearningPlan.of(options(columns, "1").withRecords(12_800));
+    assertThat(some.schema()).contains(Epsilon.parse("0.1"));
+    assertThat(some.levels()).isEqualTo(2);
+    assertThat(some.coordinates()).isEqualTo(40 + 4 * 3);
+    LearningPlan more = LearningPlan.of(options(columns, "1").withRecords(19_200));
+    assertThat(more.levels()).isEqualTo(3);
+    assertThat(more.coordinates()).isEqualTo(40 + 4 * 7);
+    LearningPlan named =
+        LearningPlan.of(options(columns, "1").withThresholds(Epsilon.parse("0.5")));
+    assertThat(named.schema()).contains(Epsilon.parse("0.5"));
+    assertThat(named.levels()).isEqualTo(2);
+    assertThat(
+            LearningPlan.of(
+                    options(columns, "1").withRecords(1_000_000).withThresholds(Epsilon.ZERO))
+                .schema())
+        .isEmpty();
+  }
+
+  /** Few rows are possible: all coordinates have a weight, and a point is log-odds of 1. */
+  @Test
+  void someCoordinatesAreDrawnTogether() {
+    LearningPlan dense = LearningPlan.of(options(columns(0, 7), "1"));
+    assertThat(dense.dense()).isTrue();
+    assertThat(dense.choice()).isEmpty();
+    assertThat(dense.loss()).isEqualTo("logistic:1");
+    assertThat(dense.lattice(dense.round()).inWords()).isEqualTo("ternary, intercept -8:8");
+    // 6^8 rows are possible, above 100,000.
+    LearningPlan wide = LearningPlan.of(options(columns(0, 8), "1"));
+    assertThat(wide.dense()).isFalse();
+    assertThat(wide.choice()).contains(Epsilon.parse("0.3"));
+    assertThat(wide.card()).isEqualTo(Epsilon.parse("0.7"));
+    assertThat(wide.loss()).isEqualTo("logistic");
+    // Who names a loss or a lattice has it.
+    assertThat(LearningPlan.of(options(columns(0, 7), "1").by("logistic:1/2", Costs.EQUAL)).dense())
+        .isFalse();
+    LearningPlan named =
+        LearningPlan.of(options(columns(0, 7), "1").from(schema -> LatticeName.parse("box:2")));
+    assertThat(named.dense()).isFalse();
+    assertThat(named.choice()).isEmpty();
+    assertThat(named.lattice(named.round()).text()).isEqualTo("box:2");
+  }
+
+  /**
+   * A column is chosen by one coordinate, so that a card of few weights chooses as many columns.
+   */
+  @Test
+  void oneCoordinateOfEachColumnChooses() {
+    LearningPlan plan = LearningPlan.of(options(columns(0, 8), "1"));
+    ColumnsFirst.Parameters parameters =
+        (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
+    WeightLattice first = parameters.first().lattice();
+    int[] weights = new int[41];
+    weights[0] = 1;
+    weights[5] = -5;
+    assertThat(first.contains(Weights.of(weights))).isTrue();
+    weights[5] = 0;
+    weights[1] = -5;
+    assertThat(first.contains(Weights.of(weights))).isFalse();
+  }
+
+  @Test
+  void whatPublicInputsShowIsRefused() {
+    assertThatThrownBy(() -> LearningPlan.of(options(columns(1, 1), "1").withRecords(0)))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(
+            () -> LearningPlan.of(options(columns(1, 1), "1").holdingOut(Rational.of(1))))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(
+            () -> LearningPlan.of(options(columns(1, 1), "1").withThresholds(Epsilon.parse("1"))))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("leaves nothing");
+  }
+
+  /** The library alone, without a command line. */
+  @Test
+  void aCardComesOutWithWhatItIsWorth() {
+    Random random = new Random(5);
+    List<List<String>> people = new ArrayList<>();
+    for (int i = 0; i < 2000; i++) {
+      int n = random.nextInt(101);
+      String category = "" + "abcde".charAt(random.nextInt(5));
+      boolean positive = (n > 50) == random.nextInt(10) > 0;
+      people.add(List.of(Integer.toString(n), category, positive ? "1" : "0"));
+    }
+    Records records = Records.of("people", List.of("n0", "c1", "y"), people::iterator);
+    LearningPlan plan =
+        LearningPlan.of(options(columns(1, 1), "4").withThresholds(Epsilon.parse("2")));
+    Schema schema = Learning.of(plan, "test").schema(records, Stop.NEVER);
+    assertThat(schema.dimension()).isEqualTo(5 + 3);
+    Measured measured = Learning.of(plan, "test").learn(records, Stop.NEVER);
+    assertThat(measured.model().guarantee().orElseThrow().statement())
+        .startsWith("2-differentially private");
+    assertThat(measured.model().software()).isEqualTo("test");
+    assertThat(measured.quality().accuracy().value()).isBetween(0.7, 1.0);
+    assertThat(measured.quality().records()).isBetween(300L, 500L);
+    assertThat(Optional.of(measured.quality().auc().low()))
+        .hasValueSatisfying(low -> assertThat(low).isLessThan(measured.quality().auc().high()));
+  }
+}
