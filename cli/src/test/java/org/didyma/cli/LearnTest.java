@@ -209,4 +209,52 @@ class LearnTest {
     assertThat(learned.json().get("plan").get("schema_epsilon").asText()).isEqualTo("0.1");
     assertThat(learned.json().get("plan").get("card_epsilon").asText()).isEqualTo("0.9");
   }
+
+  /** Rules for points and cards hold for what is learned, thresholds learned or round. */
+  @Test
+  void rulesAreFollowed() {
+    for (String schema : new String[] {"none", "1"}) {
+      String folder = people.path("card-" + schema);
+      Run run =
+          Run.of(
+              "learn",
+              "--columns",
+              people.path("columns.json"),
+              "--data",
+              people.table.toString(),
+              "--out",
+              folder,
+              "--epsilon",
+              "50",
+              "--schema-epsilon",
+              schema,
+              "--either-or",
+              "age,visits",
+              "--most-thresholds",
+              "1",
+              "--points-of",
+              "sex=0",
+              "--points-of",
+              "age=non-negative",
+              "--format",
+              "json");
+      assertThat(run.code()).as(run.err()).isZero();
+      int ages = 0;
+      int visits = 0;
+      for (JsonNode weight : run.json().path("model").path("weights")) {
+        String name = weight.path("feature").asText();
+        int points = weight.path("points").asInt();
+        assertThat(name).doesNotStartWith("sex");
+        if (name.startsWith("age")) {
+          ages++;
+          assertThat(points).isPositive();
+        }
+        visits += name.startsWith("visits") ? 1 : 0;
+      }
+      assertThat(ages).isLessThanOrEqualTo(1);
+      assertThat(visits).isLessThanOrEqualTo(1);
+      assertThat(ages * visits).isZero();
+      assertThat(ages).isOne();
+    }
+  }
 }

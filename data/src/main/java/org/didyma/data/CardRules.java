@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.didyma.formulations.Constraints;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
@@ -92,6 +93,22 @@ record CardRules(
 
   boolean isNone() {
     return equals(NONE);
+  }
+
+  /**
+   * Refuses columns that are to have points together where only some of them are left: leaving the
+   * rule out would let the others have points alone.
+   */
+  void requireTogether(List<String> columns) {
+    for (List<String> set : together) {
+      List<String> gone = set.stream().filter(c -> !columns.contains(c)).toList();
+      if (!gone.isEmpty() && gone.size() < set.size()) {
+        throw new InvalidInputException(
+            "the column %s is to have points together with others, and has no thresholds"
+                .formatted(Quoted.of(gone.get(0))),
+            "give it a wider range, or leave it out of \"together\".");
+      }
+    }
   }
 
   /** The same without what is about a column that is no longer there. */

@@ -156,6 +156,7 @@ public final class Columns {
     }
     List<String> left = new ArrayList<>();
     features.forEach(feature -> left.add(feature.get("column").asText()));
+    whole.cardRules().requireTogether(left);
     copy.set("card", whole.cardRules().only(left).toJson());
     copy.set("display", whole.display().only(left).toJson());
     if (features.isEmpty()) {

@@ -3,6 +3,9 @@ package org.didyma.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +80,33 @@ class ColumnsTest {
         .containsExactly("age", "hours", "sex");
     assertThat(schema.description()).isEqualTo("Learned.");
     assertThat(Schema.parse(schema.toJson(), "again").toJson()).isEqualTo(schema.toJson());
+  }
+
+  /** Either-or goes on for those that are left; together cannot. */
+  @Test
+  void rulesOfColumnsWithoutThresholdsAreNotForgotten() {
+    Columns columns = Columns.parse(TEXT, "columns");
+    Map<String, List<BigDecimal>> withoutGain = Map.of("age", numbers("35"), "rate", numbers("1"));
+    Schema schema =
+        columns
+            .withCardRules(rules("{\"eitherOr\": [[\"age\", \"gain\", \"sex\"]]}"))
+            .with(withoutGain, "");
+    assertThat(schema.toJson().replaceAll("\\s", "")).contains("\"eitherOr\":[[\"age\",\"sex\"]]");
+    Columns together = columns.withCardRules(rules("{\"together\": [[\"age\", \"gain\"]]}"));
+    assertThatThrownBy(() -> together.with(withoutGain, ""))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("gain");
+    assertThat(together.withRoundThresholds(3).hasRules()).isTrue();
+    // Where none of them is left, there is nothing to say.
+    assertThat(together.with(Map.of("rate", numbers("1")), "").hasRules()).isFalse();
+  }
+
+  private static JsonNode rules(String json) {
+    try {
+      return new ObjectMapper().readTree(json);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

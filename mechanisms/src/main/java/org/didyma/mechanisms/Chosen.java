@@ -79,12 +79,14 @@ public record Chosen<D, P>(
   }
 
   /**
-   * Reads a table, and refuses it when it cannot be used. Only the table shows whether it can, so a
-   * refusal costs what a release costs.
+   * Reads a table, and refuses it when it cannot be used; a schema with rules for points that the
+   * mechanism cannot follow, before it reads. Only the table shows whether it can, so a refusal
+   * costs what a release costs.
    *
    * @param mayBeEmpty true where the number of records is private
    */
   public Ready read(Table table, Runnable pause, boolean mayBeEmpty) {
+    mechanism.requireFollows(table.schema());
     return on(form.read(table, pause, mayBeEmpty));
   }
 

@@ -1,5 +1,8 @@
 package org.didyma.mechanisms;
 
+import org.didyma.data.Schema;
+import org.didyma.ground.InvalidInputException;
+
 /**
  * A private learner: a {@link Query} that is answered by the weights of a linear classifier.
  *
@@ -14,6 +17,27 @@ public interface Mechanism<D, P> extends Query<D, P, Drawn> {
 
   /** The document of the distribution that proves {@link #guarantee}. */
   String proof();
+
+  /**
+   * Whether it chooses among the points of a lattice, and so can follow what a schema wants of
+   * points: of its lattice, by {@link Schema#weightRules()}.
+   */
+  default boolean choosesFromLattice() {
+    return false;
+  }
+
+  /**
+   * Refuses a schema that has rules for points which it cannot follow.
+   *
+   * @throws InvalidInputException when that is so
+   */
+  default void requireFollows(Schema schema) {
+    if (schema.hasRules() && !choosesFromLattice()) {
+      throw new InvalidInputException(
+          "the schema has rules for points, which %s cannot follow".formatted(name()),
+          "use a mechanism that draws points, such as exponential, or a schema without rules.");
+    }
+  }
 
   /** The name in a release with these parameters: that of another which does all the work. */
   @Override

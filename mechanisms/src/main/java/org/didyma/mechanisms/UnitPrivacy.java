@@ -101,6 +101,11 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
   }
 
   @Override
+  public boolean choosesFromLattice() {
+    return records.choosesFromLattice();
+  }
+
+  @Override
   public String name() {
     return records.name();
   }

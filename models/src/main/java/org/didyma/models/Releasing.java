@@ -70,8 +70,14 @@ public final class Releasing<D, P> {
     return asking.guarantee(schema);
   }
 
-  /** Makes one release from a table, as {@link Asking#answer(Table, Form, Stop)} does. */
+  /**
+   * Makes one release from a table, as {@link Asking#answer(Table, Form, Stop)} does.
+   *
+   * @throws org.didyma.ground.InvalidInputException also when the schema has rules for points that
+   *     the mechanism cannot follow, which costs nothing
+   */
   public Release release(Table table, Form<D> form, Stop stop) {
+    mechanism.requireFollows(table.schema());
     return of(asking.answer(table, form, stop));
   }
 
@@ -90,6 +96,7 @@ public final class Releasing<D, P> {
    */
   public <A> Evaluated<A> release(
       Table table, Form<D> form, Rational share, HeldOut<A> evaluation, Stop stop) {
+    mechanism.requireFollows(table.schema());
     Answered<HoldingOut.Both<A>> both =
         asking
             .asking(new HoldingOut<>(mechanism, evaluation), asking.parameters())

@@ -358,6 +358,32 @@ class ReleasingTest {
     assertThat(release.proof()).isEqualTo("docs/proofs/permute-and-flip.md");
   }
 
+  /** What does not choose from a lattice cannot follow rules, whoever asks; it costs nothing. */
+  @Test
+  void rulesThatAMechanismCannotFollowAreRefusedBeforeTheTableIsRead() {
+    String rules =
+        SCHEMA.replace("[\"u\", \"v\"]}", "[\"u\", \"v\"], \"points\": \"non-negative\"}");
+    Form<String> unread =
+        (table, pause, mayBeEmpty) -> {
+          throw new AssertionError("the table is read");
+        };
+    assertThatThrownBy(
+            () -> recorded("", exponential()).release(table(rules, "u,1\n"), unread, Stop.NEVER))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("the schema has rules for points, which recorder cannot follow");
+    assertThat(steps).isEmpty();
+    assertThat(kinds()).containsExactly("Opened");
+    Table plain = table(SCHEMA, "u,1\n");
+    assertThatThrownBy(() -> recorded("", exponential()).release(plain, unread, Stop.NEVER))
+        .isInstanceOf(AssertionError.class);
+    assertThat(
+            ((LatticeRelease)
+                    overTwo(REPLACE).release(table(rules, "u,1\n"), Form.CELLS, Stop.NEVER))
+                .weights()
+                .size())
+        .isEqualTo(2);
+  }
+
   private static final String SCHEMA =
       """
       {"header": true, "policies": "total",

@@ -4,14 +4,23 @@ import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * A problem to compare engines on.
  *
  * @param name how rows of the comparison call it; unique in it
- * @param problem unperturbed
+ * @param problem unperturbed, over a lattice without constraints
  */
 public record Instance(String name, LearningProblem problem) {
+
+  public Instance {
+    if (problem.lattice().isConstrained()) {
+      throw new InvalidInputException(
+          "the schema has rules for the card, which engines cannot follow",
+          "leave \"card\" out of the schema.");
+    }
+  }
 
   /** The same problem with its features in a random order. */
   Instance shuffled(RandomBits bits) {

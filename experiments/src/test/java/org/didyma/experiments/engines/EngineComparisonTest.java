@@ -19,9 +19,13 @@ import org.didyma.experiments.Measure;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.ResultFile;
 import org.didyma.experiments.report.Report;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -85,6 +89,21 @@ class EngineComparisonTest {
         .isEqualTo(runs.get(2).certified().orElseThrow())
         .isEqualTo(runs.get(3).outcome().objective().orElseThrow());
     assertThat(results).noneMatch(r -> r.trial().contender().equals(Referee.NAME));
+  }
+
+  /** Engines would solve another problem, and shuffling would forget the constraints. */
+  @Test
+  void constraintsOnColumnsAreRefused() {
+    Cells cells = Cells.builder(2).add(new int[] {1, 0}, 1, 0).build();
+    WeightLattice free = WeightLattice.cube(2, 1);
+    WeightLattice one =
+        free.withConstraints(Constraints.of(new int[] {0, 1}, new boolean[2]).withMostColumns(1));
+    assertThat(new Instance("free", LearningProblem.of(cells, free, Costs.EQUAL)).name())
+        .isEqualTo("free");
+    LearningProblem problem = LearningProblem.of(cells, one, Costs.EQUAL);
+    assertThatThrownBy(() -> new Instance("constrained", problem))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("rules for the card");
   }
 
   /** What a kill leaves behind goes on to the same optima, without a run twice. */

@@ -14,5 +14,10 @@ import org.didyma.mechanisms.Mechanism;
 public interface LatticeMechanism<P> extends Mechanism<Cells, P> {
 
   @Override
+  default boolean choosesFromLattice() {
+    return true;
+  }
+
+  @Override
   Drawn.Point draw(Cells cells, P parameters, RandomBits bits, Stop stop);
 }

@@ -9,6 +9,7 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.models.Custodian;
 import org.didyma.models.Evaluated;
+import org.didyma.models.LatticeRelease;
 import org.didyma.models.Model;
 import org.didyma.models.Releasing;
 import org.didyma.models.SchemaLearning;
@@ -102,7 +103,9 @@ public final class Learning {
         Model.of(
             evaluated.release(),
             schema,
-            Model.Options.of(plan.said(schema), plan.options().costs())
+            Model.Options.of(
+                    plan.said(schema, ((LatticeRelease) evaluated.release()).lattice()),
+                    plan.options().costs())
                 .by(Losses.parse(plan.loss())),
             software);
     return evaluation.measured(evaluated, model, plan.options().costs());

@@ -15,6 +15,7 @@ import org.didyma.data.Form;
 import org.didyma.data.Parts;
 import org.didyma.data.Schema;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.WeightRules;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -139,9 +140,20 @@ public record LearningPlan(
             .orElseGet(() -> DrawableLattice.of(over).name());
   }
 
-  /** What a model says that its weights were chosen from. */
-  LatticeName said(Schema over) {
-    return choice.isPresent() ? LatticeName.parse("box:5").withIntercept("-15:15") : lattice(over);
+  /**
+   * What a model says that its weights were chosen from: where columns were chosen first, what the
+   * weights of these were.
+   *
+   * @param drawn the lattice that the mechanism tells
+   */
+  LatticeName said(Schema over, WeightLattice drawn) {
+    return choice.isEmpty()
+        ? lattice(over)
+        : PlanRules.sizes(over.dimension()).stream()
+            .map(ColumnsFirst.Size::lattice)
+            .filter(name -> name.bound() == drawn.high(0))
+            .findFirst()
+            .orElseThrow();
   }
 
   /**

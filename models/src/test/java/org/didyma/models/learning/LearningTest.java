@@ -141,6 +141,17 @@ class LearningTest {
     assertThat(first.contains(Weights.of(weights))).isFalse();
   }
 
+  /** The model file names the lattice of the columns that were chosen. */
+  @Test
+  void theModelNamesWhatItsWeightsAreFrom() {
+    LearningPlan plan = LearningPlan.of(options(columns(0, 8), "1"));
+    Schema schema = plan.round();
+    for (ColumnsFirst.Size size :
+        ((ColumnsFirst.Parameters) plan.mechanism(schema, 1).parameters()).sizes()) {
+      assertThat(plan.said(schema, size.lattice().over(schema.groups()))).isEqualTo(size.lattice());
+    }
+  }
+
   @Test
   void whatPublicInputsShowIsRefused() {
     assertThatThrownBy(() -> LearningPlan.of(options(columns(1, 1), "1").withRecords(0)))

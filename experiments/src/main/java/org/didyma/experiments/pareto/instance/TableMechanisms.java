@@ -285,7 +285,9 @@ public final class TableMechanisms {
             .over(lattice.over(schema.weightRules()), costs)
             .withMagnitudes(schema.magnitudes())
             .withOracle(ChainSearch::new);
-    return kind.over(setting, values);
+    Chosen<?, ?> chosen = kind.over(setting, values);
+    chosen.mechanism().requireFollows(schema);
+    return chosen;
   }
 
   /** What one run promises, by the mechanism's own accountant. */
