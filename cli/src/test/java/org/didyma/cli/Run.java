@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What a command did.
@@ -27,6 +30,20 @@ record Run(int code, String out, String err) {
             new PrintStream(err, true, StandardCharsets.UTF_8));
     return new Run(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** The command in a Java of its own, which can be killed. */
+  static Process inAnotherProcess(List<String> args) throws IOException {
+    String path = System.getProperty("surefire.test.class.path");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                path == null ? System.getProperty("java.class.path") : path,
+                "org.didyma.cli.Didyma"));
+    command.addAll(args);
+    return new ProcessBuilder(command).start();
   }
 
   /** Standard output as one JSON object and nothing else. */

@@ -163,16 +163,7 @@ class StopTest {
 
   /** A release in another process, well under way. */
   private Process start() throws IOException, InterruptedException {
-    String path = System.getProperty("surefire.test.class.path");
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                path == null ? System.getProperty("java.class.path") : path,
-                "org.didyma.cli.Didyma"));
-    command.addAll(solve());
-    Process process = new ProcessBuilder(command).start();
+    Process process = Run.inAnotherProcess(solve());
     Thread.sleep(2500);
     assertThat(process.isAlive()).describedAs("the search takes longer than this").isTrue();
     return process;
