@@ -15,6 +15,7 @@ import org.didyma.cli.command.DbCommand;
 import org.didyma.cli.command.DemoCommand;
 import org.didyma.cli.command.DoctorCommand;
 import org.didyma.cli.command.EvaluateCommand;
+import org.didyma.cli.command.ExplainCommand;
 import org.didyma.cli.command.ExportCommand;
 import org.didyma.cli.command.LearnCommand;
 import org.didyma.cli.command.LedgerCommand;
@@ -85,6 +86,10 @@ final class CommandTable {
               "monitor",
               "compare two private evaluations of a model",
               t -> new CommandLine(new MonitorCommand(t))),
+          entry(
+              "explain",
+              "say what a release promises, how it came about and what it is worth",
+              t -> new CommandLine(new ExplainCommand(t))),
           entry(
               "export",
               "write a model as a points card in ${bundle:known.exports.titles}",

@@ -2,12 +2,15 @@ package org.didyma.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,6 +19,7 @@ import picocli.CommandLine;
 /** Every command explains itself, and the example in its help does what it says. */
 class HelpTest {
 
+  @TempDir static Path originals;
   @TempDir Path folder;
 
   static Stream<List<String>> commands() {
@@ -42,7 +46,7 @@ class HelpTest {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void describesItselfWithAnExampleThatWorks(List<String> path) {
+  void describesItselfWithAnExampleThatWorks(List<String> path) throws IOException {
     Run help = Run.of(Stream.concat(path.stream(), Stream.of("--help")).toArray(String[]::new));
     assertThat(help.code()).isZero();
     assertThat(help.err()).isEmpty();
@@ -79,9 +83,10 @@ class HelpTest {
     }
   }
 
-  /** The example's words, with its files in the test's folder. */
-  private String[] withFiles(String example) {
-    People people = new People(folder);
+  /** The files that examples name, made once: learning them takes longer than most examples. */
+  @BeforeAll
+  static void makesFiles() {
+    People people = new People(originals);
     people.write("sample.csv", "sex,age,ill\nf,30,yes\nm,40,no\nf,50,no\n");
     people.write(
         "columns.json",
@@ -107,6 +112,15 @@ class HelpTest {
     Run.of("ledger", "open", people.path("people.ledger"), "--epsilon", "2");
     Run.of("cells", "export", "--dataset", "bank", "--out", people.path("north.cells"));
     Run.of("cells", "export", "--dataset", "bank", "--out", people.path("south.cells"));
+  }
+
+  /** The example's words, with its files in the test's folder. */
+  private String[] withFiles(String example) throws IOException {
+    try (Stream<Path> files = Files.list(originals)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
     String[] words = Arrays.stream(example.split(" ")).skip(1).toArray(String[]::new);
     for (int i = 0; i < words.length; i++) {
       if (Files.exists(folder.resolve(words[i]))

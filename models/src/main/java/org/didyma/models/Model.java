@@ -11,6 +11,7 @@ import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.mechanisms.RiskScale;
+import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.jspecify.annotations.Nullable;
 
@@ -72,6 +73,7 @@ public final class Model {
   private final String mechanism;
   private final String proof;
   private final Optional<PrivacyGuarantee> guarantee;
+  private final Optional<PrivacyEvent> event;
   private final String software;
   private final Options options;
   private final Schema schema;
@@ -83,6 +85,7 @@ public final class Model {
       String mechanism,
       String proof,
       Optional<PrivacyGuarantee> guarantee,
+      Optional<PrivacyEvent> event,
       String software,
       Options options,
       Schema schema,
@@ -94,6 +97,7 @@ public final class Model {
     this.mechanism = mechanism;
     this.proof = proof;
     this.guarantee = guarantee;
+    this.event = event;
     this.software = software;
     this.options = options;
     this.schema = schema;
@@ -103,10 +107,13 @@ public final class Model {
 
   /** The model of a release, which promises nothing where the release does not. */
   public static Model of(Release release, Schema schema, Options options, String software) {
+    Optional<PrivacyGuarantee> guarantee =
+        Optional.of(release.guarantee()).filter(g -> !(g instanceof PrivacyGuarantee.NotPrivate));
     return new Model(
         release.mechanism(),
         release.proof(),
-        Optional.of(release.guarantee()).filter(g -> !(g instanceof PrivacyGuarantee.NotPrivate)),
+        guarantee,
+        guarantee.map(g -> release.event()),
         software,
         options,
         schema,
@@ -124,6 +131,7 @@ public final class Model {
     return new Model(
         NO_MECHANISM,
         "",
+        Optional.empty(),
         Optional.empty(),
         software,
         options,
@@ -145,6 +153,11 @@ public final class Model {
   /** What the release promises, empty when it promises nothing. */
   public Optional<PrivacyGuarantee> guarantee() {
     return guarantee;
+  }
+
+  /** What was done, for accountants; empty without a promise, and in files that do not say. */
+  public Optional<PrivacyEvent> event() {
+    return event;
   }
 
   /** Version of the program that made the model. */
@@ -195,7 +208,7 @@ public final class Model {
   }
 
   private List<Object> parts() {
-    return List.of(mechanism, proof, guarantee, software, options, schema, rule, risk);
+    return List.of(mechanism, proof, guarantee, event, software, options, schema, rule, risk);
   }
 
   @Override

@@ -30,6 +30,7 @@ import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.PrivacyJson;
 
@@ -118,6 +119,7 @@ public final class ModelReader {
         text(root, "mechanism"),
         software.path("proof").asText(""),
         guarantee(child(root, "guarantee")),
+        event(root),
         software.path("version").asText("unknown"),
         new Model.Options(
             body.path("lattice").asText(""),
@@ -128,6 +130,17 @@ public final class ModelReader {
         schema,
         rule(body, schema),
         risk(body));
+  }
+
+  private Optional<PrivacyEvent> event(JsonNode root) {
+    if (!root.has("event")) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(PrivacyJson.event(root.get("event")));
+    } catch (IllegalArgumentException e) {
+      throw wrong("in its event, " + e.getMessage());
+    }
   }
 
   private Optional<RiskScale> risk(JsonNode body) {

@@ -22,6 +22,7 @@ public final class ModelWriter {
     root.put("format", FORMAT);
     root.put("mechanism", model.mechanism());
     root.set("guarantee", guarantee(model));
+    model.event().ifPresent(event -> root.set("event", PrivacyJson.tree(event)));
     ObjectNode body = root.putObject("model");
     body.put("kind", model.rule() instanceof Rule.Points ? LATTICE_KIND : REAL_KIND);
     if (!model.options().lattice().isEmpty()) {

@@ -16,6 +16,7 @@ import org.didyma.cli.Version;
 import org.didyma.cli.mechanism.PrivacyOptions;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.options.DossierOption;
 import org.didyma.cli.options.EngineOptions;
 import org.didyma.cli.options.ExplainSqlOption;
 import org.didyma.cli.options.FormatOption;
@@ -105,7 +106,7 @@ public final class SolveCommand implements Callable<Integer> {
   private @Nullable String out;
 
   @Mixin private ReportOption report = new ReportOption();
-
+  @Mixin private DossierOption dossier = new DossierOption();
   @Mixin private FormatOption format = new FormatOption();
 
   @Option(
@@ -157,6 +158,7 @@ public final class SolveCommand implements Callable<Integer> {
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
     Optional<OutputFile> page = report.prepare(file);
+    Optional<OutputFile> whole = dossier.prepare(file, page);
     Optional<Rational> share = holdOut.share();
     Optional<OutputFile> quality = holdOut.file();
     requireHoldable(share);
@@ -230,8 +232,10 @@ public final class SolveCommand implements Callable<Integer> {
       measured.ifPresent(m -> terminal.out().print("\n" + QualityText.render(m)));
       file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
     }
-    // Last, so that the model is out whatever becomes of the page.
+    // Last, so that the model is out whatever becomes of the pages.
     page.ifPresent(p -> p.write(CardPage.of(model).html()));
+    whole.ifPresent(
+        p -> p.write(DossierOption.html(model, measured.map(Measured::quality), ledger.ledger())));
     return ExitCode.DONE;
   }
 

@@ -21,7 +21,7 @@ public final class KeyOption {
               + " can write the ledger cannot read it")
   private @Nullable String file;
 
-  boolean isGiven() {
+  public boolean isGiven() {
     return file != null;
   }
 

@@ -1,6 +1,7 @@
 package org.didyma.cli.options;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +24,16 @@ public final class ReportOption {
    * @param other a file that the same command writes
    */
   public Optional<OutputFile> prepare(Optional<OutputFile> other) {
-    Optional<OutputFile> page =
-        Optional.ofNullable(file).map(name -> OutputFile.prepare(NAME, name));
-    if (page.isPresent() && page.map(ReportOption::place).equals(other.map(ReportOption::place))) {
+    return prepare(NAME, file, other.stream().toList());
+  }
+
+  /** The same for another option that names a file, which no option may name twice. */
+  static Optional<OutputFile> prepare(String name, @Nullable String file, List<OutputFile> others) {
+    Optional<OutputFile> page = Optional.ofNullable(file).map(f -> OutputFile.prepare(name, f));
+    List<Path> places = others.stream().map(ReportOption::place).toList();
+    if (page.map(ReportOption::place).filter(places::contains).isPresent()) {
       throw new InvalidInputException(
-          NAME + " names a file that another option names too", "give it a name of its own.");
+          name + " names a file that another option names too", "give it a name of its own.");
     }
     return page;
   }

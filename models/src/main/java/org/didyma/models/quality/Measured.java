@@ -16,11 +16,19 @@ public record Measured(Model model, Answered<long[]> release, Quality quality) {
 
   /** What makes points, as cards have them, of scores, which are points less the threshold. */
   double shift() {
-    return model.rule() instanceof Rule.Points points ? points.threshold() : 0;
+    return shift(model.rule());
+  }
+
+  static double shift(Rule rule) {
+    return rule instanceof Rule.Points points ? points.threshold() : 0;
   }
 
   /** What scores are called with that. */
   String unit() {
-    return model.rule() instanceof Rule.Points ? "points" : "score";
+    return unit(model.rule());
+  }
+
+  static String unit(Rule rule) {
+    return rule instanceof Rule.Points ? "points" : "score";
   }
 }

@@ -10,8 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.didyma.formulations.Costs;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.counts.NoisyCounts;
+import org.didyma.models.Model;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.PrivacyJson;
 
@@ -32,7 +34,23 @@ public final class QualityReader {
    * @param scores the noisy counts
    * @param model the fingerprint of the model that was evaluated
    */
-  public record Content(NoisyScores scores, String model) {}
+  public record Content(NoisyScores scores, String model) {
+
+    /**
+     * What follows for the model that was evaluated.
+     *
+     * @throws InvalidInputException when that is another one
+     */
+    public Quality of(Model evaluated) {
+      if (!model.equals(QualityFile.fingerprint(evaluated))) {
+        throw new InvalidInputException(
+            "the evaluation is of another model", "use the one that was made for this model.");
+      }
+      String costs = evaluated.options().costs();
+      return new Quality(
+          scores, costs.isEmpty() ? Costs.EQUAL : Costs.parse(costs), evaluated.risk());
+    }
+  }
 
   private final String source;
 

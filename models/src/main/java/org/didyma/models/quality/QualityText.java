@@ -3,6 +3,7 @@ package org.didyma.models.quality;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.didyma.models.Rule;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.page.TextTable;
 
@@ -76,8 +77,12 @@ public final class QualityText {
 
   /** The measured risks of joined bands. */
   public static TextTable risks(Measured measured) {
-    Quality quality = measured.quality();
-    String unit = measured.unit();
+    return risks(measured.model().rule(), measured.quality());
+  }
+
+  /** The same for a rule whose scores were counted. */
+  public static TextTable risks(Rule rule, Quality quality) {
+    String unit = Measured.unit(rule);
     boolean isTold = quality.scale().isPresent();
     TextTable table =
         new TextTable(
@@ -85,7 +90,7 @@ public final class QualityText {
             isTold
                 ? List.of(unit, "records, about", "risk", "from", "to", "at once", "model says")
                 : List.of(unit, "records, about", "risk", "from", "to", "at once"));
-    List<String> names = quality.scores().bands().names(measured.shift());
+    List<String> names = quality.scores().bands().names(Measured.shift(rule));
     List<RiskLine> lines = quality.joinedRisks();
     for (RiskLine line : lines) {
       String name =

@@ -1,0 +1,40 @@
+package org.didyma.cli.options;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.didyma.models.Model;
+import org.didyma.models.dossier.Dossier;
+import org.didyma.models.quality.Quality;
+import org.didyma.privacy.ledger.Ledger;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code --dossier}: everything that is to be said of a release, to a new file. */
+public final class DossierOption {
+
+  private static final String NAME = "--dossier";
+
+  @Option(
+      names = NAME,
+      paramLabel = "FILE",
+      description =
+          "write what didyma explain says of the release to a new file, in HTML: promise, worst"
+              + " attacker, origin, quality, budget, limits")
+  private @Nullable String file;
+
+  /**
+   * Checks, before any work is done, that the file can be made.
+   *
+   * @param model a file that the same command writes
+   * @param page another one
+   */
+  public Optional<OutputFile> prepare(Optional<OutputFile> model, Optional<OutputFile> page) {
+    return ReportOption.prepare(
+        NAME, file, Stream.of(model, page).flatMap(Optional::stream).toList());
+  }
+
+  /** The page. */
+  public static String html(Model model, Optional<Quality> quality, Optional<Ledger> ledger) {
+    return Dossier.of(model, quality, ledger.map(Ledger::statement)).page().html();
+  }
+}

@@ -1,0 +1,111 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code didyma explain} and {@code didyma solve --dossier}. */
+class ExplainTest {
+
+  @TempDir Path folder;
+  private People people;
+
+  @BeforeEach
+  void learns() {
+    people = new People(folder);
+    Run.of("ledger", "open", people.path("people.ledger"), "--epsilon", "9");
+    Run run =
+        Run.of(
+            people.args(
+                "solve",
+                "--epsilon",
+                "5",
+                "--hold-out",
+                "0.3",
+                "--ledger",
+                people.path("people.ledger"),
+                "--out",
+                people.path("card.json"),
+                "--quality-out",
+                people.path("quality.json"),
+                "--dossier",
+                people.path("dossier.html")));
+    assertThat(run.code()).isZero();
+  }
+
+  private Run explain(String... options) {
+    return Run.of(
+        Stream.concat(Stream.of("explain", "--model", people.path("card.json")), Stream.of(options))
+            .toArray(String[]::new));
+  }
+
+  @Test
+  void saysAllThatWasReleasedAndNothingElse() throws Exception {
+    Run run =
+        explain(
+            "--quality",
+            people.path("quality.json"),
+            "--ledger",
+            people.path("people.ledger"),
+            "--report",
+            people.path("page.html"));
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .contains("5-differentially private", "What that means", "parallel", "How good it is")
+        .contains("Left: epsilon 4", "What is not protected", "What NIST SP 800-226 asks");
+    assertThat(Files.readString(folder.resolve("page.html")))
+        .isEqualTo(Files.readString(folder.resolve("dossier.html")));
+    Files.delete(people.table);
+    assertThat(explain("--quality", people.path("quality.json")).code()).isZero();
+  }
+
+  @Test
+  void programsGetTheSame() {
+    JsonNode root = explain("--format", "json").json();
+    assertThat(root.get("format").asText()).isEqualTo("didyma-dossier/1");
+    assertThat(root.get("chapters").findValuesAsText("key"))
+        .containsExactly(
+            "card", "promise", "meaning", "events", "origin", "limits", "nist-sp-800-226");
+    JsonNode beliefs = root.get("chapters").get(2).get("table");
+    assertThat(beliefs.get("rows").get(3).get(2).asText()).isEqualTo("99.34 %");
+  }
+
+  @Test
+  void anEvaluationOfAnotherModelIsRefused() {
+    Run.of(people.args("solve", "--epsilon", "1", "--out", people.path("other.json")));
+    Run run =
+        Run.of(
+            "explain",
+            "--model",
+            people.path("other.json"),
+            "--quality",
+            people.path("quality.json"));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("the evaluation is of another model");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void aKeyNeedsALedgerAndFilesAreNamedOnce() {
+    assertThat(explain("--key", people.path("card.json")).err())
+        .contains("--key is given without --ledger");
+    Run run =
+        Run.of(
+            people.args(
+                "solve",
+                "--epsilon",
+                "1",
+                "--out",
+                people.path("x"),
+                "--dossier",
+                people.path("x")));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("--dossier names a file that another option names too");
+  }
+}

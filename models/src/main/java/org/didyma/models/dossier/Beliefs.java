@@ -1,0 +1,60 @@
+package org.didyma.models.dossier;
+
+import java.math.RoundingMode;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.List;
+import java.util.Locale;
+import org.didyma.models.page.TextTable;
+
+/**
+ * What somebody who knows everything but one record can conclude about it from a result, at most:
+ * the meaning of (epsilon, delta) for beliefs and for tests.
+ *
+ * <p>By Bayes' rule a likelihood ratio between e^-epsilon and e^epsilon takes a probability p to
+ * one between p/(p + (1-p) e^epsilon) and p e^epsilon/(p e^epsilon + 1 - p). A test that cries
+ * wrongly with probability a cries rightly with probability at most min(e^epsilon a + delta, 1 -
+ * e^-epsilon (1 - a - delta)) (Kairouz, Oh and Viswanath 2015).
+ *
+ * @param epsilon of the promise, above 0
+ * @param delta of the promise, from 0 to 1
+ */
+record Beliefs(double epsilon, double delta) {
+
+  private static final double[] BEFORE = {0.001, 0.01, 0.1, 0.5, 0.9};
+
+  /** The largest probability afterwards of what had the probability p. */
+  double atMost(double p) {
+    return p / (p + (1 - p) * Math.exp(-epsilon));
+  }
+
+  /** The smallest probability afterwards of what had the probability p. */
+  double atLeast(double p) {
+    return p / (p + (1 - p) * Math.exp(epsilon));
+  }
+
+  /** The most probable right alarm of a test whose wrong alarm has the probability a. */
+  double power(double a) {
+    return Math.min(
+        1, Math.min(Math.exp(epsilon) * a + delta, 1 - Math.exp(-epsilon) * (1 - a - delta)));
+  }
+
+  /** What becomes of some beliefs. */
+  TextTable table() {
+    TextTable table = new TextTable(0, List.of("thought before", "after, at least", "at most"));
+    for (double p : BEFORE) {
+      table.add(
+          List.of(
+              percent(p, RoundingMode.HALF_EVEN),
+              percent(atLeast(p), RoundingMode.FLOOR),
+              percent(atMost(p), RoundingMode.CEILING)));
+    }
+    return table;
+  }
+
+  static String percent(double p, RoundingMode rounding) {
+    DecimalFormat format = new DecimalFormat("0.0#", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    format.setRoundingMode(rounding);
+    return format.format(100 * p) + " %";
+  }
+}

@@ -1,0 +1,151 @@
+package org.didyma.models.dossier;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.ground.Json;
+import org.didyma.models.Model;
+import org.didyma.models.ModelWriter;
+import org.didyma.models.cards.Paragraph;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.page.Page;
+import org.didyma.models.page.TextTable;
+import org.didyma.models.quality.Quality;
+import org.didyma.models.quality.QualityText;
+import org.didyma.privacy.ledger.Statement;
+
+/**
+ * Everything that is to be said of a released model to those who answer for it: the card, what is
+ * promised and what that means, how it came about, how good it is, what is left of the budget, what
+ * is not protected.
+ *
+ * <p>It is a function of what was released, the model and perhaps an evaluation and a ledger, and
+ * of nothing else: two tables with the same release have the same dossier, byte for byte.
+ */
+public final class Dossier {
+
+  /** What the JSON says that it is. */
+  public static final String FORMAT = "didyma-dossier/1";
+
+  private static final int WIDTH = 80;
+
+  private final Model model;
+  private final List<Chapter> chapters;
+
+  private Dossier(Model model, List<Chapter> chapters) {
+    this.model = model;
+    this.chapters = List.copyOf(chapters);
+  }
+
+  /**
+   * The dossier of a release.
+   *
+   * @param quality what a private evaluation of this model has measured
+   * @param ledger that the release was charged to
+   */
+  public static Dossier of(Model model, Optional<Quality> quality, Optional<Statement> ledger) {
+    List<Chapter> chapters = new ArrayList<>();
+    PointsCard card = PointsCard.of(model);
+    chapters.add(card(card));
+    chapters.addAll(Promise.chapters(model));
+    chapters.add(Origin.chapter(model));
+    quality.ifPresent(q -> chapters.add(figures(q)));
+    quality.ifPresent(q -> chapters.add(risks(model, q)));
+    ledger.ifPresent(l -> chapters.add(Promise.ledger(l)));
+    chapters.add(Chapter.of("limits", "What is not protected").with(card.limits()));
+    chapters.add(Questions.chapter(model, quality.isPresent(), ledger.isPresent()));
+    return new Dossier(model, chapters);
+  }
+
+  private static Chapter card(PointsCard card) {
+    TextTable points = new TextTable(1, List.of("feature", card.unit()));
+    card.sections()
+        .forEach(s -> s.lines().forEach(l -> points.add(List.of(l.feature(), l.signed()))));
+    List<String> text = new ArrayList<>(card.notes());
+    text.add("Predict " + card.rule());
+    if (!card.riskRule().isEmpty()) {
+      text.add("Risk: " + card.riskRule());
+    }
+    return Chapter.of("card", card.title(), text.toArray(String[]::new)).with(points);
+  }
+
+  private static Chapter figures(Quality quality) {
+    return Chapter.of(
+            "quality",
+            "How good it is",
+            "Measured privately on records; each interval of 95 %, for sampling and noise together.")
+        .with(QualityText.figures(quality));
+  }
+
+  private static Chapter risks(Model model, Quality quality) {
+    return Chapter.of(
+            "risks",
+            "Measured risk",
+            "Scores with few records are joined, by the same noisy counts; \"at once\" is an interval"
+                + " that holds for all lines together.")
+        .with(QualityText.risks(model.rule(), quality));
+  }
+
+  /** The parts, in order. */
+  public List<Chapter> chapters() {
+    return chapters;
+  }
+
+  /** For a terminal. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    for (Chapter chapter : chapters) {
+      text.append(text.isEmpty() ? "" : "\n").append(chapter.title()).append("\n");
+      text.append("-".repeat(Paragraph.length(chapter.title()))).append("\n");
+      chapter.text().forEach(t -> text.append('\n').append(Paragraph.block("", "", t, WIDTH)));
+      text.append(chapter.points().isEmpty() ? "" : "\n");
+      chapter.points().forEach(p -> text.append(Paragraph.block("  - ", "    ", p, WIDTH)));
+      chapter
+          .table()
+          .ifPresent(
+              table -> {
+                text.append('\n');
+                table.text().lines().forEach(l -> text.append("  ").append(l).append('\n'));
+              });
+    }
+    return text.toString();
+  }
+
+  /** To look at, and to print. */
+  public Page page() {
+    Page page =
+        new Page(
+            PointsCard.of(model).title() + ": the dossier",
+            "What was released, what is promised, and what is not. Made from the release alone.");
+    for (Chapter chapter : chapters) {
+      page.heading(chapter.title());
+      chapter.text().forEach(page::text);
+      page.points(chapter.points());
+      chapter.table().ifPresent(page::table);
+    }
+    return page;
+  }
+
+  /** For programs: the model, and the same chapters. */
+  public ObjectNode tree() {
+    ObjectNode root = Json.object().put("format", FORMAT);
+    root.set("model", ModelWriter.tree(model));
+    ArrayNode list = root.putArray("chapters");
+    for (Chapter chapter : chapters) {
+      ObjectNode node = list.addObject().put("key", chapter.key()).put("title", chapter.title());
+      chapter.text().forEach(node.putArray("text")::add);
+      chapter.points().forEach(node.putArray("points")::add);
+      chapter.table().ifPresent(table -> table(node, table));
+    }
+    return root;
+  }
+
+  private static void table(ObjectNode node, TextTable table) {
+    ObjectNode own = node.putObject("table");
+    table.head().forEach(own.putArray("columns")::add);
+    ArrayNode rows = own.putArray("rows");
+    table.lines().forEach(line -> line.forEach(rows.addArray()::add));
+  }
+}

@@ -1,0 +1,59 @@
+package org.didyma.models.dossier;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Mechanisms;
+import org.didyma.models.Model;
+import org.didyma.models.Rule;
+
+/** Where the choices come from that were made before the table was opened. */
+final class Origin {
+
+  private Origin() {}
+
+  static Chapter chapter(Model model) {
+    List<String> points = new ArrayList<>();
+    String kind = Mechanisms.find(model.mechanism()).map(Kind::sentence).orElse("");
+    points.add("Mechanism: " + model.mechanism() + (kind.isEmpty() ? "." : ", " + kind + "."));
+    if (!model.proof().isEmpty()) {
+      points.add("Proof of the promise: " + model.proof() + " in the program's documents.");
+    }
+    String description = model.schema().description();
+    points.add(
+        "Schema: "
+            + (description.isEmpty()
+                ? "its file says nothing of where it comes from."
+                : description)
+            + (model.schema().isPublic() ? " It is declared not to come from private data." : ""));
+    Model.Options options = model.options();
+    add(points, "Lattice of weights", options.lattice());
+    add(points, "Range of the intercept", options.intercept());
+    add(points, "Costs of a missed positive and of a false alarm", options.costs());
+    add(points, "Loss", options.loss());
+    add(points, "Real weights were rounded to whole numbers in the range", options.points());
+    points.add(
+        model.rule() instanceof Rule.Points && options.points().isEmpty()
+            ? "Weights were drawn or searched in whole numbers: what the promise rests on was"
+                + " computed exactly. There is no certificate that they are the best ones, and need"
+                + " not be: the best ones could not be released."
+            : "Weights were computed in floating point; where the promise allows for its errors, the"
+                + " proof says how, and where it does not, the conditions say so.");
+    points.add(
+        "How to hold the program against its promises: didyma audit, which tries to refute them on"
+            + " tables small enough to be gone through, and docs/audit.md, which says what came of"
+            + " it.");
+    points.add("Made by Didyma " + model.software() + ".");
+    return Chapter.of(
+            "origin",
+            "How it came about",
+            "All of this is public, and was fixed before the model was learned; what of it was learned privately before, the schema says.")
+        .with(points);
+  }
+
+  private static void add(List<String> points, String name, String value) {
+    if (!value.isEmpty()) {
+      points.add(name + ": " + value + ".");
+    }
+  }
+}

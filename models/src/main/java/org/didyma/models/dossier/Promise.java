@@ -1,0 +1,173 @@
+package org.didyma.models.dossier;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.PrivacyUnit;
+import org.didyma.ground.Quoted;
+import org.didyma.models.Model;
+import org.didyma.models.page.TextTable;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.accounting.Accountant;
+import org.didyma.privacy.accounting.Accountants;
+import org.didyma.privacy.accounting.Explanation;
+import org.didyma.privacy.ledger.Entry;
+import org.didyma.privacy.ledger.Statement;
+
+/** What is promised, what that means for somebody who attacks, and how it adds up. */
+final class Promise {
+
+  /** At which promises of other kinds are said as (epsilon, delta). */
+  private static final Delta USUAL_DELTA = Delta.parse("1e-6");
+
+  private Promise() {}
+
+  static List<Chapter> chapters(Model model) {
+    List<Chapter> chapters = new ArrayList<>();
+    Optional<PrivacyGuarantee> guarantee =
+        model.guarantee().filter(g -> !(g instanceof PrivacyGuarantee.Unproven));
+    if (guarantee.isEmpty()) {
+      chapters.add(
+          Chapter.of(
+              "promise",
+              "What is promised",
+              "Nothing: " + model.statement(),
+              "Anyone who sees these weights may learn about single records."));
+      return chapters;
+    }
+    PrivacyGuarantee promise = guarantee.get();
+    chapters.add(
+        Chapter.of("promise", "What is promised", promise.statement(), who(promise.adjacency()))
+            .with(promise.conditions().stream().map(c -> "Provided that " + c + ".").toList()));
+    Optional<Priced> priced = model.event().flatMap(event -> priced(event, promise));
+    beliefs(promise, priced).ifPresent(b -> chapters.add(meaning(b, promise.adjacency())));
+    priced.ifPresent(p -> chapters.add(events(p.explanation(), delta(promise))));
+    return chapters;
+  }
+
+  private record Priced(Explanation explanation, PrivacyGuarantee least) {}
+
+  private static String who(Adjacency adjacency) {
+    String what = adjacency.unit().isPresent() ? "unit" : "record";
+    String unit = adjacency.unit().map(Promise::unit).orElse("Who is protected is one record. ");
+    return unit
+        + (adjacency.replaces()
+            ? "Tables are compared that differ in one %s, put in place of another; the number of %ss is public."
+                .formatted(what, what)
+            : "Tables are compared of which one has one %s more than the other.".formatted(what));
+  }
+
+  private static String unit(PrivacyUnit unit) {
+    return "Who is protected is a unit: all records with one value of the column %s. "
+        .formatted(Quoted.of(unit.column()));
+  }
+
+  private static Delta delta(PrivacyGuarantee promise) {
+    return promise instanceof PrivacyGuarantee.Approximate a ? a.delta() : USUAL_DELTA;
+  }
+
+  private static Optional<Priced> priced(PrivacyEvent event, PrivacyGuarantee promise) {
+    Accountants accountants = new Accountants(delta(promise));
+    try {
+      Explanation explanation = Explanation.of(event, accountants);
+      return Optional.of(
+          new Priced(explanation, accountants.priceOrExplain(explanation.best(), event)));
+    } catch (InvalidInputException e) {
+      // Some events no accountant here knows; the promise stands without.
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Beliefs> beliefs(PrivacyGuarantee promise, Optional<Priced> priced) {
+    boolean isPlain =
+        promise instanceof PrivacyGuarantee.Pure || promise instanceof PrivacyGuarantee.Approximate;
+    return (isPlain ? Optional.of(promise) : priced.map(Priced::least))
+        .map(
+            g ->
+                new Beliefs(
+                    Accountants.epsilon(g).value().doubleValue(),
+                    Accountants.delta(g).value().doubleValue()));
+  }
+
+  private static Chapter meaning(Beliefs beliefs, Adjacency adjacency) {
+    String what = adjacency.unit().isPresent() ? "unit" : "record";
+    String question =
+        adjacency.replaces()
+            ? "which of two %ss it is".formatted(what)
+            : "whether it is there at all";
+    String but =
+        beliefs.delta() == 0
+            ? ""
+            : " All of this holds but for events of probability %s (delta)."
+                .formatted(new BigDecimal(Double.toString(beliefs.delta())).toPlainString());
+    return Chapter.of(
+            "meaning",
+            "What that means: the worst attacker",
+            ("Suppose that somebody knows everything about the table but one %s, and how this was"
+                    + " made, and wants to know %s. However likely they thought one of the answers"
+                    + " before, what was released moves that to between the two numbers below, and"
+                    + " no further, whatever they compute from it.%s")
+                .formatted(what, question, but),
+            ("A test that says wrongly that it is the one in 5 cases of 100 says so rightly in at"
+                    + " most %s of 100.")
+                .formatted(tests(beliefs.power(0.05))))
+        .with(beliefs.table());
+  }
+
+  private static String tests(double power) {
+    return BigDecimal.valueOf(100 * power).setScale(1, RoundingMode.CEILING).toPlainString();
+  }
+
+  private static Chapter events(Explanation prices, Delta delta) {
+    Accountant best = prices.best();
+    ArrayNode tree = prices.tree(best);
+    List<String> names = new ArrayList<>();
+    for (Iterator<String> all = tree.get(0).fieldNames(); all.hasNext(); ) {
+      names.add(all.next());
+    }
+    TextTable table =
+        new TextTable(
+            1, List.of("event", "epsilon by " + names.get(2), "epsilon by " + names.get(3)));
+    for (JsonNode line : tree) {
+      table.add(
+          List.of(
+              "- ".repeat(line.get("depth").asInt()) + line.get("event").asText(),
+              line.get(names.get(2)).asText(),
+              line.get(names.get(3)).asText()));
+    }
+    return Chapter.of(
+            "events",
+            "What was done, and what it costs",
+            "The events that the promise is about, priced by two accountants at delta %s; a part of an"
+                    .formatted(delta)
+                + " event follows it, with a dash.")
+        .with(table);
+  }
+
+  static Chapter ledger(Statement statement) {
+    List<String> uses =
+        statement.entries().stream()
+            .filter(Entry.Reserved.class::isInstance)
+            .map(Entry.Reserved.class::cast)
+            .map(use -> "%s: %s".formatted(use.date(), use.purpose()))
+            .toList();
+    return Chapter.of(
+            "ledger",
+            "The budget",
+            "All results together: " + statement.promise().statement(),
+            "Spent: %s of %s. Left: %s."
+                .formatted(statement.spent(), statement.capacity(), statement.left()),
+            "The hash of the ledger's last entry is %s: kept elsewhere, it shows later that the ledger was not exchanged. Its uses:"
+                .formatted(statement.lastHash()))
+        .with(uses);
+  }
+}

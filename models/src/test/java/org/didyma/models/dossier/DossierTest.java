@@ -1,0 +1,174 @@
+package org.didyma.models.dossier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.didyma.data.Form;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.data.TableSource;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.models.Model;
+import org.didyma.models.ModelReader;
+import org.didyma.models.ModelWriter;
+import org.didyma.models.Releasing;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+class DossierTest {
+
+  private static final Schema SCHEMA =
+      Schema.parse(
+          """
+          {"policies": "total", "label": {"column": "y", "positive": "1", "negative": "0"},
+           "features": [{"column": "x", "integer": [0, 9], "thresholds": [3, 6]}]}
+          """,
+          "test");
+
+  private final Random random = new Random(61);
+
+  @Test
+  void neighboursWithEqualCardsHaveEqualDossiers() {
+    neighbours(60);
+  }
+
+  @Test
+  @Tag("long")
+  void aThousandNeighboursWithEqualCardsHaveEqualDossiers() {
+    neighbours(1_000);
+  }
+
+  /** Draws from both tables until each has had some card, and compares what is said of it. */
+  private void neighbours(int pairs) {
+    for (int i = 0; i < pairs; i++) {
+      Adjacency adjacency = i % 2 == 0 ? Adjacency.REPLACE : Adjacency.ADD_REMOVE;
+      String first = records(8);
+      String second =
+          adjacency.replaces()
+              ? first.substring(0, first.length() - 4) + record()
+              : first + record();
+      Map<Object, Model> cards = new HashMap<>();
+      while (true) {
+        Model one = released(first, adjacency);
+        cards.put(one.rule(), one);
+        Model other = released(second, adjacency);
+        if (cards.containsKey(other.rule())) {
+          assertThat(said(other)).isEqualTo(said(cards.get(other.rule())));
+          break;
+        }
+      }
+    }
+  }
+
+  private String records(int count) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      text.append(record());
+    }
+    return text.toString();
+  }
+
+  private String record() {
+    return random.nextInt(10) + "," + random.nextInt(2) + "\n";
+  }
+
+  private static Model released(String records, Adjacency adjacency) {
+    Table table =
+        new Table(
+            SCHEMA,
+            TableSource.bytes("test", ("x,y\n" + records).getBytes(StandardCharsets.UTF_8)));
+    LatticeName ternary = LatticeName.ternary();
+    return Model.of(
+        Releasing.of(
+                new ExponentialMechanism(),
+                new ExponentialMechanism.Parameters(
+                    Epsilon.parse("0.5"), adjacency, ternary.over(SCHEMA.groups()), Costs.EQUAL))
+            .release(table, Form.CELLS, Stop.NEVER),
+        SCHEMA,
+        Model.Options.of(ternary, Costs.EQUAL),
+        "test");
+  }
+
+  private static String said(Model model) {
+    Dossier dossier = Dossier.of(model, Optional.empty(), Optional.empty());
+    return dossier.text() + dossier.page().html() + Json.text(dossier.tree());
+  }
+
+  /** Randomised response has all of epsilon and delta: its beliefs and tests are the bounds. */
+  @Test
+  void beliefsAreThoseOfRandomisedResponse() {
+    for (double epsilon : new double[] {0.1, 1, 3}) {
+      for (double delta : new double[] {0, 0.01}) {
+        Beliefs beliefs = new Beliefs(epsilon, delta);
+        double e = Math.exp(epsilon);
+        // Outcomes: the truth said outright (delta), said by a coin, lied by the coin.
+        double told = (1 - delta) * e / (1 + e);
+        double lied = (1 - delta) / (1 + e);
+        for (double p : new double[] {0.001, 0.2, 0.5, 0.9}) {
+          assertThat(beliefs.atMost(p))
+              .isCloseTo(p * told / (p * told + (1 - p) * lied), within(1e-12));
+          assertThat(beliefs.atLeast(p))
+              .isCloseTo(p * lied / (p * lied + (1 - p) * told), within(1e-12));
+        }
+        // The best test of one value against the other, at the size of its corner.
+        assertThat(beliefs.power(lied)).isCloseTo(delta + told, within(1e-9));
+        assertThat(beliefs.power(0)).isCloseTo(delta, within(1e-12));
+      }
+    }
+    assertThat(new Beliefs(1, 0).power(0.9)).isLessThan(1);
+  }
+
+  @Test
+  void percentagesAreRoundedAwayFromComfort() {
+    assertThat(Beliefs.percent(0.731058, java.math.RoundingMode.CEILING)).isEqualTo("73.11 %");
+    assertThat(Beliefs.percent(0.268941, java.math.RoundingMode.FLOOR)).isEqualTo("26.89 %");
+  }
+
+  @Test
+  void saysWhatIsPromisedAndWhatIsNot() {
+    Model model = released(records(8), Adjacency.REPLACE);
+    String text = Dossier.of(model, Optional.empty(), Optional.empty()).text();
+    assertThat(text)
+        .contains("0.5-differentially private", "replaced", "at most 8.3 of 100", "NIST SP 800-226")
+        .contains("exponential 0.5", "not measured", "What is not protected");
+    Model open =
+        Model.notPrivate(
+            org.didyma.formulations.Weights.of(new int[] {1, 0}),
+            Optional.empty(),
+            SCHEMA,
+            Model.Options.NONE,
+            "test");
+    assertThat(Dossier.of(open, Optional.empty(), Optional.empty()).text())
+        .contains("Nothing: not private", "nothing to examine")
+        .doesNotContain("worst attacker");
+  }
+
+  @Test
+  void eventsAreInModelFilesAndNeedNotBe() {
+    Model model = released(records(8), Adjacency.ADD_REMOVE);
+    var tree = ModelWriter.tree(model);
+    assertThat(ModelReader.parse(tree.toString(), "test")).isEqualTo(model);
+    tree.remove("event");
+    Model without = ModelReader.parse(tree.toString(), "test");
+    assertThat(without.event()).isEmpty();
+    assertThat(Dossier.of(without, Optional.empty(), Optional.empty()).chapters())
+        .noneMatch(chapter -> chapter.key().equals("events"));
+    tree.putObject("event").put("event", "made-up");
+    assertThatThrownBy(() -> ModelReader.parse(tree.toString(), "test"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("in its event");
+  }
+}
