@@ -69,7 +69,8 @@ class LearnTest {
               "quality.json",
               "quality.txt",
               "quality.svg",
-              "report.html");
+              "report.html",
+              "dossier.html");
     }
     // All of it is spent, and not more: 0.25 for each column, 1.5 for card and figures together.
     JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
@@ -129,6 +130,18 @@ class LearnTest {
     }
     assertThat(Run.of("ledger", "show", ledger, "--format", "json").out())
         .doesNotContain("\"learn\"");
+  }
+
+  /** Room for the schema alone is none: what is learned of it would be lost. */
+  @Test
+  void aBudgetForLessThanAllOfItIsLeftAlone() {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1");
+    Run run = learn("--epsilon", "2", "--schema-epsilon", "0.5", "--ledger", ledger);
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.err()).contains("the budget of the ledger is epsilon 1, of which epsilon 0");
+    assertThat(Files.exists(folder.resolve("card"))).isFalse();
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon 1\n");
   }
 
   /** A run that ended between its steps goes on, and pays for the card alone. */

@@ -9,6 +9,7 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
 import org.didyma.cli.options.ColumnsOptions;
 import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.DossierOption;
 import org.didyma.cli.options.EpsilonOption;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.LedgerOption;
@@ -154,6 +155,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     Table described = new Table(plan.round(), rows);
     described.requireReadable();
     ObjectNode tree = plan.tree(described.name());
+    learning.requireRoom(LearnFolder.hasSchema(out));
     LearnFolder folder = LearnFolder.of(out, tree);
     terminal.note("note: " + plan.text());
     try {
@@ -231,7 +233,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     }
   }
 
-  private static void write(LearnFolder folder, Measured measured) {
+  private void write(LearnFolder folder, Measured measured) {
     // First what cannot be had again.
     folder.write("card.json", Json.text(ModelWriter.tree(measured.model())));
     folder.write("quality.json", Json.text(QualityFile.tree(measured, Version.text())));
@@ -239,6 +241,9 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     folder.write("quality.txt", QualityText.render(measured));
     folder.write("quality.svg", QualitySvg.render(measured));
     folder.write("report.html", QualityPage.of(measured).html());
+    folder.write(
+        "dossier.html",
+        DossierOption.html(measured.model(), Optional.of(measured.quality()), ledger.ledger()));
   }
 
   private static ObjectNode tree(Measured measured, ObjectNode plan) {

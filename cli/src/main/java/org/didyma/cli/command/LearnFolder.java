@@ -60,6 +60,11 @@ final class LearnFolder {
     return begun;
   }
 
+  /** Whether a folder of that name has the schema of an earlier run. */
+  static boolean hasSchema(String name) {
+    return Files.isRegularFile(OutputFile.path("--out", name).resolve(SCHEMA));
+  }
+
   /** The schema that an earlier run released, if one did. */
   Optional<Schema> schema() {
     return has(SCHEMA) ? Optional.of(Schema.read(path().resolve(SCHEMA))) : Optional.empty();

@@ -1,5 +1,7 @@
 package org.didyma.models.learning;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
@@ -15,6 +17,7 @@ import org.didyma.models.Releasing;
 import org.didyma.models.SchemaLearning;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.Measured;
+import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.ledger.Ledger;
 
 /**
@@ -83,6 +86,25 @@ public final class Learning {
     plan.mechanism(plan.round(), threads);
   }
 
+  /**
+   * Checks that the ledger, if there is one, has room for all that is left to do, so that nothing
+   * is spent on a schema for which there can be no card. Each step reserves its own.
+   *
+   * @param hasSchema whether the schema is there already
+   * @throws org.didyma.privacy.ledger.BudgetExceededException when there is no room
+   */
+  public void requireRoom(boolean hasSchema) {
+    if (ledger.isEmpty()) {
+      return;
+    }
+    List<PrivacyEvent> events = new ArrayList<>();
+    if (!hasSchema) {
+      plan.thresholds(ledger, custodian).ifPresent(learning -> events.add(learning.event()));
+    }
+    events.add(plan.mechanism(plan.round(), threads).describe());
+    ledger.get().requireRoom(new PrivacyEvent.Composed(events));
+  }
+
   /** The schema: with round thresholds at no cost, or with learned ones. */
   public Schema schema(Records records, Stop stop) {
     return plan.thresholds(ledger, custodian)
@@ -127,6 +149,7 @@ public final class Learning {
   /** Schema, card and figures, one after the other. */
   public Measured learn(Records records, Stop stop) {
     check();
+    requireRoom(false);
     return card(new Table(schema(records, stop), records), stop);
   }
 }
