@@ -92,6 +92,53 @@ class SchemaLearnTest {
     assertThat(Files.exists(folder.resolve("x.json"))).isFalse();
   }
 
+  private static final String UNKNOWN =
+      COLUMNS
+          .replace("[0, 120]", "\"unknown\"")
+          .replace(
+              "{\"column\": \"sex\"",
+              "{\"column\": \"ward\", \"decimal\": \"unknown\"}, {\"column\": \"sex\"");
+
+  /** Ages are from 18 to 90; wards are no numbers, so no range shows. */
+  @Test
+  void unknownRangesAreLearnedFirst() {
+    people.write("columns.json", UNKNOWN);
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "900");
+    Run run = learn("--epsilon", "900", "--thresholds", "3", "--ledger", ledger);
+    assertThat(run.code()).as(run.err()).isZero();
+    JsonNode age = run.json().get("features").get(0);
+    assertThat(age.get("integer").toString()).isEqualTo("[10,99]");
+    assertThat(age.get("thresholds")).hasSize(3);
+    assertThat(age.get("thresholds").get(1).asInt()).isBetween(48, 60);
+    assertThat(run.json().get("features")).hasSize(3);
+    assertThat(run.json().get("description").asText())
+        .startsWith("Ranges of age, ward and thresholds of age, visits were learned privately: ")
+        .contains("900-differentially private")
+        .contains("No range with more than one number showed for ward, left out.");
+    // Two ranges and thresholds of three columns share epsilon; those of ward were not asked for.
+    JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
+    assertThat(shown.toString().split("schema learn", -1)).hasSize(5);
+    assertThat(shown.toString()).contains("\"180\"");
+    Run round = learn("--epsilon", "1", "--thresholds", "round");
+    assertThat(round.code()).as(round.err()).isZero();
+    assertThat(round.json().get("description").asText()).startsWith("Ranges of age, ward were");
+  }
+
+  @Test
+  void unknownRangesAreRefusedWhereNothingIsLearned() {
+    people.write("columns.json", UNKNOWN);
+    Run run = learn();
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("the range of \"age\" is unknown")
+        .contains("didyma schema learn --epsilon")
+        .doesNotContain("no table was opened");
+    people.write("columns.json", COLUMNS);
+    assertThat(learn("--epsilon", "1", "--thresholds", "round").err())
+        .contains("no range is unknown");
+  }
+
   /** Without an epsilon no table is opened: there need not be one. */
   @Test
   void roundThresholdsCostNothing() throws Exception {

@@ -26,6 +26,10 @@ final class ColumnGrid {
 
   private static final int[] ROUND = {1, 2, 5};
 
+  private static final int LEAST_DECADE = -6;
+  private static final int MOST_DECADE = 10;
+  private static final int MOST_DECADE_WHOLE = 15;
+
   private ColumnGrid() {}
 
   /**
@@ -101,6 +105,30 @@ final class ColumnGrid {
       }
     }
     return within;
+  }
+
+  /**
+   * The ends of brackets for numbers whose range nobody knows: 0, and powers of ten times 1, 2 and
+   * 5 of either sign, from 1 to 10^15 where numbers are whole and from 10^-6 to 10^10 where not.
+   *
+   * @return increasing; a bracket has its lower end and not its upper one, but for the last
+   */
+  static List<BigDecimal> brackets(boolean isWhole) {
+    int least = isWhole ? 0 : LEAST_DECADE;
+    int most = isWhole ? MOST_DECADE_WHOLE : MOST_DECADE;
+    TreeSet<BigDecimal> ends = new TreeSet<>();
+    ends.add(BigDecimal.ZERO);
+    for (int decade = least; decade <= most; decade++) {
+      for (int digit : ROUND) {
+        if (decade < most || digit == 1) {
+          BigDecimal end = BigDecimal.valueOf(digit).scaleByPowerOfTen(decade);
+          BigDecimal plain = end.scale() < 0 ? end.setScale(0) : end;
+          ends.add(plain);
+          ends.add(plain.negate());
+        }
+      }
+    }
+    return List.copyOf(ends);
   }
 
   /** Whether the range has 0 in it or at its end, and numbers far from it. */

@@ -18,18 +18,23 @@ import org.didyma.ground.Quoted;
 /**
  * What is publicly known of the columns of a table: a schema whose numbers may have a range and
  * nothing else. Such an <em>open</em> column becomes a feature when it gets thresholds, round
- * numbers of its range or others. Every policy that is not stated refuses nothing.
+ * numbers of its range or others; one whose range is unknown is open when it has one. Every policy
+ * that is not stated refuses nothing.
  */
 public final class Columns {
 
   private final Schema whole;
   private final String source;
-  private final List<String> open;
+  private final OpenColumns open;
 
-  private Columns(Schema whole, String source, List<String> open) {
+  /** Columns that are left out, since nothing could be learned of them. */
+  private final List<String> left;
+
+  private Columns(Schema whole, String source, OpenColumns open, List<String> left) {
     this.whole = whole;
     this.source = source;
-    this.open = List.copyOf(open);
+    this.open = open.fixed();
+    this.left = List.copyOf(left);
   }
 
   /**
@@ -44,14 +49,98 @@ public final class Columns {
 
   /** Reads columns from text; the source is its name in messages. */
   public static Columns parse(String json, String source) {
-    List<String> open = new ArrayList<>();
+    OpenColumns open = new OpenColumns();
     Schema whole = Schema.parse(json, source, open);
-    return new Columns(whole, source, open);
+    return new Columns(whole, source, open, List.of());
   }
 
   /** The columns that have a range and nothing else, in the order of the file. */
   public List<String> open() {
-    return open;
+    return whole.features().stream()
+        .map(Feature::column)
+        .filter(open.thresholds()::contains)
+        .toList();
+  }
+
+  /** The columns of numbers whose range is unknown, in the order of the file. */
+  public List<String> unknownRanges() {
+    return open.ranges();
+  }
+
+  /**
+   * Refuses columns of which so little is known that thresholds cannot be made of it.
+   *
+   * @throws InvalidInputException when a range is unknown
+   */
+  public void requireKnown() {
+    if (!open.ranges().isEmpty()) {
+      throw new InvalidInputException(
+          "%s: the range of %s is unknown".formatted(source, Quoted.of(open.ranges().get(0))),
+          "state it, as in [0, 100], or learn it from the table: didyma schema learn --epsilon.");
+    }
+  }
+
+  /** How many brackets the range of a column may begin and end with, while it is unknown. */
+  public int brackets(String column) {
+    return number(column).thresholds().size();
+  }
+
+  /**
+   * A schema of a column of unknown range alone: each of its coordinates begins a bracket, and a
+   * record whose field is no number of any bracket has none of them.
+   */
+  public Schema byBracket(String column) {
+    ObjectNode copy = (ObjectNode) alone(column).toJsonNode();
+    ObjectNode feature = (ObjectNode) copy.get("features").get(0);
+    feature.remove("points");
+    for (String policy : List.of("outside", "malformed", "onMissing")) {
+      feature.put(policy, "none");
+    }
+    return Schema.parse(Json.text(copy), source);
+  }
+
+  /**
+   * The same columns, of which one has a range now: it is open, or left out where no threshold lies
+   * in the range.
+   *
+   * @param first the bracket that it begins with, from 0
+   * @param last the bracket that it ends with
+   */
+  public Columns withRange(String column, int first, int last) {
+    NumericFeature number = number(column);
+    boolean isWhole = number.kind() == NumericFeature.Kind.INTEGER;
+    List<BigDecimal> ends = ColumnGrid.brackets(isWhole);
+    BigDecimal low = ends.get(first);
+    BigDecimal start = ends.get(last);
+    BigDecimal beyond = ends.get(last + 1);
+    // Numbers that begin with 0 and end before the next bracket are 0, to the finest that is told.
+    BigDecimal high =
+        start.signum() == 0 ? start : isWhole ? beyond.subtract(BigDecimal.ONE) : beyond;
+    List<BigDecimal> grid = ColumnGrid.of(low, high, isWhole, ColumnGrid.FINE);
+    if (grid.isEmpty()) {
+      return without(column);
+    }
+    ObjectNode copy = (ObjectNode) whole.toJsonNode();
+    for (JsonNode node : copy.get("features")) {
+      if (column.equals(node.get("column").asText())) {
+        ObjectNode feature = (ObjectNode) node;
+        feature.putArray(number.kind().key()).add(low).add(high);
+        feature.set("thresholds", closed(feature, grid).get("thresholds"));
+      }
+    }
+    return new Columns(Schema.parse(Json.text(copy), source), source, open.withRange(column), left);
+  }
+
+  /** The same columns without one. */
+  public Columns without(String column) {
+    List<String> more = new ArrayList<>(left);
+    more.add(column);
+    return new Columns(whole, source, open.without(column), more);
+  }
+
+  /** The columns that were left out. */
+  public List<String> leftOut() {
+    return left;
   }
 
   /**
@@ -60,22 +149,23 @@ public final class Columns {
    * @param column name of a column
    */
   public Columns withPoints(String column, PointRule rule) {
-    if (open.stream().anyMatch(c -> !column.equals(c) && isCoordinate(c, column))) {
+    boolean isOpen =
+        whole.features().stream()
+            .filter(f -> open.contains(f.column()) && !f.column().equals(column))
+            .flatMap(f -> f.coordinates().stream())
+            .anyMatch(c -> c.name().equals(column));
+    if (isOpen) {
       throw new InvalidInputException(
-          "the thresholds of a column are still open, so %s can have no rule of its own"
+          "what a column has coordinates for is still open, so %s can have no rule of its own"
               .formatted(Quoted.of(column)),
           "state one rule for the whole column.");
     }
-    return new Columns(whole.withPoints(column, rule), source, open);
+    return new Columns(whole.withPoints(column, rule), source, open, left);
   }
 
   /** The same columns with other rules for the card as a whole. */
   public Columns withCardRules(JsonNode rules) {
-    return new Columns(whole.withCardRules(rules), source, open);
-  }
-
-  private boolean isCoordinate(String column, String name) {
-    return number(column).coordinates().stream().anyMatch(c -> c.name().equals(name));
+    return new Columns(whole.withCardRules(rules), source, open, left);
   }
 
   /** Whom a promise is about, where that is not one record. */
@@ -108,7 +198,16 @@ public final class Columns {
    * @param steps at least 1
    */
   public Schema withRoundThresholds(int steps) {
-    return with(round(ColumnGrid::of, steps), "");
+    return withRoundThresholds(steps, "");
+  }
+
+  /**
+   * The same.
+   *
+   * @param said what is to be said of the columns, for the description
+   */
+  public Schema withRoundThresholds(int steps, String said) {
+    return with(round(ColumnGrid::of, steps), said);
   }
 
   /**
@@ -127,8 +226,9 @@ public final class Columns {
   }
 
   private Map<String, List<BigDecimal>> round(Grid grid, int steps) {
+    requireKnown();
     Map<String, List<BigDecimal>> all = new HashMap<>();
-    for (String column : open) {
+    for (String column : open.thresholds()) {
       NumericFeature number = number(column);
       boolean isWhole = number.kind() == NumericFeature.Kind.INTEGER;
       all.put(column, grid.of(number.low(), number.high(), isWhole, steps));
@@ -148,17 +248,17 @@ public final class Columns {
     for (JsonNode feature : whole.toJsonNode().get("features")) {
       String column = feature.get("column").asText();
       List<BigDecimal> own = thresholds.getOrDefault(column, List.of());
-      if (!open.contains(column)) {
+      if (!open.contains(column) && !this.left.contains(column)) {
         features.add(feature.deepCopy());
       } else if (!own.isEmpty()) {
         features.add(closed(feature, own));
       }
     }
-    List<String> left = new ArrayList<>();
-    features.forEach(feature -> left.add(feature.get("column").asText()));
-    whole.cardRules().requireTogether(left);
-    copy.set("card", whole.cardRules().only(left).toJson());
-    copy.set("display", whole.display().only(left).toJson());
+    List<String> kept = new ArrayList<>();
+    features.forEach(feature -> kept.add(feature.get("column").asText()));
+    whole.cardRules().requireTogether(kept);
+    copy.set("card", whole.cardRules().only(kept).toJson());
+    copy.set("display", whole.display().only(kept).toJson());
     if (features.isEmpty()) {
       throw new InvalidInputException(
           source + " leaves no feature, since no column has a threshold",

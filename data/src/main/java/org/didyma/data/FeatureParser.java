@@ -27,10 +27,10 @@ final class FeatureParser {
   /** Whether a policy that is not stated is one that refuses nothing. */
   private final boolean total;
 
-  /** Takes the columns whose thresholds are left open; null where none may be. */
-  private final @Nullable List<String> open;
+  /** Takes the columns that lack something; null where none may. */
+  private final @Nullable OpenColumns open;
 
-  FeatureParser(Dialect dialect, List<String> missing, boolean total, @Nullable List<String> open) {
+  FeatureParser(Dialect dialect, List<String> missing, boolean total, @Nullable OpenColumns open) {
     this.dialect = dialect;
     this.missing = missing;
     this.total = total;
@@ -149,6 +149,9 @@ final class FeatureParser {
             "points"));
     String what = Quoted.of(kind.key());
     JsonValue range = node.require(kind.key(), "a feature");
+    if (range.kind() == JsonValue.Kind.STRING) {
+      return unknownRange(node, column, kind, range);
+    }
     List<JsonValue> ends = range.asList(what);
     if (ends.size() != 2) {
       throw range.fault(
@@ -186,9 +189,54 @@ final class FeatureParser {
             policy(node, "malformed", with("missing", Policy.MISSING), substitute, Policy.MISSING));
     checkArithmetic(node, feature);
     if (isOpen) {
-      Objects.requireNonNull(open).add(column);
+      Objects.requireNonNull(open).thresholds().add(column);
     }
     return feature;
+  }
+
+  /** A column of numbers whose range nobody knows: all brackets, from which one is learned. */
+  private Feature unknownRange(
+      JsonValue node, String column, NumericFeature.Kind kind, JsonValue range) {
+    requireUnknown(range, Quoted.of(kind.key()), "[lowest, highest], as in [0, 100]");
+    for (String key : List.of("thresholds", "scale")) {
+      JsonValue at = node.get(key);
+      if (at != null) {
+        throw at.fault(
+            "the range is unknown, so there can be no %s yet".formatted(Quoted.of(key)),
+            "state the range, or leave it out.");
+      }
+    }
+    Function<JsonValue, String> substitute =
+        value -> {
+          throw value.fault(
+              "the range is unknown, so no value of it can take the place of another",
+              "state the range, or another policy.");
+        };
+    List<BigDecimal> ends = ColumnGrid.brackets(kind == NumericFeature.Kind.INTEGER);
+    Objects.requireNonNull(open).ranges().add(column);
+    return new NumericFeature(
+        column,
+        kind,
+        ends.get(0).subtract(BigDecimal.ONE),
+        ends.get(ends.size() - 1),
+        ends.subList(0, ends.size() - 1),
+        null,
+        policy(node, "outside", with("clip", Policy.CLIP), substitute, Policy.CLIP),
+        policy(node, "onMissing", WORDS, substitute, Policy.NONE),
+        policy(node, "malformed", with("missing", Policy.MISSING), substitute, Policy.MISSING));
+  }
+
+  /** Refuses a word in the place of a domain that is not "unknown", or not in a file of columns. */
+  private void requireUnknown(JsonValue domain, String what, String known) {
+    if (!domain.asString(what).equals("unknown")) {
+      throw domain.fault(
+          what + " is neither \"unknown\" nor what is known", "write " + known + ".");
+    }
+    if (open == null) {
+      throw domain.fault(
+          what + " is \"unknown\", which only a file of columns may say",
+          "write %s, or learn it privately: didyma schema learn --epsilon.".formatted(known));
+    }
   }
 
   /** What the thresholds of an open column may be. */

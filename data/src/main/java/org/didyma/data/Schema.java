@@ -135,11 +135,11 @@ public final class Schema {
   }
 
   /**
-   * Reads a schema whose numbers may have a range only.
+   * Reads a schema of which something may be left open.
    *
-   * @param open takes the columns whose thresholds are left open
+   * @param open takes the columns that lack something
    */
-  static Schema parse(String json, String sourceName, List<String> open) {
+  static Schema parse(String json, String sourceName, OpenColumns open) {
     return SchemaParser.parse(located(json, sourceName), open);
   }
 

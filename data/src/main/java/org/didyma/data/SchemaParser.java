@@ -45,12 +45,13 @@ final class SchemaParser {
   }
 
   /**
-   * The same, where numbers may have a range only, and policies that are not stated refuse nothing.
+   * The same, where something may be left open, and policies that are not stated refuse nothing.
    *
-   * @param open takes the columns whose thresholds are left open, whose candidates they then have;
-   *     null where none may be
+   * @param open takes the columns that lack something; those without thresholds then have all their
+   *     candidates, those without a range all ends of brackets, those without categories some that
+   *     stand for none; null where none may
    */
-  static Schema parse(JsonValue root, @Nullable List<String> open) {
+  static Schema parse(JsonValue root, @Nullable OpenColumns open) {
     root.expect(JsonValue.Kind.OBJECT, "a schema");
     root.allowOnly("a schema", KEYS);
     boolean total = word(root, "policies", "error", "total", open != null);
@@ -107,14 +108,14 @@ final class SchemaParser {
         Display.parse(root.get("display"), features));
   }
 
-  private static ColumnPoints points(JsonValue node, Feature feature, @Nullable List<String> open) {
+  private static ColumnPoints points(JsonValue node, Feature feature, @Nullable OpenColumns open) {
     ColumnPoints points = ColumnPoints.parse(node.get("points"), feature);
     if (open != null && open.contains(feature.column()) && !points.own().isEmpty()) {
       throw Objects.requireNonNull(node.get("points"))
           .fault(
-              "the thresholds of %s are still open, so none can have a rule of its own"
+              "what %s has coordinates for is still open, so none can have a rule of its own"
                   .formatted(Quoted.of(feature.column())),
-              "state one rule for the column, or list its \"thresholds\".");
+              "state one rule for the column, or list its \"thresholds\" or \"categories\".");
     }
     return points;
   }

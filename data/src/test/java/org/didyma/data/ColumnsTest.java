@@ -109,6 +109,122 @@ class ColumnsTest {
     }
   }
 
+  private static final String UNKNOWN =
+      TEXT.replace("[17, 90]", "\"unknown\"").replace("[0, 100]", "\"unknown\"");
+
+  /** Brackets are powers of ten times 1, 2 and 5, and 0 alone; what is no number is in none. */
+  @Test
+  void recordsLieInBracketsOfUnknownRanges() {
+    Columns columns = Columns.parse(UNKNOWN, "columns");
+    assertThat(columns.unknownRanges()).containsExactly("age", "rate");
+    assertThat(columns.open()).containsExactly("gain");
+    assertThat(columns.brackets("age")).isEqualTo(2 * 46);
+    assertThat(columns.brackets("rate")).isEqualTo(2 * 49);
+    for (String column : columns.unknownRanges()) {
+      boolean whole = column.equals("age");
+      List<BigDecimal> ends = ColumnGrid.brackets(whole);
+      assertThat(ends).isSorted().doesNotHaveDuplicates().contains(BigDecimal.ZERO);
+      Random random = new Random(9);
+      Schema schema = columns.byBracket(column);
+      CellCounter counter = new CellCounter("c", schema);
+      for (int i = 0; i < 2000; i++) {
+        BigDecimal number =
+            BigDecimal.valueOf(random.nextInt(2001) - 1000, whole ? 0 : random.nextInt(8))
+                .scaleByPowerOfTen(whole ? random.nextInt(15) : random.nextInt(9));
+        int met = 0;
+        for (BigDecimal end : ends.subList(0, ends.size() - 1)) {
+          met += number.compareTo(end) >= 0 ? 1 : 0;
+        }
+        if (number.compareTo(ends.get(ends.size() - 1)) > 0) {
+          met = 0;
+        }
+        int[] x = counter.coordinates(0, counter.code(0, number.toPlainString()));
+        assertThat(java.util.Arrays.stream(x).sum()).as(number.toPlainString()).isEqualTo(met);
+      }
+      for (String none : List.of("", "x", "NA", "1e30", "-1e30")) {
+        assertThat(counter.coordinates(0, counter.code(0, none))).containsOnly(0);
+      }
+    }
+  }
+
+  @Test
+  void learnedRangesMakeOpenColumns() {
+    Columns columns = Columns.parse(UNKNOWN, "columns");
+    int zero = ColumnGrid.brackets(true).indexOf(BigDecimal.ZERO);
+    // 0; [1, 2), [2, 5), [5, 10), [10, 20), [20, 50), [50, 100)
+    Columns known = columns.withRange("age", zero + 4, zero + 6);
+    assertThat(known.open()).containsExactly("age", "gain");
+    assertThat(known.unknownRanges()).containsExactly("rate");
+    Schema schema = known.without("rate").withRoundThresholds(7);
+    assertThat(schema.features())
+        .extracting(Feature::column)
+        .containsExactly("age", "gain", "hours", "sex");
+    assertThat(((NumericFeature) schema.features().get(0)).low()).isEqualTo(new BigDecimal("10"));
+    assertThat(((NumericFeature) schema.features().get(0)).high()).isEqualTo(new BigDecimal("99"));
+    assertThat(schema.gaps()).noneMatch(gap -> gap.where().contains("age"));
+    // Nothing but 0 leaves nothing to tell.
+    assertThat(columns.withRange("age", zero, zero).leftOut()).containsExactly("age");
+    int negative = zero - 1;
+    Schema signed =
+        columns.withRange("age", negative, zero + 1).without("rate").withRoundThresholds(7);
+    assertThat(((NumericFeature) signed.features().get(0)).low()).isEqualTo(new BigDecimal("-1"));
+    assertThat(thresholds(signed, "age")).isEqualTo(numbers("0", "1"));
+    // Every range makes a schema, which reads back.
+    for (String column : List.of("age", "rate")) {
+      for (int i = 0; i < columns.brackets(column); i += 3) {
+        for (int j = i; j < columns.brackets(column); j += 5) {
+          Columns one =
+              columns.withRange(column, i, j).without(column.equals("age") ? "rate" : "age");
+          Schema read = one.withRoundThresholds(3);
+          assertThat(Schema.parse(read.toJson(), "again")).isEqualTo(read);
+        }
+      }
+    }
+  }
+
+  @Test
+  void unknownRangesHaveToBeLearned() {
+    Columns columns = Columns.parse(UNKNOWN, "columns");
+    for (Runnable use :
+        List.<Runnable>of(
+            () -> columns.withRoundThresholds(7),
+            () -> columns.withFewThresholds(7),
+            () -> Schema.parse(UNKNOWN, "s"))) {
+      assertThatThrownBy(use::run)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("unknown");
+    }
+    for (String more :
+        List.of(
+            ", \"thresholds\": [40]",
+            ", \"scale\": 2",
+            ", \"outside\": {\"value\": 40}",
+            ", \"onMissing\": {\"value\": 40}",
+            ", \"points\": {\"age>=10\": 1}")) {
+      assertThatThrownBy(
+              () ->
+                  Columns.parse(
+                      UNKNOWN.replaceFirst("\"unknown\"", "\"unknown\"" + more), "columns"))
+          .as(more)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("line 3");
+    }
+    assertThatThrownBy(() -> Columns.parse(UNKNOWN.replace("unknown", "any"), "columns"))
+        .hasMessageContaining("neither \"unknown\" nor");
+    // A rule for the whole column stays with it.
+    Columns ruled =
+        Columns.parse(
+            UNKNOWN.replaceFirst("\"unknown\"", "\"unknown\", \"points\": \"increasing\""), "c");
+    int zero = ColumnGrid.brackets(true).indexOf(BigDecimal.ZERO);
+    assertThat(
+            ruled
+                .withRange("age", zero, zero + 6)
+                .without("rate")
+                .withRoundThresholds(3)
+                .hasRules())
+        .isTrue();
+  }
+
   @Test
   void mistakesAreNamedWithTheirPlace() {
     assertThatThrownBy(() -> Columns.parse(TEXT.replace("[17, 90]", "[90, 17]"), "columns"))

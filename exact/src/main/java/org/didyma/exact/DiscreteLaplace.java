@@ -11,6 +11,9 @@ package org.didyma.exact;
  */
 public final class DiscreteLaplace implements IntegerNoise {
 
+  /** The binary logarithm of the largest scale. */
+  public static final int MAX_SCALE_LOG2 = BlockSampler.MAX_SCALE_LOG2;
+
   /** The table of blocks covers 8 to 16 of them per scale. */
   private static final int BLOCKS_LOG2 = 3;
 

@@ -2,10 +2,14 @@ package org.didyma.models;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.didyma.data.Columns;
 import org.didyma.data.Coordinate;
 import org.didyma.data.Form;
@@ -15,7 +19,9 @@ import org.didyma.data.Table;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.columns.PrivateQuantiles;
+import org.didyma.mechanisms.columns.PrivateRange;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -24,14 +30,24 @@ import org.didyma.privacy.ledger.Ledger;
 
 /**
  * The way from a file of {@link Columns} and a private table to a schema. Promise:
- * epsilon-differential privacy (pure), a like share of epsilon for each open column, whose
- * thresholds are drawn by {@link PrivateQuantiles} among its public candidates. Each column is a
- * use of the ledger of its own, and a pass over the table.
+ * epsilon-differential privacy (pure), a like share of epsilon for each query: one for each unknown
+ * range, which {@link PrivateRange} draws among public brackets, and one for the thresholds of each
+ * column, which {@link PrivateQuantiles} draws among public candidates of its range. Each query is
+ * a use of the ledger of its own, and a pass over the table.
  */
 public final class SchemaLearning {
 
   /** What {@link #columnBins} takes a table as: records by the bin of their only feature. */
   private static final Form<long[]> BINS = SchemaLearning::columnBins;
+
+  /** The same without those in no bracket. */
+  private static final Form<long[]> BRACKETS =
+      (table, pause, mayBeEmpty) -> {
+        long[] bins = columnBins(table, pause, mayBeEmpty);
+        return Arrays.copyOfRange(bins, 1, bins.length);
+      };
+
+  private static final int ROUND_STEPS = 7;
 
   private final Columns columns;
   private final Epsilon epsilon;
@@ -43,9 +59,10 @@ public final class SchemaLearning {
   /**
    * What to learn; nothing is read yet.
    *
-   * @param epsilon for all open columns together
-   * @param levels so that a column gets at most 2^levels - 1 thresholds
-   * @throws InvalidInputException when no column is open
+   * @param epsilon for all columns together
+   * @param levels so that a column gets at most 2^levels - 1 thresholds; 0 for round thresholds,
+   *     which cost nothing, so that only unknown ranges are learned
+   * @throws InvalidInputException when there is nothing to learn
    */
   public SchemaLearning(
       Columns columns,
@@ -54,27 +71,34 @@ public final class SchemaLearning {
       int levels,
       Optional<Ledger> ledger,
       Custodian custodian) {
-    if (columns.open().isEmpty()) {
-      throw new InvalidInputException(
-          "no column is open, so there is nothing to learn privately",
-          "leave \"thresholds\" out of columns whose thresholds are to be learned.");
-    }
     this.columns = columns;
     this.epsilon = epsilon;
     this.adjacency = adjacency.of(columns.unit());
     this.levels = levels;
     this.ledger = ledger;
     this.custodian = custodian;
+    if (queries() == 0) {
+      throw new InvalidInputException(
+          levels == 0
+              ? "no range is unknown, so there is nothing to learn privately"
+              : "no column is open, so there is nothing to learn privately",
+          "leave \"thresholds\" out of columns whose thresholds are to be learned.");
+    }
     share();
   }
 
-  /** What a column costs: epsilon divided by the number of open columns, rounded down. */
+  /** How many queries there are at most: a range that shows nothing has no thresholds. */
+  private int queries() {
+    int ranges = columns.unknownRanges().size();
+    return ranges + (levels == 0 ? 0 : ranges + columns.open().size());
+  }
+
+  /** What a query costs: epsilon divided by their number, rounded down. */
   public Epsilon share() {
     BigDecimal part =
         epsilon
             .value()
-            .divide(
-                BigDecimal.valueOf(columns.open().size()), Epsilon.MAX_DIGITS, RoundingMode.FLOOR);
+            .divide(BigDecimal.valueOf(queries()), Epsilon.MAX_DIGITS, RoundingMode.FLOOR);
     if (part.signum() == 0) {
       throw new InvalidInputException(
           "epsilon is too small to be shared among so many columns", "choose a larger one.");
@@ -82,74 +106,128 @@ public final class SchemaLearning {
     return new Epsilon(part);
   }
 
-  /** What all columns together promise; computed without any data. */
+  /** The schemas of the passes, as far as they are known beforehand; public. */
+  private Stream<Schema> passes() {
+    return Stream.concat(
+        columns.unknownRanges().stream().map(columns::byBracket),
+        Stream.concat(columns.unknownRanges().stream(), columns.open().stream())
+            .filter(column -> levels > 0)
+            .map(columns::alone));
+  }
+
+  /** The schema of the first pass, to see whether there is such a table. */
+  public Schema first() {
+    return passes().findFirst().orElseThrow();
+  }
+
+  /** What all queries together promise; computed without any data. */
   public PrivacyGuarantee guarantee() {
-    return PrivacyGuarantee.pure(share().times(columns.open().size()), adjacency)
-        .under(SchemaCondition.of(columns.alone(columns.open().get(0)), adjacency));
+    List<String> conditions =
+        passes().flatMap(s -> SchemaCondition.of(s, adjacency).stream()).distinct().toList();
+    return PrivacyGuarantee.pure(share().times(queries()), adjacency).under(conditions);
   }
 
   /** What is done, for accountants. */
   public PrivacyEvent event() {
-    return new PrivacyEvent.Composed(
-        columns.open().stream()
-            .map(column -> new PrivateQuantiles().describe(parameters(column)))
-            .toList());
+    List<PrivacyEvent> events = new ArrayList<>();
+    for (String column : columns.unknownRanges()) {
+      events.add(new PrivateRange().describe(ofRange(columns, column)));
+    }
+    // What a query of quantiles costs has nothing to do with how many candidates there are.
+    PrivateQuantiles.Parameters quantiles =
+        new PrivateQuantiles.Parameters(share(), adjacency, 1, Math.max(1, levels));
+    while (events.size() < queries()) {
+      events.add(new PrivateQuantiles().describe(quantiles));
+    }
+    return new PrivacyEvent.Composed(events);
   }
 
-  private PrivateQuantiles.Parameters parameters(String column) {
-    return new PrivateQuantiles.Parameters(
-        share(), adjacency, columns.candidates(column).size(), levels);
+  private PrivateRange.Parameters ofRange(Columns of, String column) {
+    return new PrivateRange.Parameters(share(), adjacency, of.brackets(column));
   }
 
-  /** Learns the thresholds of all open columns, in the order of {@link Asking#answer}. */
+  /** Learns ranges, then thresholds, in the order of {@link Asking#answer}. */
   public Schema learn(Records records, Stop stop) {
-    Draws asking =
-        (table, bins, parameters) -> {
-          Asking<long[], PrivateQuantiles.Parameters, List<Integer>> one =
-              Asking.of(new PrivateQuantiles(), parameters)
-                  .under(records.conditions())
-                  .telling(custodian);
-          if (ledger.isPresent()) {
-            one = one.spendingFrom(ledger.get(), "schema learn, one column");
+    return learn(
+        records,
+        new Answers() {
+          @Override
+          public <D, P, A> A answer(Query<D, P, A> query, P parameters, Table table, Form<D> form) {
+            return asking(query, parameters, table).answer(table, form, stop).answer();
           }
-          return one.answer(table, bins, stop).answer();
-        };
-    return columns.with(thresholds(records, asking), said());
+        },
+        this::said);
   }
 
-  /** Who draws the thresholds of a column, which is the only one of a table. */
-  @FunctionalInterface
-  public interface Draws {
+  private <D, P, A> Asking<D, P, A> asking(Query<D, P, A> query, P parameters, Table table) {
+    Asking<D, P, A> asking =
+        Asking.of(query, parameters).under(table.records().conditions()).telling(custodian);
+    return ledger.isPresent()
+        ? asking.spendingFrom(ledger.get(), "schema learn, one column")
+        : asking;
+  }
+
+  /** Who answers queries about a column, which is the only one of a table. */
+  public interface Answers {
 
     /**
-     * Draws, by {@link PrivateQuantiles}.
+     * Answers.
      *
-     * @param bins what it takes the table as
-     * @return the numbers of candidates from 0, increasing
+     * @param form what the query takes the table as
      */
-    List<Integer> draw(Table table, Form<long[]> bins, PrivateQuantiles.Parameters parameters);
+    <D, P, A> A answer(Query<D, P, A> query, P parameters, Table table, Form<D> form);
   }
 
-  /** The same steps with draws of another origin, such as simulated ones: it promises nothing. */
-  public Schema simulate(Records records, Draws draws) {
-    return columns.with(thresholds(records, draws), "");
+  /** The same steps with answers of another origin, such as simulated ones: it promises nothing. */
+  public Schema simulate(Records records, Answers answers) {
+    return learn(records, answers, known -> "");
   }
 
-  private Map<String, List<BigDecimal>> thresholds(Records records, Draws draws) {
+  private Schema learn(Records records, Answers answers, Function<Columns, String> said) {
+    Columns known = columns;
+    for (String column : columns.unknownRanges()) {
+      Table table = new Table(known.byBracket(column), records);
+      Optional<PrivateRange.Brackets> range =
+          answers.answer(new PrivateRange(), ofRange(known, column), table, BRACKETS);
+      known =
+          range.isEmpty()
+              ? known.without(column)
+              : known.withRange(column, range.get().first(), range.get().last());
+    }
+    if (levels == 0) {
+      return known.withRoundThresholds(ROUND_STEPS, said.apply(known));
+    }
     Map<String, List<BigDecimal>> thresholds = new HashMap<>();
-    for (String column : columns.open()) {
-      List<BigDecimal> candidates = columns.candidates(column);
-      Table table = new Table(columns.alone(column), records);
+    for (String column : known.open()) {
+      List<BigDecimal> candidates = known.candidates(column);
+      PrivateQuantiles.Parameters parameters =
+          new PrivateQuantiles.Parameters(share(), adjacency, candidates.size(), levels);
+      Table table = new Table(known.alone(column), records);
       thresholds.put(
           column,
-          draws.draw(table, BINS, parameters(column)).stream().map(candidates::get).toList());
+          answers.answer(new PrivateQuantiles(), parameters, table, BINS).stream()
+              .map(candidates::get)
+              .toList());
     }
-    return thresholds;
+    return known.with(thresholds, said.apply(known));
   }
 
-  private String said() {
-    return "Thresholds of %s were learned privately: %s"
-        .formatted(String.join(", ", columns.open()), guarantee().statement());
+  private String said(Columns known) {
+    List<String> what = new ArrayList<>();
+    if (!columns.unknownRanges().isEmpty()) {
+      what.add("Ranges of " + String.join(", ", columns.unknownRanges()));
+    }
+    if (levels > 0 && !known.open().isEmpty()) {
+      what.add(
+          (what.isEmpty() ? "Thresholds of " : "thresholds of ") + String.join(", ", known.open()));
+    }
+    String left =
+        known.leftOut().isEmpty()
+            ? ""
+            : " No range with more than one number showed for %s, left out."
+                .formatted(String.join(", ", known.leftOut()));
+    return "%s were learned privately: %s%s"
+        .formatted(String.join(" and ", what), guarantee().statement(), left);
   }
 
   /**

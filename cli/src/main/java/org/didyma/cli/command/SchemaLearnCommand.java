@@ -36,9 +36,9 @@ import picocli.CommandLine.Option;
       "",
       "Makes a schema of what is publicly known of the columns: the thresholds of numbers of which"
           + " only the range is known are learned from the table, privately, near its quantiles"
-          + " among round numbers of the range. Epsilon is shared among these columns. Without"
-          + " --epsilon thresholds are round numbers, the table is not opened, and it costs"
-          + " nothing.",
+          + " among round numbers of the range, and where not even that is known, the range before."
+          + " Epsilon is shared among all that is learned. Without --epsilon thresholds are round"
+          + " numbers, the table is not opened, and it costs nothing.",
       ""
     },
     footer = {
@@ -50,6 +50,8 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
 
   private static final int USUAL_LEVELS = 3;
 
+  private static final String ROUND = "round";
+
   private final Terminal terminal;
 
   @Mixin private ColumnsOptions options = new ColumnsOptions();
@@ -60,7 +62,9 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
   @Option(
       names = "--thresholds",
       paramLabel = "N",
-      description = "most thresholds of a column: 1, 3, 7, 15, 31 or 63; default 7")
+      description =
+          "most thresholds of a column: 1, 3, 7, 15, 31 or 63; default 7; or round: round numbers,"
+              + " so that epsilon is for unknown ranges alone")
   private @Nullable String thresholds;
 
   @Option(
@@ -101,8 +105,10 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
       throw new InvalidInputException(
           "--ledger is given without --epsilon", "choose an epsilon, or leave --ledger out.");
     }
+    int steps = (1 << (levels == 0 ? USUAL_LEVELS : levels)) - 1;
+    Schema schema = options.columns().withRoundThresholds(steps);
     terminal.note("note: thresholds are round numbers of each range; no table was opened");
-    return options.columns().withRoundThresholds((1 << levels) - 1);
+    return schema;
   }
 
   private Schema learned(int levels) {
@@ -112,7 +118,7 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
     Columns columns = options.columns();
     SchemaLearning learning =
         new SchemaLearning(columns, price, adjacency, levels, ledger.ledger(), this);
-    Schema first = columns.alone(columns.open().get(0));
+    Schema first = learning.first();
     Records records = options.records(first);
     new Table(first, records).requireReadable();
     try {
@@ -128,12 +134,15 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
     if (thresholds == null) {
       return USUAL_LEVELS;
     }
+    if (thresholds.equals(ROUND)) {
+      return 0;
+    }
     for (int levels = 1; levels <= PrivateQuantiles.MOST_LEVELS; levels++) {
       if (thresholds.equals(Integer.toString((1 << levels) - 1))) {
         return levels;
       }
     }
     throw new InvalidInputException(
-        "--thresholds is " + Quoted.of(thresholds), "use 1, 3, 7, 15, 31 or 63.");
+        "--thresholds is " + Quoted.of(thresholds), "use 1, 3, 7, 15, 31, 63 or round.");
   }
 }

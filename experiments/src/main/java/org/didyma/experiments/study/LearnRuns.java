@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.didyma.data.Columns;
+import org.didyma.data.Form;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.experiments.Measure;
@@ -16,9 +17,10 @@ import org.didyma.experiments.Trial;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.columns.PrivateQuantiles;
+import org.didyma.mechanisms.Query;
 import org.didyma.models.Confusion;
 import org.didyma.models.Custodian;
+import org.didyma.models.SchemaLearning;
 import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.models.quality.Estimate;
@@ -108,13 +110,17 @@ final class LearnRuns implements Participant<LearnTask> {
             learning ->
                 learning.simulate(
                     part.records(),
-                    (table, bins, parameters) ->
-                        new PrivateQuantiles()
-                            .draw(
-                                bins.read(table, pause, true),
-                                parameters,
-                                random,
-                                listener::isCancelled)))
+                    new SchemaLearning.Answers() {
+                      @Override
+                      public <D, P, A> A answer(
+                          Query<D, P, A> query, P parameters, Table table, Form<D> form) {
+                        return query.draw(
+                            form.read(table, pause, true),
+                            parameters,
+                            random,
+                            listener::isCancelled);
+                      }
+                    }))
         .orElseGet(plan::round);
   }
 
