@@ -72,7 +72,7 @@ class MechanismsTest {
     assertThat(release.fieldNames())
         .toIterable()
         .containsExactlyInAnyOrder(
-            "choice", "format", "guarantee", "mechanism", "model", "software");
+            "choice", "event", "format", "guarantee", "mechanism", "model", "software");
 
     Run text = solve(option);
     assertThat(text.err()).isEqualTo("note: " + release.path("choice").textValue() + "\n");

@@ -108,7 +108,8 @@ class SolveTest {
     Run json = Run.of(people.args("solve", "--epsilon", "1", "--format", "json", "--out", out));
 
     assertThat(names(json.json()))
-        .containsExactly("choice", "format", "guarantee", "mechanism", "model", "software");
+        .containsExactly(
+            "choice", "event", "format", "guarantee", "mechanism", "model", "software");
     assertThat(names(json.json().path("model")))
         .containsExactly("costs", "intercept", "kind", "lattice", "schema", "threshold", "weights");
     assertThat(names(json.json().path("software"))).containsExactly("proof", "version");
