@@ -110,7 +110,7 @@ final class Explorer {
       return;
     }
     if (depth == space.size()) {
-      rivals().offer(clock, masses.offset(depth) >> masses.shift(), point);
+      offer(depth, clock);
       return;
     }
     if (nodes++ % PULSE == 0) {
@@ -135,6 +135,21 @@ final class Explorer {
         prefix[depth] = part.value;
         left.add(new Open(prefix, part.clock(), part.key));
       }
+    }
+  }
+
+  /**
+   * Offers the point at the path's end or, of a class of points that have one loss, the one with
+   * the earliest clock, which may be any of them alike. The others' clocks are later.
+   */
+  private void offer(int depth, Clock clock) {
+    long members = masses.members();
+    long loss = masses.offset(depth) >> masses.shift();
+    if (members == 1) {
+      rivals().offer(clock, loss, masses.member(0, point));
+    } else {
+      int[] earliest = masses.member(random.below(members), point);
+      rivals().offer(Clock.handedOn(clock, 1, members), loss, earliest);
     }
   }
 

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.didyma.exact.RandomBits;
-import org.didyma.formulations.Completions;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -14,7 +13,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.Rounds;
-import org.didyma.oracles.sampling.masses.MassBound;
+import org.didyma.oracles.sampling.masses.MassTree;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.supports.LossCounts;
 import org.didyma.oracles.search.supports.SupportGroups;
@@ -207,8 +206,7 @@ public final class LatticeSampler {
     }
     checkSize(problem.lattice());
     SearchSpace space = SearchSpace.of(problem);
-    Completions completions = problem.lattice().completions(space.order());
-    checkCount(completions.total());
+    checkCount(problem.lattice().completions(space.order()).total());
     if (problem.lattice().isConstrained()) {
       checkCount(problem.lattice().cardinality());
     }
@@ -223,34 +221,39 @@ public final class LatticeSampler {
       long listed = pace.sparse() == Sparse.BY_SUPPORT_AND_WEIGHT ? 0 : SupportDraw.MOST_LISTED;
       return new SupportDraws(problem, race, handicap, listed, threads, bits, listener);
     }
-    MassBound masses = MassBound.of(space, completions, race.keys().rateLow(), listener);
+    MassTree tree = tree(problem, race.keys(), handicap, listener);
     List<Explorer> explorers = new ArrayList<>();
-    explorers.add(new Explorer(space, masses, race.keys(), bits));
-    return () -> sample(space, masses, race, explorers, bits, listener);
+    explorers.add(new Explorer(tree.space(), tree.masses(), race.keys(), bits));
+    return () -> sample(problem, tree, race, explorers, bits, listener);
+  }
+
+  /** Classes of points have one loss, but not one handicap. */
+  static MassTree tree(
+      LearningProblem problem, KeyBounds keys, Handicap handicap, SearchListener listener) {
+    return handicap.isNone()
+        ? MassTree.of(problem, keys.rateLow(), listener)
+        : MassTree.ofPoints(problem, keys.rateLow(), listener);
   }
 
   private Sample sample(
-      SearchSpace space,
-      MassBound masses,
+      LearningProblem problem,
+      MassTree tree,
       Race race,
       List<Explorer> explorers,
       RandomBits bits,
       SearchListener listener) {
-    Contest contest = new Contest(space.problem().lattice(), race, handicap, listener);
+    Contest contest = new Contest(problem.lattice(), race, handicap, listener);
     Explorer first = explorers.get(0);
     contest.add(List.of(first.whole()), 0);
     first.join(contest);
     boolean divides = threads > 1 || rounds != null;
     contest.run(first, pace.slice(), divides ? pace.alone() : Long.MAX_VALUE);
     if (contest.isOpen() && rounds != null) {
-      new RoundsDraw(space.problem(), contest, bits, listener)
-          .run(
-              rounds,
-              new RegionWorker.Work(space.problem(), race.lambda(), noise, handicap),
-              roundsPace);
+      new RoundsDraw(problem, contest, bits, listener)
+          .run(rounds, new RegionWorker.Work(problem, race.lambda(), noise, handicap), roundsPace);
     } else if (contest.isOpen()) {
       while (explorers.size() < threads) {
-        explorers.add(new Explorer(space, masses.copy(), race.keys(), bits.fork()));
+        explorers.add(new Explorer(tree.space(), tree.masses().copy(), race.keys(), bits.fork()));
       }
       explorers.subList(1, threads).forEach(explorer -> explorer.join(contest));
       Contest.together(

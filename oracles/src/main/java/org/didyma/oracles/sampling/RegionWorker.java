@@ -16,6 +16,7 @@ import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.RoundWork;
 import org.didyma.oracles.rounds.RoundWorker;
 import org.didyma.oracles.sampling.masses.MassBound;
+import org.didyma.oracles.sampling.masses.MassTree;
 import org.didyma.oracles.search.space.SearchSpace;
 
 /**
@@ -31,12 +32,19 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
   /** With so many open regions none is put off any more: they have to be sent back. */
   private static final int MANY = 1 << 8;
 
+  private final LearningProblem problem;
   private final SearchSpace space;
   private final MassBound masses;
   private final KeyBounds keys;
   private final Handicap handicap;
 
-  private RegionWorker(SearchSpace space, MassBound masses, KeyBounds keys, Handicap handicap) {
+  private RegionWorker(
+      LearningProblem problem,
+      SearchSpace space,
+      MassBound masses,
+      KeyBounds keys,
+      Handicap handicap) {
+    this.problem = problem;
     this.space = space;
     this.masses = masses;
     this.keys = keys;
@@ -54,21 +62,15 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
 
     @Override
     public RegionWorker worker(Stop stop) {
-      SearchSpace space = SearchSpace.of(problem);
       KeyBounds keys = new KeyBounds(lambda, noise);
-      MassBound masses =
-          MassBound.of(
-              space,
-              problem.lattice().completions(space.order()),
-              keys.rateLow(),
-              SearchListener.asking(stop));
-      return new RegionWorker(space, masses, keys, handicap);
+      MassTree tree = LatticeSampler.tree(problem, keys, handicap, SearchListener.asking(stop));
+      return new RegionWorker(problem, tree.space(), tree.masses(), keys, handicap);
     }
   }
 
   @Override
   public RegionWorker copy() {
-    return new RegionWorker(space, masses.copy(), keys, handicap);
+    return new RegionWorker(problem, space, masses.copy(), keys, handicap);
   }
 
   @Override
@@ -124,7 +126,7 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
     public void offer(Clock clock, long ownLoss, int[] point) {
       long loss = ownLoss + handicap.of(point);
       double keyLow = keys.keyLow(clock.logLow(), loss);
-      WeightLattice lattice = space.problem().lattice();
+      WeightLattice lattice = problem.lattice();
       if (keyLow > bestHigh || lattice.isConstrained() && !lattice.contains(Weights.of(point))) {
         return;
       }

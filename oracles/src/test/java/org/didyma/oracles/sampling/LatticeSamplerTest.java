@@ -78,7 +78,7 @@ class LatticeSamplerTest {
    * True when the expected chi-square of the twin's draws is large enough for the test to reject
    * nearly always: the instance has power.
    */
-  private static boolean distinguishes(ExactDistribution law, ExactDistribution twin, int draws) {
+  static boolean distinguishes(ExactDistribution law, ExactDistribution twin, int draws) {
     double noncentrality = 0;
     for (Weights w : law.probability.keySet()) {
       double p = law.probability.get(w);

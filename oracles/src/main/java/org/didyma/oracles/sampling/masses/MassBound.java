@@ -61,6 +61,25 @@ public interface MassBound {
     throw new UnsupportedOperationException();
   }
 
+  /**
+   * How many points of the lattice the current path of full length stands for, all of one loss: 1
+   * unless the space is one of classes. {@link #logSum} there is its logarithm.
+   */
+  default long members() {
+    return 1;
+  }
+
+  /**
+   * One of these points.
+   *
+   * @param number from 0, below {@link #members}
+   * @param point the values of the path, by coordinate of the space
+   * @return by coordinate of the lattice
+   */
+  default int[] member(long number, int[] point) {
+    return point;
+  }
+
   /** The same bound at the root, with a path of its own, for another thread. */
   MassBound copy();
 

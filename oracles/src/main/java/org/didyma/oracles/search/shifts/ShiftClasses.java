@@ -215,7 +215,7 @@ public final class ShiftClasses {
   }
 
   /** The problem whose points are the members of the classes. */
-  LearningProblem original() {
+  public LearningProblem original() {
     return original;
   }
 
@@ -230,7 +230,7 @@ public final class ShiftClasses {
   }
 
   /** The category of a delta, -1 for A and for a coordinate that stays as it is. */
-  int categoryOf(int coordinate) {
+  public int categoryOf(int coordinate) {
     return categoryOf[coordinate];
   }
 

@@ -1,0 +1,48 @@
+package org.didyma.oracles.sampling.masses;
+
+import java.util.Optional;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.shifts.ShiftClasses;
+import org.didyma.oracles.search.space.SearchSpace;
+
+/**
+ * What a draw walks through: a space, its points or classes of points in an order, and a bound on
+ * their masses.
+ */
+public record MassTree(SearchSpace space, MassBound masses) {
+
+  /**
+   * The points of an unperturbed problem.
+   *
+   * @param rate above 0
+   * @param listener asked now and then whether to stop
+   * @throws SearchStoppedException when it says so
+   */
+  public static MassTree ofPoints(LearningProblem problem, double rate, SearchListener listener) {
+    SearchSpace space = SearchSpace.of(problem);
+    return new MassTree(
+        space, MassBound.of(space, problem.lattice().completions(space.order()), rate, listener));
+  }
+
+  /**
+   * The classes of points that differ by shifts which change no score, where a draw is shorter with
+   * them ({@link ShiftClasses}); elsewhere the points.
+   *
+   * @param rate above 0
+   * @param listener asked now and then whether to stop
+   * @throws SearchStoppedException when it says so
+   */
+  public static MassTree of(LearningProblem problem, double rate, SearchListener listener) {
+    Optional<ShiftClasses> classes = ClassMasses.applies(problem);
+    if (classes.isPresent()) {
+      SearchSpace space = SearchSpace.of(classes.get().problem());
+      Optional<MassBound> masses = ClassMasses.of(classes.get(), space, rate, listener);
+      if (masses.isPresent()) {
+        return new MassTree(space, masses.get());
+      }
+    }
+    return ofPoints(problem, rate, listener);
+  }
+}
