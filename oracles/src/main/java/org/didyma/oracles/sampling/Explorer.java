@@ -99,6 +99,10 @@ final class Explorer {
 
   private void fix(int depth, int v) {
     masses.descend(depth, v);
+    note(depth, v);
+  }
+
+  private void note(int depth, int v) {
     value[depth] = v;
     point[space.coordinate(depth)] = v;
   }
@@ -127,8 +131,14 @@ final class Explorer {
         return;
       }
       if (nodes < lastNode) {
-        fix(depth, part.value);
-        explore(depth + 1, part.clock());
+        Clock own = part.clock();
+        if (masses.descend(
+            depth,
+            part.value,
+            (offset, logSum) -> key(own.logLow(), offset, logSum) > rivals().bestHigh())) {
+          note(depth, part.value);
+          explore(depth + 1, own);
+        }
       } else {
         int[] prefix = new int[depth + 1];
         System.arraycopy(value, 0, prefix, 0, depth);

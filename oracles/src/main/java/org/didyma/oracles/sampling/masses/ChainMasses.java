@@ -72,11 +72,31 @@ final class ChainMasses implements MassBound {
 
   @Override
   public void descend(int depth, int value) {
+    copyRest(depth);
+    star.descend(depth, value);
+    settle(depth + 1);
+  }
+
+  @Override
+  public boolean descend(int depth, int value, Closing closing) {
+    copyRest(depth);
+    star.begin(depth, value);
+    int next = depth + 1;
+    if (next < size) {
+      settle(next);
+      if (closing.closes(offset(next), logSum(next))) {
+        return false;
+      }
+    }
+    star.finish(depth, value);
+    settle(next);
+    return true;
+  }
+
+  private void copyRest(int depth) {
     int next = depth + 1;
     System.arraycopy(least[depth], next, least[next], next, size - next);
     System.arraycopy(sum[depth], next, sum[next], next, size - next);
-    star.descend(depth, value);
-    settle(next);
   }
 
   /** Brings the sums of the coordinates that changed up to date. */

@@ -51,6 +51,27 @@ public interface MassBound {
   /** Fixes position {@code depth} to {@code value}, and forgets what lay deeper. */
   void descend(int depth, int value);
 
+  /** What closes a region. */
+  interface Closing {
+
+    /**
+     * Whether a region with this bound is closed, and so is any with a smaller one.
+     *
+     * @param offset in units of 2^-{@link MassBound#shift} of the loss
+     */
+    boolean closes(long offset, double logSum);
+  }
+
+  /**
+   * {@link #descend}, which may end early: where less work already shows that the region is closed.
+   *
+   * @return false if it ended early; the bound for the longer prefix is then not to be asked for
+   */
+  default boolean descend(int depth, int value, Closing closing) {
+    descend(depth, value);
+    return true;
+  }
+
   /** True for a node with so few points that {@link #list} looks at each. */
   default boolean isShort(int depth) {
     return false;

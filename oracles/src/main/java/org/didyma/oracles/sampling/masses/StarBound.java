@@ -38,68 +38,108 @@ final class StarBound {
   /** Largest number of entries of h, over all depths. */
   private static final long MAX_ENTRIES = 1L << 22;
 
+  /** A sum of so large entries is taken for too large for int. */
+  private static final double MOST_NARROW = 0x1p30;
+
+  /** One in so many operations is done before the rest. */
+  private static final int FIRST_PART = 5;
+
   /** Slopes are in units of at least 2^-FINENESS of the loss. */
   private static final int FINENESS = 6;
 
-  /** A message is computed in full unless that takes more than this many times its chain's size. */
-  private static final long MOST_WORK = 16;
-
   /** What does not depend on the path, shared by copies. */
   private static final class Plan {
+
+    // Fields of one operation: a chain's function, one coordinate fixed, is added to its tail.
+    static final int SOURCE = 0; // offset of the chain's table when v = 0
+    static final int FACTOR = 1; // times v is to be added to that
+    static final int SENT = 2; // offset of the chain's message
+    static final int HEAD = 3; // position that the tail starts with, or is
+    static final int COSTS = 4; // where the values of that position lie in h
+    static final int VALUES = 5; // how many they are
+    static final int STEP = 6; // x of the tail at that position
+    static final int PREVIOUS = 7; // offset of the tail's table before, -1 for none, or UNARY
+    static final int TARGET = 8; // offset of the tail's table
+    static final int LENGTH = 9;
+    static final int OLD = 10; // offset of the tail's message before
+    static final int TO = 11; // offset of the tail's message
+    static final int FIELDS = 12;
+
+    /** The tail is a function of one coordinate. */
+    static final int UNARY = -2;
+
     final int size;
-    final int chains;
     final int[] low;
     final int[] start; // by position: where its values lie in h
     final int[] ops;
-    final int[] firstOp;
-    final int[] head; // by chain
-    final int[] entry; // by chain: x at its head
-    final int[] values; // by chain: number of values of its head
-    final int[] message; // by table number: offset of its message, -1 for none
+    final int[] firstOp; // by position
+    final int messages;
     final int shift; // all functions are in units of 2^-shift of the loss
 
-    Plan(SearchSpace space, ChainForest forest, TableLayout layout, int shift) {
+    /**
+     * Lays out messages and operations.
+     *
+     * @param first by chain: where its first message goes to, to be set
+     */
+    Plan(SearchSpace space, ChainForest forest, TableLayout layout, int shift, int[] first) {
       this.shift = shift;
       this.size = space.size();
-      this.chains = forest.count();
-      this.ops = layout.operations();
-      this.firstOp = layout.firstOperations();
       this.low = new int[size];
       this.start = new int[size + 1];
       for (int k = 0; k < size; k++) {
         low[k] = space.low(k);
         start[k + 1] = start[k] + space.high(k) - space.low(k) + 1;
       }
-      this.head = new int[chains];
-      this.entry = new int[chains];
-      this.values = new int[chains];
-      this.message = new int[layout.tables()];
+      int[] message = new int[layout.tables()]; // by table number: offset of its message
       int at = 0;
-      for (int s = 1; s < chains; s++) {
-        head[s] = forest.position(s);
-        entry[s] = forest.value(s);
-        values[s] = start[head[s] + 1] - start[head[s]];
+      for (int s = 1; s < forest.count(); s++) {
         if (layout.first(s) >= 0) {
+          first[s] = at;
           message[layout.firstNumber(s)] = at;
-          at += values[s];
+          at += values(forest.position(s));
         }
       }
-      for (int op = 0; op < firstOp[size]; op += TableLayout.OP) {
-        int target = ops[op + TableLayout.TARGET_OWNER];
-        if (target < chains) {
-          message[ops[op + TableLayout.TARGET_MIN]] = at;
-          at += values[target];
+      int[] given = layout.operations();
+      int[] firstGiven = layout.firstOperations();
+      int count = firstGiven[size] / TableLayout.OP;
+      this.ops = new int[count * FIELDS];
+      this.firstOp = new int[size + 1];
+      for (int k = 0; k <= size; k++) {
+        firstOp[k] = firstGiven[k] / TableLayout.OP * FIELDS;
+      }
+      for (int i = 0; i < count; i++) {
+        int from = i * TableLayout.OP;
+        int op = i * FIELDS;
+        ops[op + SOURCE] = given[from + TableLayout.SOURCE];
+        ops[op + FACTOR] = given[from + TableLayout.VALUE];
+        ops[op + SENT] = message[given[from + TableLayout.SOURCE_MIN]];
+        int owner = given[from + TableLayout.TARGET_OWNER];
+        boolean isUnary = owner >= forest.count();
+        int head = isUnary ? owner - forest.count() : forest.position(owner);
+        ops[op + HEAD] = head;
+        ops[op + COSTS] = start[head];
+        ops[op + VALUES] = values(head);
+        ops[op + STEP] = isUnary ? given[from + TableLayout.STRIDE] : forest.value(owner);
+        ops[op + PREVIOUS] = isUnary ? UNARY : given[from + TableLayout.PREVIOUS];
+        if (!isUnary) {
+          ops[op + TARGET] = given[from + TableLayout.TARGET];
+          ops[op + LENGTH] = given[from + TableLayout.LENGTH];
+          ops[op + OLD] = message[given[from + TableLayout.PREVIOUS_MIN]];
+          ops[op + TO] = at;
+          message[given[from + TableLayout.TARGET_MIN]] = at;
+          at += values(head);
         }
       }
       this.messages = at;
     }
 
-    final int messages;
+    private int values(int position) {
+      return start[position + 1] - start[position];
+    }
   }
 
   private final Plan plan;
-  private final long[] table;
-  private final long[] message;
+  private final ChainTables tables;
   private final long[] constant; // by depth
   private final long[][] h; // by depth
   private final boolean[] changed; // by position
@@ -140,7 +180,20 @@ final class StarBound {
       TableLayout layout,
       ChainSlopes slopes,
       SearchListener listener) {
-    this(new Plan(space, forest, layout, slopes.shift()), new long[layout.entries()]);
+    this(space, forest, layout, slopes, new int[forest.count()], listener);
+  }
+
+  private StarBound(
+      SearchSpace space,
+      ChainForest forest,
+      TableLayout layout,
+      ChainSlopes slopes,
+      int[] message,
+      SearchListener listener) {
+    this(
+        new Plan(space, forest, layout, slopes.shift(), message),
+        isNarrow(forest, layout, slopes, listener),
+        layout.entries());
     StopCheck check = new StopCheck(listener);
     constant[0] = space.problem().baseLoss() << plan.shift;
     for (int k = 0; k < plan.size; k++) {
@@ -148,29 +201,60 @@ final class StarBound {
         h[0][plan.start[k] + v - space.low(k)] = slopes.linear(k) * v;
       }
     }
-    for (int s = 1; s < plan.chains; s++) {
-      check.steps(plan.values[s] * (1 + forest.width(s)));
+    for (int s = 1; s < forest.count(); s++) {
+      int head = forest.position(s);
+      int costs = plan.start[head];
+      int values = plan.values(head);
+      check.steps(values * (1 + forest.width(s)));
       if (forest.isUnary(s)) {
-        for (int i = 0; i < plan.values[s]; i++) {
-          long q = (long) plan.entry[s] * (plan.low[plan.head[s]] + i);
-          h[0][plan.start[plan.head[s]] + i] += forest.loss(s, q) << plan.shift;
+        for (int i = 0; i < values; i++) {
+          long q = (long) forest.value(s) * (plan.low[head] + i);
+          h[0][costs + i] += forest.loss(s, q) << plan.shift;
         }
       } else if (layout.first(s) >= 0) {
         int at = layout.first(s);
         for (long q = forest.low(s); q <= forest.high(s); q++) {
-          table[at++] = (forest.loss(s, q) << plan.shift) - slopes.slope(s) * q;
+          tables.set(at++, (forest.loss(s, q) << plan.shift) - slopes.slope(s) * q);
         }
-        send(0, s, layout.first(s), layout.width(s), plan.message[layout.firstNumber(s)]);
+        tables.send(layout.first(s), layout.width(s), message[s], values, forest.value(s));
+        tables.addMessage(h[0], costs, message[s], values);
       }
     }
     Arrays.fill(changed, true);
   }
 
-  private StarBound(Plan plan, long[] table) {
+  /**
+   * Whether all entries of all tables, which are sums of functions of different chains, are within
+   * the range of int with room to spare.
+   */
+  private static boolean isNarrow(
+      ChainForest forest, TableLayout layout, ChainSlopes slopes, SearchListener listener) {
+    StopCheck check = new StopCheck(listener);
+    double sum = 0;
+    for (int s = 1; s < forest.count(); s++) {
+      if (!forest.isUnary(s) && layout.first(s) >= 0) {
+        check.steps(1 + forest.width(s));
+        double largest = 0;
+        for (long q = forest.low(s); q <= forest.high(s); q++) {
+          double entry = Math.scalb((double) forest.loss(s, q), slopes.shift());
+          largest = Math.max(largest, Math.abs(entry - (double) slopes.slope(s) * q));
+        }
+        sum += largest;
+      }
+    }
+    return sum < MOST_NARROW;
+  }
+
+  private StarBound(Plan plan, boolean isNarrow, int entries) {
+    this(
+        plan,
+        isNarrow ? new IntTables(entries, plan.messages) : new LongTables(entries, plan.messages));
+  }
+
+  private StarBound(Plan plan, ChainTables tables) {
     int d = plan.size;
     this.plan = plan;
-    this.table = table;
-    this.message = new long[plan.messages];
+    this.tables = tables;
     this.constant = new long[d + 1];
     this.h = new long[d + 1][plan.start[d]];
     this.changed = new boolean[d];
@@ -178,8 +262,7 @@ final class StarBound {
 
   /** The same bound at the root, with a path of its own. */
   StarBound copy() {
-    StarBound copy = new StarBound(plan, table.clone());
-    System.arraycopy(message, 0, copy.message, 0, message.length);
+    StarBound copy = new StarBound(plan, tables.copy());
     System.arraycopy(h[0], 0, copy.h[0], 0, h[0].length);
     copy.constant[0] = constant[0];
     Arrays.fill(copy.changed, true);
@@ -228,146 +311,65 @@ final class StarBound {
 
   /** Fixes position {@code depth} to a value. */
   void descend(int depth, int value) {
-    int next = depth + 1;
-    int from = plan.start[next];
-    System.arraycopy(h[depth], from, h[next], from, h[next].length - from);
-    int chosen = value - plan.low[depth];
-    long fixed = constant[depth] + h[depth][plan.start[depth] + chosen];
-    int[] ops = plan.ops;
-    int end = plan.firstOp[next];
-    for (int op = plan.firstOp[depth]; op < end; op += TableLayout.OP) {
-      fixed -= message[plan.message[ops[op + TableLayout.SOURCE_MIN]] + chosen];
-      int source = ops[op + TableLayout.SOURCE] + ops[op + TableLayout.VALUE] * value;
-      int target = ops[op + TableLayout.TARGET_OWNER];
-      if (target >= plan.chains) {
-        addToUnary(next, target - plan.chains, source, ops[op + TableLayout.STRIDE]);
-      } else {
-        addToChain(next, target, source, op);
-      }
-    }
-    constant[next] = fixed;
-  }
-
-  private void addToUnary(int depth, int position, int source, int stride) {
-    long[] own = h[depth];
-    for (int i = plan.start[position]; i < plan.start[position + 1]; i++, source += stride) {
-      own[i] += table[source];
-    }
-    changed[position] = true;
-  }
-
-  private void addToChain(int depth, int chain, int source, int op) {
-    int previous = plan.ops[op + TableLayout.PREVIOUS];
-    int target = plan.ops[op + TableLayout.TARGET];
-    int length = plan.ops[op + TableLayout.LENGTH];
-    if (previous < 0) {
-      System.arraycopy(table, source, table, target, length);
-    } else {
-      for (int i = 0; i < length; i++) {
-        table[target + i] = table[previous + i] + table[source + i];
-      }
-      long[] own = h[depth];
-      int old = plan.message[plan.ops[op + TableLayout.PREVIOUS_MIN]];
-      int at = plan.start[plan.head[chain]];
-      for (int i = 0; i < plan.values[chain]; i++) {
-        own[at + i] -= message[old + i];
-      }
-    }
-    send(depth, chain, target, length, plan.message[plan.ops[op + TableLayout.TARGET_MIN]]);
-  }
-
-  /** Computes the message of a chain's table and adds it to h. */
-  private void send(int depth, int chain, int at, int length, int to) {
-    int values = plan.values[chain];
-    int entry = plan.entry[chain];
-    if (values == 3 && (entry == 1 || entry == -1)) {
-      sendTernary(at, length, to, entry);
-    } else {
-      sendAny(at, length, to, values, entry);
-    }
-    long[] own = h[depth];
-    int start = plan.start[plan.head[chain]];
-    for (int i = 0; i < values; i++) {
-      own[start + i] += message[to + i];
-    }
-    changed[plan.head[chain]] = true;
-  }
-
-  /** Three overlapping windows of all but two entries. */
-  private void sendTernary(int at, int length, int to, int entry) {
-    int end = at + length;
-    long middle = Long.MAX_VALUE;
-    for (int i = at + 2; i < end - 2; i++) {
-      middle = Math.min(middle, table[i]);
-    }
-    if (length == 3) {
-      message[to + 1 - entry] = table[at];
-      message[to + 1] = table[at + 1];
-      message[to + 1 + entry] = table[at + 2];
-      return;
-    }
-    long second = table[at + 1];
-    long lastButOne = table[end - 2];
-    message[to + 1 - entry] = Math.min(middle, Math.min(table[at], second));
-    message[to + 1] = Math.min(middle, Math.min(second, lastButOne));
-    message[to + 1 + entry] = Math.min(middle, Math.min(lastButOne, table[end - 1]));
-  }
-
-  /** The window of value number i starts |x| i entries from the low end for x above 0. */
-  private void sendAny(int at, int length, int to, int values, int entry) {
-    int step = Math.abs(entry);
-    int span = step * (values - 1);
-    int window = length - span;
-    if (window > span) {
-      sendOverlapping(at, window, to, values, entry);
-      return;
-    }
-    boolean full = (long) values * window <= MOST_WORK * length;
-    for (int i = 0; i < values; i++) {
-      int start = at + (full ? step * (entry > 0 ? i : values - 1 - i) : 0);
-      int end = full ? start + window : at + length;
-      if (!full && i > 0) {
-        message[to + i] = message[to];
-        continue;
-      }
-      long smallest = Long.MAX_VALUE;
-      for (int j = start; j < end; j++) {
-        smallest = Math.min(smallest, table[j]);
-      }
-      message[to + i] = smallest;
-    }
+    begin(depth, value);
+    finish(depth, value);
   }
 
   /**
-   * Windows that all hold the middle of the table: its least entry, and running minima outwards
-   * from it on both sides.
+   * Does the first part of {@link #descend}. The bound is then a bound already, and does not fall
+   * at any point when {@link #finish} does the rest.
    */
-  private void sendOverlapping(int at, int window, int to, int values, int entry) {
-    int step = Math.abs(entry);
-    int first = entry > 0 ? to : to + values - 1; // of the window that starts at the low end
-    int next = entry > 0 ? 1 : -1;
-    int span = step * (values - 1);
-    long least = Long.MAX_VALUE;
-    for (int i = at + span; i < at + window; i++) {
-      least = Math.min(least, table[i]);
-    }
-    long right = least;
-    int end = at + window;
-    for (int i = 0; i < values; i++) {
-      message[first + i * next] = right;
-      for (int j = end; i + 1 < values && j < end + step; j++) {
-        right = Math.min(right, table[j]);
+  void begin(int depth, int value) {
+    int next = depth + 1;
+    int from = plan.start[next];
+    System.arraycopy(h[depth], from, h[next], from, h[next].length - from);
+    constant[next] = constant[depth] + h[depth][plan.start[depth] + value - plan.low[depth]];
+    int first = plan.firstOp[depth];
+    add(depth, value, first, first + firstPart(depth));
+  }
+
+  /** Does the rest. */
+  void finish(int depth, int value) {
+    add(depth, value, plan.firstOp[depth] + firstPart(depth), plan.firstOp[depth + 1]);
+  }
+
+  /** The operations of the heaviest chains come first, so a small part tells much. */
+  private int firstPart(int depth) {
+    int count = (plan.firstOp[depth + 1] - plan.firstOp[depth]) / Plan.FIELDS;
+    return count / FIRST_PART * Plan.FIELDS;
+  }
+
+  /** Adds chains to their tails. */
+  private void add(int depth, int value, int first, int end) {
+    int next = depth + 1;
+    int chosen = value - plan.low[depth];
+    long fixed = constant[next];
+    int[] ops = plan.ops;
+    long[] costs = h[next];
+    for (int op = first; op < end; op += Plan.FIELDS) {
+      fixed -= tables.message(ops[op + Plan.SENT] + chosen);
+      int source = ops[op + Plan.SOURCE] + ops[op + Plan.FACTOR] * value;
+      int previous = ops[op + Plan.PREVIOUS];
+      int at = ops[op + Plan.COSTS];
+      int values = ops[op + Plan.VALUES];
+      int step = ops[op + Plan.STEP];
+      if (previous == Plan.UNARY) {
+        tables.addTo(costs, at, at + values, source, step);
+      } else {
+        int target = ops[op + Plan.TARGET];
+        int length = ops[op + Plan.LENGTH];
+        int to = ops[op + Plan.TO];
+        if (previous < 0) {
+          tables.copy(source, target, length);
+          tables.send(target, length, to, values, step);
+          tables.addMessage(costs, at, to, values);
+        } else {
+          tables.addAndSend(previous, source, target, length, to, values, step);
+          tables.replaceMessage(costs, at, ops[op + Plan.OLD], to, values);
+        }
       }
-      end += step;
+      changed[ops[op + Plan.HEAD]] = true;
     }
-    long left = Long.MAX_VALUE;
-    int start = at + span;
-    for (int i = values - 2; i >= 0; i--) {
-      for (int j = start - 1; j >= start - step; j--) {
-        left = Math.min(left, table[j]);
-      }
-      start -= step;
-      message[first + i * next] = Math.min(message[first + i * next], left);
-    }
+    constant[next] = fixed;
   }
 }

@@ -37,6 +37,7 @@ class MassBoundTest {
   void boundsAreAtLeastTheMassesNestedAndExactAtTheEnd() {
     RandomProblems problems = new RandomProblems(41);
     RandomLosses losses = new RandomLosses(42);
+    Random random = new Random(44);
     Set<Class<?>> kinds = new HashSet<>();
     for (int i = 0; i < 1500; i++) {
       problem = RandomProblems.unperturbed(problems.next(150));
@@ -47,6 +48,15 @@ class MassBoundTest {
         problem = losses.replaced(problem).orElse(problem);
       }
       rate = i % 2 == 0 ? 0.5 : 0.07;
+      if (i % 7 == 0) {
+        // Losses beyond the range of int.
+        problem =
+            LearningProblem.of(
+                problem.cells(),
+                problem.lattice(),
+                new Costs(1 << 29, 1 + random.nextInt(1 << 29)));
+        rate = Math.scalb(rate, -29);
+      }
       // Losses are larger there.
       rate = problem.isZeroOne() ? rate : rate / 8;
       space = SearchSpace.of(problem);

@@ -1,0 +1,46 @@
+package org.didyma.oracles.sampling.masses;
+
+/**
+ * The tables of the chains of a {@link StarBound}, laid out one after the other, and the messages
+ * that they send; in numbers of one size or another, which makes no difference but of time.
+ */
+interface ChainTables {
+
+  /** A message is computed in full unless that takes more than this many times its chain's size. */
+  long MOST_WORK = 16;
+
+  /** Sets an entry. */
+  void set(int at, long value);
+
+  /** An entry of a message. */
+  long message(int at);
+
+  /** Adds every {@code stride}-th entry from {@code source} on to costs. */
+  void addTo(long[] costs, int from, int end, int source, int stride);
+
+  /** Copies a table. */
+  void copy(int source, int target, int length);
+
+  /** Adds a message to costs. */
+  void addMessage(long[] costs, int at, int message, int values);
+
+  /** Adds a message to costs that another one was added to. */
+  void replaceMessage(long[] costs, int at, int old, int by, int values);
+
+  /**
+   * Computes a message: for each value of the chain's head, the least entry of the table's window
+   * that the value leaves.
+   *
+   * @param at where the table starts
+   * @param to where the message goes to
+   * @param values of the head
+   * @param entry x at the head
+   */
+  void send(int at, int length, int to, int values, int entry);
+
+  /** Adds two tables up into a third one, which sends its message as by {@link #send}. */
+  void addAndSend(int first, int second, int target, int length, int to, int values, int entry);
+
+  /** The same tables for another path. */
+  ChainTables copy();
+}

@@ -1,0 +1,94 @@
+package org.didyma.oracles.sampling.masses;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Messages of tables against their definition, for both sizes of numbers. */
+class ChainTablesTest {
+
+  private final Random random = new Random(81);
+
+  @Test
+  void messagesAreTheLeastEntriesOfWindows() {
+    int shortened = 0;
+    for (int i = 0; i < 20_000; i++) {
+      int values = 1 + random.nextInt(8);
+      int step = 1 + random.nextInt(i % 3 == 0 ? 4 : 1);
+      int entry = random.nextBoolean() ? step : -step;
+      int rest = random.nextInt(i % 5 == 0 ? 60 : 12);
+      int length = step * (values - 1) + 1 + rest;
+      long[] first = random.longs(length, -1000, 1000).toArray();
+      long[] second = random.longs(length, -1000, 1000).toArray();
+      long[] sum = new long[length];
+      Arrays.setAll(sum, q -> first[q] + second[q]);
+      for (ChainTables tables :
+          List.of(new IntTables(3 * length, 2 * values), new LongTables(3 * length, 2 * values))) {
+        for (int q = 0; q < length; q++) {
+          tables.set(q, first[q]);
+          tables.set(length + q, second[q]);
+        }
+        ChainTables copy = tables.copy();
+        tables.send(0, length, 0, values, entry);
+        tables.addAndSend(0, length, 2 * length, length, values, values, entry);
+        boolean full = (long) values * (1 + rest) <= ChainTables.MOST_WORK * length;
+        shortened += full ? 0 : 1;
+        long[] costs = new long[values + 1];
+        tables.addMessage(costs, 1, 0, values);
+        assertThat(Arrays.copyOfRange(costs, 1, values + 1))
+            .isEqualTo(windows(first, values, entry));
+        tables.replaceMessage(costs, 1, 0, values, values);
+        assertThat(Arrays.copyOfRange(costs, 1, values + 1)).isEqualTo(windows(sum, values, entry));
+        assertThat(tables.message(values)).isEqualTo(costs[1]);
+        long[] added = new long[length];
+        tables.addTo(added, 0, length, 2 * length, 1);
+        assertThat(added).isEqualTo(sum);
+        int strided = (length + 1) / 2;
+        long[] every = new long[strided];
+        tables.addTo(every, 0, strided, length, 2);
+        for (int q = 0; q < strided; q++) {
+          assertThat(every[q]).isEqualTo(second[2 * q]);
+        }
+        // A copy has entries of its own.
+        copy.copy(length, 0, length);
+        long[] copied = new long[length];
+        copy.addTo(copied, 0, length, 0, 1);
+        assertThat(copied).isEqualTo(second);
+      }
+    }
+    assertThat(shortened).isZero();
+  }
+
+  /** Where windows overlap little and are many, the least entry of all may stand for each. */
+  @Test
+  void messagesThatWouldTakeTooLongAreBounds() {
+    int values = 200;
+    int length = 30 * (values - 1) + 3000;
+    long[] entries = random.longs(length, -1000, 1000).toArray();
+    long[] windows = windows(entries, values, 30);
+    for (ChainTables tables :
+        List.of(new IntTables(length, values), new LongTables(length, values))) {
+      for (int q = 0; q < length; q++) {
+        tables.set(q, entries[q]);
+      }
+      tables.send(0, length, 0, values, 30);
+      for (int v = 0; v < values; v++) {
+        assertThat(tables.message(v)).isLessThanOrEqualTo(windows[v]);
+      }
+    }
+  }
+
+  private static long[] windows(long[] entries, int values, int entry) {
+    int step = Math.abs(entry);
+    int window = entries.length - step * (values - 1);
+    long[] least = new long[values];
+    for (int v = 0; v < values; v++) {
+      int from = step * (entry > 0 ? v : values - 1 - v);
+      least[v] = Arrays.stream(entries, from, from + window).min().orElseThrow();
+    }
+    return least;
+  }
+}
