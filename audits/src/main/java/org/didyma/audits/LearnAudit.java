@@ -265,7 +265,8 @@ final class LearnAudit extends ChoiceAudit<LearnAudit.Settings> {
             .toList();
     Records records = Records.of("audited", List.of("x", "y"), fields::iterator);
     Schema learned =
-        new SchemaLearning(COLUMNS, schema, adjacency, 1, Optional.empty(), Custodian.NONE)
+        new SchemaLearning(
+                COLUMNS, schema, Delta.ZERO, adjacency, 1, Optional.empty(), Custodian.NONE)
             .learn(records, Stop.NEVER);
     LatticeName lattice = LatticeName.ternary();
     Chosen<?, ?> chosen =

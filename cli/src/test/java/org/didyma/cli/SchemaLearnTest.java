@@ -125,6 +125,62 @@ class SchemaLearnTest {
     assertThat(round.json().get("description").asText()).startsWith("Ranges of age, ward were");
   }
 
+  private static final String CATEGORIES =
+      COLUMNS.replace(
+          "[\"f\", \"m\"]", "\"unknown\"}, {\"column\": \"ward\", \"categories\": \"unknown\"");
+
+  @Test
+  void unknownCategoriesAreFoundAtADelta() throws Exception {
+    people.write("columns.json", CATEGORIES);
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "900", "--delta", "1e-6");
+    Run run = learn("--epsilon", "900", "--delta", "1e-6", "--thresholds", "1", "--ledger", ledger);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err())
+        .contains("each of 4 queries at most costs 225; (900, 0.000001)-differentially private");
+    JsonNode schema = run.json();
+    people.write("learned.json", run.out());
+    assertThat(schema.get("features").get(2).get("categories").toString())
+        .isEqualTo("[\"f\",\"m\"]");
+    assertThat(schema.get("features").get(3).get("categories").toString())
+        .isEqualTo("[\"A|1\",\"B, east\",\"C\"]");
+    assertThat(schema.get("description").asText())
+        .startsWith(
+            "Categories of sex, ward and thresholds of age, visits were learned privately: (900, ");
+    JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
+    assertThat(shown.toString()).contains("\"categories\"").contains("5e-7");
+    Run again = learn("--epsilon", "900", "--delta", "1e-6", "--ledger", ledger);
+    assertThat(again.code()).isEqualTo(3);
+    Run solved =
+        Run.of(
+            "solve",
+            "--data",
+            people.table.toString(),
+            "--schema",
+            people.path("learned.json"),
+            "--total",
+            "--epsilon",
+            "1");
+    assertThat(solved.code()).as(solved.err()).isZero();
+  }
+
+  /** Public inputs show it, so the ledger stays as it was. */
+  @Test
+  void unknownCategoriesNeedADelta() throws Exception {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1", "--delta", "1e-6");
+    String before = Files.readString(folder.resolve("people.ledger"));
+    assertThat(learn("--epsilon", "1", "--delta", "1e-6", "--ledger", ledger).err())
+        .contains("no categories are unknown");
+    people.write("columns.json", CATEGORIES);
+    Run run = learn("--epsilon", "1", "--ledger", ledger);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("without a delta");
+    assertThat(learn("--delta", "1e-6").err()).contains("--delta is given without --epsilon");
+    assertThat(learn().err()).contains("the categories of \"sex\" are unknown");
+    assertThat(Files.readString(folder.resolve("people.ledger"))).isEqualTo(before);
+  }
+
   @Test
   void unknownRangesAreRefusedWhereNothingIsLearned() {
     people.write("columns.json", UNKNOWN);

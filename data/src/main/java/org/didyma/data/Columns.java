@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.PrivacyUnit;
@@ -18,8 +20,9 @@ import org.didyma.ground.Quoted;
 /**
  * What is publicly known of the columns of a table: a schema whose numbers may have a range and
  * nothing else. Such an <em>open</em> column becomes a feature when it gets thresholds, round
- * numbers of its range or others; one whose range is unknown is open when it has one. Every policy
- * that is not stated refuses nothing.
+ * numbers of its range or others; one whose range is unknown is open when it has one, and one whose
+ * categories are unknown is a feature when it has some. Every policy that is not stated refuses
+ * nothing.
  */
 public final class Columns {
 
@@ -67,16 +70,27 @@ public final class Columns {
     return open.ranges();
   }
 
+  /** The columns whose categories are unknown, in the order of the file. */
+  public List<String> unknownCategories() {
+    return open.categories();
+  }
+
   /**
    * Refuses columns of which so little is known that thresholds cannot be made of it.
    *
-   * @throws InvalidInputException when a range is unknown
+   * @throws InvalidInputException when a range is unknown, or categories are
    */
   public void requireKnown() {
     if (!open.ranges().isEmpty()) {
       throw new InvalidInputException(
           "%s: the range of %s is unknown".formatted(source, Quoted.of(open.ranges().get(0))),
           "state it, as in [0, 100], or learn it from the table: didyma schema learn --epsilon.");
+    }
+    if (!open.categories().isEmpty()) {
+      throw new InvalidInputException(
+          "%s: the categories of %s are unknown"
+              .formatted(source, Quoted.of(open.categories().get(0))),
+          "list them, or learn them from the table: didyma schema learn --epsilon --delta.");
     }
   }
 
@@ -90,13 +104,47 @@ public final class Columns {
    * record whose field is no number of any bracket has none of them.
    */
   public Schema byBracket(String column) {
+    return refusingNothing(column, List.of("outside", "malformed", "onMissing"));
+  }
+
+  /** A schema of a column of unknown categories alone, for {@link TextCounts}. */
+  public Schema byText(String column) {
+    return refusingNothing(column, List.of("other", "onMissing"));
+  }
+
+  private Schema refusingNothing(String column, List<String> policies) {
     ObjectNode copy = (ObjectNode) alone(column).toJsonNode();
     ObjectNode feature = (ObjectNode) copy.get("features").get(0);
     feature.remove("points");
-    for (String policy : List.of("outside", "malformed", "onMissing")) {
-      feature.put(policy, "none");
-    }
+    policies.forEach(policy -> feature.put(policy, "none"));
     return Schema.parse(Json.text(copy), source);
+  }
+
+  /**
+   * The same columns, of which one has categories now. One whose coordinate would be called like
+   * another of this schema is left out, whatever thresholds are chosen; so is a column without any.
+   *
+   * @param found what was found, sorted by a public order
+   */
+  public Columns withCategories(String column, List<String> found) {
+    Set<String> taken =
+        whole.features().stream()
+            .flatMap(f -> f.coordinates().stream())
+            .filter(c -> !c.column().equals(column) || c.test() != Coordinate.Test.EQUALS)
+            .map(Coordinate::name)
+            .collect(Collectors.toSet());
+    List<String> usable = found.stream().filter(f -> !taken.contains(column + "=" + f)).toList();
+    if (usable.isEmpty()) {
+      return without(column);
+    }
+    ObjectNode copy = (ObjectNode) whole.toJsonNode();
+    for (JsonNode node : copy.get("features")) {
+      if (column.equals(node.get("column").asText())) {
+        ArrayNode categories = ((ObjectNode) node).putArray("categories");
+        usable.forEach(categories::add);
+      }
+    }
+    return new Columns(Schema.parse(Json.text(copy), source), source, open.without(column), left);
   }
 
   /**

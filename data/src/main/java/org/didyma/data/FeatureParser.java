@@ -21,6 +21,9 @@ final class FeatureParser {
   private static final List<String> CATEGORICAL_KEYS =
       List.of("column", "categories", "ordered", "reference", "other", "onMissing", "points");
 
+  /** Stands for the categories of a column that nobody knows; a private character. */
+  private static final String NO_CATEGORY = "\uE000";
+
   private final Dialect dialect;
   private final List<String> missing;
 
@@ -76,8 +79,11 @@ final class FeatureParser {
 
   private Feature categorical(JsonValue node, String column) {
     node.allowOnly("a feature with categories", CATEGORICAL_KEYS);
-    List<JsonValue> items =
-        node.require("categories", "a feature").asNonEmptyList("\"categories\"");
+    JsonValue domain = node.require("categories", "a feature");
+    if (domain.kind() == JsonValue.Kind.STRING) {
+      return unknownCategories(node, column, domain);
+    }
+    List<JsonValue> items = domain.asNonEmptyList("\"categories\"");
     List<String> categories = SchemaParser.distinct(items, "\"categories\"", dialect);
     for (int i = 0; i < items.size(); i++) {
       if (missing.contains(categories.get(i))) {
@@ -224,6 +230,33 @@ final class FeatureParser {
         policy(node, "outside", with("clip", Policy.CLIP), substitute, Policy.CLIP),
         policy(node, "onMissing", WORDS, substitute, Policy.NONE),
         policy(node, "malformed", with("missing", Policy.MISSING), substitute, Policy.MISSING));
+  }
+
+  /** A column whose categories nobody knows: one that stands for none, until some are found. */
+  private Feature unknownCategories(JsonValue node, String column, JsonValue domain) {
+    requireUnknown(domain, "\"categories\"", "a list of categories");
+    for (String key : List.of("ordered", "reference")) {
+      JsonValue at = node.get(key);
+      if (at != null) {
+        throw at.fault(
+            "the categories are unknown, so there can be no %s".formatted(Quoted.of(key)),
+            "list the categories, or leave it out.");
+      }
+    }
+    Function<JsonValue, String> substitute =
+        value -> {
+          throw value.fault(
+              "the categories are unknown, so none can take the place of another value",
+              "list the categories, or state another policy.");
+        };
+    Objects.requireNonNull(open).categories().add(column);
+    return new CategoricalFeature(
+        column,
+        List.of(NO_CATEGORY),
+        false,
+        null,
+        policy(node, "other", WORDS, substitute, Policy.NONE),
+        policy(node, "onMissing", WORDS, substitute, Policy.NONE));
   }
 
   /** Refuses a word in the place of a domain that is not "unknown", or not in a file of columns. */

@@ -1,11 +1,13 @@
 package org.didyma.models;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,13 +18,16 @@ import org.didyma.data.Form;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
+import org.didyma.data.TextCounts;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.columns.PrivateCategories;
 import org.didyma.mechanisms.columns.PrivateQuantiles;
 import org.didyma.mechanisms.columns.PrivateRange;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -32,8 +37,10 @@ import org.didyma.privacy.ledger.Ledger;
  * The way from a file of {@link Columns} and a private table to a schema. Promise:
  * epsilon-differential privacy (pure), a like share of epsilon for each query: one for each unknown
  * range, which {@link PrivateRange} draws among public brackets, and one for the thresholds of each
- * column, which {@link PrivateQuantiles} draws among public candidates of its range. Each query is
- * a use of the ledger of its own, and a pass over the table.
+ * column, which {@link PrivateQuantiles} draws among public candidates of its range. Where
+ * categories are unknown, one for those of each column, which {@link PrivateCategories} finds at a
+ * like share of delta, and the promise is (epsilon, delta)-differential privacy. Each query is a
+ * use of the ledger of its own, and a pass over the table.
  */
 public final class SchemaLearning {
 
@@ -47,10 +54,17 @@ public final class SchemaLearning {
         return Arrays.copyOfRange(bins, 1, bins.length);
       };
 
+  private static final Form<Map<String, Long>> TEXTS =
+      (table, pause, mayBeEmpty) -> TextCounts.of(table, pause);
+
   private static final int ROUND_STEPS = 7;
+
+  /** Significant digits of a share. */
+  private static final int DIGITS = 6;
 
   private final Columns columns;
   private final Epsilon epsilon;
+  private final Delta delta;
   private final Adjacency adjacency;
   private final int levels;
   private final Optional<Ledger> ledger;
@@ -60,6 +74,7 @@ public final class SchemaLearning {
    * What to learn; nothing is read yet.
    *
    * @param epsilon for all columns together
+   * @param delta for all columns of unknown categories together; 0 where there are none
    * @param levels so that a column gets at most 2^levels - 1 thresholds; 0 for round thresholds,
    *     which cost nothing, so that only unknown ranges are learned
    * @throws InvalidInputException when there is nothing to learn
@@ -67,12 +82,14 @@ public final class SchemaLearning {
   public SchemaLearning(
       Columns columns,
       Epsilon epsilon,
+      Delta delta,
       Adjacency adjacency,
       int levels,
       Optional<Ledger> ledger,
       Custodian custodian) {
     this.columns = columns;
     this.epsilon = epsilon;
+    this.delta = delta;
     this.adjacency = adjacency.of(columns.unit());
     this.levels = levels;
     this.ledger = ledger;
@@ -80,25 +97,29 @@ public final class SchemaLearning {
     if (queries() == 0) {
       throw new InvalidInputException(
           levels == 0
-              ? "no range is unknown, so there is nothing to learn privately"
+              ? "no range is unknown and no categories are, so there is nothing to learn privately"
               : "no column is open, so there is nothing to learn privately",
           "leave \"thresholds\" out of columns whose thresholds are to be learned.");
     }
+    if (!delta.isZero() && columns.unknownCategories().isEmpty()) {
+      throw new InvalidInputException(
+          "a delta is given, but no categories are unknown, so nothing needs one",
+          "leave it out: what is learned then is pure.");
+    }
     share();
+    columns.unknownCategories().forEach(column -> ofCategories());
   }
 
   /** How many queries there are at most: a range that shows nothing has no thresholds. */
-  private int queries() {
+  public int queries() {
     int ranges = columns.unknownRanges().size();
-    return ranges + (levels == 0 ? 0 : ranges + columns.open().size());
+    int thresholds = levels == 0 ? 0 : ranges + columns.open().size();
+    return ranges + columns.unknownCategories().size() + thresholds;
   }
 
-  /** What a query costs: epsilon divided by their number, rounded down. */
+  /** What a query costs: epsilon divided by their number, rounded down to six digits. */
   public Epsilon share() {
-    BigDecimal part =
-        epsilon
-            .value()
-            .divide(BigDecimal.valueOf(queries()), Epsilon.MAX_DIGITS, RoundingMode.FLOOR);
+    BigDecimal part = part(epsilon.value(), queries(), Epsilon.MAX_DIGITS);
     if (part.signum() == 0) {
       throw new InvalidInputException(
           "epsilon is too small to be shared among so many columns", "choose a larger one.");
@@ -106,10 +127,27 @@ public final class SchemaLearning {
     return new Epsilon(part);
   }
 
+  /** A like part of a whole, rounded down to few significant digits. */
+  private static BigDecimal part(BigDecimal whole, int parts, int places) {
+    if (parts == 1) {
+      return whole;
+    }
+    BigDecimal few =
+        whole.divide(BigDecimal.valueOf(parts), new MathContext(DIGITS, RoundingMode.FLOOR));
+    return few.scale() <= places ? few : few.setScale(places, RoundingMode.FLOOR);
+  }
+
+  private PrivateCategories.Parameters ofCategories() {
+    BigDecimal part = part(delta.value(), columns.unknownCategories().size(), Delta.MAX_DIGITS);
+    return new PrivateCategories.Parameters(share(), new Delta(part), adjacency);
+  }
+
   /** The schemas of the passes, as far as they are known beforehand; public. */
   private Stream<Schema> passes() {
     return Stream.concat(
-        columns.unknownRanges().stream().map(columns::byBracket),
+        Stream.concat(
+            columns.unknownRanges().stream().map(columns::byBracket),
+            columns.unknownCategories().stream().map(columns::byText)),
         Stream.concat(columns.unknownRanges().stream(), columns.open().stream())
             .filter(column -> levels > 0)
             .map(columns::alone));
@@ -124,7 +162,14 @@ public final class SchemaLearning {
   public PrivacyGuarantee guarantee() {
     List<String> conditions =
         passes().flatMap(s -> SchemaCondition.of(s, adjacency).stream()).distinct().toList();
-    return PrivacyGuarantee.pure(share().times(queries()), adjacency).under(conditions);
+    Epsilon all = share().times(queries());
+    int categories = columns.unknownCategories().size();
+    PrivacyGuarantee promise =
+        categories == 0
+            ? PrivacyGuarantee.pure(all, adjacency)
+            : PrivacyGuarantee.approximate(
+                all, ofCategories().delta().times(categories), adjacency);
+    return promise.under(conditions);
   }
 
   /** What is done, for accountants. */
@@ -132,6 +177,9 @@ public final class SchemaLearning {
     List<PrivacyEvent> events = new ArrayList<>();
     for (String column : columns.unknownRanges()) {
       events.add(new PrivateRange().describe(ofRange(columns, column)));
+    }
+    for (int i = 0; i < columns.unknownCategories().size(); i++) {
+      events.add(new PrivateCategories().describe(ofCategories()));
     }
     // What a query of quantiles costs has nothing to do with how many candidates there are.
     PrivateQuantiles.Parameters quantiles =
@@ -194,6 +242,12 @@ public final class SchemaLearning {
               ? known.without(column)
               : known.withRange(column, range.get().first(), range.get().last());
     }
+    for (String column : columns.unknownCategories()) {
+      Table table = new Table(known.byText(column), records);
+      known =
+          known.withCategories(
+              column, answers.answer(new PrivateCategories(), ofCategories(), table, TEXTS));
+    }
     if (levels == 0) {
       return known.withRoundThresholds(ROUND_STEPS, said.apply(known));
     }
@@ -214,20 +268,30 @@ public final class SchemaLearning {
 
   private String said(Columns known) {
     List<String> what = new ArrayList<>();
-    if (!columns.unknownRanges().isEmpty()) {
-      what.add("Ranges of " + String.join(", ", columns.unknownRanges()));
+    add(what, "ranges", columns.unknownRanges());
+    add(what, "categories", columns.unknownCategories());
+    add(what, "thresholds", levels > 0 ? known.open() : List.of());
+    String first = what.get(0).substring(0, 1).toUpperCase(Locale.ROOT) + what.get(0).substring(1);
+    what.set(0, first);
+    return "%s were learned privately: %s%s%s"
+        .formatted(
+            String.join(" and ", what),
+            guarantee().statement(),
+            left("range with more than one number", known, columns.unknownRanges()),
+            left("category with enough records", known, columns.unknownCategories()));
+  }
+
+  private static void add(List<String> what, String kind, List<String> of) {
+    if (!of.isEmpty()) {
+      what.add(kind + " of " + String.join(", ", of));
     }
-    if (levels > 0 && !known.open().isEmpty()) {
-      what.add(
-          (what.isEmpty() ? "Thresholds of " : "thresholds of ") + String.join(", ", known.open()));
-    }
-    String left =
-        known.leftOut().isEmpty()
-            ? ""
-            : " No range with more than one number showed for %s, left out."
-                .formatted(String.join(", ", known.leftOut()));
-    return "%s were learned privately: %s%s"
-        .formatted(String.join(" and ", what), guarantee().statement(), left);
+  }
+
+  private static String left(String what, Columns known, List<String> asked) {
+    List<String> out = known.leftOut().stream().filter(asked::contains).toList();
+    return out.isEmpty()
+        ? ""
+        : " No %s showed for %s, left out.".formatted(what, String.join(", ", out));
   }
 
   /**

@@ -6,6 +6,7 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.ColumnsOptions;
 import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.DeltaOption;
 import org.didyma.cli.options.EpsilonOption;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.NeighboursOption;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Option;
       "Makes a schema of what is publicly known of the columns: the thresholds of numbers of which"
           + " only the range is known are learned from the table, privately, near its quantiles"
           + " among round numbers of the range, and where not even that is known, the range before."
+          + " Where categories are unknown, those with many records are found; that takes --delta."
           + " Epsilon is shared among all that is learned. Without --epsilon thresholds are round"
           + " numbers, the table is not opened, and it costs nothing.",
       ""
@@ -56,6 +58,7 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
 
   @Mixin private ColumnsOptions options = new ColumnsOptions();
   @Mixin private EpsilonOption epsilon = new EpsilonOption();
+  @Mixin private DeltaOption delta = new DeltaOption();
   @Mixin private NeighboursOption neighbours = new NeighboursOption();
   @Mixin private LedgerOption ledger = new LedgerOption();
 
@@ -64,7 +67,7 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
       paramLabel = "N",
       description =
           "most thresholds of a column: 1, 3, 7, 15, 31 or 63; default 7; or round: round numbers,"
-              + " so that epsilon is for unknown ranges alone")
+              + " so that epsilon is for unknown ranges and categories alone")
   private @Nullable String thresholds;
 
   @Option(
@@ -105,6 +108,10 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
       throw new InvalidInputException(
           "--ledger is given without --epsilon", "choose an epsilon, or leave --ledger out.");
     }
+    if (!delta.delta().isZero()) {
+      throw new InvalidInputException(
+          "--delta is given without --epsilon", "choose an epsilon, or leave --delta out.");
+    }
     int steps = (1 << (levels == 0 ? USUAL_LEVELS : levels)) - 1;
     Schema schema = options.columns().withRoundThresholds(steps);
     terminal.note("note: thresholds are round numbers of each range; no table was opened");
@@ -117,13 +124,15 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
     Adjacency adjacency = neighbours.adjacency();
     Columns columns = options.columns();
     SchemaLearning learning =
-        new SchemaLearning(columns, price, adjacency, levels, ledger.ledger(), this);
+        new SchemaLearning(columns, price, delta.delta(), adjacency, levels, ledger.ledger(), this);
     Schema first = learning.first();
     Records records = options.records(first);
     new Table(first, records).requireReadable();
     try {
       Schema schema = learning.learn(records, terminal.cancellation()::isCancelled);
-      terminal.note("note: " + learning.guarantee().statement());
+      terminal.note(
+          "note: each of %d queries at most costs %s; %s"
+              .formatted(learning.queries(), learning.share(), learning.guarantee().statement()));
       return schema;
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;

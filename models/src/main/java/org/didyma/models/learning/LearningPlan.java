@@ -114,7 +114,13 @@ public record LearningPlan(
     return schema.map(
         price ->
             new SchemaLearning(
-                options.columns(), price, options.adjacency(), levels, ledger, custodian));
+                options.columns(),
+                price,
+                Delta.ZERO,
+                options.adjacency(),
+                levels,
+                ledger,
+                custodian));
   }
 
   /** What the card costs, choice of columns included, and what measuring it costs. */

@@ -1,0 +1,158 @@
+package org.didyma.data;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongUnaryOperator;
+import org.didyma.exact.SecureBits;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.PrivacyUnit;
+import org.didyma.ground.Quoted;
+
+/**
+ * How many records have which text in a column whose categories nobody knows; where the schema has
+ * units, among at most k records of each, drawn at random within it as {@link UnitSample} does.
+ * Texts that can be no category count nowhere. Private: what may be told of it is up to a
+ * mechanism.
+ */
+public final class TextCounts {
+
+  /** A longer text is no category. */
+  static final int LONGEST = 60;
+
+  private final Schema schema;
+  private final String column;
+  private final LongUnaryOperator below;
+  private final Map<String, Long> counts = new HashMap<>();
+  private final Map<String, Sample> units = new HashMap<>();
+
+  /** Of the records of one unit as many as may be used. */
+  private static final class Sample {
+    private long seen;
+    private String[] kept = {};
+  }
+
+  private TextCounts(Schema schema, LongUnaryOperator below) {
+    this.schema = schema;
+    this.column = schema.features().get(0).column();
+    this.below = below;
+  }
+
+  /**
+   * Reads a table.
+   *
+   * @param table with a schema whose first feature is the column ({@link Columns#byText})
+   * @param pause called now and then; what it throws ends the reading
+   * @return numbers of records by text, all above 0
+   */
+  public static Map<String, Long> of(Table table, Runnable pause) {
+    return of(table, pause, new SecureBits()::below);
+  }
+
+  /**
+   * The same.
+   *
+   * @param below draws a number from 0 to a bound less 1, all equally likely
+   */
+  static Map<String, Long> of(Table table, Runnable pause, LongUnaryOperator below) {
+    TextCounts texts = new TextCounts(table.schema(), below);
+    table.records().each(table.schema(), LabelUse.REQUIRED, texts.new Reading(pause));
+    for (Sample unit : texts.units.values()) {
+      for (String text : unit.kept) {
+        texts.count(text);
+      }
+    }
+    return texts.counts;
+  }
+
+  /** Takes records as they come. */
+  private final class Reading implements RowConsumer {
+
+    private final Runnable pause;
+    private int at;
+    private int unitAt;
+
+    Reading(Runnable pause) {
+      this.pause = pause;
+    }
+
+    @Override
+    public void columns(List<String> names) {
+      at = names.indexOf(column);
+      unitAt = schema.unit().map(unit -> names.indexOf(unit.column())).orElse(at);
+      if (at < 0 || unitAt < 0) {
+        throw new InvalidInputException(
+            "the table has no column "
+                + Quoted.of(at < 0 ? column : schema.unit().orElseThrow().column()),
+            "check the name of the column, \"separator\" and \"header\" in the schema.");
+      }
+    }
+
+    @Override
+    public void accept(long position, long line, List<String> fields, int[] x, int label) {
+      if ((position & 1023) == 0) {
+        pause.run();
+      }
+      String text = at < fields.size() ? fields.get(at) : "";
+      if (schema.unit().isEmpty()) {
+        count(text);
+        return;
+      }
+      String id = unitAt < fields.size() ? fields.get(unitAt) : "";
+      PrivacyUnit unit = schema.unit().get();
+      if (!id.isEmpty() && !schema.missing().contains(id)) {
+        keep(units.computeIfAbsent(id, i -> new Sample()), unit.records(), text);
+      } else if (unit.missing() == PrivacyUnit.Missing.OWN) {
+        count(text);
+      }
+    }
+  }
+
+  /** The t-th record of a unit is kept with probability min(1, k/t), in the place of any other. */
+  private void keep(Sample unit, int most, String text) {
+    long before = unit.seen++;
+    if (before < most) {
+      unit.kept = Arrays.copyOf(unit.kept, (int) before + 1);
+      unit.kept[(int) before] = text;
+    } else {
+      long drawn = below.applyAsLong(before + 1);
+      if (drawn < most) {
+        unit.kept[(int) drawn] = text;
+      }
+    }
+  }
+
+  private void count(String text) {
+    if (canBeCategory(text)) {
+      counts.merge(text, 1L, Long::sum);
+    }
+  }
+
+  /**
+   * Whether a text may be a category that is found, by public rules: one to 60 characters that can
+   * be seen, and spaces between them, and no missing token.
+   */
+  private boolean canBeCategory(String text) {
+    return !text.isEmpty()
+        && text.length() <= LONGEST
+        && text.equals(text.trim())
+        && !schema.missing().contains(text)
+        && text.codePoints().allMatch(TextCounts::isSeen);
+  }
+
+  private static boolean isSeen(int point) {
+    return switch (Character.getType(point)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.PRIVATE_USE,
+          Character.UNASSIGNED,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          false;
+      case Character.SPACE_SEPARATOR -> point == ' ';
+      default -> true;
+    };
+  }
+}
