@@ -155,7 +155,23 @@ class EvaluatePrivatelyTest {
     assertThat(drift.get("psi").get("value").asDouble())
         .isGreaterThan(same.get("psi").get("value").asDouble());
     assertThat(Run.of("monitor", "--before", before, "--after", after).out())
-        .contains("population stability index");
+        .contains("population stability index")
+        .containsPattern("points +before +after");
+    // Points are scores and the card's threshold together.
+    JsonNode bands = people.json("before.json").get("bands");
+    assertThat(bands.get("threshold").asDouble())
+        .isEqualTo(people.json("model.json").get("model").get("threshold").asDouble());
+    String text = Files.readString(Path.of(before));
+    String threshold = "\"threshold\" : " + bands.get("threshold").asText() + ",";
+    assertThat(text).contains(threshold);
+    int first = bands.get("first").asInt();
+    people.write("shifted.json", text.replace(threshold, "\"threshold\" : 7,"));
+    assertThat(Run.of("monitor", "--before", people.path("shifted.json"), "--after", after).out())
+        .containsPattern("points +before +after\n *" + (first + 7) + " ");
+    // A file of an evaluation that does not say what it is is read still.
+    people.write("old.json", text.replace(threshold, ""));
+    assertThat(Run.of("monitor", "--before", people.path("old.json"), "--after", after).out())
+        .containsPattern("scores +before +after\n *" + first + " ");
   }
 
   @Test
@@ -169,7 +185,10 @@ class EvaluatePrivatelyTest {
     people.write("promise.json", text.replaceFirst("\"epsilon\" : \"5\"", "\"epsilon\" : \"-5\""));
     people.write("model.json", text.replaceFirst("\"model\" : \"..", "\"model\" : \"xx"));
     people.write("half.json", text.substring(0, text.length() / 2));
-    for (String name : List.of("format", "counts", "promise", "model", "half", "nothing")) {
+    people.write(
+        "points.json", text.replaceFirst("\"threshold\" : ", "\"threshold\" : \"x\", \"y\" : "));
+    for (String name :
+        List.of("format", "counts", "promise", "model", "half", "points", "nothing")) {
       Run run = Run.of("monitor", "--before", good, "--after", people.path(name + ".json"));
       assertThat(run.code()).as(name).isEqualTo(2);
       assertThat(run.err()).as(name).contains("Maybe ").doesNotContain("\tat ");

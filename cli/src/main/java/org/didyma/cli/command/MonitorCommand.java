@@ -70,18 +70,19 @@ public final class MonitorCommand implements Callable<Integer> {
     QualityReader.Content second = QualityReader.read(OutputFile.path("--after", after));
     Drift drift = Drift.between(first, second);
     ScoreBands bands = first.scores().bands();
-    terminal.out().print(json ? Json.text(tree(drift, bands)) : text(drift, bands));
+    terminal
+        .out()
+        .print(json ? Json.text(tree(drift, bands)) : text(drift, first.unit(), first.names()));
     return ExitCode.DONE;
   }
 
-  private static String text(Drift drift, ScoreBands bands) {
+  private static String text(Drift drift, String unit, List<String> names) {
     TextTable figures = new TextTable(1, List.of("figure", "value", "from", "to"));
     add(figures, "population stability index", drift.index());
     add(figures, "change of AUC", drift.auc());
     add(figures, "change of the share of positive records", drift.positiveShare());
     add(figures, "change of the share predicted positive", drift.flagged());
-    TextTable shares = new TextTable(0, List.of("scores", "before", "after"));
-    List<String> names = bands.names(0);
+    TextTable shares = new TextTable(0, List.of(unit, "before", "after"));
     for (Drift.Line line : drift.lines()) {
       shares.add(
           List.of(

@@ -33,6 +33,9 @@ public final class QualityFile {
     ObjectNode bands = root.putObject("bands");
     bands.put("width", scores.bands().width());
     bands.put("first", scores.bands().first());
+    if (measured.unit().equals("points")) {
+      bands.put("threshold", measured.shift());
+    }
     ArrayNode positives = bands.putArray("positives");
     ArrayNode negatives = bands.putArray("negatives");
     for (int i = 0; i < scores.bands().count(); i++) {

@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
 import org.didyma.formulations.Costs;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.counts.NoisyCounts;
@@ -33,8 +35,20 @@ public final class QualityReader {
    *
    * @param scores the noisy counts
    * @param model the fingerprint of the model that was evaluated
+   * @param threshold what a score lacks to the points of the card; empty where scores are none, or
+   *     the file does not say so
    */
-  public record Content(NoisyScores scores, String model) {
+  public record Content(NoisyScores scores, String model, OptionalDouble threshold) {
+
+    /** What numbers are called that {@link #names} has. */
+    public String unit() {
+      return threshold.isPresent() ? "points" : "scores";
+    }
+
+    /** The bands for people, in points as the card has them where these are known. */
+    public List<String> names() {
+      return scores.bands().names(threshold.orElse(0));
+    }
 
     /**
      * What follows for the model that was evaluated.
@@ -117,7 +131,18 @@ public final class QualityReader {
             new ScoreBands(width.asDouble(), first.asInt(), count),
             counts,
             parameters(root.path("guarantee"), counts.length).noise()),
-        root.path("model").asText(""));
+        root.path("model").asText(""),
+        threshold(bands.path("threshold")));
+  }
+
+  private OptionalDouble threshold(JsonNode node) {
+    if (node.isMissingNode()) {
+      return OptionalDouble.empty();
+    }
+    if (!node.isNumber() || !Double.isFinite(node.asDouble())) {
+      throw wrong("the \"threshold\" of its \"bands\" is no number");
+    }
+    return OptionalDouble.of(node.asDouble());
   }
 
   private NoisyCounts.Parameters parameters(JsonNode tree, int cells) {
