@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +28,32 @@ class LossesTest {
   @BeforeEach
   void writeFiles() {
     people = new People(folder);
+  }
+
+  /** Weights of -1..1 would reach no risk that matters. */
+  @Test
+  void aLossOfScoresHasALatticeOfItsOwn() throws IOException {
+    String data = people.path("shapes.csv");
+    String schema = people.path("shapes.json");
+    Files.writeString(Path.of(data), "shape,y\nround,1\nflat,0\nround,1\n");
+    Files.writeString(
+        Path.of(schema),
+        """
+        {"label": {"column": "y", "positive": "1", "negative": "0"},
+         "features": [{"column": "shape", "categories": ["round", "flat"]}]}
+        """);
+    String[] solve = {"solve", "--data", data, "--schema", schema, "--epsilon", "5"};
+    Run run = Run.of(with(solve, "--loss", "logistic"));
+    assertThat(run.err()).contains("lattice box:2, intercept -10:10", "scores are to tell risks");
+    assertThat(run.code()).isZero();
+    Run own = Run.of(with(solve, "--loss", "logistic", "--intercept", "none"));
+    assertThat(own.err()).contains("lattice box:2, no intercept");
+    assertThat(Run.of(solve).err()).contains("lattice ternary, intercept -1:1");
+    assertThat(Run.of(with(solve, "--loss", "logistic", "--lattice", "box:1")).err()).isEmpty();
+  }
+
+  private static String[] with(String[] words, String... more) {
+    return Stream.concat(Arrays.stream(words), Arrays.stream(more)).toArray(String[]::new);
   }
 
   @ParameterizedTest

@@ -172,7 +172,7 @@ public final class SolveCommand implements Callable<Integer> {
     privacy.requireOtherTable(table.name());
     total.check(table.schema(), privacy.adjacency().of(table.schema().unit()));
     PrivateLatticeOptions.Chosen chosen =
-        latticeOptions.over(table.schema(), privacy.hasUsualIntercept());
+        latticeOptions.over(table.schema(), privacy.hasUsualIntercept(), privacy.loss(given()));
     LatticeName choice = chosen.lattice();
     Chosen<?, ?> mechanism =
         mechanism(table.schema(), choice, costs, threads).under(table.records().conditions());
@@ -276,7 +276,8 @@ public final class SolveCommand implements Callable<Integer> {
     search.requireKnown();
     Schema schema = points.on(data.schemaAlone());
     int threads = threadsOption.threads();
-    PrivateLatticeOptions.Chosen chosen = latticeOptions.over(schema, privacy.hasUsualIntercept());
+    PrivateLatticeOptions.Chosen chosen =
+        latticeOptions.over(schema, privacy.hasUsualIntercept(), privacy.loss(given));
     Chosen<?, ?> mechanism = mechanism(schema, chosen.lattice(), latticeOptions.costs(), threads);
     mechanism.describe();
     String reason = reason(mechanism, chosen);

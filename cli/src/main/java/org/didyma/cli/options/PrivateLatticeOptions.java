@@ -1,9 +1,13 @@
 package org.didyma.cli.options;
 
+import java.util.Arrays;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.loss.LossForm;
+import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.mechanisms.lattice.DrawableLattice;
+import org.didyma.mechanisms.lattice.RiskLattice;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -22,7 +26,8 @@ public final class PrivateLatticeOptions {
       description =
           "weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also squared"
               + " norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or"
-              + " sparse:1:S, whatever is known to take seconds for the schema; default auto")
+              + " sparse:1:S, box:2 or sparse:5:S with --loss logistic, whatever is known to take"
+              + " seconds for the schema; default auto")
   private String lattice = AUTO;
 
   @Option(
@@ -57,6 +62,29 @@ public final class PrivateLatticeOptions {
       LatticeName.ternary().withIntercept(interceptText());
     }
     costs();
+  }
+
+  /**
+   * The lattice over a schema, for a loss that tells scores apart if one is named.
+   *
+   * @param mayHaveIntercept whether the mechanism has an intercept unless it is told otherwise
+   */
+  public Chosen over(Schema schema, boolean mayHaveIntercept, LossForm loss) {
+    boolean isOfScores = !(loss instanceof ZeroOneLoss) && mayHaveIntercept;
+    if (lattice.equals(AUTO)
+        && isOfScores
+        && Arrays.stream(schema.magnitudes()).allMatch(m -> m <= 1)) {
+      LatticeName weights = RiskLattice.weights(schema.dimension());
+      LatticeName choice =
+          isDefaultIntercept()
+              ? RiskLattice.of(schema.dimension())
+              : isNoIntercept() ? weights : weights.withIntercept(interceptText());
+      return new Chosen(
+          choice,
+          "lattice %s, since the schema has %d coordinates and scores are to tell risks apart"
+              .formatted(choice.inWords(), schema.dimension()));
+    }
+    return over(schema, mayHaveIntercept);
   }
 
   /**

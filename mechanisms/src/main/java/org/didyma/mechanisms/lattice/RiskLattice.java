@@ -1,0 +1,55 @@
+package org.didyma.mechanisms.lattice;
+
+import org.didyma.formulations.LatticeName;
+
+/**
+ * The lattice of those who name none, for losses that tell scores apart, such as the logistic one:
+ * wider weights than for 0/1 loss, or scores reach no risk that matters, and as few of them that a
+ * draw is known to take seconds, or where there are few coordinates all. For coordinates of 0 and
+ * 1.
+ *
+ * <p>It is chosen from public sizes alone.
+ */
+public final class RiskLattice {
+
+  /** Coordinates up to which all of them may have a weight. */
+  public static final int FEW_COORDINATES = 12;
+
+  /** Sets of coordinates that a draw by logistic loss looks at in some ten seconds. */
+  public static final double MOST_SUPPORTS = 700_000;
+
+  private static final int FEWEST_WEIGHTS = 2;
+  private static final int MOST_WEIGHTS = 4;
+
+  private RiskLattice() {}
+
+  /**
+   * The lattice for a schema, with an intercept.
+   *
+   * @param coordinates of the schema
+   */
+  public static LatticeName of(int coordinates) {
+    return weights(coordinates).withIntercept(coordinates <= FEW_COORDINATES ? 10 : 15);
+  }
+
+  /** The same without an intercept. */
+  public static LatticeName weights(int coordinates) {
+    if (coordinates <= FEW_COORDINATES) {
+      return LatticeName.parse("box:2");
+    }
+    int most = FEWEST_WEIGHTS;
+    for (int s = most + 1; s <= MOST_WEIGHTS; s++) {
+      most = supports(coordinates, s) <= MOST_SUPPORTS ? s : most;
+    }
+    return LatticeName.parse("sparse:5:" + most);
+  }
+
+  /** C(coordinates, weights), rounded. */
+  public static double supports(int coordinates, int weights) {
+    double sets = 1;
+    for (int i = 0; i < weights; i++) {
+      sets *= (coordinates - i) / (i + 1.0);
+    }
+    return sets;
+  }
+}
