@@ -56,8 +56,8 @@ class LearnTest {
     Run run = learn("--epsilon", "2", "--schema-epsilon", "0.5", "--ledger", ledger);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err())
-        .contains("0.5 for at most 3 thresholds of each of 2 columns")
-        .contains("1.5 for a card by logistic loss");
+        .contains("thresholds  0.5 for at most 3 of each of 2 numbers")
+        .contains("lattice     1.5 for a card from box:2");
     assertThat(run.out()).contains("Measured privately").contains("Rule: ");
     try (Stream<Path> files = Files.list(folder.resolve("card"))) {
       assertThat(files.map(f -> f.getFileName().toString()))
@@ -200,8 +200,8 @@ class LearnTest {
   @Test
   void recordsDecideWhetherThresholdsAreLearned() {
     assertThat(learn("--epsilon", "1", "--records", "300").err())
-        .contains("nothing for thresholds")
-        .contains("the interval of an accuracy of 80 %");
+        .contains("thresholds  0, round numbers of each range")
+        .contains("for an accuracy of 80 % of 300 records");
     people.write("columns.json", COLUMNS.replace("120", "130"));
     assertThat(learn("--epsilon", "1", "--records", "0").err()).contains("at least 1");
     Run learned =

@@ -157,7 +157,8 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     ObjectNode tree = plan.tree(described.name());
     learning.requireRoom(LearnFolder.hasSchema(out));
     LearnFolder folder = LearnFolder.of(out, tree);
-    terminal.note("note: " + plan.text());
+    terminal.note("note: the plan:");
+    plan.lines().forEach(line -> terminal.note("  " + line));
     try {
       Table table = new Table(schema(folder, learning, plan, rows), rows);
       Learning last = learning;

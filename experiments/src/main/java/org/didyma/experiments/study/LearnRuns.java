@@ -66,10 +66,10 @@ final class LearnRuns implements Participant<LearnTask> {
 
   @Override
   public String promise(LearnTask task, Trial trial) {
-    LearningPlan plan = plan(task, trial.epsilon());
     return "%s; %s"
         .formatted(
-            PrivacyGuarantee.pure(trial.epsilon(), Adjacency.REPLACE).statement(), plan.text());
+            PrivacyGuarantee.pure(trial.epsilon(), Adjacency.REPLACE).statement(),
+            String.join("; ", plan(task, trial.epsilon()).lines()));
   }
 
   @Override

@@ -36,7 +36,9 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
   /**
    * Public parameters.
    *
-   * @param first the draw that chooses columns; its lattice has an intercept
+   * @param first the draw that chooses columns, over the coordinates of the pool; its lattice has
+   *     an intercept
+   * @param pool the numbers of the coordinates that choose columns, increasing
    * @param columns for each coordinate the number of its column
    * @param groups for each coordinate its group, as {@link LatticeName#over(int[])} takes it
    * @param second epsilon of the second draw, above 0
@@ -45,12 +47,14 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
    */
   public record Parameters(
       ExponentialMechanism.Parameters first,
+      List<Integer> pool,
       List<Integer> columns,
       List<Integer> groups,
       Epsilon second,
       List<Size> sizes) {
 
     public Parameters {
+      pool = List.copyOf(pool);
       columns = List.copyOf(columns);
       groups = List.copyOf(groups);
       sizes = List.copyOf(sizes);
@@ -59,6 +63,16 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
           || sizes.get(sizes.size() - 1).most < columns.size()) {
         throw new IllegalArgumentException("every set of columns needs a lattice");
       }
+      if (first.lattice().features() != pool.size()) {
+        throw new IllegalArgumentException("the first draw is over the pool");
+      }
+    }
+
+    /** The records with the coordinates of the pool. */
+    private Cells choosing(Cells cells) {
+      return pool.size() == columns.size()
+          ? cells
+          : only(cells, pool.stream().mapToInt(Integer::intValue).toArray());
     }
 
     private Adjacency adjacency() {
@@ -122,13 +136,13 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
 
   @Override
   public void check(Cells cells, Parameters parameters) {
-    draws.check(cells, parameters.first);
+    draws.check(parameters.choosing(cells), parameters.first);
   }
 
   @Override
   public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
-    Drawn.Point few = draws.draw(cells, parameters.first, bits, stop);
-    int[] kept = kept(few.weights(), parameters.columns);
+    Drawn.Point few = draws.draw(parameters.choosing(cells), parameters.first, bits, stop);
+    int[] kept = kept(few.weights(), parameters);
     Drawn.Point own = draws.draw(only(cells, kept), parameters.second(kept), bits, stop);
     int d = parameters.columns.size();
     int[] all = new int[d + 1];
@@ -142,16 +156,16 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
   }
 
   /** The coordinates of the columns that have a weight; all of them where none has. */
-  private static int[] kept(Weights few, List<Integer> columns) {
-    int d = columns.size();
+  private static int[] kept(Weights few, Parameters parameters) {
+    List<Integer> columns = parameters.columns;
     boolean[] has = new boolean[columns.stream().mapToInt(c -> c + 1).max().orElse(0)];
     boolean any = false;
-    for (int j = 0; j < d; j++) {
-      has[columns.get(j)] |= few.get(j) != 0;
-      any |= few.get(j) != 0;
+    for (int i = 0; i < parameters.pool.size(); i++) {
+      has[columns.get(parameters.pool.get(i))] |= few.get(i) != 0;
+      any |= few.get(i) != 0;
     }
     boolean some = any;
-    return IntStream.range(0, d).filter(j -> !some || has[columns.get(j)]).toArray();
+    return IntStream.range(0, columns.size()).filter(j -> !some || has[columns.get(j)]).toArray();
   }
 
   /** The records with some of the coordinates. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -18,6 +19,8 @@ import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The law of both draws together, by enumeration, at a false-alarm rate of 1e-6. */
 class ColumnsFirstTest {
@@ -41,9 +44,11 @@ class ColumnsFirstTest {
     return builder.build();
   }
 
-  private static ColumnsFirst.Parameters parameters(Adjacency adjacency) {
+  private static ColumnsFirst.Parameters parameters(Adjacency adjacency, int... pool) {
+    WeightLattice few = FEW.over(IntStream.of(pool).map(j -> COLUMNS[j]).toArray());
     return new ColumnsFirst.Parameters(
-        new ExponentialMechanism.Parameters(FIRST, adjacency, FEW.over(COLUMNS), new Costs(2, 1)),
+        new ExponentialMechanism.Parameters(FIRST, adjacency, few, new Costs(2, 1)),
+        IntStream.of(pool).boxed().toList(),
         List.of(0, 0, 1),
         List.of(0, 0, 1),
         SECOND,
@@ -70,9 +75,9 @@ class ColumnsFirstTest {
     return law;
   }
 
-  private static Map<List<Integer>, Double> both(double first, double second) {
+  private static Map<List<Integer>, Double> both(double first, double second, int... pool) {
     Map<List<Integer>, Double> joint = new HashMap<>();
-    law(FEW, first, 0, 1, 2)
+    law(FEW, first, pool)
         .forEach(
             (few, p) -> {
               boolean none = few.get(0) == 0 && few.get(1) == 0 && few.get(2) == 0;
@@ -84,11 +89,17 @@ class ColumnsFirstTest {
     return joint;
   }
 
-  @Test
-  void theLawIsThatOfBothDraws() {
+  /** All coordinates choose columns, or some. */
+  static Stream<int[]> pools() {
+    return Stream.of(new int[] {0, 1, 2}, new int[] {1, 2});
+  }
+
+  @ParameterizedTest
+  @MethodSource("pools")
+  void theLawIsThatOfBothDraws(int[] pool) {
     ColumnsFirst mechanism = new ColumnsFirst(1);
-    ColumnsFirst.Parameters parameters = parameters(Adjacency.ADD_REMOVE);
-    Map<List<Integer>, Double> law = both(2, 1);
+    ColumnsFirst.Parameters parameters = parameters(Adjacency.ADD_REMOVE, pool);
+    Map<List<Integer>, Double> law = both(2, 1, pool);
     List<List<Integer>> points = List.copyOf(law.keySet());
     int[] counts = new int[points.size()];
     SecureBits bits = new SecureBits();
@@ -98,7 +109,7 @@ class ColumnsFirstTest {
     }
     double[] right = points.stream().mapToDouble(law::get).toArray();
     assertThat(ChiSquare.pValue(counts, right)).isGreaterThan(1e-6);
-    Map<List<Integer>, Double> wrong = both(1, 2);
+    Map<List<Integer>, Double> wrong = both(1, 2, pool);
     assertThat(ChiSquare.pValue(counts, points.stream().mapToDouble(wrong::get).toArray()))
         .as("the twin with the epsilons exchanged")
         .isLessThan(1e-6);
@@ -108,7 +119,7 @@ class ColumnsFirstTest {
   void bothDrawsArePaid() {
     for (Adjacency adjacency : List.of(Adjacency.REPLACE, Adjacency.ADD_REMOVE)) {
       ColumnsFirst mechanism = new ColumnsFirst(2);
-      ColumnsFirst.Parameters parameters = parameters(adjacency);
+      ColumnsFirst.Parameters parameters = parameters(adjacency, 0, 1, 2);
       assertThat(mechanism.guarantee(parameters).toString()).contains("3");
       PrivacyEvent.Composed event = (PrivacyEvent.Composed) mechanism.describe(parameters);
       assertThat(event.events())

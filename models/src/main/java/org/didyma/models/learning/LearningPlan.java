@@ -3,14 +3,13 @@ package org.didyma.models.learning;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.didyma.data.Columns;
-import org.didyma.data.Feature;
 import org.didyma.data.Form;
 import org.didyma.data.Parts;
 import org.didyma.data.Schema;
@@ -48,6 +47,8 @@ import org.didyma.privacy.ledger.Ledger;
  * @param coordinates of the schema; where thresholds are learned, at most
  * @param round the schema if thresholds are round numbers
  * @param dense whether all coordinates have weights of -1, 0 and 1
+ * @param refined whether one coordinate of each number chooses columns, and the others come in when
+ *     they are chosen
  */
 public record LearningPlan(
     LearningOptions options,
@@ -57,7 +58,8 @@ public record LearningPlan(
     int levels,
     int coordinates,
     Schema round,
-    boolean dense) {
+    boolean dense,
+    boolean refined) {
 
   /** What a card of weights -1, 0 and 1 is chosen by: a point is log-odds of 1. */
   private static final String WHOLE_POINTS = "logistic:1";
@@ -92,15 +94,18 @@ public record LearningPlan(
               .formatted(Mention.of("schema-epsilon"), Mention.of("epsilon")),
           "choose a part of it, such as a tenth.");
     }
-    Schema round = PlanRules.round(columns);
+    Optional<Schema> refined =
+        part.isEmpty() && options.isOfRisks() ? PlanRules.refined(options, rest) : Optional.empty();
+    Schema round = refined.orElseGet(() -> PlanRules.round(columns));
     int coordinates = part.isEmpty() ? round.dimension() : PlanRules.coordinates(columns, levels);
     boolean dense = options.isOfUsualRisks() && PlanRules.isDense(round, coordinates);
     Optional<Epsilon> choice =
         options.isOfRisks() && !dense
-            ? PlanRules.choice(round, coordinates, rest)
+            ? PlanRules.choice(round, coordinates, rest, refined.isPresent())
             : Optional.empty();
     Epsilon card = new Epsilon(rest.subtract(choice.map(Epsilon::value).orElse(BigDecimal.ZERO)));
-    return new LearningPlan(options, part, choice, card, levels, coordinates, round, dense);
+    return new LearningPlan(
+        options, part, choice, card, levels, coordinates, round, dense, refined.isPresent());
   }
 
   /**
@@ -139,7 +144,7 @@ public record LearningPlan(
       return PlanRules.dense();
     }
     return options.isOfRisks()
-        ? PlanRules.ofRisks(coordinates)
+        ? PlanRules.ofRisks(refined ? pool(round).length : coordinates)
         : options
             .lattice()
             .map(named -> named.apply(over))
@@ -168,16 +173,15 @@ public record LearningPlan(
    * @throws InvalidInputException when it cannot be, which public inputs show
    */
   public Chosen<?, ?> mechanism(Schema over, int threads) {
+    int[] pool = pool(over);
+    int[] magnitudes = over.magnitudes();
     WeightRules rules =
-        choice.isPresent()
-            ? WeightRules.none(over.groups())
-                .withConstraints(PlanRules.oneOfEachColumn(columns(over)))
-            : over.weightRules();
+        choice.isPresent() ? PlanRules.oneOfEachColumn(over, pool) : over.weightRules();
     Setting setting =
         Setting.of(choice.orElse(card), Delta.ZERO, options.adjacency().of(over.unit()))
             .withThreads(threads)
             .over(lattice(over).over(rules), options.costs())
-            .withMagnitudes(over.magnitudes());
+            .withMagnitudes(IntStream.of(pool).map(j -> magnitudes[j]).toArray());
     Chosen<?, ?> draw =
         ExponentialMechanism.KIND.over(
             setting, ExponentialMechanism.KIND.values(Map.of("loss", loss()), Set.of()));
@@ -189,10 +193,11 @@ public record LearningPlan(
     return chosen;
   }
 
-  /** For each coordinate the number of its column. */
-  private static int[] columns(Schema over) {
-    List<String> names = over.features().stream().map(Feature::column).toList();
-    return over.coordinates().stream().mapToInt(c -> names.indexOf(c.column())).toArray();
+  /** The coordinates that few weights are drawn over. */
+  private int[] pool(Schema over) {
+    return refined
+        ? PlanRules.pool(options.columns(), over)
+        : IntStream.range(0, over.dimension()).toArray();
   }
 
   private Chosen<?, ?> columnsFirst(
@@ -200,8 +205,9 @@ public record LearningPlan(
     ColumnsFirst.Parameters parameters =
         new ColumnsFirst.Parameters(
             first,
-            Arrays.stream(columns(over)).boxed().toList(),
-            Arrays.stream(over.groups()).boxed().toList(),
+            IntStream.of(pool(over)).boxed().toList(),
+            IntStream.of(PlanRules.columns(over)).boxed().toList(),
+            IntStream.of(over.groups()).boxed().toList(),
             card,
             PlanRules.sizes(over.dimension()));
     return new Chosen<>(new ColumnsFirst(threads), parameters, Form.CELLS);
@@ -212,40 +218,54 @@ public record LearningPlan(
     return new HeldOutScores(over, ScoreBands.USUAL, released(), options.adjacency());
   }
 
-  /** The plan in words, to follow a colon. */
-  public String text() {
-    LatticeName lattice = lattice(round);
-    String thresholds =
-        schema
-            .map(
-                e ->
-                    "%s for at most %d thresholds of each of %d columns, near their quantiles"
-                        .formatted(e, (1 << levels) - 1, options.columns().open().size()))
-            .orElse(
-                "nothing for thresholds, which are round numbers of each range, in a schema of %d"
-                        .formatted(coordinates)
-                    + " coordinates");
-    String columnsFirst =
-        choice
-            .map(
-                e ->
-                    "%s for the choice of the card's columns, by a card from %s, one coordinate of each column, and %s for all weights of these columns, up to 3 or fewer for many, by %s loss, both"
-                        .formatted(e, lattice.inWords(), card, loss()))
-            .orElseGet(
-                () -> "%s for a card by %s loss, %s,".formatted(card, loss(), lattice.inWords()));
-    return "epsilon %s under %s: %s; %s drawn on the records that a coin"
-            .formatted(options.epsilon(), options.adjacency().label(), thresholds, columnsFirst)
-        + " leaves in, and at the same price, for other records, what it is worth, measured on"
-        + " those that are held out with probability %s%s"
-            .formatted(Double.toString(options.heldOut().doubleValue()), widthText());
+  /** The plan for people, a line of each decision: what is spent on what. */
+  public List<String> lines() {
+    return List.of(
+        "epsilon     %s under %s".formatted(options.epsilon(), options.adjacency().label()),
+        "loss        " + loss(),
+        "thresholds  " + thresholdsText(),
+        "columns     " + columnsText(),
+        "lattice     " + latticeText(),
+        "hold-out    %s of the records; measuring the card on them costs nothing more"
+            .formatted(Double.toString(options.heldOut().doubleValue())),
+        "width       " + widthText());
+  }
+
+  private String thresholdsText() {
+    return schema
+        .map(
+            e ->
+                "%s for at most %d of each of %d numbers, near their quantiles"
+                    .formatted(e, (1 << levels) - 1, options.columns().open().size()))
+        .orElse("0, round numbers of each range; %d coordinates".formatted(coordinates));
+  }
+
+  private String columnsText() {
+    return choice
+        .map(
+            e ->
+                "%s for those of a first card, %s, %s"
+                    .formatted(
+                        e,
+                        lattice(round).inWords(),
+                        refined
+                            ? "of %d coordinates".formatted(pool(round).length)
+                            : "one coordinate of each"))
+        .orElse("0, all of them");
+  }
+
+  private String latticeText() {
+    return choice.isPresent()
+        ? "%s for weights of these columns: -3..3, or fewer where they are many".formatted(card)
+        : "%s for a card from %s".formatted(card, lattice(round).inWords());
   }
 
   private String widthText() {
     OptionalLong records = options.records();
     return records.isEmpty()
-        ? ""
-        : "; with %d records the interval of an accuracy of 80 %% would be at most %.1f points wide"
-            .formatted(records.getAsLong(), Math.min(100, 100 * width()));
+        ? "unknown without a guess of the number of records"
+        : "at most %.1f points for an accuracy of 80 %% of %d records"
+            .formatted(Math.min(100, 100 * width()), records.getAsLong());
   }
 
   /**
@@ -282,6 +302,9 @@ public record LearningPlan(
     tree.put("lattice", lattice(round).inWords());
     schema.ifPresent(e -> tree.put("most_thresholds", (1 << levels) - 1));
     tree.put("coordinates", coordinates);
+    if (refined) {
+      tree.put("choosing_coordinates", pool(round).length);
+    }
     if (options.records().isPresent()) {
       tree.put("records", options.records().getAsLong());
       tree.put("accuracy_width", Math.round(1000 * width()) / 1000.0);

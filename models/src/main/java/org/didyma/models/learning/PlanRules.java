@@ -6,10 +6,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.didyma.data.Columns;
+import org.didyma.data.Coordinate;
+import org.didyma.data.Feature;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.WeightRules;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.privacy.Epsilon;
 
@@ -26,6 +32,9 @@ final class PlanRules {
   /** Coordinates up to which all of them have a weight, where few different rows are possible. */
   private static final int SOME_COORDINATES = 45;
 
+  /** Most coordinates of records of which few choose columns. */
+  private static final int MANY_COORDINATES = 400;
+
   private static final BigInteger FEW_ROWS = BigInteger.valueOf(100_000);
 
   /** Coordinates of a column in the mean, from which on columns are chosen first. */
@@ -36,6 +45,9 @@ final class PlanRules {
 
   /** Of epsilon without the schema's. */
   private static final BigDecimal CHOICE_SHARE = new BigDecimal("0.3");
+
+  /** The same where what chooses columns is a part of their coordinates. */
+  private static final BigDecimal CHOICE_SHARE_REFINED = new BigDecimal("0.5");
 
   private static final String INTERCEPT = "-15:15";
 
@@ -52,6 +64,9 @@ final class PlanRules {
 
   /** A share of epsilon times records over 2 L c, from which on quantiles are near. */
   private static final double ENOUGH_FOR_QUANTILES = 40;
+
+  /** Epsilon times records over c, from which on two draws are worth more than one. */
+  private static final double ENOUGH_FOR_REFINEMENT = 1500;
 
   private PlanRules() {}
 
@@ -95,11 +110,61 @@ final class PlanRules {
     return open > 0 && lambda * options.records().orElse(0) >= ENOUGH_FOR_QUANTILES;
   }
 
+  /**
+   * The schema in which columns are chosen by one coordinate of each number, where that is known to
+   * take seconds and all round thresholds at once are not, and where there are enough records for
+   * two draws; empty elsewhere.
+   *
+   * @param rest of epsilon, for the card
+   */
+  static Optional<Schema> refined(LearningOptions options, BigDecimal rest) {
+    Columns columns = options.columns();
+    int changes = options.adjacency().of(columns.unit()).changes();
+    double records = rest.doubleValue() * options.records().orElse(0) / changes;
+    Schema fine = columns.withFewThresholds(FEW_STEPS);
+    return !isDrawable(fine)
+            && fine.dimension() <= MANY_COORDINATES
+            && records >= ENOUGH_FOR_REFINEMENT
+            && choice(fine, fine.dimension(), rest, true).isPresent()
+        ? Optional.of(fine)
+        : Optional.empty();
+  }
+
+  /**
+   * The coordinates that choose columns then: of each open column its first one among the fewest
+   * thresholds that its range has, and of others all.
+   */
+  static int[] pool(Columns columns, Schema over) {
+    Set<String> fewest =
+        columns.withFewThresholds(1).coordinates().stream()
+            .map(Coordinate::name)
+            .collect(Collectors.toSet());
+    List<Coordinate> all = over.coordinates();
+    return IntStream.range(0, all.size())
+        .filter(j -> !columns.open().contains(all.get(j).column()) || j == choosing(all, j, fewest))
+        .toArray();
+  }
+
+  /** The coordinate that chooses the column of another. */
+  private static int choosing(List<Coordinate> all, int coordinate, Set<String> fewest) {
+    String column = all.get(coordinate).column();
+    int[] own =
+        IntStream.range(0, all.size()).filter(j -> all.get(j).column().equals(column)).toArray();
+    return IntStream.of(own)
+        .filter(j -> fewest.contains(all.get(j).name()))
+        .findFirst()
+        .orElse(own[0]);
+  }
+
+  private static boolean isDrawable(Schema schema) {
+    return sets(schema.dimension(), ENOUGH_WEIGHTS) <= MOST_SUPPORTS;
+  }
+
   /** The finest round thresholds with which a draw of three weights is known to take seconds. */
   static Schema round(Columns columns) {
     for (Schema finer :
         List.of(columns.withRoundThresholds(ROUND_STEPS), columns.withFewThresholds(FEW_STEPS))) {
-      if (sets(finer.dimension(), ENOUGH_WEIGHTS) <= MOST_SUPPORTS) {
+      if (isDrawable(finer)) {
         return finer;
       }
     }
@@ -126,8 +191,9 @@ final class PlanRules {
    * What of the rest of epsilon goes to choosing columns: nothing where there are few coordinates,
    * or hardly more than columns, or rules that a choice could break.
    */
-  static Optional<Epsilon> choice(Schema round, int coordinates, BigDecimal rest) {
-    BigDecimal part = rest.multiply(CHOICE_SHARE).stripTrailingZeros();
+  static Optional<Epsilon> choice(Schema round, int coordinates, BigDecimal rest, boolean refined) {
+    BigDecimal share = refined ? CHOICE_SHARE_REFINED : CHOICE_SHARE;
+    BigDecimal part = rest.multiply(share).stripTrailingZeros();
     return coordinates > FEW_COORDINATES
             && coordinates >= COORDINATES_OF_COLUMN * round.features().size()
             && !round.hasRules()
@@ -137,10 +203,20 @@ final class PlanRules {
   }
 
   /** Of a card that chooses columns, each coordinate counts for its column, which needs one. */
-  static Constraints oneOfEachColumn(int[] columns) {
-    boolean[] all = new boolean[columns.length];
+  static WeightRules oneOfEachColumn(Schema over, int... pool) {
+    int[] columns = columns(over);
+    int[] groups = over.groups();
+    boolean[] all = new boolean[pool.length];
     Arrays.fill(all, true);
-    return Constraints.of(columns, all).withMostSteps(1);
+    int[] own = IntStream.of(pool).map(j -> columns[j]).toArray();
+    return WeightRules.none(IntStream.of(pool).map(j -> groups[j]).toArray())
+        .withConstraints(Constraints.of(own, all).withMostSteps(1));
+  }
+
+  /** For each coordinate the number of its column. */
+  static int[] columns(Schema over) {
+    List<String> names = over.features().stream().map(Feature::column).toList();
+    return over.coordinates().stream().mapToInt(c -> names.indexOf(c.column())).toArray();
   }
 
   /** What the second draw is from, once columns are chosen: what is known to take seconds. */

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.didyma.data.Columns;
+import org.didyma.data.PointRule;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.exact.Rational;
@@ -139,6 +140,39 @@ class LearningTest {
     weights[5] = 0;
     weights[1] = -5;
     assertThat(first.contains(Weights.of(weights))).isFalse();
+  }
+
+  /** Where numbers are many, one threshold of each chooses, and the others come in afterwards. */
+  @Test
+  void oneThresholdOfManyNumbersChooses() {
+    Columns columns = columns(40, 21);
+    LearningPlan few = LearningPlan.of(options(columns, "1").withRecords(2_999));
+    assertThat(few.refined()).isFalse();
+    assertThat(few.round().dimension()).isEqualTo(145);
+    LearningPlan plan = LearningPlan.of(options(columns, "1").withRecords(3_000));
+    assertThat(plan.refined()).isTrue();
+    assertThat(plan.choice()).contains(Epsilon.parse("0.5"));
+    ColumnsFirst.Parameters parameters =
+        (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
+    assertThat(plan.round().dimension()).isEqualTo(plan.coordinates()).isEqualTo(185);
+    assertThat(parameters.pool()).hasSize(145);
+    assertThat(parameters.pool().stream().map(parameters.columns()::get).distinct()).hasSize(61);
+    assertThat(parameters.first().lattice().features()).isEqualTo(145);
+    assertThat(plan.tree("t").get("choosing_coordinates").asInt()).isEqualTo(145);
+    assertThat(plan.lines())
+        .containsExactly(
+            "epsilon     1 under replace",
+            "loss        logistic",
+            "thresholds  0, round numbers of each range; %d coordinates"
+                .formatted(plan.coordinates()),
+            "columns     0.5 for those of a first card, sparse:5:3, intercept -15:15, of 145"
+                + " coordinates",
+            "lattice     0.5 for weights of these columns: -3..3, or fewer where they are many",
+            "hold-out    0.2 of the records; measuring the card on them costs nothing more",
+            "width       at most 14.3 points for an accuracy of 80 % of 3000 records");
+    // Rules for points would be about coordinates that come in later.
+    Columns ruled = columns.withPoints("n0", PointRule.parse("increasing"));
+    assertThat(LearningPlan.of(options(ruled, "1").withRecords(3_000)).refined()).isFalse();
   }
 
   /** The model file names the lattice of the columns that were chosen. */
