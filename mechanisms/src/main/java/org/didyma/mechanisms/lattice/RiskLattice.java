@@ -16,7 +16,7 @@ public final class RiskLattice {
   public static final int FEW_COORDINATES = 12;
 
   /** Sets of coordinates that a draw by logistic loss looks at in some ten seconds. */
-  public static final double MOST_SUPPORTS = 700_000;
+  private static final double MOST_SUPPORTS = 700_000;
 
   private static final int FEWEST_WEIGHTS = 2;
   private static final int MOST_WEIGHTS = 4;
@@ -39,17 +39,17 @@ public final class RiskLattice {
     }
     int most = FEWEST_WEIGHTS;
     for (int s = most + 1; s <= MOST_WEIGHTS; s++) {
-      most = supports(coordinates, s) <= MOST_SUPPORTS ? s : most;
+      most = isDrawable(coordinates, s) ? s : most;
     }
     return LatticeName.parse("sparse:5:" + most);
   }
 
-  /** C(coordinates, weights), rounded. */
-  public static double supports(int coordinates, int weights) {
-    double sets = 1;
+  /** Whether a draw by logistic loss of so many non-zero weights is known to take seconds. */
+  public static boolean isDrawable(int coordinates, int weights) {
+    double sets = 1; // C(coordinates, weights), rounded
     for (int i = 0; i < weights; i++) {
       sets *= (coordinates - i) / (i + 1.0);
     }
-    return sets;
+    return sets <= MOST_SUPPORTS;
   }
 }

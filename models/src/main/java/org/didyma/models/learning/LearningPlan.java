@@ -25,6 +25,7 @@ import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.lattice.RiskLattice;
 import org.didyma.models.Custodian;
 import org.didyma.models.SchemaLearning;
 import org.didyma.models.quality.HeldOutScores;
@@ -144,7 +145,7 @@ public record LearningPlan(
       return PlanRules.dense();
     }
     return options.isOfRisks()
-        ? PlanRules.ofRisks(refined ? pool(round).length : coordinates)
+        ? RiskLattice.of(refined ? pool(round).length : coordinates)
         : options
             .lattice()
             .map(named -> named.apply(over))

@@ -17,6 +17,7 @@ import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightRules;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
+import org.didyma.mechanisms.lattice.RiskLattice;
 import org.didyma.privacy.Epsilon;
 
 /** The rules of {@link LearningPlan}, of public numbers alone; docs/learn.md says why. */
@@ -26,8 +27,6 @@ final class PlanRules {
   private static final int FEW_STEPS = 3;
   private static final int USUAL_LEVELS = 2;
   private static final int MOST_LEVELS = 3;
-
-  private static final int FEW_COORDINATES = 12;
 
   /** Coordinates up to which all of them have a weight, where few different rows are possible. */
   private static final int SOME_COORDINATES = 45;
@@ -51,16 +50,8 @@ final class PlanRules {
 
   private static final String INTERCEPT = "-15:15";
 
-  /** Sets of coordinates that a draw by logistic loss looks at in some ten seconds. */
-  private static final double MOST_SUPPORTS = 700_000;
-
-  private static final int MOST_WEIGHTS = 4;
-
   /** Non-zero weights of a card that are worth having fewer thresholds for. */
   private static final int ENOUGH_WEIGHTS = 3;
-
-  /** What every schema gets. */
-  private static final int FEWEST_WEIGHTS = 2;
 
   /** A share of epsilon times records over 2 L c, from which on quantiles are near. */
   private static final double ENOUGH_FOR_QUANTILES = 40;
@@ -78,7 +69,7 @@ final class PlanRules {
    */
   static int levels(LearningOptions options, BigDecimal part) {
     for (int levels = MOST_LEVELS; levels > 1; levels--) {
-      if (sets(coordinates(options.columns(), levels), ENOUGH_WEIGHTS) <= MOST_SUPPORTS
+      if (RiskLattice.isDrawable(coordinates(options.columns(), levels), ENOUGH_WEIGHTS)
           && (levels == USUAL_LEVELS || isEnough(options, part, levels))) {
         return levels;
       }
@@ -157,7 +148,7 @@ final class PlanRules {
   }
 
   private static boolean isDrawable(Schema schema) {
-    return sets(schema.dimension(), ENOUGH_WEIGHTS) <= MOST_SUPPORTS;
+    return RiskLattice.isDrawable(schema.dimension(), ENOUGH_WEIGHTS);
   }
 
   /** The finest round thresholds with which a draw of three weights is known to take seconds. */
@@ -176,7 +167,7 @@ final class PlanRules {
    * a matter of a few that can have any.
    */
   static boolean isDense(Schema round, int coordinates) {
-    return coordinates > FEW_COORDINATES
+    return coordinates > RiskLattice.FEW_COORDINATES
         && coordinates <= SOME_COORDINATES
         && round.possibleRows().compareTo(FEW_ROWS) <= 0
         && !round.hasRules();
@@ -194,7 +185,7 @@ final class PlanRules {
   static Optional<Epsilon> choice(Schema round, int coordinates, BigDecimal rest, boolean refined) {
     BigDecimal share = refined ? CHOICE_SHARE_REFINED : CHOICE_SHARE;
     BigDecimal part = rest.multiply(share).stripTrailingZeros();
-    return coordinates > FEW_COORDINATES
+    return coordinates > RiskLattice.FEW_COORDINATES
             && coordinates >= COORDINATES_OF_COLUMN * round.features().size()
             && !round.hasRules()
             && part.scale() <= Epsilon.MAX_DIGITS
@@ -227,33 +218,7 @@ final class PlanRules {
       LatticeName box = LatticeName.parse("box:" + (most.length - i)).withIntercept(INTERCEPT);
       sizes.add(new ColumnsFirst.Size(most[i], box));
     }
-    sizes.add(new ColumnsFirst.Size(dimension, ofRisks(dimension)));
+    sizes.add(new ColumnsFirst.Size(dimension, RiskLattice.of(dimension)));
     return sizes;
-  }
-
-  /**
-   * The lattice of a card whose scores are log-odds of 1/2 a point, where none is named: wider
-   * weights than for 0/1 loss, or scores reach no risk that matters, and as few of them that a draw
-   * is known to take seconds, or where there are few coordinates all.
-   *
-   * @param coordinates of the schema
-   */
-  static LatticeName ofRisks(int coordinates) {
-    if (coordinates <= FEW_COORDINATES) {
-      return LatticeName.parse("box:2").withIntercept("-10:10");
-    }
-    int most = FEWEST_WEIGHTS;
-    for (int s = most + 1; s <= MOST_WEIGHTS; s++) {
-      most = sets(coordinates, s) <= MOST_SUPPORTS ? s : most;
-    }
-    return LatticeName.parse("sparse:5:" + most).withIntercept(INTERCEPT);
-  }
-
-  private static double sets(int coordinates, int weights) {
-    double sets = 1;
-    for (int i = 0; i < weights; i++) {
-      sets *= (coordinates - i) / (i + 1.0);
-    }
-    return sets;
   }
 }
