@@ -57,7 +57,7 @@ public final class TestCounts {
           Measure.FN);
 
   /** All of it; risks only where the model tells them. */
-  static Map<Measure, Double> measures(Confusion counts) {
+  public static Map<Measure, Double> measures(Confusion counts) {
     Map<Measure, Double> all = new EnumMap<>(Measure.class);
     all.put(Measure.ACCURACY, counts.accuracy());
     all.put(Measure.BALANCED_ACCURACY, counts.balancedAccuracy());

@@ -39,17 +39,25 @@ import org.didyma.privacy.PrivacyGuarantee;
 final class LearnRuns implements Participant<LearnTask> {
 
   /** From the columns, of which names, kinds and ranges are told. */
-  static final LearnRuns OF_COLUMNS = new LearnRuns("learn", LearnTask::columns);
+  static final LearnRuns OF_COLUMNS = new LearnRuns("learn", LearnTask::columns, Adjacency.REPLACE);
 
   /** The same plan on the catalogue's schema, whose thresholds and columns somebody chose. */
-  static final LearnRuns OF_SCHEMA = new LearnRuns("published schema", LearnTask::published);
+  static final LearnRuns OF_SCHEMA =
+      new LearnRuns("published schema", LearnTask::published, Adjacency.REPLACE);
 
   private final String name;
   private final Function<LearnTask, Columns> told;
+  private final Adjacency adjacency;
 
-  private LearnRuns(String name, Function<LearnTask, Columns> told) {
+  private LearnRuns(String name, Function<LearnTask, Columns> told, Adjacency adjacency) {
     this.name = name;
     this.told = told;
+    this.adjacency = adjacency;
+  }
+
+  /** The same where neighbours are others. */
+  LearnRuns under(Adjacency other) {
+    return new LearnRuns(name, told, other);
   }
 
   @Override
@@ -61,14 +69,14 @@ final class LearnRuns implements Participant<LearnTask> {
   private LearningPlan plan(LearnTask task, Epsilon epsilon) {
     long guess = (long) task.size() * (LearnTask.FIFTH - 1) / LearnTask.FIFTH;
     return LearningPlan.of(
-        LearningOptions.of(told.apply(task), epsilon, Adjacency.REPLACE).withRecords(guess));
+        LearningOptions.of(told.apply(task), epsilon, adjacency).withRecords(guess));
   }
 
   @Override
   public String promise(LearnTask task, Trial trial) {
     return "%s; %s"
         .formatted(
-            PrivacyGuarantee.pure(trial.epsilon(), Adjacency.REPLACE).statement(),
+            PrivacyGuarantee.pure(trial.epsilon(), adjacency).statement(),
             String.join("; ", plan(task, trial.epsilon()).lines()));
   }
 
@@ -94,6 +102,7 @@ final class LearnRuns implements Participant<LearnTask> {
     Estimate accuracy = quality.accuracy();
     return () ->
         measured(
+            task,
             TestCounts.of(drawn, new Table(schema, outer.fifth().records()).cells(pause, true)),
             auc,
             accuracy);
@@ -124,16 +133,16 @@ final class LearnRuns implements Participant<LearnTask> {
         .orElseGet(plan::round);
   }
 
-  private static Measured measured(Confusion test, Estimate auc, Estimate accuracy) {
-    Map<Measure, Double> all = new EnumMap<>(Measure.class);
-    all.put(Measure.AUC, test.auc());
+  private static Measured measured(
+      LearnTask task, Confusion test, Estimate auc, Estimate accuracy) {
+    Map<Measure, Double> all = new EnumMap<>(TestCounts.measures(test));
     all.put(Measure.TOLD_AUC_LOW, auc.low());
     all.put(Measure.TOLD_AUC_HIGH, auc.high());
     all.put(Measure.TOLD_AUC_COVERS, covers(auc, test.auc()));
-    all.put(Measure.ACCURACY, test.accuracy());
     all.put(Measure.TOLD_ACCURACY_LOW, accuracy.low());
     all.put(Measure.TOLD_ACCURACY_HIGH, accuracy.high());
     all.put(Measure.TOLD_ACCURACY_COVERS, covers(accuracy, test.accuracy()));
+    all.keySet().retainAll(task.measures());
     return Measured.of(all);
   }
 

@@ -50,6 +50,7 @@ final class LearnTask implements Task {
   private final List<String> names;
   private final List<List<String>> records;
   private final List<Boolean> labels;
+  private final List<Measure> measures;
 
   private LearnTask(
       String name,
@@ -57,13 +58,15 @@ final class LearnTask implements Task {
       Schema published,
       List<String> names,
       List<List<String>> records,
-      List<Boolean> labels) {
+      List<Boolean> labels,
+      List<Measure> measures) {
     this.name = name;
     this.columns = columns;
     this.published = published;
     this.names = names;
     this.records = records;
     this.labels = labels;
+    this.measures = measures;
   }
 
   /**
@@ -75,7 +78,13 @@ final class LearnTask implements Task {
   static LearnTask of(String name, Columns columns, Schema published, Records table) {
     LearnTask task =
         new LearnTask(
-            name, columns, published, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+            name,
+            columns,
+            published,
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            MEASURES);
     table.each(
         columns.withRoundThresholds(1),
         LabelUse.REQUIRED,
@@ -92,6 +101,11 @@ final class LearnTask implements Task {
           }
         });
     return task;
+  }
+
+  /** The same table, of which other numbers are wanted. */
+  LearnTask measuredBy(List<Measure> others) {
+    return new LearnTask(name, columns, published, names, records, labels, List.copyOf(others));
   }
 
   /** The split of a repetition, the same for all who learn and for all epsilons. */
@@ -112,11 +126,17 @@ final class LearnTask implements Task {
   }
 
   private LearnTask part() {
-    return new LearnTask(name, columns, published, names, new ArrayList<>(), new ArrayList<>());
+    return new LearnTask(
+        name, columns, published, names, new ArrayList<>(), new ArrayList<>(), measures);
   }
 
   Columns columns() {
     return columns;
+  }
+
+  /** The catalogue's schema. */
+  Schema schema() {
+    return published;
   }
 
   /** The catalogue's schema as columns of which none is open. */
@@ -150,7 +170,7 @@ final class LearnTask implements Task {
 
   @Override
   public List<Measure> measures() {
-    return MEASURES;
+    return measures;
   }
 
   @Override

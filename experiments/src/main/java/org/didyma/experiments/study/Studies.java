@@ -18,6 +18,7 @@ public final class Studies {
                   new DpAgdFigures23(),
                   new DpAgdFigure4()),
               AutoAgainstFixed.ALL,
+              League.BOTH,
               DpAgdFigure1.ALL,
               BoltOnFigures.ALL,
               List.of(new Scs13Figures()))
