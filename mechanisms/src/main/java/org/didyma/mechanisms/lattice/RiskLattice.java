@@ -16,7 +16,7 @@ public final class RiskLattice {
   public static final int FEW_COORDINATES = 12;
 
   /** Sets of coordinates that a draw by logistic loss looks at in some ten seconds. */
-  private static final double MOST_SUPPORTS = 700_000;
+  private static final long MOST_SUPPORTS = 700_000;
 
   private static final int FEWEST_WEIGHTS = 2;
   private static final int MOST_WEIGHTS = 4;
@@ -46,9 +46,9 @@ public final class RiskLattice {
 
   /** Whether a draw by logistic loss of so many non-zero weights is known to take seconds. */
   public static boolean isDrawable(int coordinates, int weights) {
-    double sets = 1; // C(coordinates, weights), rounded
-    for (int i = 0; i < weights; i++) {
-      sets *= (coordinates - i) / (i + 1.0);
+    long sets = 1; // C(coordinates, i)
+    for (int i = 0; i < weights && sets <= MOST_SUPPORTS; i++) {
+      sets = sets * (coordinates - i) / (i + 1);
     }
     return sets <= MOST_SUPPORTS;
   }
