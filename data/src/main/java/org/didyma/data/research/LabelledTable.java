@@ -102,6 +102,41 @@ public final class LabelledTable {
    * @param random that the matrix is drawn with
    */
   public LabelledTable project(int dimension, RandomBits random) {
+    double share = TableBuilder.ROUNDING / Math.sqrt(2);
+    return project(dimension, random, (before, after) -> share / after, share);
+  }
+
+  /**
+   * The same without a bias, in whose place is 0, and of norm 1 (unless 0).
+   *
+   * @param dimension of the projected records
+   * @param random that the matrix is drawn with
+   */
+  public LabelledTable projectToSphere(int dimension, RandomBits random) {
+    return project(dimension, random, (before, after) -> TableBuilder.ROUNDING / after, 0);
+  }
+
+  /**
+   * The same without a bias, in whose place is 0: records longer than 1 are divided by their norm,
+   * projected, and again divided by their norm where that is above 1.
+   *
+   * @param dimension of the projected records
+   * @param random that the matrix is drawn with
+   */
+  public LabelledTable projectToBall(int dimension, RandomBits random) {
+    return project(
+        dimension,
+        random,
+        (before, after) -> TableBuilder.ROUNDING / Math.max(Math.max(1, before), after),
+        0);
+  }
+
+  /** What to multiply a projected record by, given its norm before and after, which is not 0. */
+  private interface Factor {
+    double of(double before, double after);
+  }
+
+  private LabelledTable project(int dimension, RandomBits random, Factor factor, double bias) {
     int from = dimension() - 1;
     RandomProjection projection = new RandomProjection(from, dimension, random);
     float[] values = new float[size() * (dimension + 1)];
@@ -109,18 +144,44 @@ public final class LabelledTable {
     double[] y = new double[dimension];
     for (int i = 0; i < size(); i++) {
       features.copy(i, x);
+      x[from] = 0;
       projection.apply(x, y);
-      double square = 0;
-      for (double coordinate : y) {
-        square += coordinate * coordinate;
-      }
-      double factor = square > 0 ? TableBuilder.ROUNDING / Math.sqrt(2 * square) : 0;
+      double norm = norm(y);
+      double scale = norm > 0 ? factor.of(norm(x), norm) : 0;
       for (int k = 0; k < dimension; k++) {
-        values[i * (dimension + 1) + k] = (float) (factor * y[k]);
+        values[i * (dimension + 1) + k] = (float) (scale * y[k]);
       }
-      values[i * (dimension + 1) + dimension] = (float) (TableBuilder.ROUNDING / Math.sqrt(2));
+      values[i * (dimension + 1) + dimension] = (float) bias;
     }
     return new LabelledTable(new DenseFeatures(values, dimension + 1), classes, count, 1);
+  }
+
+  private static double norm(double[] x) {
+    double square = 0;
+    for (double coordinate : x) {
+      square += coordinate * coordinate;
+    }
+    return Math.sqrt(square);
+  }
+
+  /**
+   * Two classes of records without a bias, in whose place is 0.
+   *
+   * @param rows of one length, of norm at most 1
+   * @param classes 0 or 1
+   */
+  public static LabelledTable unit(double[][] rows, byte[] classes) {
+    int dimension = rows[0].length;
+    float[] values = new float[rows.length * (dimension + 1)];
+    for (int i = 0; i < rows.length; i++) {
+      if (norm(rows[i]) > 1 + 1e-12) {
+        throw new IllegalArgumentException("a record is longer than 1");
+      }
+      for (int k = 0; k < dimension; k++) {
+        values[i * (dimension + 1) + k] = (float) (TableBuilder.ROUNDING * rows[i][k]);
+      }
+    }
+    return new LabelledTable(new DenseFeatures(values, dimension + 1), classes.clone(), 2, 1);
   }
 
   /** SHA-256 of the records in order. */

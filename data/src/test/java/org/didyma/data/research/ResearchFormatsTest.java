@@ -168,6 +168,19 @@ class ResearchFormatsTest {
     assertThat(row(alone, 0)).isEqualTo(row(projected, 2));
     assertThat(projected.digest()).isNotEqualTo(table.digest());
     assertThat(projected.digest()).isNotEqualTo(table.project(5, new Random(2)::nextLong).digest());
+
+    LabelledTable sphere = table.projectToSphere(5, new Random(1)::nextLong);
+    LabelledTable ball = table.projectToBall(5, new Random(1)::nextLong);
+    for (int j = 0; j < 5; j++) {
+      assertThat(row(sphere, 2)[j]).isCloseTo(Math.sqrt(2) * first[j], within(1e-6));
+      assertThat(row(ball, 1)[j]).isCloseTo(-row(ball, 0)[j], within(1e-6));
+    }
+    assertThat(row(sphere, 0)[5]).isZero();
+    assertThat(row(ball, 0)[5]).isZero();
+    assertThat(sphere.against(0).squaredNorm(0)).isCloseTo(1, within(1e-5)).isLessThan(1);
+    double norm = ball.against(0).squaredNorm(0);
+    assertThat(norm).isBetween(0.01, 1.0);
+    assertThat(ball.against(0).squaredNorm(2)).isBetween(0.01, 0.99 * norm);
   }
 
   @Test

@@ -172,6 +172,11 @@ public final class Learners {
     return psgd("psgd-published", passes, batch, "published");
   }
 
+  /** Bolt-on PSGD without a regulariser, in batches of the size that is the place on the axis. */
+  public static Learner psgd(String name, int passes) {
+    return learner(name, "psgd", Adjacency.REPLACE, facts -> inPasses(passes, whole(facts)));
+  }
+
   private static Learner psgd(String name, int passes, int batch, String calibration) {
     return learner(
         name,

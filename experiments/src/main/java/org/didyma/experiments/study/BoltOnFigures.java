@@ -16,10 +16,10 @@ import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Delta;
 
 /**
- * Figures 3, 4 and 6 of "Bolt-on differential privacy for scalable stochastic gradient
- * descent-based analytics" (Wu et al., SIGMOD 2017) again: logistic regression, convex and strongly
- * convex, with pure and approximate privacy, on MNIST (ten classes, one against the rest, in 50
- * random coordinates) and on KDD Cup 1999.
+ * Figure 3 of "Bolt-on differential privacy for scalable stochastic gradient descent-based
+ * analytics" (Wu et al., SIGMOD 2017) again: logistic regression, convex and strongly convex, with
+ * pure and approximate privacy, on MNIST (ten classes, one against the rest, in 50 random
+ * coordinates) and on KDD Cup 1999.
  */
 abstract class BoltOnFigures implements Study {
 
@@ -45,7 +45,7 @@ abstract class BoltOnFigures implements Study {
     private static final int DIMENSION = 50;
 
     Mnist() {
-      super("bolton-figures-3-4-6", "MNIST");
+      super("bolton-figure-3", "MNIST");
     }
 
     @Override

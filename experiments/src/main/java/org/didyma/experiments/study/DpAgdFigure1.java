@@ -19,7 +19,7 @@ import org.didyma.privacy.Epsilon;
  */
 final class DpAgdFigure1 implements Study {
 
-  /** One for splits, one for the increase gamma, one for the clipping threshold. */
+  /** One for splits, one for the increase gamma, one for each threshold. */
   static final List<DpAgdFigure1> ALL =
       List.of(
           new DpAgdFigure1(
@@ -34,9 +34,14 @@ final class DpAgdFigure1 implements Study {
               Learners.agd(Integer.MAX_VALUE, Learners.place("increase"))),
           new DpAgdFigure1(
               "clip",
-              "the threshold that gradients and losses are clipped to",
-              Axis.of("clip", true, "0.25", "0.5", "1", "2", "3", "4", "6"),
-              Learners.agd(Integer.MAX_VALUE, Learners.place("clip", "loss-cap"))));
+              "the threshold that gradients are clipped to, with losses at most 3,",
+              Axis.of("clip", true, "1", "2", "4", "8", "16"),
+              Learners.agd(Integer.MAX_VALUE, Learners.place("clip"))),
+          new DpAgdFigure1(
+              "loss-cap",
+              "the threshold that losses are cut at, with gradients at most 3,",
+              Axis.of("loss cap", true, "1", "2", "4", "8", "16"),
+              Learners.agd(Integer.MAX_VALUE, Learners.place("loss-cap"))));
 
   private final String part;
   private final String what;

@@ -1,5 +1,6 @@
 package org.didyma.experiments.study;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.didyma.data.research.BankTable;
 import org.didyma.data.research.Idx;
@@ -9,6 +10,8 @@ import org.didyma.data.research.Libsvm;
 import org.didyma.data.research.PublishedFile;
 import org.didyma.data.research.TableBuilder;
 import org.didyma.data.research.TableStore;
+import org.didyma.data.rows.RowDraws;
+import org.didyma.exact.FloatingNoise;
 import org.didyma.experiments.simulation.SimulationRandom;
 
 /** The tables of the gradient methods' papers, brought to public bounds. */
@@ -84,6 +87,49 @@ final class ResearchTables {
   static LabelledTable projected(LabelledTable table, int dimension) {
     return table.project(
         dimension, SimulationRandom.of(PROJECTION_START, "projection " + dimension));
+  }
+
+  /** The same without a bias, on the unit sphere. */
+  static LabelledTable onSphere(LabelledTable table, int dimension) {
+    return table.projectToSphere(
+        dimension, SimulationRandom.of(PROJECTION_START, "projection " + dimension));
+  }
+
+  /** The same without a bias, in the unit ball before and after. */
+  static LabelledTable inBall(LabelledTable table, int dimension) {
+    return table.projectToBall(
+        dimension, SimulationRandom.of(PROJECTION_START, "projection " + dimension));
+  }
+
+  /** Some records of a table, always the same ones; all if there are no more. */
+  static LabelledTable draw(LabelledTable table, int records) {
+    int[] order =
+        new RowDraws(table.size(), SimulationRandom.of(PROJECTION_START, "draw")).permutation();
+    return table.pick(Arrays.copyOf(order, Math.min(records, table.size())));
+  }
+
+  /**
+   * Points uniform on the unit sphere, of the classes that a plane through the origin divides them
+   * into, none of them nearer to it than a margin.
+   */
+  static LabelledTable onSphere(int records, int dimension, double margin) {
+    SimulationRandom random = SimulationRandom.of(PROJECTION_START, "sphere " + dimension);
+    double[][] rows = new double[records][dimension];
+    byte[] classes = new byte[records];
+    for (int i = 0; i < records; i++) {
+      do {
+        double square = 0;
+        for (int k = 0; k < dimension; k++) {
+          rows[i][k] = FloatingNoise.gaussian(1, random);
+          square += rows[i][k] * rows[i][k];
+        }
+        for (int k = 0; k < dimension; k++) {
+          rows[i][k] /= Math.sqrt(square);
+        }
+      } while (Math.abs(rows[i][0]) < margin);
+      classes[i] = (byte) (rows[i][0] > 0 ? 1 : 0);
+    }
+    return LabelledTable.unit(rows, classes);
   }
 
   /** A small part of a table, evenly spread over it, for quick experiments. */

@@ -21,7 +21,7 @@ public final class Studies {
               League.BOTH,
               DpAgdFigure1.ALL,
               BoltOnFigures.ALL,
-              List.of(new Scs13Figures()))
+              List.of(new BoltOnFigure4(), new Scs13Figures()))
           .<Study>flatMap(List::stream)
           .toList();
 

@@ -42,6 +42,7 @@ class GradientStudiesTest {
             new DpAgdFigure4().of(TWO, true),
             BoltOnFigures.mnist(BoltOnFigures.ALL.get(0), FOUR, FOUR, true),
             BoltOnFigures.kdd(BoltOnFigures.ALL.get(1), UNIT, true),
+            new BoltOnFigure4().of(FOUR, FOUR, true),
             new Scs13Figures().of(UNIT, UNIT, true)),
         DpAgdFigure1.ALL.stream().map(s -> s.of(TWO, true)));
   }
@@ -64,7 +65,7 @@ class GradientStudiesTest {
     for (String name : List.of("non-private", "noiseless", "noiseless 1/sqrt(t)")) {
       alone.values().stream()
           .filter(r -> r.trial().contender().equals(name))
-          .filter(r -> !r.trial().problem().contains("MNIST 0"))
+          .filter(r -> !r.trial().problem().contains("MNIST 1"))
           .forEach(r -> assertThat(r.measures().get(Measure.ACCURACY)).isGreaterThan(0.6));
     }
     List<Summary> summaries = Summary.of(experiment, List.copyOf(alone.values()));
@@ -92,7 +93,7 @@ class GradientStudiesTest {
           .forEach(file::add);
     }
     try (ResultFile file = ResultFile.open(folder, experiment)) {
-      assertThat(file.results()).hasSize(2 * 3 * 6);
+      assertThat(file.results()).hasSize(3 * 3 * 7);
       new ExperimentRunner(2, () -> false).run(experiment, file.done(), file::add);
       assertThat(measures(file.results().stream())).isEqualTo(alone);
       assertThatCode(() -> Report.write(folder, experiment, file.results()))
