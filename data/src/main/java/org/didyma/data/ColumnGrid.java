@@ -3,6 +3,7 @@ package org.didyma.data;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -23,6 +24,9 @@ final class ColumnGrid {
 
   /** Of the largest number, the powers that are told apart. */
   private static final int DECADES = 4;
+
+  /** Steps among which the middle one is found. */
+  private static final int MIDDLE_STEPS = 3;
 
   private static final int[] ROUND = {1, 2, 5};
 
@@ -66,12 +70,13 @@ final class ColumnGrid {
    * Fewer of them, for tables of many columns: the equal round steps, or in a wide range what is
    * above 0 at all and powers of ten between both ends, if there is room with five times them.
    *
-   * @param most how many steps, at least 1; the powers are few where it is 1
+   * @param most how many steps, at least 1; where it is 1, the step nearest the middle, or few
+   *     powers
    * @return as {@link #of} does
    */
   static List<BigDecimal> few(BigDecimal low, BigDecimal high, boolean isWhole, int most) {
     if (!isWide(low, high, isWhole)) {
-      return of(low, high, isWhole, most);
+      return most == 1 ? middle(low, high, isWhole) : of(low, high, isWhole, most);
     }
     TreeSet<BigDecimal> grid = new TreeSet<>();
     BigDecimal largest = low.abs().max(high.abs());
@@ -94,6 +99,16 @@ final class ColumnGrid {
     }
     List<BigDecimal> few = within(grid, low, high);
     return few.isEmpty() ? of(low, high, isWhole, most) : few;
+  }
+
+  /** The round step nearest the middle: the only one of a range would often be its upper end. */
+  private static List<BigDecimal> middle(BigDecimal low, BigDecimal high, boolean isWhole) {
+    BigDecimal ends = low.add(high);
+    BigDecimal two = BigDecimal.valueOf(2);
+    return of(low, high, isWhole, MIDDLE_STEPS).stream()
+        .min(Comparator.comparing(step -> step.multiply(two).subtract(ends).abs()))
+        .map(List::of)
+        .orElse(List.of());
   }
 
   private static List<BigDecimal> within(

@@ -62,6 +62,19 @@ class ColumnsTest {
         .isEqualTo(numbers("1", "100", "500", "1000", "5000"));
   }
 
+  /** Of one threshold, at the upper end of the range, hardly anything could be learned. */
+  @Test
+  void oneThresholdIsNearTheMiddle() {
+    String text =
+        "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}, \"features\": ["
+            + "{\"column\": \"percent\", \"integer\": [0, 100]},"
+            + " {\"column\": \"flag\", \"integer\": [0, 1]}, {\"column\": \"unit\", \"decimal\": [0, 1]}]}";
+    Schema fewest = Columns.parse(text, "columns").withFewThresholds(1);
+    assertThat(thresholds(fewest, "percent")).isEqualTo(numbers("50"));
+    assertThat(thresholds(fewest, "flag")).isEqualTo(numbers("1"));
+    assertThat(thresholds(fewest, "unit")).isEqualTo(numbers("0.5"));
+  }
+
   /** Whatever is left unstated refuses nothing. */
   @Test
   void schemasAreTotal() {
