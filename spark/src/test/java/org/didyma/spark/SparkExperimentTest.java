@@ -91,7 +91,7 @@ class SparkExperimentTest {
     LocalSpark.session();
     String empty = folder.toString();
     String[][] wrong = {
-      {"no-such", "there is no experiment \"no-such\""}, {"scs13-figures-1-2", "mnist"}
+      {"no-such", "there is no experiment \"no-such\""}, {"scs13-figures-2-3", "mnist"}
     };
     for (String[] one : wrong) {
       ByteArrayOutputStream err = new ByteArrayOutputStream();
