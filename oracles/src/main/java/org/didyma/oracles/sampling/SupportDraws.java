@@ -70,7 +70,12 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
                 problem, tables, part(contest, threads > 1 ? bits.fork() : bits), pulse);
     SharedSearch walk =
         new SharedSearch(
-            tables.limit(), 0, Collections.nCopies(threads, worker), new Incumbent(), listener, 0);
+            tables.depth(threads),
+            0,
+            Collections.nCopies(threads, worker),
+            new Incumbent(),
+            listener,
+            0);
     boolean complete = walk.run();
     contest.check();
     if (!complete) {

@@ -153,7 +153,7 @@ final class SearchRun {
   private SharedSearch overSupports(long root, int threads) {
     SupportTables tables = new SupportTables(space.problem(), listener);
     return shared(
-        tables.limit(),
+        tables.depth(threads),
         root,
         threads,
         i ->

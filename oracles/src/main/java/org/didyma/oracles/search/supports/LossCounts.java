@@ -64,7 +64,7 @@ public final class LossCounts {
         };
     SharedSearch search =
         new SharedSearch(
-            tables.limit(),
+            tables.depth(threads),
             0,
             Collections.nCopies(threads, worker),
             new Incumbent(),

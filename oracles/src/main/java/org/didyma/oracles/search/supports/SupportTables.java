@@ -56,6 +56,9 @@ public final class SupportTables {
 
   private static final int STEPS_PER_CHECK = 1 << 20;
 
+  /** A subtree is not much of the work when a thread's part of it is so many of them. */
+  private static final int SHARES = 4;
+
   private final int[] coordinate; // by feature
   private final int[] entry; // by feature: the value where it is not zero
   private final int limit;
@@ -485,6 +488,15 @@ public final class SupportTables {
   /** S: the most features of a support. */
   public int limit() {
     return limit;
+  }
+
+  /**
+   * How deep the tree of a walk by several threads is to be cut, as the size of a tree that ends
+   * there: at its first feature where no subtree is much of the work, since sums of the largest
+   * sets are made once for each first feature that a thread comes to.
+   */
+  public int depth(int threads) {
+    return features() >= SHARES * limit * threads ? Math.min(limit, 2) : limit;
   }
 
   /** The coordinate of a feature. */
