@@ -10,6 +10,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.gradient.UnconvergedException;
 import org.didyma.mechanisms.lattice.FailedTestException;
+import org.didyma.models.NotReadyException;
 import org.didyma.models.UncommittedException;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.engine.EngineFailedException;
@@ -55,6 +56,9 @@ record ErrorReport(int code, String message, String advice) {
     }
     if (failure instanceof UncommittedException uncommitted) {
       return new ErrorReport(ExitCode.NOTHING_RELEASED, text(uncommitted), uncommitted.advice());
+    }
+    if (failure instanceof NotReadyException late) {
+      return new ErrorReport(ExitCode.NOTHING_RELEASED, text(late), late.advice());
     }
     if (failure instanceof UnconvergedException unconverged) {
       return new ErrorReport(

@@ -2,6 +2,7 @@ package org.didyma.models;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.didyma.data.Form;
@@ -44,6 +45,7 @@ public final class Asking<D, P, A> {
   private final Optional<Ledger> ledger;
   private final String purpose;
   private final Custodian custodian;
+  private final Optional<PaddedTime> padded;
 
   private Asking(
       Query<D, P, A> query,
@@ -51,18 +53,21 @@ public final class Asking<D, P, A> {
       List<String> conditions,
       Optional<Ledger> ledger,
       String purpose,
-      Custodian custodian) {
+      Custodian custodian,
+      Optional<PaddedTime> padded) {
     this.query = query;
     this.parameters = parameters;
     this.conditions = conditions;
     this.ledger = ledger;
     this.purpose = purpose;
     this.custodian = custodian;
+    this.padded = padded;
   }
 
   /** Answers of a query, without a ledger: who wants to limit their sum counts them. */
   public static <D, P, A> Asking<D, P, A> of(Query<D, P, A> query, P parameters) {
-    return new Asking<>(query, parameters, List.of(), Optional.empty(), "", Custodian.NONE);
+    return new Asking<>(
+        query, parameters, List.of(), Optional.empty(), "", Custodian.NONE, Optional.empty());
   }
 
   /**
@@ -73,7 +78,7 @@ public final class Asking<D, P, A> {
    */
   public Asking<D, P, A> under(List<String> more) {
     List<String> all = Stream.concat(conditions.stream(), more.stream()).distinct().toList();
-    return new Asking<>(query, parameters, all, ledger, purpose, custodian);
+    return new Asking<>(query, parameters, all, ledger, purpose, custodian, padded);
   }
 
   /**
@@ -83,12 +88,12 @@ public final class Asking<D, P, A> {
    * @param why the use, for people who read the ledger; public
    */
   public Asking<D, P, A> spendingFrom(Ledger budget, String why) {
-    return new Asking<>(query, parameters, conditions, Optional.of(budget), why, custodian);
+    return new Asking<>(query, parameters, conditions, Optional.of(budget), why, custodian, padded);
   }
 
   /** Another query in the same circumstances. */
   <D2, P2, A2> Asking<D2, P2, A2> asking(Query<D2, P2, A2> other, P2 with) {
-    return new Asking<>(other, with, conditions, ledger, purpose, custodian);
+    return new Asking<>(other, with, conditions, ledger, purpose, custodian, padded);
   }
 
   /** The parameters of the query. */
@@ -98,7 +103,19 @@ public final class Asking<D, P, A> {
 
   /** The same, which tells what is not private to whoever holds the data. */
   public Asking<D, P, A> telling(Custodian listener) {
-    return new Asking<>(query, parameters, conditions, ledger, purpose, listener);
+    return new Asking<>(query, parameters, conditions, ledger, purpose, listener, padded);
+  }
+
+  /**
+   * The same, whose answers leave at a public time after {@link #answer} was called, or not at all.
+   * Until then nothing is written down but the reservation; what fails after it, and what is not
+   * ready, is a {@link NotReadyException} at that time. The custodian hears from another thread,
+   * and must let nobody see when.
+   */
+  public Asking<D, P, A> leavingAt(PaddedTime time) {
+    return new Asking<>(
+            query, parameters, conditions, ledger, purpose, custodian, Optional.of(time))
+        .under(List.of(time.condition()));
   }
 
   /** What an answer promises; computed without any data. */
@@ -114,7 +131,13 @@ public final class Asking<D, P, A> {
   /** The same for tables of a schema: that they fit comes before the further conditions. */
   private Asking<D, P, A> fitting(Schema schema, Adjacency adjacency) {
     return new Asking<>(
-            query, parameters, SchemaCondition.of(schema, adjacency), ledger, purpose, custodian)
+            query,
+            parameters,
+            SchemaCondition.of(schema, adjacency),
+            ledger,
+            purpose,
+            custodian,
+            padded)
         .under(conditions);
   }
 
@@ -135,8 +158,9 @@ public final class Asking<D, P, A> {
     }
     return fitting(table.schema(), adjacency)
         .answer(
-            () ->
-                form.read(table, () -> SearchStoppedException.throwIf(stop), !adjacency.replaces()),
+            until ->
+                form.read(
+                    table, () -> SearchStoppedException.throwIf(until), !adjacency.replaces()),
             stop);
   }
 
@@ -164,12 +188,17 @@ public final class Asking<D, P, A> {
    *     nothing was read
    * @throws org.didyma.oracles.SearchStoppedException when it was stopped
    * @throws UncommittedException when the end cannot be written into the ledger
+   * @throws NotReadyException when the answer is to leave at a public time, and nothing is ready
    */
   public Answered<A> answer(Supplier<? extends D> reading, Stop stop) {
+    return answer((Stop until) -> reading.get(), stop);
+  }
+
+  private Answered<A> answer(Function<Stop, ? extends D> reading, Stop stop) {
     PrivacyEvent event = query.describe(parameters);
     PrivacyGuarantee guarantee = guarantee();
     if (ledger.isEmpty()) {
-      return draw(event, guarantee, reading, stop);
+      return drawInTime(event, guarantee, reading, stop);
     }
     Reservation reservation =
         ledger
@@ -177,7 +206,7 @@ public final class Asking<D, P, A> {
             .reserve(payable(ledger.get(), event, guarantee), guarantee.conditions(), purpose);
     Answered<A> answer;
     try {
-      answer = draw(event, guarantee, reading, stop);
+      answer = drawInTime(event, guarantee, reading, stop);
     } catch (RuntimeException | Error failure) {
       forfeit(reservation, failure);
       throw failure;
@@ -210,11 +239,24 @@ public final class Asking<D, P, A> {
     }
   }
 
+  private Answered<A> drawInTime(
+      PrivacyEvent event,
+      PrivacyGuarantee guarantee,
+      Function<Stop, ? extends D> reading,
+      Stop stop) {
+    return padded.isEmpty()
+        ? draw(event, guarantee, reading, stop)
+        : padded.get().outcome(until -> draw(event, guarantee, reading, until), stop);
+  }
+
   /** Everything that touches the data. */
   private Answered<A> draw(
-      PrivacyEvent event, PrivacyGuarantee guarantee, Supplier<? extends D> reading, Stop stop) {
+      PrivacyEvent event,
+      PrivacyGuarantee guarantee,
+      Function<Stop, ? extends D> reading,
+      Stop stop) {
     custodian.reading();
-    D data = reading.get();
+    D data = reading.apply(stop);
     query.check(data, parameters);
     custodian.ready(query.outlook(data, parameters));
     A answer = query.draw(data, parameters, new SecureBits(), stop);

@@ -60,6 +60,11 @@ public final class Releasing<D, P> {
     return new Releasing<>(mechanism, asking.telling(listener));
   }
 
+  /** The same, whose releases leave as {@link Asking#leavingAt} says, or not at all. */
+  public Releasing<D, P> leavingAt(PaddedTime time) {
+    return new Releasing<>(mechanism, asking.leavingAt(time));
+  }
+
   /** What a release promises; computed without any data. */
   public PrivacyGuarantee guarantee() {
     return asking.guarantee();

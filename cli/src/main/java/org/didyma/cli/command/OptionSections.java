@@ -43,6 +43,7 @@ final class OptionSections {
             "--total",
             "--rehearse",
             "--time-limit",
+            "--padded-time",
             "--help"));
     OF_SOLVE.put(
         "Weights to choose from:",

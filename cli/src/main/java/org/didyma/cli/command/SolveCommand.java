@@ -24,6 +24,7 @@ import org.didyma.cli.options.HoldOutOption;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.OptionName;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.PaddedTimeOption;
 import org.didyma.cli.options.PointsOption;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.ReportOption;
@@ -39,10 +40,11 @@ import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Diagnostics;
 import org.didyma.models.Evaluated;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
+import org.didyma.models.NotReadyException;
+import org.didyma.models.PaddedTime;
 import org.didyma.models.Release;
 import org.didyma.models.Releasing;
 import org.didyma.models.cards.Paragraph;
@@ -99,6 +101,7 @@ public final class SolveCommand implements Callable<Integer> {
   @Mixin private SearchOptions search = new SearchOptions();
   @Mixin private ThreadsOption threadsOption = new ThreadsOption();
   @Mixin private LedgerOption ledger = new LedgerOption();
+  @Mixin private PaddedTimeOption padded = new PaddedTimeOption();
 
   @Mixin private HoldOutOption holdOut = new HoldOutOption();
 
@@ -154,6 +157,7 @@ public final class SolveCommand implements Callable<Integer> {
     privacy.adjacency();
     search.requireKnown();
     var timeLimit = search.timeLimit();
+    Optional<PaddedTime> leaving = padded.time(privacy.isPrivate(), given());
     int threads = threadsOption.threads();
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
@@ -182,14 +186,14 @@ public final class SolveCommand implements Callable<Integer> {
               .formatted(mechanism.name()));
     }
     String reason = reason(mechanism, chosen);
-    if (privacy.isPrivate() && timeLimit.isPresent() && !json) {
+    if (privacy.isPrivate() && (timeLimit.isPresent() || leaving.isPresent()) && !json) {
       terminal.note(
-          "note: if --time-limit stops the run, nothing is released and all of epsilon counts as"
-              + " spent");
+          "note: if %s stops the run, nothing is released and all of epsilon counts as spent"
+              .formatted(timeLimit.isPresent() ? "--time-limit" : "--padded-time"));
     }
     table.requireReadable();
     mechanism.describe();
-    SolveRun run = new SolveRun(terminal, timeLimit);
+    SolveRun run = new SolveRun(terminal, timeLimit, leaving);
     HeldOutScores scores =
         new HeldOutScores(table.schema(), ScoreBands.USUAL, privacy.epsilon(), privacy.adjacency());
     Learned learned = release(mechanism, table, ledger.ledger(), run, share, scores);
@@ -218,7 +222,7 @@ public final class SolveCommand implements Callable<Integer> {
     if (json) {
       measured.ifPresent(m -> tree.set("quality", QualityFile.tree(m, Version.text())));
       if (diagnostics) {
-        tree.set("not_private", notPrivate(run.diagnostics(), run.seconds()));
+        tree.set("not_private", run.notPrivate());
       }
       terminal.out().print(Json.text(tree));
     } else {
@@ -227,7 +231,7 @@ public final class SolveCommand implements Callable<Integer> {
         terminal.out().print("\n" + Paragraph.block("Choice: ", "  ", reason + ".", 80));
       }
       if (diagnostics) {
-        terminal.out().print(notPrivateText(run.diagnostics(), run.seconds()));
+        terminal.out().print(run.notPrivateText());
       }
       measured.ifPresent(m -> terminal.out().print("\n" + QualityText.render(m)));
       file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
@@ -367,33 +371,17 @@ public final class SolveCommand implements Callable<Integer> {
       throw privacy.isPrivate() && run.hasTouchedTable()
           ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), diagnostics)
           : e;
+    } catch (NotReadyException e) {
+      if (diagnostics) {
+        terminal.note(
+            "not private: "
+                + e.failure()
+                    .map(failure -> String.valueOf(failure.getMessage()))
+                    .orElse("the draw would have taken longer"));
+      }
+      throw e;
     } finally {
       InDatabase.end(table);
     }
-  }
-
-  private static ObjectNode notPrivate(Diagnostics diagnostics, double seconds) {
-    ObjectNode node =
-        Json.object()
-            .put("label", "not private: do not publish")
-            .put("errors", diagnostics.errors())
-            .put("cost", diagnostics.cost());
-    diagnostics.nodes().ifPresent(nodes -> node.put("nodes", nodes));
-    node.put("seconds", Math.round(seconds * 1000) / 1000.0);
-    diagnostics.certificate().ifPresent(kind -> node.put("certificate", kind));
-    return node;
-  }
-
-  private static String notPrivateText(Diagnostics diagnostics, double seconds) {
-    StringBuilder text =
-        new StringBuilder("\nNot private, for the custodian only, do not publish:\n")
-            .append("  training errors  %d\n".formatted(diagnostics.errors()))
-            .append("  training cost    %d\n".formatted(diagnostics.cost()));
-    diagnostics.nodes().ifPresent(nodes -> text.append("  nodes            %d\n".formatted(nodes)));
-    text.append("  seconds          %.3f\n".formatted(seconds));
-    diagnostics
-        .certificate()
-        .ifPresent(kind -> text.append("  certificate      %s\n".formatted(kind)));
-    return text.toString();
   }
 }

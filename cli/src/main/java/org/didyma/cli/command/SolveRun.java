@@ -1,5 +1,6 @@
 package org.didyma.cli.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -10,50 +11,61 @@ import org.didyma.cli.progress.StopListener;
 import org.didyma.data.Form;
 import org.didyma.data.Table;
 import org.didyma.exact.Rational;
+import org.didyma.ground.Json;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.HeldOut;
 import org.didyma.models.Custodian;
 import org.didyma.models.Evaluated;
+import org.didyma.models.PaddedTime;
 import org.didyma.models.Release;
 import org.didyma.models.Releasing;
 import org.didyma.oracles.SearchStoppedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of {@code didyma solve}: what stops it, and what its custodian hears. The time limit is
- * one of the computation, so its clock starts when the table was read.
+ * One run of {@code didyma solve}: what stops it, when it leaves, and what its custodian hears. The
+ * time limit is one of the computation, so its clock starts when the table was read; a padded time
+ * is one of the whole, and until then nothing is said.
  */
 final class SolveRun implements Custodian {
 
   private final Terminal terminal;
   private final Optional<Duration> limit;
-  private @Nullable StopListener listener;
+  private final Optional<PaddedTime> padded;
+  private volatile @Nullable StopListener listener;
   private @Nullable Diagnostics diagnostics;
   private double seconds;
-  private boolean touched;
+  private volatile boolean touched;
 
-  SolveRun(Terminal terminal, Optional<Duration> limit) {
+  SolveRun(Terminal terminal, Optional<Duration> limit, Optional<PaddedTime> padded) {
     this.terminal = terminal;
     this.limit = limit;
+    this.padded = padded;
   }
 
   /** A release, as the library makes it. */
   <D> Release release(Releasing<D, ?> releasing, Table table, Form<D> form) {
-    return untilStopped(() -> releasing.telling(this).release(table, form, this::isStopped));
+    return untilStopped(() -> told(releasing).release(table, form, this::isStopped));
   }
 
   /** A release with an answer about the part that was held out. */
   <D, A> Evaluated<A> release(
       Releasing<D, ?> releasing, Table table, Form<D> form, Rational share, HeldOut<A> evaluation) {
     return untilStopped(
-        () -> releasing.telling(this).release(table, form, share, evaluation, this::isStopped));
+        () -> told(releasing).release(table, form, share, evaluation, this::isStopped));
+  }
+
+  private <D, P> Releasing<D, P> told(Releasing<D, P> releasing) {
+    Releasing<D, P> told = releasing.telling(this);
+    return padded.map(told::leavingAt).orElse(told);
   }
 
   private <R> R untilStopped(Supplier<R> release) {
     try {
       return release.get();
     } catch (SearchStoppedException e) {
-      if (listener != null && listener.isTimedOut()) {
+      StopListener current = listener;
+      if (current != null && current.isTimedOut()) {
         throw new NothingReleasedException(
             "the time limit was reached; nothing was released",
             "use a longer --time-limit or a smaller lattice, and count this epsilon as spent.");
@@ -63,7 +75,8 @@ final class SolveRun implements Custodian {
   }
 
   private boolean isStopped() {
-    return listener == null ? terminal.cancellation().isCancelled() : listener.isCancelled();
+    StopListener current = listener;
+    return current == null ? terminal.cancellation().isCancelled() : current.isCancelled();
   }
 
   @Override
@@ -73,7 +86,7 @@ final class SolveRun implements Custodian {
 
   @Override
   public void ready(String outlook) {
-    if (!outlook.isEmpty()) {
+    if (!outlook.isEmpty() && padded.isEmpty()) {
       terminal.note("note: " + outlook);
     }
     listener = new StopListener(terminal.cancellation(), limit);
@@ -95,13 +108,30 @@ final class SolveRun implements Custodian {
     return touched;
   }
 
-  /** What the run was like; not private. */
-  Diagnostics diagnostics() {
-    return Objects.requireNonNull(diagnostics);
+  /** What the run was like, for programs; not private. */
+  ObjectNode notPrivate() {
+    Diagnostics heard = Objects.requireNonNull(diagnostics);
+    ObjectNode node =
+        Json.object()
+            .put("label", "not private: do not publish")
+            .put("errors", heard.errors())
+            .put("cost", heard.cost());
+    heard.nodes().ifPresent(nodes -> node.put("nodes", nodes));
+    node.put("seconds", Math.round(seconds * 1000) / 1000.0);
+    heard.certificate().ifPresent(kind -> node.put("certificate", kind));
+    return node;
   }
 
-  /** How long the computation took, without the reading of the table; not private. */
-  double seconds() {
-    return seconds;
+  /** The same for people. */
+  String notPrivateText() {
+    Diagnostics heard = Objects.requireNonNull(diagnostics);
+    StringBuilder text =
+        new StringBuilder("\nNot private, for the custodian only, do not publish:\n")
+            .append("  training errors  %d\n".formatted(heard.errors()))
+            .append("  training cost    %d\n".formatted(heard.cost()));
+    heard.nodes().ifPresent(nodes -> text.append("  nodes            %d\n".formatted(nodes)));
+    text.append("  seconds          %.3f\n".formatted(seconds));
+    heard.certificate().ifPresent(kind -> text.append("  certificate      %s\n".formatted(kind)));
+    return text.toString();
   }
 }

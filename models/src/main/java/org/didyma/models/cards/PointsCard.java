@@ -10,6 +10,7 @@ import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
+import org.didyma.models.PaddedTime;
 import org.didyma.models.Rule;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -179,7 +180,11 @@ public record PointsCard(
         "The promise is for one %s: k %ss of one person or household, or k %ss that depend on each other, are protected with k times this epsilon only."
             .formatted(what, what, what));
     limits.add("Further releases from the same data add their epsilons to this one.");
-    limits.add("The running time of the computation, and whether it was stopped, are not covered.");
+    limits.add(
+        PaddedTime.isAmong(model.guarantee().get().conditions())
+            ? "The release left at a public time. What else shows how long it was computed, such as"
+                + " the load of the machine, and whether it was ready by then, are not covered."
+            : "The running time of the computation, and whether it was stopped, are not covered.");
     limits.add(
         "Patterns of the whole population are what the card is for, and it does not hide them.");
     return limits;

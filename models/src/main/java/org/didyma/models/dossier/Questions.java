@@ -2,6 +2,7 @@ package org.didyma.models.dossier;
 
 import java.util.List;
 import org.didyma.models.Model;
+import org.didyma.models.PaddedTime;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -78,7 +79,11 @@ final class Questions {
                 ? "messages, exit codes and files do not differ between neighbouring tables;"
                 : "messages, exit codes and files do not differ between neighbouring tables under the"
                     + " conditions stated;")
-            + " running time and use of memory may, and are not covered.",
+            + (PaddedTime.isAmong(guarantee.conditions())
+                ? " the release left at a public time after its start, so that its time says no more"
+                    + " than that it was ready by then (docs/proofs/padded-time.md); use of memory"
+                    + " and of the processor may differ, and are not covered."
+                : " running time and use of memory may, and are not covered."),
         "Security and access: table, ledger and its key have to be guarded by those who have them;"
             + " nothing here does it for them.",
         "Exposure when data are collected: not a matter of this program. Whether people knew and"
