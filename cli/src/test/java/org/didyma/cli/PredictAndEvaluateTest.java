@@ -92,9 +92,9 @@ class PredictAndEvaluateTest {
         .isEqualTo(
             """
             points 4, which exceeds 1: ill = yes
+                   0  visits: 4 (-4 to 0)
                   +3  ward: C (0 to 3)
                   +2  age: 61 (0 to 2)
-                   0  visits: 4 (-4 to 0)
                   -1  sex: f (-1 to 0)
             """);
     assertThat(record("age=200,ward=C,sex=f,visits=4").err()).contains("age").doesNotContain("200");

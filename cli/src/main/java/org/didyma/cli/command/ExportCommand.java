@@ -1,7 +1,9 @@
 package org.didyma.cli.command;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
@@ -10,9 +12,11 @@ import org.didyma.cli.options.Names;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
+import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.export.Export;
 import org.didyma.models.export.Exports;
+import org.didyma.models.export.OnnxModel;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,6 +34,9 @@ import picocli.CommandLine.Option;
     footer = {"", "Example:", "  didyma export --model model.json --to svg --out card.svg"})
 public final class ExportCommand implements Callable<Integer> {
 
+  /** The one form that is no text. */
+  private static final String ONNX = "onnx";
+
   private final Terminal terminal;
 
   @Option(
@@ -43,7 +50,9 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--to",
       required = true,
       paramLabel = "FORMAT",
-      description = "${bundle:known.exports}, or sql, the score in the SQL of a database")
+      description =
+          "${bundle:known.exports}; onnx, a graph for engines, in bytes; or sql, the score in the"
+              + " SQL of a database")
   private String to = "";
 
   @Option(
@@ -79,16 +88,23 @@ public final class ExportCommand implements Callable<Integer> {
           (dialect != null ? "--dialect" : "--table") + " was given, but --to is not sql",
           "leave it out, or use --to sql.");
     }
-    Export export = sql ? SqlExport.of(dialect, Optional.ofNullable(table)) : named();
+    Function<Model, byte[]> bytes =
+        to.equals(ONNX)
+            ? OnnxModel::of
+            : text(sql ? SqlExport.of(dialect, Optional.ofNullable(table)) : named());
     Optional<OutputFile> file =
         Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
-    String text = export.of(ModelReader.read(OutputFile.path("--model", model)));
+    byte[] content = bytes.apply(ModelReader.read(OutputFile.path("--model", model)));
     if (file.isPresent()) {
-      file.get().write(text);
+      file.get().write(stream -> stream.write(content));
     } else {
-      terminal.out().print(text);
+      terminal.out().writeBytes(content);
     }
     return ExitCode.DONE;
+  }
+
+  private static Function<Model, byte[]> text(Export export) {
+    return read -> export.of(read).getBytes(StandardCharsets.UTF_8);
   }
 
   private Export named() {
@@ -101,7 +117,7 @@ public final class ExportCommand implements Callable<Integer> {
                         + Names.or(
                             Stream.concat(
                                     Exports.ALL.stream().map(Export::name),
-                                    Stream.of(SqlExport.NAME))
+                                    Stream.of(ONNX, SqlExport.NAME))
                                 .toList())
                         + "."));
   }

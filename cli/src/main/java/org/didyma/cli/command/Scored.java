@@ -48,7 +48,7 @@ record Scored(Model model, double score, List<Reason> reasons) {
         reasons.add(new Reason(column.name(), field, added[c], range[0], range[1]));
       }
     }
-    reasons.sort(Comparator.comparingDouble((Reason r) -> -r.added));
+    reasons.sort(Comparator.comparingDouble((Reason r) -> r.least - r.added));
     return new Scored(model, score, reasons);
   }
 

@@ -28,6 +28,7 @@ public final class Exports {
               "html",
               "a page that adds up what is filled in",
               Programs::calculator),
+          new Export("pmml", "PMML", "pmml", "a scorecard for engines", Pmml::of),
           new Export("json", "JSON", "json", "what each field adds", Programs::json),
           new Export("python", "Python", "py", "a module", Programs::python),
           new Export("r", "R", "R", "functions", Programs::r),

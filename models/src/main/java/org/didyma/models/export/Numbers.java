@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 
 /**
  * What numbers of a column add. Comparisons are of exact decimal numbers.
@@ -36,6 +37,15 @@ public record Numbers(
    * @param weight what each 1 adds
    */
   public record Scaled(BigDecimal scale, double weight) {}
+
+  private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
+  private static final Pattern DECIMAL =
+      Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
+
+  /** Whether a word of the schema has the form of a number here. */
+  boolean reads(String word) {
+    return (isWhole ? WHOLE : DECIMAL).matcher(word).matches();
+  }
 
   /** What numbers may add, the ends where it is a multiple. */
   List<OptionalDouble> all() {

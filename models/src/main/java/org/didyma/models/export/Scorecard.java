@@ -1,9 +1,11 @@
 package org.didyma.models.export;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.didyma.data.CellCounter;
 import org.didyma.data.Feature;
 import org.didyma.data.Schema;
@@ -76,6 +78,25 @@ public record Scorecard(
       columns.add(new FieldPoints(codes, f, schema, weights).column());
     }
     return new Scorecard(columns, schema.trim(), threshold, isWhole, model);
+  }
+
+  /**
+   * The columns that are reasons for a score: those whose field adds more than the least that a
+   * field of theirs can, by how much more, ties in the order of the schema.
+   *
+   * @param added what each column adds
+   * @return numbers of columns
+   */
+  public List<Integer> aboveLeast(double[] added) {
+    double[] above = new double[added.length];
+    for (int c = 0; c < above.length; c++) {
+      above[c] = added[c] - columns.get(c).range()[0];
+    }
+    return IntStream.range(0, above.length)
+        .filter(c -> above[c] > 0)
+        .boxed()
+        .sorted(Comparator.comparingDouble((Integer c) -> -above[c]))
+        .toList();
   }
 
   private static double weight(Rule rule, int j) {

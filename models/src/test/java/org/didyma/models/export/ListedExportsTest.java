@@ -37,6 +37,8 @@ class ListedExportsTest extends ExportContract {
           ListedExportsTest::textsOfXml,
           "html",
           text -> text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"),
+          "pmml",
+          text -> text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"),
           "json",
           text -> new ObjectMapper().readTree(text).path("card").textValue(),
           "python",

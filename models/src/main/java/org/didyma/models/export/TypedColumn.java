@@ -1,0 +1,175 @@
+package org.didyma.models.export;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+
+/**
+ * A column as consumers with typed fields see it: a text, or a number, or nothing, which is the
+ * empty field. What is refused is among the values that are not valid.
+ */
+final class TypedColumn {
+
+  /** More steps of one number than that make no card, and a document that nobody can load. */
+  private static final int MOST_STEPS = 100_000;
+
+  /**
+   * What numbers add, whatever they are.
+   *
+   * @param starts increasing, the first the least of the range: pieces begin at them
+   * @param high the largest of the range
+   * @param points below the range, in each piece, and above the range; empty where it is refused
+   */
+  record Line(List<BigDecimal> starts, BigDecimal high, List<OptionalDouble> points) {}
+
+  private final Scorecard.Column column;
+  private final Optional<Numbers> numbers;
+
+  TypedColumn(Scorecard.Column column) {
+    this.column = column;
+    this.numbers = column.numbers();
+  }
+
+  String name() {
+    return column.name();
+  }
+
+  boolean isNumber() {
+    return numbers.isPresent();
+  }
+
+  boolean isWhole() {
+    return numbers.isPresent() && numbers.get().isWhole();
+  }
+
+  /** Whether fields of the column can differ in what they add. */
+  boolean isReason() {
+    double[] range = column.range();
+    return range[0] < range[1];
+  }
+
+  /** The least that a field adds; 0 where all are refused. */
+  double least() {
+    double least = column.range()[0];
+    return Double.isInfinite(least) ? 0 : least;
+  }
+
+  /** What nothing adds; empty where it is refused. */
+  OptionalDouble missing() {
+    return column.words().getOrDefault("", OptionalDouble.empty());
+  }
+
+  /**
+   * Texts of the schema that are values of the column's type, with what they add; for numbers their
+   * plain digits. The empty text stands for nothing.
+   */
+  Map<String, OptionalDouble> allWords() {
+    Map<String, OptionalDouble> typed = new LinkedHashMap<>();
+    typed.put("", missing());
+    column
+        .words()
+        .forEach(
+            (word, points) -> {
+              if (!word.isEmpty() && (numbers.isEmpty() || numbers.get().reads(word))) {
+                typed.put(isNumber() ? new BigDecimal(word).toPlainString() : word, points);
+              }
+            });
+    return typed;
+  }
+
+  /** Those that are not refused. */
+  Map<String, Double> words() {
+    Map<String, Double> words = new LinkedHashMap<>();
+    allWords()
+        .forEach(
+            (word, points) -> {
+              if (!word.isEmpty() && points.isPresent()) {
+                words.put(word, points.getAsDouble());
+              }
+            });
+    return words;
+  }
+
+  /** All valid texts, where others are refused; none where others are valid, or for numbers. */
+  List<String> valid() {
+    return isNumber() || column.other().isPresent() ? List.of() : List.copyOf(words().keySet());
+  }
+
+  /** Texts, or numbers, that are refused although others like them are not. */
+  List<String> invalid() {
+    List<String> invalid = new ArrayList<>();
+    if (valid().isEmpty()) {
+      allWords()
+          .forEach(
+              (word, points) -> {
+                if (!word.isEmpty() && points.isEmpty()) {
+                  invalid.add(word);
+                }
+              });
+    }
+    return invalid;
+  }
+
+  /** What every other text adds. */
+  OptionalDouble other() {
+    return isNumber() ? OptionalDouble.empty() : column.other();
+  }
+
+  /** The line of numbers; for columns of numbers alone. */
+  Line line() {
+    Numbers n = numbers.orElseThrow();
+    List<BigDecimal> starts = new ArrayList<>(List.of(atLeast(n.low())));
+    List<OptionalDouble> points = new ArrayList<>(List.of(n.below()));
+    if (n.scaled().isPresent()) {
+      steps(n, n.scaled().get(), starts, points);
+    } else {
+      n.cuts().forEach(cut -> starts.add(atLeast(cut)));
+      n.pieces().forEach(piece -> points.add(OptionalDouble.of(piece)));
+    }
+    points.add(n.above());
+    return new Line(
+        starts, isWhole() ? n.high().setScale(0, RoundingMode.FLOOR) : n.high(), points);
+  }
+
+  /** Where floor(x / scale + 1/2) is k, x is at least (k - 1/2) scale. */
+  private void steps(
+      Numbers n, Numbers.Scaled scaled, List<BigDecimal> starts, List<OptionalDouble> points) {
+    BigDecimal twice = scaled.scale().add(scaled.scale());
+    BigInteger first = steps(n.low(), scaled.scale(), twice);
+    BigInteger last = scaled.weight() == 0 ? first : steps(n.high(), scaled.scale(), twice);
+    if (last.subtract(first).compareTo(BigInteger.valueOf(MOST_STEPS)) > 0) {
+      throw new InvalidInputException(
+          "the column %s has more than %d steps of its scale, and this form of a model lists each"
+              .formatted(Quoted.of(name()), MOST_STEPS),
+          "write the model in another form, such as --to sql.");
+    }
+    points.add(OptionalDouble.of(scaled.weight() * first.doubleValue()));
+    for (BigInteger k = first.add(BigInteger.ONE);
+        k.compareTo(last) <= 0;
+        k = k.add(BigInteger.ONE)) {
+      starts.add(
+          atLeast(
+              new BigDecimal(k.add(k).subtract(BigInteger.ONE))
+                  .multiply(scaled.scale())
+                  .divide(BigDecimal.valueOf(2))));
+      points.add(OptionalDouble.of(scaled.weight() * k.doubleValue()));
+    }
+  }
+
+  private static BigInteger steps(BigDecimal x, BigDecimal scale, BigDecimal twice) {
+    return x.add(x).add(scale).divide(twice, 0, RoundingMode.FLOOR).toBigIntegerExact();
+  }
+
+  /** The least number of the column's kind that is not below. */
+  private BigDecimal atLeast(BigDecimal end) {
+    return isWhole() ? end.setScale(0, RoundingMode.CEILING) : end;
+  }
+}

@@ -1,0 +1,223 @@
+package org.didyma.models.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.didyma.data.LabelUse;
+import org.didyma.data.Records;
+import org.didyma.data.RowConsumer;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.RiskScale;
+import org.didyma.models.Model;
+import org.didyma.models.ModelReader;
+
+/**
+ * Random models, and records whose fields are words of the schema, numbers in all their forms, and
+ * neither, with what the table's readers and the rule say of them.
+ */
+final class ScoredCases {
+
+  static final List<String> COLUMNS = List.of("kind", "whole", "deci\"mal", "scaled");
+
+  private ScoredCases() {}
+
+  /** What the readers and the rule say of a record; empty where it is refused. */
+  static String reference(Model model, List<String> fields) {
+    List<String> said = new ArrayList<>();
+    try {
+      Records.of("one", COLUMNS, () -> List.of(fields).iterator())
+          .each(
+              model.schema(),
+              LabelUse.ABSENT,
+              new RowConsumer() {
+                @Override
+                public void columns(List<String> names) {}
+
+                @Override
+                public void accept(long position, long line, List<String> own, int[] x, int label) {
+                  double score = model.rule().classifier().score(x);
+                  said.add(line(model, score));
+                }
+              });
+    } catch (InvalidInputException e) {
+      return "";
+    }
+    return said.get(0);
+  }
+
+  /** Label and risk, so that sums are compared where their sign matters and where they show. */
+  static String line(Model model, double score) {
+    return (score > 0
+            ? model.schema().label().positive().get(0)
+            : model.schema().label().negative().get(0))
+        + " "
+        + model.risk().map((RiskScale r) -> "%.5f".formatted(r.risk(score))).orElse("");
+  }
+
+  // ---- random models and records ----
+
+  private static final String[] WORDS = {
+    "a", "b c", "", "NA", "12", "007", "\\\"'", "</script>", "é", "x", " a ", "-1", "constructor"
+  };
+
+  static Model model(Random random) {
+    String policy = ", \"outside\": %s, \"onMissing\": %s, \"malformed\": %s";
+    List<String> features =
+        List.of(
+            "{\"column\": \"kind\", \"categories\": [\"a\", \"b c\", \"12\", \"é\", \"\\\\\\\"'\", \"</script>\"], \"ordered\": %s, \"other\": %s, \"onMissing\": %s}"
+                .formatted(
+                    random.nextBoolean(), choice(random, "category", "none", "error"), own(random)),
+            ("{\"column\": \"whole\", \"integer\": [-5, 90], \"thresholds\": [-1, 7, 25]"
+                    + policy
+                    + "}")
+                .formatted(outside(random), own(random), malformed(random)),
+            ("{\"column\": \"deci\\\"mal\", \"decimal\": [-1.5, 12.25], \"thresholds\": [-0.125, 0, 3.1]"
+                    + policy
+                    + "}")
+                .formatted(outside(random), own(random), malformed(random)),
+            ("{\"column\": \"scaled\", \"decimal\": [-10, 40], \"scale\": 2.5" + policy + "}")
+                .formatted(outside(random), own(random), malformed(random)));
+    boolean isReal = random.nextInt(3) == 0;
+    String schema =
+        "{\"trim\": %s, \"missing\": [%s], \"label\": {\"column\": \"y\", \"positive\": \"yes \\\"1\\\"\", \"negative\": \"no\"}, \"features\": [%s]}"
+            .formatted(
+                random.nextBoolean(),
+                choice(random, "\"NA\", \"\"", "\"\", \"007\"", "\"NA\"")
+                    .replaceAll("^\"(.*)\"$", "\"$1\""),
+                String.join(", ", features));
+    org.didyma.data.Schema parsed = org.didyma.data.Schema.parse(schema, "random");
+    StringBuilder weights = new StringBuilder();
+    for (String name : parsed.coordinateNames()) {
+      weights.append(weights.length() == 0 ? "" : ", ").append("{\"feature\": ");
+      weights.append(com.fasterxml.jackson.databind.node.TextNode.valueOf(name));
+      weights.append(isReal ? ", \"weight\": " : ", \"points\": ");
+      int w = random.nextInt(7) - 3;
+      weights.append(
+          isReal ? Double.toString(w + random.nextInt(1000) / 1024.0) : Integer.toString(w));
+      weights.append("}");
+    }
+    String risk = isReal ? "" : "\"loss\": \"logistic:1/2:0.01\",";
+    String text =
+        """
+        {"format": "didyma-model/1", "mechanism": "exponential",
+         "guarantee": {"kind": "pure", "epsilon": "1", "delta": "0", "adjacency": "replace",
+                       "conditions": [], "statement": "s"},
+         "model": {"kind": "%s", %s
+                   "schema": %s, "weights": [%s], "threshold": %d},
+         "software": {"version": "1", "proof": "docs/proofs/exponential-mechanism.md"}}
+        """
+            .formatted(
+                isReal ? "linear-real" : "linear-lattice",
+                isReal
+                    ? ""
+                    : "\"lattice\": \"box:3\", \"intercept\": \"-3:3\", \"costs\": \"1:1\"," + risk,
+                schema,
+                weights,
+                random.nextInt(7) - 3);
+    return ModelReader.parse(text, "random");
+  }
+
+  private static String choice(Random random, String... words) {
+    String word = words[random.nextInt(words.length)];
+    return word.startsWith("\"") || word.startsWith("{") ? word : "\"" + word + "\"";
+  }
+
+  private static String own(Random random) {
+    return choice(random, "category", "none", "error");
+  }
+
+  private static String outside(Random random) {
+    return choice(random, "clip", "category", "none", "error", "{\"value\": 0}");
+  }
+
+  private static String malformed(Random random) {
+    return choice(random, "missing", "category", "none", "{\"value\": 7}")
+        .replace("missing", "none");
+  }
+
+  private static List<String> fields(Random random) {
+    List<String> fields = new ArrayList<>();
+    for (int c = 0; c < COLUMNS.size(); c++) {
+      fields.add(c == 0 || random.nextInt(6) == 0 ? pick(random, WORDS) : number(random));
+    }
+    return fields;
+  }
+
+  static String pick(Random random, String... words) {
+    return words[random.nextInt(words.length)];
+  }
+
+  private static String number(Random random) {
+    String plain =
+        switch (random.nextInt(5)) {
+          case 0 -> pick(random, "-1", "7", "25", "90", "-5", "91", "-6", "0", "6", "24", "-0");
+          case 1 ->
+              pick(
+                  random,
+                  "-0.125",
+                  "-0.1250001",
+                  "3.1",
+                  "3.09999999999999999999",
+                  "12.25",
+                  "12.2500000000000000001",
+                  "-1.5");
+          case 2 ->
+              pick(
+                  random,
+                  "1.25",
+                  "1.2499999999999999999",
+                  "-1.25",
+                  "-1.2500001",
+                  "3.75",
+                  "40",
+                  "38.75");
+          case 3 ->
+              pick(
+                  random,
+                  "1e1",
+                  "12E-1",
+                  ".5",
+                  "5.",
+                  "+7",
+                  "1e400",
+                  "1e-400",
+                  "-1e-400",
+                  "0e999",
+                  "1e",
+                  "e1",
+                  ".",
+                  "--1",
+                  "1_0",
+                  "٣",
+                  "0x1",
+                  "1,5",
+                  "NaN",
+                  "9999999999999999999999");
+          default -> Integer.toString(random.nextInt(120) - 15);
+        };
+    return random.nextInt(8) == 0 ? " " + plain : plain;
+  }
+
+  record Case(Model model, List<List<String>> records, List<String> said) {}
+
+  static List<Case> of(long seed, int models, int each) {
+    Random random = new Random(seed);
+    List<Case> cases = new ArrayList<>();
+    for (int m = 0; m < models; m++) {
+      Model model = model(random);
+      List<List<String>> records = new ArrayList<>();
+      List<String> said = new ArrayList<>();
+      for (int i = 0; i < each; i++) {
+        List<String> fields = fields(random);
+        records.add(fields);
+        said.add(reference(model, fields));
+      }
+      cases.add(new Case(model, records, said));
+    }
+    long scored = cases.stream().flatMap(c -> c.said.stream()).filter(s -> !s.isEmpty()).count();
+    assertThat(scored).isBetween((long) (0.3 * models * each), models * each - 1L);
+    return cases;
+  }
+}
