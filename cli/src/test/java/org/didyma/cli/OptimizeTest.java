@@ -156,6 +156,47 @@ class OptimizeTest {
   }
 
   @Test
+  void severalUnitsAreSearchedForTheLeastLogLoss() {
+    List<String> units = List.of("1/8", "1/2", "1", "2");
+    double least = Double.POSITIVE_INFINITY;
+    String best = "";
+    for (String unit : units) {
+      double own =
+          optimum(
+                  List.of("--intercept=-3:3", "--loss", "logistic:" + unit + ":none:1/256"),
+                  "chain")
+              .path("log_loss")
+              .doubleValue();
+      best = own < least ? unit : best;
+      least = Math.min(least, own);
+    }
+    assertThat(best).isNotEqualTo("1/8"); // which is tried first
+
+    JsonNode answer =
+        optimum(
+            List.of(
+                "--intercept=-3:3", "--loss", "logistic:9:none:1/256", "--units", "1/8,1/2,1,2"),
+            "chain");
+
+    assertThat(answer.path("status").textValue()).isEqualTo("optimal");
+    assertThat(answer.path("log_loss").doubleValue()).isEqualTo(least);
+    assertThat(answer.path("units")).hasSize(4);
+    List<String> losses = answer.path("units").findValuesAsText("loss");
+    assertThat(answer.path("loss").textValue()).isEqualTo(losses.get(units.indexOf(best)));
+    for (JsonNode unit : answer.path("units")) {
+      assertThat(unit.path("status").textValue()).isIn("optimal", "no less");
+      assertThat(unit.path("log_loss").doubleValue()).isGreaterThanOrEqualTo(least);
+    }
+  }
+
+  @Test
+  void unitsAreForLogisticLoss() {
+    Run run = Run.of(people.args("optimize", "--units", "1,2"));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("--units", "zero-one", "--loss logistic");
+  }
+
+  @Test
   void theRuleForTiesIsAnyOrSmallest() {
     Run smallest = Run.of(people.args("optimize", "--ties", "smallest", "--format", "json"));
     assertThat(smallest.json().path("tie_rule_proven").booleanValue()).isTrue();

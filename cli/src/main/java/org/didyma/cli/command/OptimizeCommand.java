@@ -2,10 +2,11 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.NothingReleasedException;
@@ -22,6 +23,7 @@ import org.didyma.cli.options.PerturbationFile;
 import org.didyma.cli.options.PointsOption;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
+import org.didyma.cli.options.UnitsOption;
 import org.didyma.cli.progress.SearchProgress;
 import org.didyma.data.Table;
 import org.didyma.formulations.Cells;
@@ -29,7 +31,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
-import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.LossForm;
@@ -80,6 +82,7 @@ public final class OptimizeCommand implements Callable<Integer> {
   @Mixin private DataOptions data = new DataOptions();
   @Mixin private ExplainSqlOption explainSql = new ExplainSqlOption();
   @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
+  @Mixin private UnitsOption unitsOption = new UnitsOption();
   @Mixin private PointsOption points = new PointsOption();
   @Mixin private SearchOptions search = new SearchOptions();
 
@@ -134,7 +137,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     data.check();
     points.check();
     LatticeName choice = latticeOptions.lattice();
-    LossForm form = latticeOptions.loss().form();
+    List<LossForm> forms = unitsOption.of(latticeOptions.loss().form());
     Costs costs = latticeOptions.costs();
     OptimizationOracle oracle = byRule(search.oracle(threads.threads(), engines, terminal::note));
     var timeLimit = search.timeLimit();
@@ -160,19 +163,30 @@ public final class OptimizeCommand implements Callable<Integer> {
             ? Perturbation.none(lattice.coordinates())
             : PerturbationFile.read(OutputFile.path("--perturbation", perturbation));
     PerturbationFile.check(noise, lattice);
-    ScoreLoss loss = latticeOptions.loss().over(lattice, table.schema());
+    if (forms.size() > 1 && (perturbation != null || programFile.isPresent())) {
+      throw new InvalidInputException(
+          "several units are for searches of the log loss itself",
+          "give one unit with a perturbation or a program file.");
+    }
+    ScoreRange range = ScoreRange.of(lattice, table.schema().magnitudes());
+    forms.forEach(form -> form.over(range, costs));
     Cells cells = table.cells(terminal.cancellation()::check, false);
-    LearningProblem problem = LearningProblem.of(cells, lattice, loss, noise);
+    Function<LossForm, LearningProblem> problems =
+        form -> LearningProblem.of(cells, lattice, form.over(range, costs), noise);
 
     terminal.note("note: optimize is not private; its results may reveal single records");
-    programFile.ifPresent(f -> f.write(search.formulation(engines), problem, terminal));
-    Answer answer;
+    programFile.ifPresent(
+        f -> f.write(search.formulation(engines), problems.apply(forms.get(0)), terminal));
+    UnitSearch units;
     double seconds;
     Optional<TreeCertificate> certificate = Optional.empty();
     try (SearchProgress progress = new SearchProgress(terminal, timeLimit)) {
-      answer = oracle.minimise(problem, progress);
+      units = UnitSearch.of(forms, problems, oracle, progress);
       seconds = progress.seconds();
     }
+    Answer answer = units.answer();
+    LearningProblem problem = units.problem();
+    LossForm form = units.form();
     if (certificateFile.isPresent() && answer.isValueProven()) {
       // A search that went on for the tie rule may have used up its time.
       try (SearchProgress progress = new SearchProgress(terminal, "proving", timeLimit)) {
@@ -186,7 +200,7 @@ public final class OptimizeCommand implements Callable<Integer> {
                 w ->
                     Model.notPrivate(
                         w,
-                        RiskScale.of(loss),
+                        RiskScale.of(problem.scoreLoss()),
                         table.schema(),
                         Model.Options.of(choice, costs).by(form),
                         Version.text()));
@@ -202,9 +216,9 @@ public final class OptimizeCommand implements Callable<Integer> {
     if (json) {
       terminal
           .out()
-          .print(Json.text(tree(problem, form, answer, strategy, seconds, model, certificateFile)));
+          .print(Json.text(tree(units, answer, strategy, seconds, model, certificateFile)));
     } else {
-      terminal.out().print(text(problem, form, answer, strategy, seconds, model));
+      terminal.out().print(text(units, answer, strategy, seconds, model));
       if (model.isPresent()) {
         file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
       }
@@ -305,13 +319,13 @@ public final class OptimizeCommand implements Callable<Integer> {
   }
 
   private static ObjectNode tree(
-      LearningProblem problem,
-      LossForm form,
+      UnitSearch units,
       Answer answer,
       String strategy,
       double seconds,
       Optional<Model> model,
       Optional<OutputFile> certificateFile) {
+    LearningProblem problem = units.problem();
     ObjectNode root = Json.object();
     root.put("status", status(answer));
     root.put("records", problem.cells().records());
@@ -323,9 +337,11 @@ public final class OptimizeCommand implements Callable<Integer> {
       root.putNull("errors");
       root.putNull("cost");
     }
-    root.put("loss", form.text());
-    logLoss(problem, form, answer)
+    root.put("loss", units.form().text());
+    units
+        .nats()
         .ifPresentOrElse(nats -> root.put("log_loss", nats), () -> root.putNull("log_loss"));
+    units.put(root);
     putValues(root, answer);
     root.put("engine", answer.engine());
     root.put("strategy", strategy);
@@ -377,13 +393,9 @@ public final class OptimizeCommand implements Callable<Integer> {
   }
 
   private static String text(
-      LearningProblem problem,
-      LossForm form,
-      Answer answer,
-      String strategy,
-      double seconds,
-      Optional<Model> model) {
-    StringBuilder text = new StringBuilder();
+      UnitSearch units, Answer answer, String strategy, double seconds, Optional<Model> model) {
+    LearningProblem problem = units.problem();
+    StringBuilder text = new StringBuilder(units.text());
     long records = problem.cells().records();
     if (answer.weights().isPresent()) {
       long errors = problem.errors(answer.weights().get());
@@ -401,7 +413,8 @@ public final class OptimizeCommand implements Callable<Integer> {
                   problem.loss(answer.weights().get()),
                   answer.objective(),
                   boundText(answer)));
-      logLoss(problem, form, answer)
+      units
+          .nats()
           .ifPresent(
               nats ->
                   text.append(
@@ -426,15 +439,6 @@ public final class OptimizeCommand implements Callable<Integer> {
     text.append("Strategy: %s\n\n".formatted(strategy));
     model.ifPresent(m -> text.append(TextCard.render(PointsCard.of(m))));
     return text.toString();
-  }
-
-  /** The sum of all records' log losses in nats, times their costs; for a loss that is one. */
-  private static OptionalDouble logLoss(LearningProblem problem, LossForm form, Answer answer) {
-    if (form.nats().isEmpty() || answer.weights().isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    long units = problem.loss(answer.weights().get()) + problem.lossLeftOut();
-    return OptionalDouble.of(units * form.nats().get().doubleValue());
   }
 
   private static String boundText(Answer answer) {

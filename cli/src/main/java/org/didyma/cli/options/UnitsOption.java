@@ -1,0 +1,54 @@
+package org.didyma.cli.options;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.didyma.exact.Rational;
+import org.didyma.formulations.loss.LogisticLoss;
+import org.didyma.formulations.loss.LossForm;
+import org.didyma.formulations.loss.Losses;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** A list of units for the points of a card of risks. */
+public final class UnitsOption {
+
+  @Option(
+      names = "--units",
+      paramLabel = "UNIT,...",
+      description =
+          "search the lattice at each of these log-odds of a point, and take the one with the least"
+              + " log loss; with --loss logistic, whose UNIT does not count then")
+  private @Nullable String units;
+
+  /**
+   * The losses to search, one for each unit.
+   *
+   * @param form what {@code --loss} says
+   */
+  public List<LossForm> of(LossForm form) {
+    if (units == null) {
+      return List.of(form);
+    }
+    if (!(form instanceof LogisticLoss logistic)) {
+      throw new InvalidInputException(
+          "--units is for losses whose points are log-odds, which %s is not".formatted(form.text()),
+          "add --loss logistic, or leave --units out.");
+    }
+    return Stream.of(units.split(",", -1)).distinct().map(unit -> with(logistic, unit)).toList();
+  }
+
+  private static LossForm with(LogisticLoss logistic, String word) {
+    Rational unit;
+    try {
+      unit = Rational.parse("--units", word.strip());
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          "--units has %s, which is not a number".formatted(Quoted.of(word)),
+          "write numbers above 0 with commas between them, such as 1/2,2/3,1.");
+    }
+    // Read again, so that the same is refused as in --loss.
+    return Losses.parse(new LogisticLoss(unit, logistic.leastRisk(), logistic.step()).text());
+  }
+}
