@@ -22,8 +22,8 @@ import org.didyma.ground.InvalidInputException;
  * The results of an experiment in {@link JsonLines}: the description with its fingerprint, then a
  * line per result. A run that was killed can therefore go on.
  *
- * <p>An experiment may grow: results of one that has fewer contenders, places or repetitions, and
- * otherwise the same description, are taken over.
+ * <p>An experiment may grow: results of one that has fewer problems, contenders, places or
+ * repetitions, and otherwise the same description, are taken over.
  */
 public final class ResultFile implements AutoCloseable {
 
@@ -137,7 +137,8 @@ public final class ResultFile implements AutoCloseable {
       return true;
     }
     if (!(header.path("description") instanceof ObjectNode old)
-        || !common(old).equals(common(experiment.tree()))) {
+        || !common(old).equals(common(experiment.tree()))
+        || !problems(experiment.tree()).containsAll(problems(old))) {
       throw new InvalidInputException(
           path + " has results of another experiment, or of another description of this one",
           "choose another folder, or remove the file.");
@@ -150,8 +151,25 @@ public final class ResultFile implements AutoCloseable {
     try {
       ObjectNode rest = description.deepCopy();
       rest.remove(
-          List.of("question", "contenders", experiment.axis().name(), "repetitions", "left_out"));
+          List.of(
+              "question",
+              "problems",
+              "contenders",
+              experiment.axis().name(),
+              "repetitions",
+              "left_out"));
       return JSON.readTree(rest.toString());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The problems as a file has them, so that numbers compare alike. */
+  private static Set<JsonNode> problems(ObjectNode description) {
+    try {
+      Set<JsonNode> all = new HashSet<>();
+      JSON.readTree(description.path("problems").toString()).forEach(all::add);
+      return all;
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }

@@ -56,7 +56,8 @@ final class TrialRuns<T extends Task> {
       return Result.of(trial, learned.get(), seconds);
     } catch (SearchStoppedException e) {
       clock.check();
-      return Result.none(trial, Result.Status.STOPPED, "", clock.seconds());
+      String why = "no model after %s s".formatted(experiment.limit().toNanos() / 1e9);
+      return Result.none(trial, Result.Status.STOPPED, why, clock.seconds());
     } catch (UnconvergedException | FailedTestException e) {
       String why = String.valueOf(e.getMessage());
       return Result.none(trial, Result.Status.STOPPED, why, clock.seconds());

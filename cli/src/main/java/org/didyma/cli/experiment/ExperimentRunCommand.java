@@ -1,6 +1,9 @@
 package org.didyma.cli.experiment;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
@@ -11,17 +14,23 @@ import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.ReportOption;
 import org.didyma.cli.options.ThreadsOption;
+import org.didyma.cli.options.TimeLimit;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentPart;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.ResultFile;
 import org.didyma.experiments.page.ExperimentPage;
 import org.didyma.experiments.report.Report;
 import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.report.SummaryTable;
+import org.didyma.experiments.study.Outsider;
+import org.didyma.experiments.study.OutsiderException;
 import org.didyma.experiments.study.Studies;
 import org.didyma.experiments.study.Study;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.ground.Quoted;
 import org.didyma.oracles.SearchStoppedException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -46,6 +55,8 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Example:", "  didyma experiment run bank-mechanisms --quick --out results"})
 public final class ExperimentRunCommand implements Callable<Integer> {
 
+  private static final int MOST = 10_000;
+
   private final Terminal terminal;
 
   @Parameters(index = "0", paramLabel = "NAME", description = "see didyma experiment list")
@@ -68,6 +79,46 @@ public final class ExperimentRunCommand implements Callable<Integer> {
               + " default: what didyma data fetch has fetched")
   private @Nullable String dataDir;
 
+  @Option(
+      names = "--participant",
+      paramLabel = "NAME=COMMAND",
+      description =
+          "league only: one more participant, whose command learns from train.csv in a folder that"
+              + " it is given and writes predictions.csv (docs/league.md); once for each")
+  private List<String> participants = new ArrayList<>();
+
+  @Option(
+      names = "--problem",
+      paramLabel = "NAME",
+      description = "this problem only, as the results name it; once for each")
+  private List<String> problems = new ArrayList<>();
+
+  @Option(
+      names = "--only",
+      paramLabel = "NAME",
+      description = "this mechanism, engine or participant only; once for each")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "--at",
+      paramLabel = "E",
+      split = ",",
+      description = "these epsilons only, or whatever else it varies")
+  private List<String> places = new ArrayList<>();
+
+  @Option(
+      names = "--repetitions",
+      paramLabel = "N",
+      description =
+          "at most so many runs of each; a part of an experiment may be made larger later")
+  private int repetitions = MOST;
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "SECONDS",
+      description = "of each run; default: the experiment's, which its results tell")
+  private @Nullable String timeLimit;
+
   @Mixin private ThreadsOption threads = new ThreadsOption();
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private FormatOption format = new FormatOption();
@@ -80,7 +131,14 @@ public final class ExperimentRunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     boolean json = format.isJson();
-    Study study = Studies.find(name);
+    Study study = study();
+    ExperimentPart part =
+        new ExperimentPart(
+            problems,
+            only,
+            places.stream().map(this::place).toList(),
+            repetitions(),
+            Optional.ofNullable(timeLimit).map(text -> TimeLimit.parse("--time-limit", text)));
     Optional<OutputFile> page = report.prepare(Optional.empty());
     Path folder = OutputFile.path("--out", out == null ? name + (quick ? "-quick" : "") : out);
     TableStore store =
@@ -89,7 +147,7 @@ public final class ExperimentRunCommand implements Callable<Integer> {
             : TableStore.of(OutputFile.path("--data-dir", dataDir));
     ExperimentRunner runner =
         new ExperimentRunner(threads.threads(), terminal.cancellation()::isCancelled);
-    Experiment<?> experiment = study.describe(store, quick);
+    Experiment<?> experiment = part.of(study.describe(store, quick));
     terminal.cancellation().check();
     try (ResultFile file = ResultFile.open(folder, experiment)) {
       run(experiment, file, runner);
@@ -109,6 +167,30 @@ public final class ExperimentRunCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  private Study study() {
+    Study study = Studies.find(name).on(problems);
+    List<Outsider> outsiders = participants.stream().map(Outsider::parse).toList();
+    return outsiders.isEmpty() ? study : study.with(outsiders);
+  }
+
+  private BigDecimal place(String text) {
+    try {
+      return new BigDecimal(text.strip());
+    } catch (NumberFormatException e) {
+      throw new InvalidInputException(
+          "--at has %s, which is no number".formatted(Quoted.of(text)),
+          "give numbers with commas between, such as 0.1,1.");
+    }
+  }
+
+  private int repetitions() {
+    if (repetitions < 1 || repetitions > MOST) {
+      throw new InvalidInputException(
+          "--repetitions is not a number from 1 to " + MOST, "leave it out.");
+    }
+    return repetitions;
+  }
+
   private void run(Experiment<?> experiment, ResultFile file, ExperimentRunner runner) {
     int all = experiment.trials().size();
     int before = file.results().size();
@@ -124,6 +206,8 @@ public final class ExperimentRunCommand implements Callable<Integer> {
             file.add(result);
             progress.done(file.results().size());
           });
+    } catch (OutsiderException e) {
+      throw new InvalidInputException(String.valueOf(e.getMessage()), e.advice(), e);
     } catch (SearchStoppedException e) {
       throw new NothingReleasedException(
           "stopped on request after %d of %d runs".formatted(file.results().size(), all),

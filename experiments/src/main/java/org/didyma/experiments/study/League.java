@@ -13,6 +13,8 @@ import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Participant;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 
 /** Ours and rivals from the literature on public tables, one promise for all. */
 final class League implements Study {
@@ -34,19 +36,29 @@ final class League implements Study {
           LeagueRuns.ours("0/1 card", "exponential", Map.of()),
           LeagueRuns.ours("logistic card", "exponential", Map.of("loss", "logistic:1")),
           LeagueRuns.ours("objective-perturbation", "objective-perturbation", Map.of()),
+          LeagueRuns.pure("objective-perturbation, pure", "objective-perturbation", Map.of()),
+          LeagueRuns.replacing("output-perturbation", "output-perturbation", Map.of()),
+          LeagueRuns.replacing("psgd", "psgd", Map.of()),
+          LeagueRuns.replacing("scs13", "scs13", Map.of()),
+          LeagueRuns.replacing("bst14", "bst14", Map.of()),
+          LeagueRuns.ours("dp-sgd", "dp-sgd", Map.of()),
+          LeagueRuns.ours("dp-adam", "dp-adam", Map.of()),
+          LeagueRuns.ours("dp-agd", "dp-agd", Map.of()),
+          LeagueRuns.ours("privgene", "privgene", Map.of()),
           LeagueRuns.boosting("dp-ebm", 0.01, LeagueRuns::fine),
           LeagueRuns.boosting("dp-ebm, schema, rate 0.05", 0.05, LeagueRuns::published),
           LeagueRuns.bayes("dp-naive-bayes", LeagueRuns::fine),
           LeagueRuns.bayes("dp-naive-bayes, schema", LeagueRuns::published),
+          LeagueRuns.tree("private-tree", LeagueRuns::fine),
+          LeagueRuns.tree("private-tree, schema", LeagueRuns::published),
+          LeagueRuns.forest("random-forest", LeagueRuns::fine),
+          LeagueRuns.forest("random-forest, schema", LeagueRuns::published),
+          LeagueRuns.frankWolfe("frank-wolfe", LeagueRuns::fine),
+          LeagueRuns.frankWolfe("frank-wolfe, schema", LeagueRuns::published),
+          LeagueRuns.marginals("marginal-regression", LeagueRuns::fine),
+          LeagueRuns.marginals("marginal-regression, schema", LeagueRuns::published),
           LeagueRuns.ours("l-bfgs, not private", "l-bfgs", Map.of()),
           LearnRuns.MAJORITY);
-
-  /** All of it, and what some minutes allow. */
-  static final List<Study> BOTH =
-      List.of(
-          new League(
-              "league", 12, Axis.epsilon("0.01", "0.03", "0.1", "0.3", "0.5", "1", "2", "4"), 20),
-          new League("league-short", 7, Axis.epsilon("0.1", "1"), 2));
 
   private static final List<String> TABLES =
       List.of(
@@ -63,16 +75,37 @@ final class League implements Study {
           "tic-tac-toe",
           "kdd99-10-percent");
 
+  /** All of it, and what some minutes allow. */
+  static final List<Study> BOTH =
+      List.of(
+          new League(
+              "league",
+              TABLES,
+              Axis.epsilon("0.01", "0.03", "0.1", "0.3", "0.5", "1", "3", "4"),
+              20),
+          new League("league-short", TABLES.subList(0, 7), Axis.epsilon("0.1", "1"), 2));
+
   private final String name;
-  private final int first;
+  private final List<String> tables;
   private final Axis epsilons;
   private final int splits;
+  private final List<Participant<LearnTask>> participants;
 
-  private League(String name, int first, Axis epsilons, int splits) {
+  private League(String name, List<String> tables, Axis epsilons, int splits) {
+    this(name, tables, epsilons, splits, ALL);
+  }
+
+  private League(
+      String name,
+      List<String> tables,
+      Axis epsilons,
+      int splits,
+      List<Participant<LearnTask>> participants) {
     this.name = name;
-    this.first = first;
+    this.tables = List.copyOf(tables);
     this.epsilons = epsilons;
     this.splits = splits;
+    this.participants = List.copyOf(participants);
   }
 
   @Override
@@ -88,24 +121,50 @@ final class League implements Study {
 
   @Override
   public List<String> tables() {
-    return TABLES.subList(0, first);
+    return tables;
   }
 
   @Override
   public Experiment<LearnTask> describe(TableStore store, boolean quick) {
     List<LearnTask> tasks = new ArrayList<>();
-    for (String table : quick ? tables().subList(0, 2) : tables()) {
+    for (String table : quick ? tables.subList(0, Math.min(2, tables.size())) : tables) {
       tasks.add(task(table, store));
     }
     return new Experiment<>(
         name(),
         question(),
         tasks,
-        ALL,
+        participants,
         quick ? Axis.epsilon("1") : epsilons,
         quick ? 2 : splits,
         Duration.ofSeconds(quick ? 30 : 300),
         SEED);
+  }
+
+  @Override
+  public Study on(List<String> problems) {
+    return problems.isEmpty() || !tables.containsAll(problems)
+        ? this
+        : new League(
+            name,
+            tables.stream().filter(problems::contains).toList(),
+            epsilons,
+            splits,
+            participants);
+  }
+
+  @Override
+  public Study with(List<Outsider> outsiders) {
+    List<Participant<LearnTask>> all = new ArrayList<>(participants);
+    for (Outsider outsider : outsiders) {
+      if (all.stream().anyMatch(p -> p.name().equals(outsider.name()))) {
+        throw new InvalidInputException(
+            "two participants are called " + Quoted.of(outsider.name()),
+            "give yours another name before the =.");
+      }
+      all.add(new OutsideRuns(outsider));
+    }
+    return new League(name, tables, epsilons, splits, all);
   }
 
   /** Where the catalogue tells no columns, those of its schema are all that is known. */

@@ -2,6 +2,7 @@ package org.didyma.experiments.study;
 
 import java.math.BigDecimal;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,12 +28,17 @@ import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.lattice.DrawableLattice;
-import org.didyma.mechanisms.rivals.AdditiveScore;
+import org.didyma.mechanisms.rivals.BinScore;
 import org.didyma.mechanisms.rivals.BinnedTable;
 import org.didyma.mechanisms.rivals.Binning;
 import org.didyma.mechanisms.rivals.CyclicBoosting;
 import org.didyma.mechanisms.rivals.DpNaiveBayes;
+import org.didyma.mechanisms.rivals.FrankWolfe;
+import org.didyma.mechanisms.rivals.MarginalRegression;
+import org.didyma.mechanisms.rivals.PrivateTree;
+import org.didyma.mechanisms.rivals.RandomForest;
 import org.didyma.models.Confusion;
 import org.didyma.models.ScoreCounts;
 import org.didyma.oracles.SearchListener;
@@ -52,6 +58,9 @@ final class LeagueRuns implements Participant<LearnTask> {
   /** Of the promises that have one, for all tables. */
   static final Delta DELTA = new Delta(new BigDecimal("0.000001"));
 
+  /** The parameter of mechanisms that want to know how many records there are. */
+  private static final String RECORDS = DescentParameters.RECORDS.name();
+
   /** Scores of rivals are log-odds. */
   private static final RiskScale LOG_ODDS = RiskScale.of(1, 1);
 
@@ -59,7 +68,11 @@ final class LeagueRuns implements Participant<LearnTask> {
   @FunctionalInterface
   private interface Method {
     Supplier<Confusion> learn(
-        LearnTask.Split split, Epsilon epsilon, SimulationRandom random, SearchListener listener);
+        LearnTask task,
+        LearnTask.Split split,
+        Epsilon epsilon,
+        SimulationRandom random,
+        SearchListener listener);
   }
 
   private final String name;
@@ -80,10 +93,37 @@ final class LeagueRuns implements Participant<LearnTask> {
     this.method = method;
   }
 
-  /** A declared mechanism on the catalogue's schema, over the default lattice where it has one. */
+  /**
+   * A declared mechanism on the catalogue's schema, over the default lattice where it has one. The
+   * number of records that some want to know is four fifths of those of the table, which is public.
+   */
   static LeagueRuns ours(String name, String mechanism, Map<String, String> values) {
-    Kind<?, ?> kind = Mechanisms.named(mechanism);
-    Choice choice = (task, epsilon) -> chosen(kind, values, task, epsilon);
+    return ours(name, Mechanisms.named(mechanism), values, DELTA, NEIGHBOURS);
+  }
+
+  /**
+   * The same for a mechanism to which the number of records must be public. It promises twice
+   * epsilon where a record is replaced, which all others promise as well: to replace a record is to
+   * remove one and to add one.
+   */
+  static LeagueRuns replacing(String name, String mechanism, Map<String, String> values) {
+    return ours(name, Mechanisms.named(mechanism), values, DELTA, Adjacency.REPLACE);
+  }
+
+  /** The same with a pure promise, of a mechanism that can have either. */
+  static LeagueRuns pure(String name, String mechanism, Map<String, String> values) {
+    return ours(name, Mechanisms.named(mechanism), values, Delta.ZERO, NEIGHBOURS);
+  }
+
+  private static LeagueRuns ours(
+      String name, Kind<?, ?> kind, Map<String, String> values, Delta delta, Adjacency adjacency) {
+    Choice choice =
+        (task, epsilon) ->
+            chosen(
+                kind,
+                values,
+                Setting.of(adjacency.replaces() ? epsilon.times(2) : epsilon, delta, adjacency),
+                task);
     return new LeagueRuns(
         name,
         kind.isPrivate(),
@@ -91,12 +131,12 @@ final class LeagueRuns implements Participant<LearnTask> {
             kind.isPrivate()
                 ? choice.on(task, epsilon).guarantee().statement()
                 : "no promise: this is not private",
-        (split, epsilon, random, listener) -> {
+        (task, split, epsilon, random, listener) -> {
           Schema schema = split.most().schema();
           Runnable pause = () -> SearchStoppedException.throwIf(listener::isCancelled);
           Drawn drawn =
               choice
-                  .on(split.most(), epsilon)
+                  .on(task, epsilon)
                   .read(new Table(schema, split.most().records()), pause, true)
                   .draw(random, listener::isCancelled);
           return () ->
@@ -112,25 +152,31 @@ final class LeagueRuns implements Participant<LearnTask> {
   }
 
   private static Chosen<?, ?> chosen(
-      Kind<?, ?> kind, Map<String, String> values, LearnTask task, Epsilon epsilon) {
+      Kind<?, ?> kind, Map<String, String> values, Setting promise, LearnTask task) {
     Schema schema = task.schema();
-    Values own = kind.values(values, Set.of());
+    Map<String, String> all = new HashMap<>(values);
+    kind.parameter(RECORDS).ifPresent(p -> all.put(RECORDS, Long.toString(task.learnedFrom())));
+    Values own = kind.values(all, Set.of());
+    Delta delta = kind.usesDelta(own) ? promise.delta() : Delta.ZERO;
     Setting setting =
-        Setting.of(epsilon, kind.usesDelta(own) ? DELTA : Delta.ZERO, NEIGHBOURS)
+        Setting.of(promise.epsilon(), delta, promise.adjacency())
             .over(DrawableLattice.of(schema).over(schema.groups()), Costs.EQUAL)
             .withMagnitudes(schema.magnitudes());
     return kind.over(setting, own);
   }
 
-  /** The columns of a schema in which numbers have all the thresholds that they can have. */
-  static Binning fine(LearnTask task) {
+  /** What is told of the columns, numbers with all the thresholds that they can have. */
+  static Schema fineSchema(LearnTask task) {
     Columns columns = task.columns();
-    return new Binning(
-        columns.open().isEmpty()
-            ? columns.withRoundThresholds(1)
-            : columns.with(
-                columns.open().stream().collect(Collectors.toMap(c -> c, columns::candidates)),
-                ""));
+    return columns.open().isEmpty()
+        ? columns.withRoundThresholds(1)
+        : columns.with(
+            columns.open().stream().collect(Collectors.toMap(c -> c, columns::candidates)), "");
+  }
+
+  /** The columns in bins between these thresholds. */
+  static Binning fine(LearnTask task) {
+    return new Binning(fineSchema(task));
   }
 
   /** The columns of the catalogue's schema, with the thresholds that it has. */
@@ -138,30 +184,32 @@ final class LeagueRuns implements Participant<LearnTask> {
     return new Binning(task.schema());
   }
 
-  /** A rival's parameters for epsilon and columns. */
+  /** A rival's parameters for epsilon, columns and a public guess of the number of records. */
   @FunctionalInterface
   interface Parameters<P> {
-    P of(Epsilon epsilon, List<Binning.Column> columns);
+    P of(Epsilon epsilon, List<Binning.Column> columns, long records);
   }
 
   /** A rival on columns in bins. */
   static <P> LeagueRuns rival(
       String name,
       Function<LearnTask, Binning> bins,
-      Query<BinnedTable, P, AdditiveScore> query,
+      Query<BinnedTable, P, ? extends BinScore> query,
       Parameters<P> parameters) {
     return new LeagueRuns(
         name,
         true,
         (task, epsilon) ->
-            query.guarantee(parameters.of(epsilon, bins.apply(task).columns())).statement(),
-        (split, epsilon, random, listener) -> {
+            query
+                .guarantee(parameters.of(epsilon, bins.apply(task).columns(), task.learnedFrom()))
+                .statement(),
+        (task, split, epsilon, random, listener) -> {
           Binning binning = bins.apply(split.most());
           Runnable pause = () -> SearchStoppedException.throwIf(listener::isCancelled);
-          AdditiveScore score =
+          BinScore score =
               query.draw(
                   binned(binning, split.most(), pause),
-                  parameters.of(epsilon, binning.columns()),
+                  parameters.of(epsilon, binning.columns(), task.learnedFrom()),
                   random,
                   listener::isCancelled);
           return () -> confusion(score, binned(binning, split.fifth(), () -> {}));
@@ -174,7 +222,7 @@ final class LeagueRuns implements Participant<LearnTask> {
         name,
         bins,
         new DpNaiveBayes(),
-        (epsilon, columns) -> new DpNaiveBayes.Parameters(epsilon, NEIGHBOURS, columns));
+        (epsilon, columns, records) -> new DpNaiveBayes.Parameters(epsilon, NEIGHBOURS, columns));
   }
 
   /** Cyclic boosting. */
@@ -183,20 +231,59 @@ final class LeagueRuns implements Participant<LearnTask> {
         name,
         bins,
         new CyclicBoosting(),
-        (epsilon, columns) ->
+        (epsilon, columns, records) ->
             CyclicBoosting.Parameters.usual(epsilon, DELTA, NEIGHBOURS, columns).withRate(rate));
+  }
+
+  /** A tree whose questions are drawn privately. */
+  static LeagueRuns tree(String name, Function<LearnTask, Binning> bins) {
+    return rival(
+        name,
+        bins,
+        new PrivateTree(),
+        (epsilon, columns, records) ->
+            PrivateTree.Parameters.usual(epsilon, NEIGHBOURS, columns, records));
+  }
+
+  /** Trees of random questions. */
+  static LeagueRuns forest(String name, Function<LearnTask, Binning> bins) {
+    return rival(
+        name,
+        bins,
+        new RandomForest(),
+        (epsilon, columns, records) -> RandomForest.Parameters.usual(epsilon, NEIGHBOURS, columns));
+  }
+
+  /** Frank and Wolfe's steps. */
+  static LeagueRuns frankWolfe(String name, Function<LearnTask, Binning> bins) {
+    return rival(
+        name,
+        bins,
+        new FrankWolfe(),
+        (epsilon, columns, records) ->
+            FrankWolfe.Parameters.usual(epsilon, DELTA, NEIGHBOURS, columns, records));
+  }
+
+  /** Regression on noisy marginals. */
+  static LeagueRuns marginals(String name, Function<LearnTask, Binning> bins) {
+    return rival(
+        name,
+        bins,
+        new MarginalRegression(),
+        (epsilon, columns, records) ->
+            new MarginalRegression.Parameters(epsilon, DELTA, NEIGHBOURS, columns));
   }
 
   private static BinnedTable binned(Binning binning, LearnTask part, Runnable pause) {
     return binning.of(new Table(part.schema(), part.records()), pause);
   }
 
-  private static Confusion confusion(AdditiveScore score, BinnedTable test) {
+  private static Confusion confusion(BinScore score, BinnedTable test) {
     ScoreCounts counts = new ScoreCounts();
     for (int row = 0; row < test.rows(); row++) {
       counts.add(score.of(test.codes(row)), test.count(row, true), test.count(row, false));
     }
-    return Confusion.of(counts, Optional.of(LOG_ODDS));
+    return Confusion.of(counts, score.tellsRisk() ? Optional.of(LOG_ODDS) : Optional.empty());
   }
 
   @Override
@@ -218,7 +305,7 @@ final class LeagueRuns implements Participant<LearnTask> {
   public Supplier<Measured> learn(
       LearnTask task, Trial trial, SimulationRandom random, SearchListener listener) {
     Supplier<Confusion> learned =
-        method.learn(task.split(trial.repetition()), trial.epsilon(), random, listener);
+        method.learn(task, task.split(trial.repetition()), trial.epsilon(), random, listener);
     return () -> {
       Map<Measure, Double> all = new EnumMap<>(TestCounts.measures(learned.get()));
       all.keySet().retainAll(task.measures());

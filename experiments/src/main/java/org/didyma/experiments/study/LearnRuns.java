@@ -67,9 +67,8 @@ final class LearnRuns implements Participant<LearnTask> {
 
   /** The guess of the number of records is what a split leaves in the mean. */
   private LearningPlan plan(LearnTask task, Epsilon epsilon) {
-    long guess = (long) task.size() * (LearnTask.FIFTH - 1) / LearnTask.FIFTH;
     return LearningPlan.of(
-        LearningOptions.of(told.apply(task), epsilon, adjacency).withRecords(guess));
+        LearningOptions.of(told.apply(task), epsilon, adjacency).withRecords(task.learnedFrom()));
   }
 
   @Override

@@ -2,9 +2,14 @@ package org.didyma.experiments.study;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedWriter;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.didyma.data.Columns;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
@@ -148,9 +153,47 @@ final class LearnTask implements Task {
     return Records.of(name, names, records::iterator);
   }
 
+  /**
+   * Writes all columns but the label's under their names, as fields of CSV.
+   *
+   * @param labelled with the label as the last column, 1 for positive and 0 for negative
+   */
+  void write(Path file, boolean labelled) throws IOException {
+    String label = published.label().column();
+    int at = names.indexOf(label);
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      out.write(line(names, at, labelled ? List.of(label) : List.of()));
+      for (int i = 0; i < records.size(); i++) {
+        List<String> last = labelled ? List.of(labels.get(i) ? "1" : "0") : List.of();
+        out.write(line(records.get(i), at, last));
+      }
+    }
+  }
+
+  private static String line(List<String> fields, int without, List<String> last) {
+    List<String> all = new ArrayList<>(fields);
+    all.remove(without);
+    all.addAll(last);
+    return all.stream().map(LearnTask::quoted).collect(Collectors.joining(",", "", "\n"));
+  }
+
+  private static String quoted(String field) {
+    return field.matches("[^\",\r\n]*") ? field : '"' + field.replace("\"", "\"\"") + '"';
+  }
+
+  /** Whether a record is positive. */
+  boolean isPositive(int record) {
+    return labels.get(record);
+  }
+
   /** How many records there are. */
   int size() {
     return records.size();
+  }
+
+  /** How many of them a split leaves to learn from, in the mean. */
+  long learnedFrom() {
+    return (long) size() * (FIFTH - 1) / FIFTH;
   }
 
   /** How many of them are positive. */

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentPart;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Result;
@@ -27,12 +29,14 @@ class LeagueTest {
   @Test
   void allTakePart() {
     List<Result> results = new ArrayList<>();
-    Experiment<LearnTask> league = describe();
+    Experiment<LearnTask> league =
+        new ExperimentPart(List.of(), List.of(), List.of(), 1, Optional.empty()).of(describe());
     new ExperimentRunner(2, () -> false).run(league, Set.of(), results::add);
-    assertThat(results).hasSize(2 * 2 * League.ALL.size()).allMatch(Result::isDone);
+    assertThat(results).hasSize(2 * League.ALL.size()).allMatch(Result::isDone);
+    // Those descents take passes over a few hundred records for noise.
     assertThat(results)
         .filteredOn(r -> r.trial().problem().equals("breast-cancer"))
-        .filteredOn(r -> !r.trial().contender().equals("majority"))
+        .filteredOn(r -> !Set.of("majority", "psgd", "bst14").contains(r.trial().contender()))
         .allMatch(r -> r.measures().get(Measure.AUC) > 0.6);
   }
 
@@ -45,7 +49,12 @@ class LeagueTest {
       String promise =
           contender.promise(task, new Trial(task.name(), contender.name(), BigDecimal.ONE, 1));
       assertThat(promise).containsAnyOf("private", "1-differential", "epsilon");
-      assertThat(promise).doesNotContain("replac");
+      if (Set.of("output-perturbation", "psgd", "scs13", "bst14").contains(contender.name())) {
+        // Whoever knows the number of records; 2 where others promise 1 for one more or less.
+        assertThat(promise).contains("(2, ", "replacing any one record");
+      } else {
+        assertThat(promise).doesNotContain("replac");
+      }
     }
   }
 }

@@ -4,7 +4,7 @@ package org.didyma.mechanisms.rivals;
  * Log-odds that are a sum of one number for each column, which depends on its bin. Positive where
  * they are above 0.
  */
-public final class AdditiveScore {
+public final class AdditiveScore implements BinScore {
 
   private final double intercept;
   private final double[][] parts;
@@ -26,11 +26,17 @@ public final class AdditiveScore {
   }
 
   /** The log-odds that a record is positive. */
+  @Override
   public double of(int[] codes) {
     double sum = intercept;
     for (int c = 0; c < parts.length; c++) {
       sum += parts[c][codes[c]];
     }
     return sum;
+  }
+
+  @Override
+  public boolean tellsRisk() {
+    return true;
   }
 }

@@ -3,11 +3,11 @@ package org.didyma.mechanisms.lattice;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 
 /** Pearson's test of counts against a law. */
-final class ChiSquare {
+public final class ChiSquare {
 
   private ChiSquare() {}
 
-  static double pValue(int[] counts, double[] law) {
+  public static double pValue(int[] counts, double[] law) {
     long draws = 0;
     for (int count : counts) {
       draws += count;
