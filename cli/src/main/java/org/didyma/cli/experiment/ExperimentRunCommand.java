@@ -19,9 +19,11 @@ import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentPart;
 import org.didyma.experiments.ExperimentRunner;
+import org.didyma.experiments.Measure;
 import org.didyma.experiments.ResultFile;
 import org.didyma.experiments.page.ExperimentPage;
 import org.didyma.experiments.report.Report;
+import org.didyma.experiments.report.Standings;
 import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.report.SummaryTable;
 import org.didyma.experiments.study.Outsider;
@@ -46,7 +48,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "",
       "Writes results.jsonl, a line per run as it comes, and in the end summary.md, summary.csv,"
-          + " charts.svg and charts.png. When it was stopped, the same command goes on where it"
+          + " charts.svg and charts.png, and standings.md where there are teams. When it was stopped, the same command goes on where it"
           + " was; models do not depend on that, nor on the number of threads. Runs go on side by"
           + " side, each on one thread: for times to compare, use --threads 1.",
       "Noise is simulated with a known seed on public tables. Nothing here is private.",
@@ -152,6 +154,10 @@ public final class ExperimentRunCommand implements Callable<Integer> {
     try (ResultFile file = ResultFile.open(folder, experiment)) {
       run(experiment, file, runner);
       Report.write(folder, experiment, file.results());
+      if (!study.teams().isEmpty()) {
+        new Standings(experiment, file.results(), study.teams())
+            .write(folder, List.of(Measure.ACCURACY, Measure.AUC));
+      }
       page.ifPresent(p -> p.write(ExperimentPage.of(experiment, file.results()).html()));
       var summaries = Summary.of(experiment, file.results());
       if (json) {

@@ -54,6 +54,11 @@ public final class Report {
     return stream -> stream.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** Writes a text in place of an earlier one. */
+  static void write(Path path, String text) {
+    write(path, text(text));
+  }
+
   private static void write(Path path, Content content) {
     Path draft = path.resolveSibling("." + path.getFileName() + ".tmp");
     try {

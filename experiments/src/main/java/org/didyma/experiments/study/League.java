@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.didyma.data.Columns;
 import org.didyma.data.Records;
 import org.didyma.data.catalog.Catalog;
@@ -13,6 +14,7 @@ import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Participant;
+import org.didyma.experiments.report.Standings;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 
@@ -29,12 +31,17 @@ final class League implements Study {
           Measure.LOG_LOSS,
           Measure.CALIBRATION_ERROR);
 
-  /** Ours, gradient mechanisms, rivals, and what would be learned without privacy. */
-  static final List<Participant<LearnTask>> ALL =
+  /** What the planner makes of names, kinds and ranges of columns. */
+  private static final List<Participant<LearnTask>> PLANNER =
+      List.of(LearnRuns.OF_COLUMNS.under(LeagueRuns.NEIGHBOURS));
+
+  private static final List<Participant<LearnTask>> CARDS =
       List.of(
-          LearnRuns.OF_COLUMNS.under(LeagueRuns.NEIGHBOURS),
           LeagueRuns.ours("0/1 card", "exponential", Map.of()),
-          LeagueRuns.ours("logistic card", "exponential", Map.of("loss", "logistic:1")),
+          LeagueRuns.ours("logistic card", "exponential", Map.of("loss", "logistic:1")));
+
+  private static final List<Participant<LearnTask>> GRADIENT =
+      List.of(
           LeagueRuns.ours("objective-perturbation", "objective-perturbation", Map.of()),
           LeagueRuns.pure("objective-perturbation, pure", "objective-perturbation", Map.of()),
           LeagueRuns.replacing("output-perturbation", "output-perturbation", Map.of()),
@@ -44,21 +51,34 @@ final class League implements Study {
           LeagueRuns.ours("dp-sgd", "dp-sgd", Map.of()),
           LeagueRuns.ours("dp-adam", "dp-adam", Map.of()),
           LeagueRuns.ours("dp-agd", "dp-agd", Map.of()),
-          LeagueRuns.ours("privgene", "privgene", Map.of()),
+          LeagueRuns.ours("privgene", "privgene", Map.of()));
+
+  private static final List<Participant<LearnTask>> RIVALS =
+      List.of(
           LeagueRuns.boosting("dp-ebm", 0.01, LeagueRuns::fine),
-          LeagueRuns.boosting("dp-ebm, schema, rate 0.05", 0.05, LeagueRuns::published),
           LeagueRuns.bayes("dp-naive-bayes", LeagueRuns::fine),
-          LeagueRuns.bayes("dp-naive-bayes, schema", LeagueRuns::published),
           LeagueRuns.tree("private-tree", LeagueRuns::fine),
-          LeagueRuns.tree("private-tree, schema", LeagueRuns::published),
           LeagueRuns.forest("random-forest", LeagueRuns::fine),
-          LeagueRuns.forest("random-forest, schema", LeagueRuns::published),
           LeagueRuns.frankWolfe("frank-wolfe", LeagueRuns::fine),
+          LeagueRuns.marginals("marginal-regression", LeagueRuns::fine));
+
+  private static final List<Participant<LearnTask>> RIVALS_ON_SCHEMA =
+      List.of(
+          LeagueRuns.boosting("dp-ebm, schema, rate 0.05", 0.05, LeagueRuns::published),
+          LeagueRuns.bayes("dp-naive-bayes, schema", LeagueRuns::published),
+          LeagueRuns.tree("private-tree, schema", LeagueRuns::published),
+          LeagueRuns.forest("random-forest, schema", LeagueRuns::published),
           LeagueRuns.frankWolfe("frank-wolfe, schema", LeagueRuns::published),
-          LeagueRuns.marginals("marginal-regression", LeagueRuns::fine),
-          LeagueRuns.marginals("marginal-regression, schema", LeagueRuns::published),
-          LeagueRuns.ours("l-bfgs, not private", "l-bfgs", Map.of()),
-          LearnRuns.MAJORITY);
+          LeagueRuns.marginals("marginal-regression, schema", LeagueRuns::published));
+
+  private static final List<Participant<LearnTask>> NOT_PRIVATE =
+      List.of(LeagueRuns.ours("l-bfgs, not private", "l-bfgs", Map.of()), LearnRuns.MAJORITY);
+
+  /** Ours, gradient mechanisms, rivals, and what would be learned without privacy. */
+  static final List<Participant<LearnTask>> ALL =
+      Stream.of(PLANNER, CARDS, GRADIENT, RIVALS, RIVALS_ON_SCHEMA, NOT_PRIVATE)
+          .flatMap(List::stream)
+          .toList();
 
   private static final List<String> TABLES =
       List.of(
@@ -165,6 +185,30 @@ final class League implements Study {
       all.add(new OutsideRuns(outsider));
     }
     return new League(name, tables, epsilons, splits, all);
+  }
+
+  @Override
+  public List<Standings.Team> teams() {
+    List<Standings.Team> teams =
+        new ArrayList<>(
+            List.of(
+                team("learn", Standings.Side.HOME, PLANNER),
+                team("cards", Standings.Side.HOME, CARDS),
+                team("gradient mechanisms", Standings.Side.HOME, GRADIENT),
+                team("rivals, own columns", Standings.Side.AWAY, RIVALS),
+                team("rivals, schema", Standings.Side.AWAY, RIVALS_ON_SCHEMA),
+                team("not private", Standings.Side.APART, NOT_PRIVATE)));
+    List<Participant<LearnTask>> others = new ArrayList<>(participants);
+    others.removeAll(ALL);
+    if (!others.isEmpty()) {
+      teams.add(team("from outside", Standings.Side.HOME, others));
+    }
+    return teams;
+  }
+
+  private static Standings.Team team(
+      String called, Standings.Side side, List<Participant<LearnTask>> members) {
+    return new Standings.Team(called, side, members.stream().map(Participant::name).toList());
   }
 
   /** Where the catalogue tells no columns, those of its schema are all that is known. */

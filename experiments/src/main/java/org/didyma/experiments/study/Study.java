@@ -3,6 +3,7 @@ package org.didyma.experiments.study;
 import java.util.List;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.report.Standings;
 import org.didyma.ground.InvalidInputException;
 
 /** An experiment that the program knows by name, before its tables are read. */
@@ -24,6 +25,11 @@ public interface Study {
    * @throws org.didyma.ground.InvalidInputException when a table is missing
    */
   Experiment<?> describe(TableStore store, boolean quick);
+
+  /** The teams in which its contenders play; none where each is by itself. */
+  default List<Standings.Team> teams() {
+    return List.of();
+  }
 
   /**
    * The same experiment, of which these problems alone will be wanted, so that the tables of others

@@ -1,0 +1,93 @@
+package org.didyma.experiments.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.didyma.experiments.Examples;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.Measure;
+import org.didyma.experiments.Problem;
+import org.didyma.experiments.Result;
+import org.didyma.experiments.Trial;
+import org.didyma.experiments.report.Standings.Side;
+import org.didyma.experiments.report.Standings.Team;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StandingsTest {
+
+  @TempDir Path folder;
+
+  /** Problems a and b, places 0.1 and 1. */
+  private final Experiment<Problem> experiment = Examples.experiment(4, 42);
+
+  private final List<Team> teams =
+      List.of(
+          new Team("one", Side.HOME, List.of("exponential", "nobody")),
+          new Team("two", Side.HOME, List.of("permute-and-flip")),
+          new Team("them", Side.AWAY, List.of("opdisc")),
+          new Team("others", Side.APART, List.of("exponential", "opdisc")));
+
+  private final List<Result> results = new ArrayList<>();
+
+  private void had(String problem, String contender, double... accuracies) {
+    for (int i = 0; i < accuracies.length; i++) {
+      results.add(
+          new Result(
+              new Trial(problem, contender, BigDecimal.ONE, i + 1),
+              Result.Status.DONE,
+              "",
+              Map.of(Measure.ACCURACY, accuracies[i]),
+              1,
+              MissingNode.getInstance()));
+    }
+  }
+
+  private List<List<String>> lines() {
+    return new Standings(experiment, results, teams)
+        .table(Measure.ACCURACY, BigDecimal.ONE)
+        .lines();
+  }
+
+  /** Worse by 0.02 in the mean: differences -0.06, 0.02 have an error of 0.04, equal ones none. */
+  @Test
+  void aTeamWinsWithinAStandardErrorOfTheDifference() {
+    had("a", "exponential", 0.70, 0.82);
+    had("a", "permute-and-flip", 0.74, 0.78);
+    had("a", "opdisc", 0.76, 0.80);
+    assertThat(lines().get(0))
+        .containsExactly(
+            "a",
+            "76.0 ± 6.0 (2) exponential",
+            "76.0 ± 2.0 (2) permute-and-flip",
+            "78.0 ± 2.0 (2) opdisc",
+            "78.0 ± 2.0 (2) opdisc");
+    assertThat(lines().get(1)).containsExactly("b", "-", "-", "-", "-");
+    assertThat(lines().get(2)).containsExactly("won", "1 of 1", "0 of 1", "", "");
+  }
+
+  /** One repetition has no error, so that only the best has won; more count where both have one. */
+  @Test
+  void aSingleRepetitionTellsTheBestOnly() {
+    had("a", "exponential", 0.7);
+    had("a", "permute-and-flip", 0.8);
+    had("a", "opdisc", 0.8, 0.6);
+    had("b", "exponential", 0.7);
+    assertThat(lines().get(2)).containsExactly("won", "0 of 1", "1 of 1", "", "");
+    assertThat(lines().get(1).get(1)).isEqualTo("70.0 exponential");
+  }
+
+  @Test
+  void allPlacesAreWrittenDown() throws Exception {
+    had("a", "exponential", 0.7);
+    new Standings(experiment, results, teams).write(folder, List.of(Measure.ACCURACY, Measure.AUC));
+    assertThat(Files.readString(folder.resolve("standings.md")))
+        .contains("## accuracy (%), epsilon 0.1", "## AUC (%), epsilon 1", "70.0 exponential");
+  }
+}
