@@ -1,0 +1,314 @@
+"""A scikit-learn classifier that is learned by ``didyma solve``."""
+
+import csv
+import json
+import numbers
+import os
+import tempfile
+
+import numpy as np
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.utils.metaestimators import available_if
+from sklearn.utils.multiclass import check_classification_targets, type_of_target
+from sklearn.utils.validation import check_array, check_is_fitted, column_or_1d
+
+from ._command import run
+
+
+def _tells_risks(estimator):
+    check_is_fitted(estimator)
+    if estimator._card.DATA["risk"] is None:
+        raise AttributeError('a card tells risks where it was learned with loss="logistic"')
+    return True
+
+
+class _Card:
+    """The program that the command has written for a card; it can be pickled as its text."""
+
+    def __init__(self, source):
+        self._source = source
+        names = {"__name__": "didyma_card"}
+        exec(compile(source, "card.py", "exec"), names)
+        self.DATA = names["DATA"]
+        self.score = names["score"]
+        self.risk = names["risk"]
+
+    def text(self):
+        """The card and its promise, from the comment at the head of the program."""
+        lines = []
+        for line in self._source.splitlines():
+            if not line.startswith("#"):
+                break
+            lines.append(line[2:])
+        return "\n".join(lines) + "\n"
+
+    def __reduce__(self):
+        return _Card, (self._source,)
+
+
+class DidymaClassifier(ClassifierMixin, BaseEstimator):
+    """A points card for two classes, learned with differential privacy.
+
+    What is private is each row of ``X`` with its label. Everything else is public and has to be
+    chosen without looking at them: all parameters here, the names of columns, the two classes,
+    and with ``neighbours="replace"`` the number of rows.
+
+    Parameters
+    ----------
+    epsilon : float, default=1.0
+        The privacy parameter, above 0; smaller protects more.
+    columns : dict, optional
+        What is publicly known of the columns, by name, as in a file of columns:
+        ``{"age": {"integer": [18, 100]}, "sex": {"categories": ["f", "m"]}}``. Columns of ``X``
+        that are not in it are not used; without names they are called ``x0``, ``x1``, ...
+    bounds : pair of floats, default=(-4.0, 4.0)
+        The range of every column where ``columns`` is not given. Numbers beyond it count as its
+        ends. It must not come from ``X``.
+    thresholds : int, default=7
+        Into how many steps numbers are cut at most, 1, 3, 7, 15, 31 or 63; the cuts are round
+        numbers of the range.
+    classes : pair, optional
+        The two labels, the positive one last. Without it they are those that occur in ``y``,
+        which must then be no secret.
+    loss : {None, "logistic"}, default=None
+        None for the fewest errors; with ``"logistic"`` scores are log-odds, and there is
+        ``predict_proba``.
+    neighbours : {"replace", "add-remove"}, default="replace"
+        What the promise compares.
+    ledger : path, optional
+        The budget to spend from, see ``didyma ledger``.
+    options : sequence of str, default=()
+        More options of ``didyma solve``, such as ``("--cost", "5:1")``.
+    command : str or sequence of str, optional
+        The command to run; default is DIDYMA_COMMAND, or ``didyma`` on the path.
+
+    Attributes
+    ----------
+    classes_ : ndarray of shape (2,)
+    model_ : dict
+        The model file that the command has written.
+    n_features_in_ : int
+    """
+
+    def __init__(
+        self,
+        epsilon=1.0,
+        *,
+        columns=None,
+        bounds=(-4.0, 4.0),
+        thresholds=7,
+        classes=None,
+        loss=None,
+        neighbours="replace",
+        ledger=None,
+        options=(),
+        command=None,
+    ):
+        self.epsilon = epsilon
+        self.columns = columns
+        self.bounds = bounds
+        self.thresholds = thresholds
+        self.classes = classes
+        self.loss = loss
+        self.neighbours = neighbours
+        self.ledger = ledger
+        self.options = options
+        self.command = command
+
+    # ---- learning ----
+
+    def fit(self, X, y):
+        """Learns a card, which costs epsilon.
+
+        The table goes to the command in a file in a folder of its own, which only this user can
+        read, and which is removed.
+        """
+        rows = self._rows(X, reset=True)
+        if y is None:
+            raise ValueError("requires y to be passed, but the target y is None")
+        y = column_or_1d(y, warn=True)
+        if len(y) != len(rows):
+            raise ValueError("X and y have different numbers of rows")
+        positive = self._positive(y)
+        self._words = _words(self.classes_)
+        with tempfile.TemporaryDirectory(prefix="didyma-") as folder:
+            place = lambda name: os.path.join(folder, name)
+            label = "label"
+            while label in self._names:
+                label += "_"
+            self._write(place("table.csv"), rows, positive, label)
+            with open(place("columns.json"), "w", encoding="utf-8") as file:
+                json.dump(self._public(label), file)
+            run(
+                self.command,
+                *("schema", "learn", "--columns", place("columns.json")),
+                *("--thresholds", self.thresholds, "--out", place("schema.json")),
+            )
+            run(self.command, *self._solve(place))
+            with open(place("model.json"), encoding="utf-8") as file:
+                self.model_ = json.load(file)
+            self._card = _Card(
+                run(self.command, "export", "--to", "python", "--model", place("model.json"))
+            )
+        return self
+
+    def _solve(self, place):
+        words = ["solve", "--data", place("table.csv"), "--schema", place("schema.json")]
+        words += ["--epsilon", _decimal(self.epsilon), "--neighbours", self.neighbours]
+        words += ["--out", place("model.json"), "--format", "json"]
+        if self.loss is not None:
+            words += ["--loss", self.loss]
+        if self.ledger is not None:
+            words += ["--ledger", os.fspath(self.ledger)]
+        return words + list(self.options)
+
+    def _public(self, label):
+        """The file of columns."""
+        if self.columns is None:
+            low, high = (_decimal(end) for end in self.bounds)
+            known = {name: {"decimal": [float(low), float(high)]} for name in self._names}
+        else:
+            known = self.columns
+        return {
+            "policies": "total",
+            "missing": [""],
+            "label": {"column": label, "positive": self._words[1], "negative": self._words[0]},
+            "features": [dict(known[name], column=name) for name in self._used()],
+        }
+
+    def _used(self):
+        return [n for n in self._names if self.columns is None or n in self.columns]
+
+    def _write(self, path, rows, positive, label):
+        used = [self._names.index(name) for name in self._used()]
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow([self._names[i] for i in used] + [label])
+            for row, is_positive in zip(rows, positive):
+                writer.writerow([_text(row[i]) for i in used] + [self._words[int(is_positive)]])
+
+    def _positive(self, y):
+        if self.classes is not None:
+            self.classes_ = np.asarray(self.classes)
+            if len(self.classes_) != 2:
+                raise ValueError("classes are two labels, the positive one last")
+            return y == self.classes_[1]
+        check_classification_targets(y)
+        kind = type_of_target(y)
+        if kind != "binary":
+            raise ValueError(
+                "Only binary classification is supported. The type of the target is %s." % kind
+            )
+        self.classes_ = np.unique(y)
+        if len(self.classes_) != 2:
+            raise ValueError("y has one class; name both by the parameter classes")
+        return y == self.classes_[1]
+
+    # ---- records ----
+
+    def _rows(self, X, reset):
+        """Records as sequences of fields; of numbers alone where nothing is said of columns."""
+        frame = X if hasattr(X, "columns") and hasattr(X, "iloc") else None
+        if reset:
+            self._check_feature_names(X, reset=True)
+        elif frame is None or self.columns is None:
+            self._check_feature_names(X, reset=False)
+        if self.columns is None:
+            X = check_array(X, dtype="numeric")
+        elif frame is None:
+            X = check_array(X, dtype=None, force_all_finite=False)
+        self._check_n_features(X, reset=reset)
+        if reset:
+            names = getattr(self, "feature_names_in_", None)
+            self._names = (
+                ["x%d" % i for i in range(X.shape[1])] if names is None else list(map(str, names))
+            )
+            self._check_columns()
+        if self.columns is not None and frame is not None:
+            X = frame.to_numpy(dtype=object)
+        return X
+
+    def _check_columns(self):
+        missing = [name for name in self.columns or () if name not in self._names]
+        if missing:
+            raise ValueError("columns says something of %s, which X does not have" % missing[0])
+        if self.columns is not None and not self.columns:
+            raise ValueError("columns is empty; say what is known of some column")
+
+    def _records(self, X):
+        check_is_fitted(self)
+        used = [(self._names.index(name), name) for name in self._used()]
+        for row in self._rows(X, reset=False):
+            yield {name: _text(row[i]) for i, name in used}
+
+    # ---- using the card ----
+
+    def decision_function(self, X):
+        """How far each record's points are above the threshold; positive ones are above 0."""
+        check_is_fitted(self)
+        threshold = self._card.DATA["threshold"]
+        return np.array([self._card.score(r) - threshold for r in self._records(X)], dtype=float)
+
+    def predict(self, X):
+        """The class of each record."""
+        positive = self.decision_function(X) > 0
+        return self.classes_[positive.astype(int)]
+
+    @available_if(_tells_risks)
+    def predict_proba(self, X):
+        """The probabilities of both classes by the card, which was learned by logistic loss."""
+        risks = np.array([self._card.risk(r) for r in self._records(X)], dtype=float)
+        return np.column_stack([1 - risks, risks])
+
+    def card(self):
+        """The points, the rule and the promise, for people."""
+        check_is_fitted(self)
+        return self._card.text()
+
+    def guarantee(self):
+        """What is promised, as the model file has it: kind, epsilon, conditions, a statement."""
+        check_is_fitted(self)
+        return dict(self.model_["guarantee"])
+
+    def __sklearn_is_fitted__(self):
+        return hasattr(self, "_card")
+
+    def _more_tags(self):
+        return {
+            "binary_only": True,
+            "non_deterministic": True,
+            "_xfail_checks": {
+                name: "each fit draws its noise anew, from secure bits"
+                for name in (
+                    "check_fit_idempotent",
+                    "check_classifier_data_not_an_array",
+                    "check_methods_sample_order_invariance",
+                )
+            },
+        }
+
+
+def _decimal(number):
+    """A number in digits that read back as the same number."""
+    return repr(float(number)) if isinstance(number, numbers.Real) else str(number)
+
+
+def _words(classes):
+    """What the card calls the classes: themselves where they are plain texts."""
+    texts = [str(one) for one in classes]
+    plain = all(isinstance(one, str) and one == one.strip() != "" for one in classes)
+    return texts if plain else ["0", "1"]
+
+
+def _text(field):
+    """A field of a table."""
+    if field is None or field != field:
+        return ""
+    if isinstance(field, (bool, np.bool_)):
+        return str(int(field))
+    if isinstance(field, numbers.Integral):
+        return str(int(field))
+    if isinstance(field, numbers.Real):
+        number = float(field)
+        return str(int(number)) if number.is_integer() else repr(number)
+    return str(field)

@@ -1,0 +1,144 @@
+"""Tests over the real command, which DIDYMA_COMMAND names. Those of class Long take minutes."""
+
+import os
+import pickle
+import tempfile
+import traceback
+import unittest
+
+import numpy as np
+from sklearn.base import clone
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.utils.estimator_checks import check_estimator
+
+from didyma import DidymaClassifier, DidymaError
+
+COLUMNS = {"x0": {"integer": [0, 120]}, "x1": {"categories": ["a", "b"]}}
+SECRET = "secret7391"
+
+
+def table(n=400, seed=1):
+    """Labels follow an age and a group, one in ten the other way."""
+    random = np.random.RandomState(seed)
+    age = random.randint(0, 121, n)
+    group = random.choice(["a", "b"], n)
+    y = ((age >= 60) | (group == "b")) ^ (random.rand(n) < 0.1)
+    X = np.empty((n, 2), dtype=object)
+    X[:, 0], X[:, 1] = age, group
+    return X, np.where(y, "yes", "no")
+
+
+class Quick(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.X, cls.y = table()
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.classifier = DidymaClassifier(
+            4, columns=COLUMNS, thresholds=3, loss="logistic", options=("--lattice", "box:2")
+        ).fit(cls.X, cls.y)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def test_it_learns_and_its_parts_agree(self):
+        X, y = table(1000, 2)
+        self.assertGreater(self.classifier.score(X, y), 0.7)
+        score = self.classifier.decision_function(X)
+        proba = self.classifier.predict_proba(X)
+        self.assertTrue(np.array_equal(self.classifier.predict(X) == "yes", score > 0))
+        self.assertTrue(np.allclose(proba.sum(axis=1), 1))
+        order = np.argsort(score, kind="stable")
+        self.assertTrue(np.all(np.diff(proba[order, 1]) >= 0))
+
+    def test_it_says_what_it_promises(self):
+        guarantee = self.classifier.guarantee()
+        self.assertEqual(guarantee["kind"], "pure")
+        self.assertEqual(float(guarantee["epsilon"]), 4)
+        self.assertEqual(guarantee["conditions"], [])
+        card = self.classifier.card()
+        self.assertIn("Guarantee: 4-differentially private", card)
+        self.assertIn('Points for label = "yes"', card)
+        self.assertIn("x1=b", str(self.classifier.model_))
+
+    def test_it_can_be_kept(self):
+        again = pickle.loads(pickle.dumps(self.classifier))
+        X, _ = table(50, 3)
+        self.assertTrue(np.array_equal(again.predict_proba(X), self.classifier.predict_proba(X)))
+        self.assertEqual(again.card(), self.classifier.card())
+        with self.assertRaises(Exception):
+            clone(self.classifier).predict(X)
+
+    def test_errors_hold_nothing_of_the_table(self):
+        X, y = table(20)
+        X[3, 1] = SECRET
+        X[4, 0] = SECRET
+        for parameters in (
+            {"epsilon": -1},
+            {"options": ("--lattice", "nonsense")},
+            {"options": ("--no-such-option",)},
+            {"ledger": os.path.join(self.folder.name, "none")},
+            {"command": ["false"]},
+            {"command": ["/no/such/command"]},
+        ):
+            with self.assertRaises(DidymaError) as caught:
+                DidymaClassifier(columns=COLUMNS, **parameters).fit(X, y)
+            said = "".join(traceback.format_exception(caught.exception))
+            self.assertNotIn(SECRET, said)
+        said = ""
+        try:
+            DidymaClassifier(columns=COLUMNS, epsilon=-1).fit(X, y)
+        except DidymaError as e:
+            said = str(e)
+        self.assertIn("epsilon", said)
+
+    def test_a_table_of_pandas_is_the_same(self):
+        try:
+            import pandas
+        except ImportError:
+            self.skipTest("there is no pandas")
+        X, y = table()
+        frame = pandas.DataFrame({"b": X[:, 1], "a": X[:, 0].astype(int), "unused": SECRET})
+        known = {"a": COLUMNS["x0"], "b": COLUMNS["x1"]}
+        classifier = DidymaClassifier(
+            4, columns=known, classes=("no", "yes"), options=("--lattice", "ternary")
+        ).fit(frame, y)
+        self.assertGreater(classifier.score(frame, y), 0.6)
+        self.assertNotIn("unused", classifier.card())
+        with self.assertRaises(AttributeError):
+            classifier.predict_proba(frame)
+        with self.assertRaises(ValueError):
+            classifier.predict(frame.rename(columns={"a": "c"}))
+
+    def test_a_field_that_nobody_foresaw_is_taken(self):
+        self.assertEqual(len(self.classifier.predict([[SECRET, SECRET], [None, float("nan")]])), 2)
+
+
+class Long(unittest.TestCase):
+    def test_scikit_learn_checks_it(self):
+        check_estimator(DidymaClassifier())
+
+    def test_it_spends_from_a_ledger(self):
+        from didyma import _command
+
+        with tempfile.TemporaryDirectory() as folder:
+            ledger = os.path.join(folder, "people.ledger")
+            _command.run(None, "ledger", "open", ledger, "--epsilon", "1")
+            X, y = table()
+            classifier = DidymaClassifier(0.75, columns=COLUMNS, ledger=ledger)
+            classifier.fit(X, y)
+            with self.assertRaises(DidymaError) as caught:
+                classifier.fit(X, y)
+            self.assertEqual(caught.exception.code, 3)
+
+    def test_it_is_part_of_a_pipeline_and_takes_names(self):
+        random = np.random.RandomState(5)
+        X = random.normal(size=(500, 3))
+        y = (X[:, 0] + X[:, 1] > 0).astype(int)
+        pipeline = make_pipeline(StandardScaler(), DidymaClassifier(2)).fit(X, y)
+        self.assertGreater(pipeline.score(X, y), 0.7)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,145 @@
+#' Learns a points card, which costs epsilon.
+didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresholds = 7,
+                   loss = NULL, neighbours = "replace", ledger = NULL, options = character(),
+                   command = NULL) {
+  stopifnot(is.data.frame(data), is.character(label), length(label) == 1)
+  unknown <- setdiff(c(label, names(columns)), names(data))
+  if (length(unknown)) {
+    stop("data has no column ", unknown[1], call. = FALSE)
+  }
+  if (!length(columns) || label %in% names(columns)) {
+    stop("columns says what is known of the columns to learn from, and not of the label",
+      call. = FALSE)
+  }
+  folder <- tempfile("didyma-")
+  dir.create(folder, mode = "0700")
+  on.exit(unlink(folder, recursive = TRUE))
+  place <- function(name) file.path(folder, name)
+  public <- list(
+    policies = "total", missing = I(""),
+    label = list(column = label, positive = positive, negative = negative),
+    features = unname(Map(function(name, known) c(list(column = name), known),
+      names(columns), columns))
+  )
+  writeLines(enc2utf8(.json(public)), place("columns.json"), useBytes = TRUE)
+  table <- as.data.frame(lapply(data[c(names(columns), label)], .fields), check.names = FALSE)
+  .write(table, place("table.csv"))
+  .run(command, c("schema", "learn", "--columns", place("columns.json"), "--thresholds",
+    thresholds, "--out", place("schema.json")))
+  .run(command, c("solve", "--data", place("table.csv"), "--schema", place("schema.json"),
+    "--epsilon", .decimal(epsilon), "--neighbours", neighbours, "--out", place("model.json"),
+    if (!is.null(loss)) c("--loss", loss), if (!is.null(ledger)) c("--ledger", ledger), options))
+  .run(command, c("export", "--to", "r", "--model", place("model.json"), "--out", place("card.R")))
+  structure(list(
+    model = paste(readLines(place("model.json"), encoding = "UTF-8"), collapse = "\n"),
+    program = readLines(place("card.R"), encoding = "UTF-8")
+  ), class = "didyma")
+}
+
+#' Labels, risks, scores, or what each column adds.
+predict.didyma <- function(object, newdata, type = c("label", "risk", "score", "added"), ...) {
+  type <- match.arg(type)
+  program <- new.env(parent = baseenv())
+  eval(parse(text = object$program, encoding = "UTF-8"), program)
+  said <- switch(type,
+    label = program$scorecard_predict(newdata),
+    risk = program$scorecard_risk(newdata),
+    score = program$scorecard_score(newdata),
+    added = program$scorecard_added(newdata)
+  )
+  if (is.null(said)) {
+    stop("the card tells no risks; learn it with loss = \"logistic\"", call. = FALSE)
+  }
+  said
+}
+
+#' The points, the rule and the promise, as text.
+card <- function(object) {
+  stopifnot(inherits(object, "didyma"))
+  comment <- object$program[cumprod(startsWith(object$program, "#")) == 1]
+  paste0(paste(sub("^# ?", "", comment), collapse = "\n"), "\n")
+}
+
+#' The promise as one sentence.
+guarantee <- function(object) {
+  stopifnot(inherits(object, "didyma"))
+  sub(".*\"statement\"\\s*:\\s*\"([^\"]*)\".*", "\\1", object$model)
+}
+
+print.didyma <- function(x, ...) {
+  cat(card(x))
+  invisible(x)
+}
+
+# Standard output of the command. Its errors say what is wrong, and hold no value of the table.
+.run <- function(command, arguments) {
+  if (is.null(command)) {
+    command <- Sys.getenv("DIDYMA_COMMAND", Sys.which("didyma"))
+  }
+  if (!nzchar(command[1])) {
+    stop("there is no command didyma on the path; install it, or name it in DIDYMA_COMMAND",
+      call. = FALSE)
+  }
+  words <- c(strsplit(command[1], " ", fixed = TRUE)[[1]], command[-1])
+  errors <- tempfile("didyma-errors-")
+  on.exit(unlink(errors))
+  said <- tryCatch(
+    suppressWarnings(system2(words[1], shQuote(c(words[-1], as.character(arguments))),
+      stdout = TRUE, stderr = errors)),
+    error = function(e) structure(character(), status = 127)
+  )
+  code <- attr(said, "status")
+  if (!is.null(code) && code != 0) {
+    lines <- if (file.exists(errors)) readLines(errors, warn = FALSE)
+    lines <- grep("^(didyma: |Maybe )", lines, value = TRUE)
+    stop(if (length(lines)) paste(lines, collapse = "\n") else
+      paste("the command didyma could not be run, exit code", code), call. = FALSE)
+  }
+  invisible(said)
+}
+
+# Fields as text; numbers in digits that read back as the same number.
+.fields <- function(fields) {
+  text <- if (is.logical(fields)) as.character(as.integer(fields)) else
+    if (is.numeric(fields)) vapply(fields, .decimal, "", USE.NAMES = FALSE) else
+      as.character(fields)
+  text[is.na(fields)] <- ""
+  text
+}
+
+.decimal <- function(number) {
+  if (is.character(number) || !is.finite(number)) {
+    return(if (is.na(number)) "" else as.character(number))
+  }
+  short <- format(number, digits = 15, scientific = FALSE, trim = TRUE)
+  if (isTRUE(as.numeric(short) == number)) short else format(number, digits = 17, trim = TRUE)
+}
+
+.write <- function(table, path) {
+  quoted <- function(text) paste0("\"", gsub("\"", "\"\"", text, fixed = TRUE), "\"")
+  lines <- c(
+    paste(quoted(names(table)), collapse = ","),
+    do.call(paste, c(lapply(table, quoted), sep = ","))
+  )
+  writeLines(enc2utf8(lines), path, useBytes = TRUE)
+}
+
+# Lists as JSON: named ones are objects; vectors are lists, unless they have length one.
+.json <- function(value, name = "") {
+  if (is.list(value)) {
+    inner <- mapply(.json, value, if (is.null(names(value))) "" else names(value))
+    return(if (is.null(names(value))) paste0("[", paste(inner, collapse = ","), "]") else
+      paste0("{", paste0(.quoted(names(value)), ":", inner, collapse = ","), "}"))
+  }
+  one <- if (is.logical(value)) tolower(as.character(value)) else
+    if (is.numeric(value)) vapply(value, .decimal, "") else .quoted(value)
+  single <- length(value) == 1 && !inherits(value, "AsIs") && name != "categories"
+  if (single) one else paste0("[", paste(one, collapse = ","), "]")
+}
+
+.quoted <- function(text) {
+  text <- gsub("\\", "\\\\", text, fixed = TRUE)
+  text <- gsub("\"", "\\\"", text, fixed = TRUE)
+  text <- gsub("\n", "\\n", text, fixed = TRUE)
+  paste0("\"", gsub("\t", "\\t", text, fixed = TRUE), "\"")
+}

@@ -1,0 +1,52 @@
+# Over the real command, which DIDYMA_COMMAND names. Without it there is nothing to test.
+if (!nzchar(Sys.getenv("DIDYMA_COMMAND")) && !nzchar(Sys.which("didyma"))) {
+  quit(save = "no", status = 0)
+}
+if (file.exists("R/didyma.R")) {
+  source("R/didyma.R")
+  registerS3method("predict", "didyma", predict.didyma)
+} else {
+  library(didyma)
+}
+
+# The table is made up: labels follow an age and a ward, one in ten the other way.
+set.seed(1)
+n <- 400
+people <- data.frame(
+  age = sample(0:120, n, TRUE), ward = sample(c("A \"1\"", "B, east"), n, TRUE),
+  stringsAsFactors = TRUE
+)
+ill <- xor(people$age >= 60 | people$ward == "B, east", runif(n) < 0.1)
+people$ill <- ifelse(ill, "yes", "no")
+known <- list(
+  age = list(integer = c(0, 120)), ward = list(categories = c("A \"1\"", "B, east"))
+)
+
+one <- didyma(people, "ill", "yes", "no", known, epsilon = 4, thresholds = 3, loss = "logistic",
+  options = c("--lattice", "box:2"))
+label <- predict(one, people)
+score <- predict(one, people, "score")
+risk <- predict(one, people, "risk")
+stopifnot(
+  mean(label == people$ill) > 0.7,
+  identical(unname(rowSums(predict(one, people, "added"))), unname(score)),
+  all(diff(risk[order(score)]) >= 0),
+  all(risk > 0 & risk < 1),
+  grepl("4-differentially private", guarantee(one), fixed = TRUE),
+  grepl("ward=B, east", card(one), fixed = TRUE) || grepl("age>=", card(one), fixed = TRUE),
+  identical(capture.output(print(one)), strsplit(card(one), "\n")[[1]])
+)
+
+# What nobody foresaw is taken, and errors hold nothing of the table.
+odd <- data.frame(age = c(NA, 1e9), ward = "secret7391", ill = c("yes", "secret7391"))
+stopifnot(length(predict(one, odd)) == 2)
+said <- tryCatch(didyma(odd, "ill", "yes", "no", known, epsilon = -1),
+  error = function(e) conditionMessage(e))
+stopifnot(grepl("epsilon", said), !grepl("secret7391", said))
+said <- tryCatch(didyma(odd, "ill", "yes", "no", known, options = "--no-such-option"),
+  error = function(e) conditionMessage(e))
+stopifnot(grepl("no-such-option", said), !grepl("secret7391", said))
+said <- tryCatch(didyma(odd, "ill", "yes", "no", known, command = "/no/such/command"),
+  error = function(e) conditionMessage(e))
+stopifnot(grepl("could not be run", said))
+cat("all is well\n")
