@@ -2,15 +2,30 @@ package org.didyma.data.research;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * KDD Cup 1999: 41 fields and a label, with commas between them. Protocol, service and flag are
  * one-hot, the others are mapped to 0 .. 1 by public ranges, the two that never vary are left out:
- * 120 features. Class 1 is attack, class 0 is normal.
+ * 120 features. Classes are those of a {@link Target}.
  */
 public final class KddCup {
 
+  /** What class 1 is. */
+  public enum Target {
+    /** Any attack, against normal connections. */
+    ATTACK,
+    /** Denial of service, against all else. */
+    DENIAL_OF_SERVICE
+  }
+
   private static final int FIELDS = 41;
+
+  private static final String NORMAL = "normal.";
+
+  /** Those of the training file. */
+  private static final Set<String> DENIALS =
+      Set.of("back.", "land.", "neptune.", "pod.", "smurf.", "teardrop.");
 
   /** num_outbound_cmds and is_host_login. */
   private static final List<Integer> CONSTANT = List.of(19, 20);
@@ -68,11 +83,11 @@ public final class KddCup {
    * @param name of the file, for errors
    * @throws org.didyma.ground.InvalidInputException when a line is not of the format
    */
-  public static void read(String name, byte[] text, TableBuilder table) {
-    Lines.read(name, text, line -> add(line.split(",", -1), table));
+  public static void read(String name, byte[] text, Target target, TableBuilder table) {
+    Lines.read(name, text, line -> add(line.split(",", -1), target, table));
   }
 
-  private static void add(String[] fields, TableBuilder table) {
+  private static void add(String[] fields, Target target, TableBuilder table) {
     if (fields.length != FIELDS + 1) {
       throw new IllegalArgumentException("there are not 42 fields");
     }
@@ -91,6 +106,11 @@ public final class KddCup {
         table.set(column++, range.scaled(Lines.number(fields[j])));
       }
     }
-    table.end(fields[FIELDS].equals("normal.") ? 0 : 1);
+    boolean positive =
+        switch (target) {
+          case ATTACK -> !fields[FIELDS].equals(NORMAL);
+          case DENIAL_OF_SERVICE -> DENIALS.contains(fields[FIELDS]);
+        };
+    table.end(positive ? 1 : 0);
   }
 }

@@ -23,6 +23,12 @@ public enum PublishedFile {
       3_353_180,
       "fe536a257d242b1fb78dd0e753d2c50176ef12a5dd23dfb86402f62127a3b96e",
       "the authors of DP-AGD, whose name for it is BANK.dat"),
+  /** Part of Brazil's census with 52 features, by the same. */
+  IPUMS_BR(
+      "IPUMS-BR.dat",
+      4_139_454,
+      "9bcc80cf279457d62e9025d31a05c3e494e9d6edbb2097ba935eb4926a39884a",
+      "the authors of DP-AGD"),
   MNIST_TRAINING_IMAGES(
       "mnist-train-images-idx3-ubyte",
       47_040_016,

@@ -82,8 +82,8 @@ class ResearchFormatsTest {
   @Test
   void bankHasPublicRanges() {
     String line = "95 0 0 1 0 0 0 0 0 0 0 0 0 1 0 0 1 0 -8019 1 0 0 0 36 9999 1 0 0 0 0 0 0 ";
-    TableBuilder builder = new TableBuilder(BankTable.FEATURES, 2, 9);
-    BankTable.read("BANK", bytes(line + "1\n"), builder);
+    TableBuilder builder = new TableBuilder(SpacedTable.BANK.features(), 2, 9);
+    SpacedTable.BANK.read("BANK", bytes(line + "1\n"), builder);
     LabelledTable table = builder.build();
     assertThat(table.classOf(0)).isEqualTo(1);
     assertThat(row(table, 0)).startsWith(1, 0, 0, 1, 0).endsWith(0, 1);
@@ -92,7 +92,8 @@ class ResearchFormatsTest {
     for (String wrong : new String[] {line, line + "2", line + "1 1"}) {
       assertThatThrownBy(
               () ->
-                  BankTable.read("BANK", bytes(wrong), new TableBuilder(BankTable.FEATURES, 2, 9)))
+                  SpacedTable.BANK.read(
+                      "BANK", bytes(wrong), new TableBuilder(SpacedTable.BANK.features(), 2, 9)))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageStartingWith("line 1 of BANK");
     }
@@ -102,7 +103,7 @@ class ResearchFormatsTest {
   void kddIsOneHot() {
     assertThat(KddCup.FEATURES).isEqualTo(120);
     TableBuilder builder = new TableBuilder(KddCup.FEATURES, 2, 9);
-    KddCup.read("kdd", bytes(KDD + "normal.\n" + KDD + "smurf.\n"), builder);
+    KddCup.read("kdd", bytes(KDD + "normal.\n" + KDD + "smurf.\n"), KddCup.Target.ATTACK, builder);
     LabelledTable table = builder.build();
     assertThat(IntStream.range(0, 2).map(table::classOf)).containsExactly(0, 1);
     double[] row = row(table, 0);
@@ -111,9 +112,18 @@ class ResearchFormatsTest {
     // tcp, http, SF, logged_in, count, same_srv_rate, dst_host_same_srv_rate, the bias.
     assertThat(java.util.Arrays.stream(row).filter(v -> v == 1).count()).isEqualTo(8);
     String unknown = KDD.replace("http", "gopherhole") + "normal.";
-    assertThatThrownBy(() -> KddCup.read("kdd", bytes(unknown), builder))
+    assertThatThrownBy(() -> KddCup.read("kdd", bytes(unknown), KddCup.Target.ATTACK, builder))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("category");
+  }
+
+  @Test
+  void attacksAreNotAllDenialsOfService() {
+    String text = KDD + "smurf.\n" + KDD + "ipsweep.\n" + KDD + "normal.\n";
+    TableBuilder builder = new TableBuilder(KddCup.FEATURES, 2, 9);
+    KddCup.read("kdd", bytes(text), KddCup.Target.DENIAL_OF_SERVICE, builder);
+    LabelledTable table = builder.build();
+    assertThat(IntStream.range(0, 3).map(table::classOf)).containsExactly(1, 0, 0);
   }
 
   @Test
@@ -210,11 +220,23 @@ class ResearchFormatsTest {
 
   @Test
   void thePublishedBankIsRead() {
-    TableBuilder builder = new TableBuilder(BankTable.FEATURES, 2, 4);
-    BankTable.read("BANK", PublishedFile.BANK.content(TableStore.of(PublicData.folder())), builder);
+    TableBuilder builder = new TableBuilder(SpacedTable.BANK.features(), 2, 4);
+    SpacedTable.BANK.read(
+        "BANK", PublishedFile.BANK.content(TableStore.of(PublicData.folder())), builder);
     LabelledTable table = builder.build();
     assertThat(table.size()).isEqualTo(45_211);
     assertThat(IntStream.range(0, 45_211).filter(i -> table.classOf(i) == 1)).hasSize(5_289);
+  }
+
+  @Test
+  void thePublishedCensusIsRead() {
+    TableBuilder builder = new TableBuilder(SpacedTable.IPUMS_BR.features(), 2, 4);
+    SpacedTable.IPUMS_BR.read(
+        "IPUMS-BR", PublishedFile.IPUMS_BR.content(TableStore.of(PublicData.folder())), builder);
+    LabelledTable table = builder.build();
+    assertThat(table.size()).isEqualTo(38_000);
+    assertThat(table.dimension()).isEqualTo(53);
+    assertThat(IntStream.range(0, 38_000).filter(i -> table.classOf(i) == 1)).hasSize(19_240);
   }
 
   @Test
@@ -230,9 +252,14 @@ class ResearchFormatsTest {
     // As many zeros as MNIST is known to have.
     assertThat(IntStream.range(0, 10_000).filter(i -> digits.classOf(i) == 0)).hasSize(980);
     TableBuilder builder = new TableBuilder(KddCup.FEATURES, 2, 4);
-    KddCup.read("kdd", store.content("kdd99-10-percent"), builder);
+    KddCup.read("kdd", store.content("kdd99-10-percent"), KddCup.Target.ATTACK, builder);
     LabelledTable table = builder.build();
     assertThat(table.size()).isEqualTo(494_021);
     assertThat(IntStream.range(0, table.size()).filter(i -> table.classOf(i) == 0)).hasSize(97_278);
+    builder = new TableBuilder(KddCup.FEATURES, 2, 4);
+    KddCup.read("kdd", store.content("kdd99-10-percent"), KddCup.Target.DENIAL_OF_SERVICE, builder);
+    LabelledTable denials = builder.build();
+    assertThat(IntStream.range(0, denials.size()).filter(i -> denials.classOf(i) == 1))
+        .hasSize(391_458);
   }
 }

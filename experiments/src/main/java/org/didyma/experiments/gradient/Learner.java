@@ -1,13 +1,16 @@
 package org.didyma.experiments.gradient;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.didyma.data.research.LabelledTable;
+import org.didyma.data.rows.RowDraws;
 import org.didyma.data.rows.Rows;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Measured;
@@ -91,6 +94,24 @@ public final class Learner implements Participant<TableTask> {
   /** The same learner, known to learn alike at all places of the axis, as those without privacy. */
   public Learner ignoringPlace() {
     return new Learner(name, promise, method, true);
+  }
+
+  /**
+   * The same learner on some of the rows only, drawn at random: where a descent in one pass stands
+   * after so many of them. What is measured goes over all rows.
+   *
+   * @param records how many, at most all
+   */
+  public Learner onSome(ToIntFunction<TableTask.Facts> records) {
+    return new Learner(
+        name,
+        promise,
+        (rows, facts, random, listener) -> {
+          int[] order = new RowDraws(Math.toIntExact(rows.size()), random).permutation();
+          int some = Math.min(records.applyAsInt(facts), order.length);
+          return method.learn(rows.pick(Arrays.copyOf(order, some)), facts, random, listener);
+        },
+        ignoresPlace);
   }
 
   /** On rows, whose scale is 1. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
 import org.didyma.mechanisms.gradient.descent.Averaging;
@@ -65,13 +66,16 @@ public final class Learners {
 
   /** The same for who needs a smooth loss: the Huber loss is nearly the hinge loss. */
   private static Learner smooth(
-      String name, String mechanism, Adjacency adjacency, Map<String, String> more) {
+      String name,
+      String mechanism,
+      Adjacency adjacency,
+      Function<TableTask.Facts, Map<String, String>> more) {
     return learner(
         name,
         mechanism,
         adjacency,
         facts -> {
-          Map<String, String> values = new HashMap<>(more);
+          Map<String, String> values = new HashMap<>(more.apply(facts));
           if (!facts.loss().loss().isSmooth()) {
             values.put("loss", "huber");
           }
@@ -116,17 +120,32 @@ public final class Learners {
 
   /** SGD with advanced composition. */
   public static Learner sgdAdv() {
-    return learner("sgd-adv", "sgd-adv", Adjacency.REPLACE, NOTHING);
+    return sgdAdv(NOTHING);
+  }
+
+  /** The same with other values. */
+  public static Learner sgdAdv(Function<TableTask.Facts, Map<String, String>> more) {
+    return learner("sgd-adv", "sgd-adv", Adjacency.REPLACE, more);
   }
 
   /** SGD with the moments accountant. */
   public static Learner sgdMa() {
-    return learner("sgd-ma", "sgd-ma", Adjacency.ADD_REMOVE, NOTHING);
+    return sgdMa(NOTHING);
+  }
+
+  /** The same with other values. */
+  public static Learner sgdMa(Function<TableTask.Facts, Map<String, String>> more) {
+    return learner("sgd-ma", "sgd-ma", Adjacency.ADD_REMOVE, more);
   }
 
   /** PrivGene by coordinates. */
   public static Learner privGene() {
-    return learner("privgene", "privgene", Adjacency.ADD_REMOVE, NOTHING);
+    return privGene(NOTHING);
+  }
+
+  /** The same with other values. */
+  public static Learner privGene(Function<TableTask.Facts, Map<String, String>> more) {
+    return learner("privgene", "privgene", Adjacency.ADD_REMOVE, more);
   }
 
   /** Objective perturbation, which brings a regulariser of its own. */
@@ -135,17 +154,22 @@ public final class Learners {
         "objective-perturbation",
         "objective-perturbation",
         Adjacency.ADD_REMOVE,
-        Map.of("lambda", "0"));
+        facts -> Map.of("lambda", "0"));
   }
 
   /** Output perturbation of 50 full gradient steps. */
   public static Learner outputPerturbation() {
-    return smooth("output-perturbation", "output-perturbation", Adjacency.REPLACE, Map.of());
+    return outputPerturbation(NOTHING);
+  }
+
+  /** The same with other values. */
+  public static Learner outputPerturbation(Function<TableTask.Facts, Map<String, String>> more) {
+    return smooth("output-perturbation", "output-perturbation", Adjacency.REPLACE, more);
   }
 
   /** The minimum of the mean loss. */
   public static Learner nonPrivate() {
-    return smooth("non-private", "l-bfgs", Adjacency.REPLACE, Map.of());
+    return smooth("non-private", "l-bfgs", Adjacency.REPLACE, NOTHING);
   }
 
   /** The more frequent label. */
@@ -164,12 +188,12 @@ public final class Learners {
 
   /** Bolt-on PSGD, in the ball that holds the minimum. */
   public static Learner psgd(int passes, int batch) {
-    return psgd("psgd", passes, batch, "proven");
+    return psgd("psgd", facts -> passes, batch, "proven");
   }
 
   /** Bolt-on PSGD with the noise of its paper, which promises nothing with batches. */
   public static Learner publishedPsgd(int passes, int batch) {
-    return psgd("psgd-published", passes, batch, "published");
+    return psgd("psgd-published", facts -> passes, batch, "published");
   }
 
   /** Bolt-on PSGD without a regulariser, in batches of the size that is the place on the axis. */
@@ -177,13 +201,23 @@ public final class Learners {
     return learner(name, "psgd", Adjacency.REPLACE, facts -> inPasses(passes, whole(facts)));
   }
 
-  private static Learner psgd(String name, int passes, int batch, String calibration) {
+  /**
+   * Bolt-on PSGD in as many passes as the place on the axis says.
+   *
+   * @param calibration of its noise: proven, or published, which promises nothing with batches
+   */
+  public static Learner psgdInPasses(String name, int batch, String calibration) {
+    return psgd(name, Learners::whole, batch, calibration);
+  }
+
+  private static Learner psgd(
+      String name, ToIntFunction<TableTask.Facts> passes, int batch, String calibration) {
     return learner(
         name,
         "psgd",
         Adjacency.REPLACE,
         facts -> {
-          Map<String, String> values = inPasses(passes, batch);
+          Map<String, String> values = inPasses(passes.applyAsInt(facts), batch);
           values.put("calibration", calibration);
           if (facts.loss().lambda() > 0) {
             values.put("radius", Double.toString(radius(facts.loss())));

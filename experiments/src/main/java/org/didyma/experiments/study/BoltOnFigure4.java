@@ -25,7 +25,7 @@ import org.didyma.privacy.Epsilon;
 final class BoltOnFigure4 implements Study {
 
   private static final long SEED = 20_170_515;
-  private static final int DIMENSION = 50;
+  static final int DIMENSION = 50;
   private static final RegularisedLoss CONVEX = new RegularisedLoss(new LogisticLoss(), 0);
 
   @Override

@@ -3,6 +3,7 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.didyma.data.research.KddCup;
 import org.didyma.data.research.LabelledTable;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
@@ -77,7 +78,10 @@ abstract class BoltOnFigures implements Study {
 
     @Override
     public Experiment<TableTask> describe(TableStore store, boolean quick) {
-      return kdd(this, ResearchTables.some(ResearchTables.kdd(store, 1), quick), quick);
+      return kdd(
+          this,
+          ResearchTables.some(ResearchTables.kdd(store, KddCup.Target.ATTACK, 1), quick),
+          quick);
     }
   }
 

@@ -1,7 +1,10 @@
 package org.didyma.experiments.study;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.didyma.data.research.LabelledTable;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
@@ -17,9 +20,13 @@ import org.didyma.privacy.Delta;
 /**
  * Figures 2 and 3 of "Concentrated differentially private gradient descent with adaptive
  * per-iteration privacy budget" (Lee and Kifer, KDD 2018) again: accuracy and final objective of
- * logistic regression and linear support vector machines on ADULT and BANK.
+ * logistic regression and linear support vector machines on ADULT and BANK, and on IPUMS-BR apart,
+ * which is not everybody's to have.
  */
 final class DpAgdFigures23 implements Study {
+
+  static final List<DpAgdFigures23> ALL =
+      List.of(new DpAgdFigures23(false), new DpAgdFigures23(true));
 
   static final long SEED = 20_180_819;
   static final int FOLDS = 5;
@@ -28,40 +35,52 @@ final class DpAgdFigures23 implements Study {
   static final RegularisedLoss HINGE = new RegularisedLoss(new HingeLoss(), LAMBDA);
   static final Delta DELTA = Delta.parse("1e-8");
 
+  private final boolean census;
+
+  private DpAgdFigures23(boolean census) {
+    this.census = census;
+  }
+
   @Override
   public String name() {
-    return "dp-agd-figures-2-3";
+    return census ? "dp-agd-figures-2-3-ipums" : "dp-agd-figures-2-3";
   }
 
   @Override
   public String question() {
-    return "How accurate are DP-AGD and its rivals on ADULT and BANK as epsilon falls, and how"
-        + " close do they come to the minimum of the objective?";
+    return "How accurate are DP-AGD and its rivals on %s as epsilon falls, and how close do they come to the minimum of the objective?"
+        .formatted(census ? "IPUMS-BR" : "ADULT and BANK");
   }
 
   @Override
   public List<String> tables() {
-    return List.of("a9a", "a9a.t", "dpagd-BANK.dat");
+    return census ? List.of("IPUMS-BR.dat") : List.of("a9a", "a9a.t", "dpagd-BANK.dat");
   }
 
   @Override
   public Experiment<TableTask> describe(TableStore store, boolean quick) {
-    return of(ResearchTables.adult(store), ResearchTables.bank(store), quick);
+    Map<String, LabelledTable> tables = new LinkedHashMap<>();
+    if (census) {
+      tables.put("IPUMS-BR", ResearchTables.ipums(store));
+    } else {
+      tables.put("ADULT", ResearchTables.adult(store));
+      tables.put("BANK", ResearchTables.bank(store));
+    }
+    return of(tables, quick);
   }
 
-  Experiment<TableTask> of(LabelledTable adult, LabelledTable bank, boolean quick) {
-    LabelledTable someAdult = ResearchTables.some(adult, quick);
-    LabelledTable someBank = ResearchTables.some(bank, quick);
-    List<TableTask> tasks =
-        List.of(
-            TableTask.folds("ADULT logistic", someAdult, FOLDS, LOGISTIC, DELTA),
-            TableTask.folds("ADULT SVM", someAdult, FOLDS, HINGE, DELTA),
-            TableTask.folds("BANK logistic", someBank, FOLDS, LOGISTIC, DELTA),
-            TableTask.folds("BANK SVM", someBank, FOLDS, HINGE, DELTA));
+  Experiment<TableTask> of(Map<String, LabelledTable> tables, boolean quick) {
+    List<TableTask> tasks = new ArrayList<>();
+    tables.forEach(
+        (table, rows) -> {
+          LabelledTable some = ResearchTables.some(rows, quick);
+          tasks.add(TableTask.folds(table + " logistic", some, FOLDS, LOGISTIC, DELTA));
+          tasks.add(TableTask.folds(table + " SVM", some, FOLDS, HINGE, DELTA));
+        });
     return new Experiment<>(
         name(),
         question(),
-        quick ? List.of(tasks.get(0), tasks.get(3)) : tasks,
+        quick ? List.of(tasks.get(0), tasks.get(tasks.size() - 1)) : tasks,
         learners(),
         quick
             ? Axis.epsilon("0.1", "1.6")

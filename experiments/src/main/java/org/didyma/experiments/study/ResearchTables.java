@@ -2,12 +2,12 @@ package org.didyma.experiments.study;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.didyma.data.research.BankTable;
 import org.didyma.data.research.Idx;
 import org.didyma.data.research.KddCup;
 import org.didyma.data.research.LabelledTable;
 import org.didyma.data.research.Libsvm;
 import org.didyma.data.research.PublishedFile;
+import org.didyma.data.research.SpacedTable;
 import org.didyma.data.research.TableBuilder;
 import org.didyma.data.research.TableStore;
 import org.didyma.data.rows.RowDraws;
@@ -22,7 +22,7 @@ final class ResearchTables {
   /** Each of the 14 attributes of Adult sets at most one feature, and there is the bias. */
   private static final double A9A_BOUND = Math.sqrt(15);
 
-  /** Of BANK and KDD; rows that are longer are shortened to it. */
+  /** Of BANK, IPUMS and KDD; rows that are longer are shortened to it. */
   static final double BOUND = 4;
 
   /** Of random projections. */
@@ -51,8 +51,17 @@ final class ResearchTables {
 
   /** BANK. */
   static LabelledTable bank(TableStore store) {
-    TableBuilder table = new TableBuilder(BankTable.FEATURES, 2, BOUND);
-    BankTable.read(PublishedFile.BANK.file(), PublishedFile.BANK.content(store), table);
+    return spaced(store, SpacedTable.BANK, PublishedFile.BANK);
+  }
+
+  /** Brazil's census. */
+  static LabelledTable ipums(TableStore store) {
+    return spaced(store, SpacedTable.IPUMS_BR, PublishedFile.IPUMS_BR);
+  }
+
+  private static LabelledTable spaced(TableStore store, SpacedTable format, PublishedFile file) {
+    TableBuilder table = new TableBuilder(format.features(), 2, BOUND);
+    format.read(file.file(), file.content(store), table);
     return table.build();
   }
 
@@ -61,9 +70,9 @@ final class ResearchTables {
    *
    * @param bound on norms
    */
-  static LabelledTable kdd(TableStore store, double bound) {
+  static LabelledTable kdd(TableStore store, KddCup.Target target, double bound) {
     TableBuilder table = new TableBuilder(KddCup.FEATURES, 2, bound);
-    KddCup.read("kddcup.data_10_percent", store.content("kdd99-10-percent"), table);
+    KddCup.read("kddcup.data_10_percent", store.content("kdd99-10-percent"), target, table);
     return table.build();
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.didyma.data.research.KddCup;
 import org.didyma.data.research.LabelledTable;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
@@ -55,13 +56,19 @@ final class Scs13Figures implements Study {
   @Override
   public Experiment<TableTask> describe(TableStore store, boolean quick) {
     LabelledTable mnist = ResearchTables.some(ResearchTables.mnist(store), quick);
-    LabelledTable kdd =
-        ResearchTables.draw(
-            ResearchTables.kdd(store, ResearchTables.BOUND), quick ? 2_000 : KDD_RECORDS);
-    return of(
-        ResearchTables.inBall(mnist, MNIST_DIMENSION).isClass(1),
-        ResearchTables.inBall(kdd, KDD_DIMENSION),
-        quick);
+    LabelledTable kdd = ResearchTables.kdd(store, KddCup.Target.ATTACK, ResearchTables.BOUND);
+    return of(mnist(mnist), kdd(kdd, quick), quick);
+  }
+
+  /** The digit 1 against the others. */
+  static LabelledTable mnist(LabelledTable digits) {
+    return ResearchTables.inBall(digits, MNIST_DIMENSION).isClass(1);
+  }
+
+  /** Some records of KDD Cup 1999. */
+  static LabelledTable kdd(LabelledTable table, boolean quick) {
+    return ResearchTables.inBall(
+        ResearchTables.draw(table, quick ? 2_000 : KDD_RECORDS), KDD_DIMENSION);
   }
 
   Experiment<TableTask> of(LabelledTable mnist, LabelledTable kdd, boolean quick) {
@@ -85,7 +92,8 @@ final class Scs13Figures implements Study {
         SEED);
   }
 
-  private static TableTask task(String name, LabelledTable table) {
+  /** Learns and is measured on the same records, at epsilon 1. */
+  static TableTask task(String name, LabelledTable table) {
     return TableTask.split(name, table, table, LOSS, Delta.ZERO).at(name, EPSILON);
   }
 

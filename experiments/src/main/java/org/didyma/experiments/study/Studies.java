@@ -15,13 +15,18 @@ public final class Studies {
                   new DefaultLattice(),
                   new Learn(),
                   new ObjectivePerturbationFigure1(),
-                  new DpAgdFigures23(),
                   new DpAgdFigure4()),
+              DpAgdFigures23.ALL,
               AutoAgainstFixed.ALL,
               League.BOTH,
-              DpAgdFigure1.ALL,
+              DpAgdConstants.ALL,
               BoltOnFigures.ALL,
-              List.of(new BoltOnFigure4(), new Scs13Figures()))
+              List.of(
+                  new BoltOnFigure4(),
+                  new BoltOnFigure4b(),
+                  new BoltOnProjection(),
+                  new Scs13Figure1(),
+                  new Scs13Figures()))
           .<Study>flatMap(List::stream)
           .toList();
 

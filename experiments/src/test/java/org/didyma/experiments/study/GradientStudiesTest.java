@@ -38,13 +38,17 @@ class GradientStudiesTest {
   static Stream<Experiment<TableTask>> experiments() {
     return Stream.concat(
         Stream.of(
-            new DpAgdFigures23().of(TWO, TWO, true),
+            DpAgdFigures23.ALL.get(0).of(Map.of("A", TWO, "B", TWO), true),
+            DpAgdFigures23.ALL.get(1).of(Map.of("C", TWO), true),
             new DpAgdFigure4().of(TWO, true),
             BoltOnFigures.mnist(BoltOnFigures.ALL.get(0), FOUR, FOUR, true),
             BoltOnFigures.kdd(BoltOnFigures.ALL.get(1), UNIT, true),
             new BoltOnFigure4().of(FOUR, FOUR, true),
+            new BoltOnFigure4b().of(FOUR, FOUR, true),
+            new BoltOnProjection().of(FOUR, FOUR, true),
+            new Scs13Figure1().of(UNIT, UNIT, true),
             new Scs13Figures().of(UNIT, UNIT, true)),
-        DpAgdFigure1.ALL.stream().map(s -> s.of(TWO, true)));
+        DpAgdConstants.ALL.stream().map(s -> s.of(TWO, true)));
   }
 
   @ParameterizedTest
