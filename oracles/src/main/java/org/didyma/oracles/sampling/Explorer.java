@@ -131,13 +131,9 @@ final class Explorer {
         return;
       }
       if (nodes < lastNode) {
-        Clock own = part.clock();
-        if (masses.descend(
-            depth,
-            part.value,
-            (offset, logSum) -> key(own.logLow(), offset, logSum) > rivals().bestHigh())) {
+        if (masses.descend(depth, part.value, part)) {
           note(depth, part.value);
-          explore(depth + 1, own);
+          explore(depth + 1, part.clock());
         }
       } else {
         int[] prefix = new int[depth + 1];
@@ -220,7 +216,7 @@ final class Explorer {
   }
 
   /** A part of a split region. */
-  private static final class Part {
+  private final class Part implements MassBound.Closing {
     private int value;
     private @Nullable Clock clock;
     private double key;
@@ -233,6 +229,11 @@ final class Explorer {
 
     Clock clock() {
       return Objects.requireNonNull(clock);
+    }
+
+    @Override
+    public boolean closes(long offset, double logSum) {
+      return Explorer.this.key(clock().logLow(), offset, logSum) > rivals().bestHigh();
     }
   }
 }

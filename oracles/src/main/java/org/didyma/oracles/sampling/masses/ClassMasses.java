@@ -300,52 +300,12 @@ final class ClassMasses implements MassBound {
       // Larger, not 0, so that no window is: this does not grow either when h does not fall.
       term[i] = Math.max(LEAST_TERM, decay.at(own[start + i] - smallest));
     }
-    int g = category[k];
     int to = windowStart[k];
-    if (g < 0) {
-      double total = 0;
-      for (int i = 0; i < values; i++) {
-        total += term[i];
-      }
-      window[depth][to] = total;
-      return;
-    }
-    int width = windowStart[k + 1] - to - 1;
-    // The window of the least shift ends at the greatest value: with a shift more it starts and
-    // ends one value earlier.
-    int length = values - width;
-    double[] into = window[depth];
-    if (length > width) {
-      slide(into, to, width, length);
+    if (category[k] < 0) {
+      window[depth][to] = Windows.sum(term, 0, values);
     } else {
-      for (int a = 0; a <= width; a++) {
-        into[to + a] = sum(width - a, width - a + length);
-      }
+      Windows.sums(term, values, window[depth], to, windowStart[k + 1] - to);
     }
-  }
-
-  /** Windows that all hold the same middle, and run out of it on both sides. */
-  private void slide(double[] into, int to, int width, int length) {
-    double right = sum(width, length);
-    for (int a = width; a >= 0; a--) {
-      into[to + a] = right;
-      if (a > 0) {
-        right += term[length + width - a];
-      }
-    }
-    double left = 0;
-    for (int a = 1; a <= width; a++) {
-      left += term[width - a];
-      into[to + a] += left;
-    }
-  }
-
-  private double sum(int from, int end) {
-    double total = 0;
-    for (int i = from; i < end; i++) {
-      total += term[i];
-    }
-    return total;
   }
 
   /**
