@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +105,7 @@ class LeagueParticipantTest {
         .contains("participant \"mine\" on split 1 of haberman at epsilon 1 " + said)
         .contains("run its command on ")
         .doesNotContain("Exception");
+    remove(Path.of(said(run).replaceAll("(?s).*run its command on (\\S+), which was.*", "$1")));
     // Nothing was written down of the run, so a mended command takes part.
     Run mended =
         only(
@@ -113,6 +115,14 @@ class LeagueParticipantTest {
                 """));
     assertThat(mended.code()).describedAs(mended.err()).isZero();
     assertThat(mended.json().path("rows").get(0).path("auc_mean").doubleValue()).isEqualTo(0.5);
+  }
+
+  private static void remove(Path kept) throws Exception {
+    for (String file : List.of("train.csv", "test.csv", "task.json", "output.txt")) {
+      Files.delete(kept.resolve(file));
+    }
+    Files.deleteIfExists(kept.resolve("predictions.csv"));
+    Files.delete(kept);
   }
 
   /** As for all who take part, it has no model then. */

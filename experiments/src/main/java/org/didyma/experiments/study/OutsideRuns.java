@@ -38,6 +38,9 @@ final class OutsideRuns implements Participant<LearnTask> {
 
   private static final long PATIENCE_MILLIS = 50;
 
+  /** A shell's exit codes above this stand for signals. */
+  private static final int SIGNALS = 128;
+
   private final Outsider outsider;
 
   OutsideRuns(Outsider outsider) {
@@ -149,6 +152,11 @@ final class OutsideRuns implements Participant<LearnTask> {
         if (listener.isCancelled()) {
           return false;
         }
+      }
+      if (process.exitValue() > SIGNALS) {
+        // A wish to stop that is typed reaches the command as well, possibly first.
+        Thread.sleep(4 * PATIENCE_MILLIS);
+        return !listener.isCancelled();
       }
       return true;
     } catch (InterruptedException e) {

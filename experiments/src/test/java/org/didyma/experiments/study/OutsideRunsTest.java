@@ -19,6 +19,7 @@ import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Result;
+import org.didyma.oracles.SearchStoppedException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,17 +66,20 @@ class OutsideRunsTest {
     return "sh " + script;
   }
 
+  private static Experiment<LearnTask> experiment(String command, Duration limit) {
+    return new Experiment<>(
+        "one",
+        "?",
+        List.of(task()),
+        List.of(new OutsideRuns(new Outsider("mine", command))),
+        Axis.epsilon("0.5"),
+        1,
+        limit,
+        7);
+  }
+
   private static Result run(String command, Duration limit) {
-    Experiment<LearnTask> experiment =
-        new Experiment<>(
-            "one",
-            "?",
-            List.of(task()),
-            List.of(new OutsideRuns(new Outsider("mine", command))),
-            Axis.epsilon("0.5"),
-            1,
-            limit,
-            7);
+    Experiment<LearnTask> experiment = experiment(command, limit);
     List<Result> results = new ArrayList<>();
     new ExperimentRunner(1, () -> false).run(experiment, Set.of(), results::add);
     assertThat(results).hasSize(1);
@@ -204,6 +208,24 @@ class OutsideRunsTest {
       assertThat(file.delete()).isTrue();
     }
     assertThat(folder.toFile().delete()).isTrue();
+  }
+
+  /**
+   * Who types a wish to stop sends it to the command as well; that is no failure of the command.
+   */
+  @Test
+  void aWishToStopThatReachesTheCommandFirstIsNoFailure() throws Exception {
+    Path begun = folder.resolve("begun");
+    String command = script("touch %s; kill -15 $$; sleep 9".formatted(begun));
+    Experiment<LearnTask> experiment = experiment(command, Duration.ofMinutes(1));
+    ExperimentRunner runner =
+        new ExperimentRunner(1, () -> Files.exists(begun) && age(begun) > 100);
+    assertThatThrownBy(() -> runner.run(experiment, Set.of(), result -> {}))
+        .isInstanceOf(SearchStoppedException.class);
+  }
+
+  private static long age(Path file) {
+    return System.currentTimeMillis() - file.toFile().lastModified();
   }
 
   /** What a command has begun ends with its run, and the run counts as stopped. */
