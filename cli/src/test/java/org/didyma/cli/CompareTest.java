@@ -100,6 +100,39 @@ class CompareTest {
   }
 
   /** What an engine had when, and the same problem in another order of its columns. */
+  /** A problem of the contest as a file, solved by the search and by each decomposition. */
+  @Test
+  void aProblemInAFileIsSolvedByDecompositions() throws Exception {
+    Run.of("experiment", "instances", "--only", "dense-bank-4", "--out", folder.toString());
+    Path problem = folder.resolve("dense-bank-4.json");
+    assertThat(folder.resolve("dense-bank-4.mps")).exists();
+    String[] words = {
+      "compare",
+      "solvers",
+      "--problem",
+      problem.toString(),
+      "--engines",
+      "chain,cp-sat-benders,scip-benders,highs-benders",
+      "--format",
+      "json"
+    };
+    Run run = Run.of(words);
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode rows = run.json().path("rows");
+    assertThat(rows).hasSize(4);
+    for (JsonNode row : rows) {
+      boolean ours = row.path("engine").textValue().equals("chain");
+      assertThat(row.path("status").textValue()).isEqualTo(ours ? "proven" : "claimed");
+      assertThat(row.path("bound_proven").booleanValue()).isEqualTo(ours);
+      assertThat(row.path("objective")).isEqualTo(row.path("certified_objective"));
+      assertThat(row.path("wrong_claim").isNull()).isTrue();
+    }
+    Files.writeString(problem, Files.readString(problem).replace("\"groups\":[0", "\"groups\":[1"));
+    Run damaged = Run.of(words);
+    assertThat(damaged.code()).isEqualTo(2);
+    assertThat(damaged.err()).contains("is damaged", "advice");
+  }
+
   @Test
   void tellsWhatEnginesHadAtGivenTimes() {
     People people = new People(folder);

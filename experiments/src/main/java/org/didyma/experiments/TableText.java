@@ -2,6 +2,7 @@ package org.didyma.experiments;
 
 import java.util.Arrays;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 
 /** Tables and lattices as text, for checksums of what a result depends on. */
@@ -18,6 +19,21 @@ public final class TableText {
           .append('/')
           .append(cells.negatives(c))
           .append('\n');
+    }
+    return text.toString();
+  }
+
+  /** The numbers of a perturbation without a separator set; empty where there is none. */
+  public static String of(Perturbation perturbation) {
+    if (perturbation.isNone()) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder().append(perturbation.unit()).append('\n');
+    for (int j = 0; j < perturbation.coordinates(); j++) {
+      text.append(perturbation.linear(j)).append(' ');
+    }
+    for (int s = 0; s < perturbation.projectedLength(); s++) {
+      text.append(s == 0 ? "\n" : " ").append(perturbation.projected(s));
     }
     return text.toString();
   }

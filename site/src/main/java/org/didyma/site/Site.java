@@ -69,6 +69,7 @@ public final class Site {
                   "docs/formulations.md",
                   "docs/solvers.md",
                   "docs/solver-comparison.md",
+                  "docs/contest.md",
                   "ARCHITECTURE.md",
                   "CONTRIBUTING.md",
                   "CHANGELOG.md")));

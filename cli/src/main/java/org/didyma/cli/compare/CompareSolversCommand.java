@@ -24,6 +24,7 @@ import org.didyma.cli.options.Words;
 import org.didyma.data.Table;
 import org.didyma.data.TableSource;
 import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.contest.InstanceFile;
 import org.didyma.experiments.engines.EngineComparison;
 import org.didyma.experiments.engines.EngineParticipant;
 import org.didyma.experiments.engines.EngineTask;
@@ -59,7 +60,9 @@ import picocli.CommandLine.Option;
           + " to the best known, up to the limit, in seconds), nodes, and wrong claims. Objectives and gaps are in units of cost."
           + " Objectives are recomputed in exact integers, and"
           + " claims are held against an optimum that the search proves. Engines of native code run"
-          + " in processes of their own, whose start is not part of the time.",
+          + " in processes of their own, whose start is not part of the time. NAME-benders is"
+          + " combinatorial Benders decomposition with that engine for its master problem, in this"
+          + " process; it takes 0/1 loss without noise.",
       "Noise is drawn anew in each run of the command. Nothing here is private.",
       ""
     },
@@ -97,6 +100,15 @@ public final class CompareSolversCommand implements Callable<Integer> {
       defaultValue = "3",
       description = "number of tables of --suite random; default ${DEFAULT-VALUE}")
   private int instances = 3;
+
+  @Option(
+      names = "--problem",
+      paramLabel = "FILE",
+      split = ",",
+      description =
+          "problems to compare on, instead of a table: JSON files that didyma experiment instances"
+              + " has written, separated by commas")
+  private List<String> problemFiles = new ArrayList<>();
 
   @Option(
       names = "--only",
@@ -293,12 +305,13 @@ public final class CompareSolversCommand implements Callable<Integer> {
             .toList();
     Map<String, EngineParticipant> all = new LinkedHashMap<>();
     for (String word : engines) {
-      NamedOracle oracle = Oracles.ALL.named(word).orElseThrow(() -> unknown(word));
-      List<EngineParticipant> of = EngineParticipant.of(oracle, written, Version.text());
-      if (of.isEmpty()) {
-        throw unknown(word);
-      }
-      of.forEach(participant -> all.putIfAbsent(participant.name(), participant));
+      NamedOracle oracle =
+          Oracles.ALL.contestants().stream()
+              .filter(o -> o.name().equals(word))
+              .findFirst()
+              .orElseThrow(() -> unknown(word));
+      EngineParticipant.of(oracle, written, Version.text())
+          .forEach(participant -> all.putIfAbsent(participant.name(), participant));
     }
     return List.copyOf(all.values());
   }
@@ -310,6 +323,13 @@ public final class CompareSolversCommand implements Callable<Integer> {
   }
 
   private List<Supplier<Instance>> problems(long number) {
+    if (!problemFiles.isEmpty()) {
+      requireNothingBeside();
+      return problemFiles.stream()
+          .map(name -> OutputFile.path("--problem", name))
+          .<Supplier<Instance>>map(file -> () -> InstanceFile.read(file))
+          .toList();
+    }
     LatticeName lattice = latticeOptions.lattice();
     Costs costs = latticeOptions.costs();
     if (suite == null) {
@@ -341,6 +361,16 @@ public final class CompareSolversCommand implements Callable<Integer> {
               "--suite is " + Quoted.of(suite) + ", which does not exist here",
               "use adult or random, or give a table of your own.");
     };
+  }
+
+  /** A file has its own table, lattice and loss. */
+  private void requireNothingBeside() {
+    data.requireNone("--problem");
+    if (suite != null || latticeOptions.isGiven() || !perturbation.equals("none")) {
+      throw new InvalidInputException(
+          "--problem names whole problems, and a suite, a lattice, a loss or noise is given too",
+          "leave them out, or --problem.");
+    }
   }
 
   private Instance own(LatticeName name) {

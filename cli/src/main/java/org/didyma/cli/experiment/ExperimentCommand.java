@@ -26,12 +26,13 @@ public final class ExperimentCommand implements Runnable {
   public static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new ExperimentCommand())
         .addSubcommand(new ExperimentListCommand(terminal))
-        .addSubcommand(new ExperimentRunCommand(terminal));
+        .addSubcommand(new ExperimentRunCommand(terminal))
+        .addSubcommand(new ExperimentInstancesCommand(terminal));
   }
 
   @Override
   public void run() {
     throw new InvalidInputException(
-        "experiment needs a further word", "use didyma experiment list or run.");
+        "experiment needs a further word", "use didyma experiment list, run or instances.");
   }
 }

@@ -2,6 +2,7 @@ package org.didyma.cli.experiment;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,15 +22,12 @@ import org.didyma.experiments.ExperimentPart;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.ResultFile;
-import org.didyma.experiments.page.ExperimentPage;
-import org.didyma.experiments.report.Report;
 import org.didyma.experiments.report.Standings;
-import org.didyma.experiments.report.Summary;
-import org.didyma.experiments.report.SummaryTable;
 import org.didyma.experiments.study.Outsider;
 import org.didyma.experiments.study.OutsiderException;
 import org.didyma.experiments.study.Studies;
 import org.didyma.experiments.study.Study;
+import org.didyma.experiments.study.StudyReport;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
@@ -50,7 +48,8 @@ import picocli.CommandLine.Parameters;
       "Writes results.jsonl, a line per run as it comes, and in the end summary.md, summary.csv,"
           + " charts.svg and charts.png, and standings.md where there are teams. When it was stopped, the same command goes on where it"
           + " was; models do not depend on that, nor on the number of threads. Runs go on side by"
-          + " side, each on one thread: for times to compare, use --threads 1.",
+          + " side, each on one thread: for times to compare, use --threads 1. Engines meet one"
+          + " run after the other.",
       "Noise is simulated with a known seed on public tables. Nothing here is private.",
       ""
     },
@@ -133,14 +132,18 @@ public final class ExperimentRunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     boolean json = format.isJson();
-    Study study = study();
+    Study whole = study();
+    Optional<Duration> limit =
+        Optional.ofNullable(timeLimit).map(text -> TimeLimit.parse("--time-limit", text));
+    Optional<Study> limited = limit.flatMap(whole::within);
+    Study study = limited.orElse(whole);
     ExperimentPart part =
         new ExperimentPart(
             problems,
             only,
             places.stream().map(this::place).toList(),
             repetitions(),
-            Optional.ofNullable(timeLimit).map(text -> TimeLimit.parse("--time-limit", text)));
+            limited.isPresent() ? Optional.empty() : limit);
     Optional<OutputFile> page = report.prepare(Optional.empty());
     Path folder = OutputFile.path("--out", out == null ? name + (quick ? "-quick" : "") : out);
     TableStore store =
@@ -148,26 +151,20 @@ public final class ExperimentRunCommand implements Callable<Integer> {
             ? TableStore.ofCache()
             : TableStore.of(OutputFile.path("--data-dir", dataDir));
     ExperimentRunner runner =
-        new ExperimentRunner(threads.threads(), terminal.cancellation()::isCancelled);
+        new ExperimentRunner(
+            study.isTimed() ? 1 : threads.threads(), terminal.cancellation()::isCancelled);
     Experiment<?> experiment = part.of(study.describe(store, quick));
     terminal.cancellation().check();
     try (ResultFile file = ResultFile.open(folder, experiment)) {
       run(experiment, file, runner);
-      Report.write(folder, experiment, file.results());
+      StudyReport told = study.report(experiment, file.results());
+      told.write(folder);
       if (!study.teams().isEmpty()) {
         new Standings(experiment, file.results(), study.teams())
             .write(folder, List.of(Measure.ACCURACY, Measure.AUC));
       }
-      page.ifPresent(p -> p.write(ExperimentPage.of(experiment, file.results()).html()));
-      var summaries = Summary.of(experiment, file.results());
-      if (json) {
-        var root = Json.object();
-        var rows = root.putArray("rows");
-        summaries.forEach(s -> rows.add(s.tree(experiment)));
-        terminal.out().print(Json.text(root));
-      } else {
-        terminal.out().print(new SummaryTable(experiment, summaries).text());
-      }
+      page.ifPresent(p -> p.write(told.page().html()));
+      terminal.out().print(json ? Json.text(told.tree()) : told.text());
       terminal.note("note: results, tables and charts are in " + folder);
     }
     return ExitCode.DONE;

@@ -35,6 +35,14 @@ public final class LatticeOptions {
     return intercept == null ? choice : choice.withIntercept(intercept);
   }
 
+  /** Whether any of them was given a value of its own. */
+  public boolean isGiven() {
+    return !lattice.equals("ternary")
+        || intercept != null
+        || !loss.isZeroOne()
+        || !loss.costs().equals(Costs.EQUAL);
+  }
+
   /** What is minimised over the lattice. */
   public LossOption loss() {
     return loss;

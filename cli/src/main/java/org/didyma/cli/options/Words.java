@@ -56,11 +56,9 @@ public final class Words extends ResourceBundle {
         "known.exports.titles", () -> Names.or(exports.get().stream().map(Export::title).toList()));
   }
 
-  /** The oracles that can be compared: each search and each engine. */
+  /** The oracles that can be compared. */
   public static List<String> contestants(Oracles oracles) {
-    return Stream.concat(oracles.searches().stream(), oracles.engines().stream())
-        .map(NamedOracle::name)
-        .toList();
+    return oracles.contestants().stream().map(NamedOracle::name).toList();
   }
 
   private static List<String> usualContestants(Oracles oracles) {

@@ -50,7 +50,9 @@ class WordsTest {
     assertThat(words.getString("known.engines.or")).isEqualTo("cp-sat, scip, highs or toy");
     assertThat(words.getString("known.engines.facts")).contains("toy, an engine of tests");
     assertThat(words.getString("known.engines.alone")).isEqualTo("; scip and toy use one");
-    assertThat(words.getString("known.contestants")).endsWith(", toy");
+    assertThat(words.getString("known.contestants"))
+        .contains(", toy, cp-sat-benders")
+        .endsWith(", toy-benders");
     assertThat(oracles.named("toy").orElseThrow().make(OracleSettings.ofThreads(1)).name())
         .isEqualTo("toy");
   }

@@ -84,6 +84,22 @@ public final class EngineComparison {
     return experiment;
   }
 
+  /**
+   * The engines alone, without a referee, as an experiment that is run like any other; what its
+   * results were worth {@link #judged} says as well.
+   */
+  public Experiment<EngineTask> named(String name, String question) {
+    return new Experiment<>(
+        name,
+        question,
+        experiment.problems(),
+        engines,
+        experiment.axis(),
+        experiment.repetitions(),
+        experiment.limit(),
+        experiment.seed());
+  }
+
   /** What is reported: the engines alone. */
   public Experiment<EngineTask> reported() {
     return new Experiment<>(

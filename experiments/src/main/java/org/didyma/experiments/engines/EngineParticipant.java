@@ -12,6 +12,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.engine.BendersOracle;
 import org.didyma.oracles.named.NamedOracle;
 import org.didyma.oracles.named.OracleSettings;
 
@@ -44,6 +45,14 @@ public interface EngineParticipant extends Participant<EngineTask> {
           .<EngineParticipant>map(
               name -> new ProgramEngine(engine.name(), engine.engine().inWorker(), name))
           .toList();
+    }
+    if (oracle instanceof NamedOracle.Decomposition decomposition) {
+      return List.of(
+          SearchEngine.claiming(
+              decomposition.name(),
+              BendersOracle.FORMULATION,
+              (threads, limit) ->
+                  decomposition.make(OracleSettings.ofThreads(threads).withTimeLimit(limit))));
     }
     return List.of();
   }

@@ -16,7 +16,7 @@ import org.didyma.ground.Sha256;
  * A problem to minimise, under noise that is drawn anew for each repetition: one draw for all
  * engines.
  *
- * @param instance the problem without noise
+ * @param instance the problem, without noise where each draw has its own
  * @param noise how it is perturbed
  * @param shuffled whether each draw puts the features in another order as well
  * @param limits of time
@@ -86,7 +86,10 @@ public record EngineTask(
   public ObjectNode tree() {
     LearningProblem problem = instance.problem();
     String text =
-        TableText.of(problem.cells()) + TableText.of(problem.lattice()) + problem.scoreLoss();
+        TableText.of(problem.cells())
+            + TableText.of(problem.lattice())
+            + problem.scoreLoss()
+            + TableText.of(problem.perturbation());
     return Json.object()
         .put("name", name())
         .put("coordinates", problem.lattice().coordinates())

@@ -1,8 +1,10 @@
 package org.didyma.experiments.engines;
 
+import java.util.OptionalLong;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
 
@@ -10,11 +12,20 @@ import org.didyma.ground.InvalidInputException;
  * A problem to compare engines on.
  *
  * @param name how rows of the comparison call it; unique in it
- * @param problem unperturbed, over a lattice without constraints
+ * @param problem over a lattice without constraints, and without a separator set
+ * @param optimum its least objective, where a certificate has proven it
  */
-public record Instance(String name, LearningProblem problem) {
+public record Instance(String name, LearningProblem problem, OptionalLong optimum) {
+
+  /** A problem of which nothing is known. */
+  public Instance(String name, LearningProblem problem) {
+    this(name, problem, OptionalLong.empty());
+  }
 
   public Instance {
+    if (problem.perturbation().hasSeparator()) {
+      throw new IllegalArgumentException("a separator set belongs to one order of coordinates");
+    }
     if (problem.lattice().isConstrained()) {
       throw new InvalidInputException(
           "the schema has rules for the card, which engines cannot follow",
@@ -37,7 +48,26 @@ public record Instance(String name, LearningProblem problem) {
       shuffled.add(permuted(cells.row(c), order), cells.positives(c), cells.negatives(c));
     }
     return new Instance(
-        name, LearningProblem.of(shuffled.build(), permuted(lattice, order), problem.scoreLoss()));
+        name,
+        LearningProblem.of(
+            shuffled.build(),
+            permuted(lattice, order),
+            problem.scoreLoss(),
+            permuted(problem.perturbation(), order)),
+        optimum);
+  }
+
+  /** The intercept, where there is one, stays the last. */
+  private static Perturbation permuted(Perturbation noise, int[] order) {
+    long[] linear = new long[noise.coordinates()];
+    for (int j = 0; j < linear.length; j++) {
+      linear[j] = noise.linear(j < order.length ? order[j] : j);
+    }
+    long[] projected = new long[noise.projectedLength()];
+    for (int s = 0; s < projected.length; s++) {
+      projected[s] = noise.projected(s);
+    }
+    return Perturbation.of(noise.unit(), linear, projected);
   }
 
   private static int[] permuted(int[] values, int[] order) {

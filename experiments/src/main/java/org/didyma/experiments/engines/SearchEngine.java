@@ -1,23 +1,38 @@
 package org.didyma.experiments.engines;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import org.didyma.experiments.Trial;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
+import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.engine.EngineFailedException;
+import org.didyma.oracles.engine.WrongClaimException;
 
-/** A search of our own, whose optimum is proven. */
+/**
+ * An oracle that is asked as it is: a search of our own, whose optimum is proven, or one that
+ * claims.
+ */
 public final class SearchEngine implements EngineParticipant {
 
   private final String name;
-  private final IntFunction<OptimizationOracle> maker;
+  private final String formulation;
+  private final Maker maker;
   private final String version;
+
+  /** Makes the oracle for a number of threads and a limit of time. */
+  @FunctionalInterface
+  interface Maker {
+    OptimizationOracle make(int threads, Duration limit);
+  }
 
   /**
    * A search.
@@ -26,9 +41,23 @@ public final class SearchEngine implements EngineParticipant {
    * @param version of this program
    */
   public SearchEngine(String name, IntFunction<OptimizationOracle> maker, String version) {
+    this(name, "", (threads, limit) -> maker.apply(threads), version);
+  }
+
+  private SearchEngine(String name, String formulation, Maker maker, String version) {
     this.name = name;
+    this.formulation = formulation;
     this.maker = maker;
     this.version = version;
+  }
+
+  /**
+   * An oracle whose optimum is a claim.
+   *
+   * @param formulation what it solves, not empty
+   */
+  static SearchEngine claiming(String name, String formulation, Maker maker) {
+    return new SearchEngine(name, formulation, maker, "");
   }
 
   @Override
@@ -38,28 +67,85 @@ public final class SearchEngine implements EngineParticipant {
 
   @Override
   public String formulation() {
-    return "";
+    return formulation;
+  }
+
+  @Override
+  public String name() {
+    return name;
   }
 
   @Override
   public String promise(EngineTask task, Trial trial) {
-    return "what it calls an optimum is proven";
+    return formulation.isEmpty()
+        ? "what it calls an optimum is proven"
+        : "what it calls an optimum is a claim";
   }
 
   @Override
   public Outcome run(
       LearningProblem problem, Duration limit, int threads, SearchListener listener) {
+    return find(problem, limit, threads, listener).outcome();
+  }
+
+  /**
+   * What a run brought.
+   *
+   * @param weights its best point
+   */
+  record Found(Outcome outcome, Optional<Weights> weights) {}
+
+  /** Runs, and hands out its best point, too. */
+  Found find(LearningProblem problem, Duration limit, int threads, SearchListener listener) {
     // As for engines, the value is what counts.
-    OptimizationOracle oracle = maker.apply(threads).anyMinimiser();
+    OptimizationOracle oracle = maker.make(threads, limit).anyMinimiser();
     Clock clock = new Clock(listener, limit);
     try {
       Answer answer = oracle.minimise(problem, clock);
-      return outcome(problem, answer, clock, clock.seconds());
+      return new Found(outcome(problem, answer, clock, clock.seconds()), answer.weights());
     } catch (InvalidInputException e) {
-      return Outcome.without(Outcome.Status.REFUSED, "", String.valueOf(e.getMessage()));
+      String why = String.valueOf(e.getMessage());
+      return new Found(Outcome.without(Outcome.Status.REFUSED, formulation, why), Optional.empty());
+    } catch (EngineFailedException e) {
+      String why = String.valueOf(e.getMessage());
+      return new Found(Outcome.without(Outcome.Status.FAILED, formulation, why), Optional.empty());
+    } catch (WrongClaimException e) {
+      return new Found(wrong(String.valueOf(e.getMessage()), clock), Optional.empty());
     } catch (SearchStoppedException e) {
-      return Outcome.without(Outcome.Status.LIMIT, "", "");
+      return new Found(Outcome.without(Outcome.Status.LIMIT, formulation, ""), Optional.empty());
     }
+  }
+
+  private Outcome wrong(String fault, Clock clock) {
+    return new Outcome(
+        Outcome.Status.WRONG,
+        version,
+        formulation,
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.of(clock.seconds()),
+        Trajectory.EMPTY,
+        fault,
+        "");
+  }
+
+  /** A bound that is proven, or that is claimed. */
+  private static OptionalLong bound(Answer answer) {
+    long bound =
+        answer.certificate().orElse(null) instanceof Certificate.Claimed claimed
+            ? claimed.bound()
+            : answer.bound();
+    return bound == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(bound);
+  }
+
+  /** The version of whoever claims something, or our own. */
+  private String version(Answer answer) {
+    return answer.certificate().orElse(null) instanceof Certificate.Claimed claimed
+        ? claimed.claims().get(0).version()
+        : version;
   }
 
   private Outcome outcome(LearningProblem problem, Answer answer, Clock clock, double seconds) {
@@ -70,12 +156,16 @@ public final class SearchEngine implements EngineParticipant {
       toBest = OptionalDouble.of(clock.best == answer.objective() ? clock.since : seconds);
     }
     return new Outcome(
-        proven ? Outcome.Status.PROVEN : Outcome.Status.LIMIT,
-        version,
-        "",
+        proven
+            ? Outcome.Status.PROVEN
+            : answer.status() == Answer.Status.CLAIMED
+                ? Outcome.Status.CLAIMED
+                : Outcome.Status.LIMIT,
+        version(answer),
+        formulation,
         answer.weights().isPresent() ? OptionalLong.of(answer.objective()) : OptionalLong.empty(),
         answer.weights().map(w -> OptionalLong.of(problem.loss(w))).orElse(OptionalLong.empty()),
-        answer.bound() == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(answer.bound()),
+        bound(answer),
         OptionalLong.of(answer.nodes()),
         toBest,
         OptionalDouble.of(seconds),

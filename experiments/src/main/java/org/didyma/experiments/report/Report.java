@@ -50,13 +50,26 @@ public final class Report {
     return text.toString();
   }
 
-  private static Content text(String text) {
-    return stream -> stream.write(text.getBytes(StandardCharsets.UTF_8));
+  /**
+   * Writes a text, in place of an earlier one.
+   *
+   * @throws InvalidInputException when it cannot be written
+   */
+  public static void write(Path path, String text) {
+    write(path, text(text));
   }
 
-  /** Writes a text in place of an earlier one. */
-  static void write(Path path, String text) {
-    write(path, text(text));
+  /**
+   * Writes a chart as SVG, in place of an earlier one.
+   *
+   * @throws InvalidInputException when it cannot be written
+   */
+  public static void write(Path path, ChartSheet chart) {
+    write(path, chart::writeSvg);
+  }
+
+  private static Content text(String text) {
+    return stream -> stream.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static void write(Path path, Content content) {

@@ -32,23 +32,44 @@ public final class SolvedChart {
    * @param limit seconds that each run had at most
    */
   public static ChartSheet of(String title, Map<String, double[]> times, int runs, double limit) {
+    return of(title, "seconds", LEAST_SECONDS, times, runs, limit);
+  }
+
+  /**
+   * The performance profile: for each name, how many runs were solved within so many times what the
+   * best one took (E. D. Dolan and J. J. Moré, Mathematical Programming 91, 2002).
+   *
+   * @param ratios by name the time of each solved run over that of the best, from 1
+   */
+  public static ChartSheet profile(String title, Map<String, double[]> ratios, int runs) {
+    double last = ratios.values().stream().flatMapToDouble(Arrays::stream).max().orElse(1);
+    return of(title, "times what the best took", 1, ratios, runs, Math.max(10, last));
+  }
+
+  private static ChartSheet of(
+      String title,
+      String axis,
+      double least,
+      Map<String, double[]> times,
+      int runs,
+      double limit) {
     XYChart chart = new XYChart(1, 1);
     chart.setTitle(title);
-    chart.setXAxisTitle("seconds");
+    chart.setXAxisTitle(axis);
     chart.setYAxisTitle("runs solved");
     Charts.style(chart.getStyler());
-    double last = LEAST_SECONDS * 10;
+    double last = least * 10;
     while (last < limit) {
       last *= 10;
     }
     chart.getStyler().setXAxisLogarithmic(true);
-    chart.getStyler().setXAxisMin(LEAST_SECONDS).setXAxisMax(last);
+    chart.getStyler().setXAxisMin(least).setXAxisMax(last);
     chart.getStyler().setXAxisDecimalPattern("0.##");
     chart.getStyler().setYAxisMin(0.0).setYAxisMax((double) Math.max(1, runs));
     chart.getStyler().setYAxisDecimalPattern("0.#");
     int number = 0;
     for (Map.Entry<String, double[]> one : times.entrySet()) {
-      add(chart, number++, one.getKey(), one.getValue(), limit);
+      add(chart, number++, one.getKey(), one.getValue(), least, limit);
     }
     String counts =
         times.entrySet().stream()
@@ -57,13 +78,14 @@ public final class SolvedChart {
     return new ChartSheet(List.of(chart), 1).described(title, "runs solved: " + counts);
   }
 
-  private static void add(XYChart chart, int number, String name, double[] times, double limit) {
+  private static void add(
+      XYChart chart, int number, String name, double[] times, double least, double limit) {
     double[] sorted = times.clone();
     Arrays.sort(sorted);
-    List<Double> seconds = new ArrayList<>(List.of(LEAST_SECONDS));
+    List<Double> seconds = new ArrayList<>(List.of(least));
     List<Integer> solved = new ArrayList<>(List.of(0));
     for (int i = 0; i < sorted.length; i++) {
-      double at = Math.max(LEAST_SECONDS, sorted[i]);
+      double at = Math.max(least, sorted[i]);
       seconds.addAll(List.of(at, at));
       solved.addAll(List.of(i, i + 1));
     }

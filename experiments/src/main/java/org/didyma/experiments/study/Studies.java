@@ -3,6 +3,7 @@ package org.didyma.experiments.study;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.didyma.experiments.contest.Contest;
 import org.didyma.ground.InvalidInputException;
 
 /** All studies. */
@@ -20,6 +21,7 @@ public final class Studies {
               AutoAgainstFixed.ALL,
               League.BOTH,
               DpAgdConstants.ALL,
+              Contest.ALL,
               BoltOnFigures.ALL,
               List.of(
                   new BoltOnFigure4(),

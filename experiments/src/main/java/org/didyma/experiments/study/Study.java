@@ -1,8 +1,11 @@
 package org.didyma.experiments.study;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.Result;
 import org.didyma.experiments.report.Standings;
 import org.didyma.ground.InvalidInputException;
 
@@ -51,5 +54,30 @@ public interface Study {
     throw new InvalidInputException(
         "the experiment %s takes no participants from outside".formatted(name()),
         "use league or league-short.");
+  }
+
+  /**
+   * The same experiment whose problems have another limit of their own; empty where they have none,
+   * and the limit is that of the experiment's runs.
+   *
+   * @param limit of the time of each run
+   */
+  default Optional<Study> within(Duration limit) {
+    return Optional.empty();
+  }
+
+  /** True when times are what is compared, so that runs must not go on side by side. */
+  default boolean isTimed() {
+    return false;
+  }
+
+  /**
+   * What is told of results.
+   *
+   * @param experiment a description by this study, or a part of it
+   * @param results some or all of its results
+   */
+  default StudyReport report(Experiment<?> experiment, List<Result> results) {
+    return StudyReport.means(experiment, results);
   }
 }

@@ -72,7 +72,7 @@ public final class EngineSession implements AutoCloseable {
   }
 
   /** Stands between a listener, which is asked, and an engine, which is told. */
-  private static final class Watch implements AutoCloseable {
+  static final class Watch implements AutoCloseable {
 
     private static final long MILLISECONDS = 20;
 

@@ -7,6 +7,7 @@ import org.didyma.formulations.program.Formulation;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.engine.BendersOracle;
 import org.didyma.oracles.engine.Portfolio;
 import org.didyma.oracles.engine.ProgramOracle;
 import org.didyma.solver.Effort;
@@ -79,6 +80,26 @@ public sealed interface NamedOracle {
           formulation,
           engine.inWorker(),
           settings.timeLimit().map(effort::withTimeLimit).orElse(effort));
+    }
+  }
+
+  /**
+   * Combinatorial Benders decomposition with an engine for its master problem, which claims. It is
+   * for comparisons: it takes no perturbed problem, and is in the place of no other oracle.
+   */
+  record Decomposition(Engine engine) implements NamedOracle {
+
+    @Override
+    public String name() {
+      return engine.name() + "-benders";
+    }
+
+    /** The engine works in this process: it is given many small programs, one after the other. */
+    @Override
+    public OptimizationOracle make(OracleSettings settings) {
+      Effort effort = Effort.unlimited().withThreads(settings.threads());
+      return new BendersOracle(
+          engine.backend(), settings.timeLimit().map(effort::withTimeLimit).orElse(effort));
     }
   }
 

@@ -71,7 +71,20 @@ public final class Oracles {
     return races;
   }
 
-  /** All of them: searches, engines, races. */
+  /** Decompositions with each engine, which only comparisons know. */
+  public List<NamedOracle.Decomposition> decompositions() {
+    return engines.stream().map(e -> new NamedOracle.Decomposition(e.engine())).toList();
+  }
+
+  /** Whoever can be compared with others: each search, engine and decomposition. */
+  public List<NamedOracle> contestants() {
+    List<NamedOracle> all = new ArrayList<>(searches);
+    all.addAll(engines);
+    all.addAll(decompositions());
+    return all;
+  }
+
+  /** All of them that take any problem: searches, engines, races. */
   public List<NamedOracle> all() {
     List<NamedOracle> all = new ArrayList<>(searches);
     all.addAll(engines);

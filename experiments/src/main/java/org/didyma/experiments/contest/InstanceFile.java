@@ -1,0 +1,162 @@
+package org.didyma.experiments.contest;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.didyma.experiments.engines.Instance;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.program.Formulation;
+import org.didyma.formulations.program.Formulations;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.ground.Sha256;
+import org.didyma.oracles.certificate.CertificateFile;
+import org.didyma.oracles.certificate.ProblemJson;
+import org.didyma.solver.export.MpsText;
+
+/**
+ * A learning problem in a file: exact JSON with what is known of its optimum, and MPS where an
+ * integer program expresses it.
+ *
+ * <p>The JSON has {@code format}, {@code name}, {@code made_of} for readers, {@code problem} as
+ * {@link ProblemJson} writes it, {@code sha256} of that without white space, and {@code best}:
+ * {@code objective}, {@code bound}, {@code status} (certified, proven or open) and {@code weights}.
+ */
+public final class InstanceFile {
+
+  private static final String FORMAT = "didyma-instance/1";
+  private static final String ADVICE = "name a file that didyma experiment instances has written.";
+
+  private final String name;
+  private final String sentence;
+  private final LearningProblem problem;
+  private final Optional<Known> known;
+
+  private InstanceFile(
+      String name, String sentence, LearningProblem problem, Optional<Known> known) {
+    this.name = name;
+    this.sentence = sentence;
+    this.problem = problem;
+    this.known = known;
+  }
+
+  static InstanceFile of(Library.Entry entry, LearningProblem problem) {
+    return new InstanceFile(entry.name(), entry.recipe().sentence(), problem, entry.known());
+  }
+
+  /** SHA-256 of a problem's JSON without white space. */
+  static String digest(LearningProblem problem) {
+    return digest(ProblemJson.tree(problem));
+  }
+
+  private static String digest(JsonNode problem) {
+    return Sha256.of(problem.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /** What the problem is made of, in words. */
+  public String sentence() {
+    return sentence;
+  }
+
+  public LearningProblem problem() {
+    return problem;
+  }
+
+  /** The best objective that is known, if any is. */
+  public OptionalLong value() {
+    return known.map(Known::value).orElse(OptionalLong.empty());
+  }
+
+  /** How well the best objective is known: certified, proven or open. */
+  public String status() {
+    return known.map(Known::status).orElse(Known.Status.OPEN).word();
+  }
+
+  /** The text of the JSON file: the problem in one line, all else to read. */
+  public String json() {
+    ObjectNode tree = ProblemJson.tree(problem);
+    ObjectNode root = Json.object();
+    root.put("format", FORMAT);
+    root.put("name", name);
+    root.put("made_of", sentence);
+    root.put("sha256", digest(tree));
+    ObjectNode best = root.putObject("best");
+    put(best, "objective", value());
+    put(best, "bound", known.map(Known::bound).orElse(OptionalLong.empty()));
+    best.put("status", status());
+    known
+        .flatMap(Known::weights)
+        .ifPresentOrElse(
+            w -> best.set("weights", ProblemJson.weights(w)), () -> best.putNull("weights"));
+    root.set("problem", tree);
+    return root + "\n";
+  }
+
+  private static void put(ObjectNode node, String key, OptionalLong value) {
+    if (value.isPresent()) {
+      node.put(key, value.getAsLong());
+    } else {
+      node.putNull(key);
+    }
+  }
+
+  /** The integer program for readers of MPS, in rows that all of them take, if there is one. */
+  public Optional<String> mps() {
+    Formulation usual = Formulations.usual(false).formulation();
+    return usual.refusal(problem).isPresent()
+        ? Optional.empty()
+        : Optional.of(MpsText.of(usual.formulate(problem).program()));
+  }
+
+  /**
+   * Reads a JSON file. Of what it says of the optimum nothing is believed but a status of
+   * certified, against which claims are held.
+   *
+   * @throws InvalidInputException when it is something else, or damaged
+   */
+  public static Instance read(Path file) {
+    try {
+      JsonNode root =
+          JsonMapper.builder()
+              .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+              .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+              .build()
+              .readTree(Files.readAllBytes(file));
+      JsonNode best = root.path("best");
+      if (!root.path("format").asText().equals(FORMAT) || !root.path("name").isTextual()) {
+        throw new InvalidInputException(file + " is no problem of the contest", ADVICE);
+      }
+      if (!digest(root.path("problem")).equals(root.path("sha256").asText())) {
+        throw new InvalidInputException(
+            file + " is damaged: its checksum is that of another problem", ADVICE);
+      }
+      boolean certified =
+          best.path("status").asText().equals(Known.Status.CERTIFIED.word())
+              && best.path("objective").canConvertToLong();
+      return new Instance(
+          root.path("name").textValue(),
+          ProblemJson.problem(root.path("problem")),
+          certified ? OptionalLong.of(best.path("objective").longValue()) : OptionalLong.empty());
+    } catch (JsonProcessingException e) {
+      throw new InvalidInputException(file + " is not valid JSON", ADVICE, e);
+    } catch (CertificateFile.MalformedException e) {
+      throw new InvalidInputException(file + " is damaged: " + e.getMessage(), ADVICE, e);
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          file + " cannot be read", "check the path and the permissions.", e);
+    }
+  }
+}

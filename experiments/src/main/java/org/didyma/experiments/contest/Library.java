@@ -1,0 +1,147 @@
+package org.didyma.experiments.contest;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.didyma.data.research.TableStore;
+import org.didyma.experiments.engines.Instance;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+
+/**
+ * The problems of the library, in a fixed order: their recipes and what is known of their optima
+ * come with the program, their tables do not.
+ */
+public final class Library {
+
+  private static final String RECIPES = "recipes.tsv";
+  private static final String KNOWN = "known.tsv";
+
+  private static final List<Entry> ALL = read();
+
+  private Library() {}
+
+  /**
+   * A problem of the library.
+   *
+   * @param recipe how it is made
+   * @param known of its optimum, if anything is
+   */
+  record Entry(Recipe recipe, Optional<Known> known) {
+
+    String name() {
+      return recipe.name();
+    }
+
+    /**
+     * The problem.
+     *
+     * @throws InvalidInputException when its table is missing, or is not the one whose optimum is
+     *     known
+     */
+    LearningProblem problem(ContestTables tables) {
+      LearningProblem problem = recipe.problem(tables);
+      if (known.isPresent() && !known.get().digest().equals(InstanceFile.digest(problem))) {
+        throw new InvalidInputException(
+            "the problem " + name() + " is not the one whose optimum is known",
+            "fetch its table again, or use the version of the program that it comes with.");
+      }
+      return problem;
+    }
+
+    /** The problem with its optimum, where that is certified. */
+    Instance instance(ContestTables tables) {
+      return new Instance(
+          name(),
+          problem(tables),
+          known.filter(k -> k.status() == Known.Status.CERTIFIED).isPresent()
+              ? known.get().value()
+              : OptionalLong.empty());
+    }
+  }
+
+  static List<Entry> all() {
+    return ALL;
+  }
+
+  /** The names of the problems, in order. */
+  public static List<String> names() {
+    return ALL.stream().map(Entry::name).toList();
+  }
+
+  /**
+   * Makes some of the problems.
+   *
+   * @param only parts of names, one of which a problem's name has to contain; empty for all
+   * @throws InvalidInputException when there is no such problem, or a table is missing
+   */
+  public static List<InstanceFile> files(TableStore store, List<String> only) {
+    ContestTables tables = new ContestTables(store);
+    return selected(ALL, only).stream()
+        .map(entry -> InstanceFile.of(entry, entry.problem(tables)))
+        .toList();
+  }
+
+  /** Those whose name contains one of some texts, or all where there are none. */
+  static List<Entry> selected(List<Entry> entries, List<String> only) {
+    List<Entry> selected =
+        entries.stream()
+            .filter(e -> only.isEmpty() || only.stream().anyMatch(e.name()::contains))
+            .toList();
+    if (selected.isEmpty()) {
+      throw new InvalidInputException(
+          "no problem is left",
+          "give a part of a problem's name; didyma experiment instances lists them.");
+    }
+    return selected;
+  }
+
+  /**
+   * The problems of some names, in the library's order.
+   *
+   * @throws InvalidInputException when there is none of one of them
+   */
+  static List<Entry> named(List<String> names) {
+    for (String name : names) {
+      if (!names().contains(name)) {
+        throw new InvalidInputException(
+            "the contest has no problem " + Quoted.of(name),
+            "choose one that didyma experiment instances lists.");
+      }
+    }
+    return ALL.stream().filter(e -> names.contains(e.name())).toList();
+  }
+
+  private static List<Entry> read() {
+    Map<String, Known> known =
+        lines(KNOWN).stream()
+            .map(Known::parse)
+            .collect(Collectors.toMap(Known::name, Function.identity()));
+    return lines(RECIPES).stream()
+        .map(Recipe::parse)
+        .map(recipe -> new Entry(recipe, Optional.ofNullable(known.get(recipe.name()))))
+        .toList();
+  }
+
+  private static List<String> lines(String resource) {
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(
+                Objects.requireNonNull(Library.class.getResourceAsStream(resource)),
+                StandardCharsets.UTF_8))) {
+      return reader.lines().filter(line -> !line.isEmpty() && !line.startsWith("#")).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package org.didyma.experiments.contest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.Result;
+import org.didyma.experiments.engines.CertifiedSearch;
+import org.didyma.experiments.engines.EngineComparison;
+import org.didyma.experiments.engines.EngineTask;
+import org.didyma.experiments.engines.JudgedRun;
+import org.didyma.experiments.page.SolversPage;
+import org.didyma.experiments.report.Report;
+import org.didyma.experiments.study.StudyReport;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Weights;
+import org.didyma.ground.Json;
+import org.didyma.models.page.Page;
+import org.didyma.models.page.TextTable;
+
+/**
+ * What the search has proven of the library: {@code known.tsv}, the resource that comes with the
+ * program, with what was known before kept where it is better, and {@code summary.md}, a line per
+ * problem.
+ */
+final class OptimaReport implements StudyReport {
+
+  private final EngineComparison comparison;
+  private final List<Result> results;
+  private final Map<String, Known> found = new LinkedHashMap<>();
+
+  OptimaReport(Experiment<EngineTask> experiment, List<Result> results, EngineComparison judge) {
+    this.comparison = judge;
+    this.results = results;
+    for (EngineTask task : experiment.problems()) {
+      results.stream()
+          .filter(result -> result.trial().problem().equals(task.name()))
+          .map(result -> known(task.name(), task.instance().problem(), result.details()))
+          .forEach(known -> found.put(known.name(), known));
+    }
+  }
+
+  private static Known known(String name, LearningProblem problem, JsonNode details) {
+    JsonNode list = details.path(CertifiedSearch.WEIGHTS);
+    JsonNode nodes = details.path(CertifiedSearch.CERTIFICATE);
+    Optional<Weights> weights = Optional.empty();
+    OptionalLong value = OptionalLong.empty();
+    if (list.isArray()) {
+      int[] w = new int[list.size()];
+      for (int j = 0; j < w.length; j++) {
+        w[j] = list.path(j).intValue();
+      }
+      weights = Optional.of(Weights.of(w));
+      value = OptionalLong.of(problem.objective(weights.get()));
+    }
+    boolean proven = details.path("status").asText().equals("proven");
+    JsonNode bound = details.path("bound");
+    return new Known(
+        name,
+        problem.lattice().coordinates(),
+        problem.cells().count(),
+        problem.cells().records(),
+        InstanceFile.digest(problem),
+        value,
+        bound.isIntegralNumber() ? OptionalLong.of(bound.longValue()) : OptionalLong.empty(),
+        !proven
+            ? Known.Status.OPEN
+            : nodes.isIntegralNumber() ? Known.Status.CERTIFIED : Known.Status.PROVEN,
+        nodes.isIntegralNumber() ? OptionalLong.of(nodes.longValue()) : OptionalLong.empty(),
+        weights);
+  }
+
+  /** What was known before and what was found, whichever says more, in the library's order. */
+  private List<Known> all() {
+    List<Known> all = new ArrayList<>();
+    for (Library.Entry entry : Library.all()) {
+      Known now = found.get(entry.name());
+      if (now == null) {
+        entry.known().ifPresent(all::add);
+      } else {
+        all.add(entry.known().map(before -> better(before, now)).orElse(now));
+      }
+    }
+    return all;
+  }
+
+  static Known better(Known before, Known now) {
+    int status = before.status().compareTo(now.status());
+    if (status != 0) {
+      return status < 0 ? before : now;
+    }
+    return before.value().orElse(Long.MAX_VALUE) <= now.value().orElse(Long.MAX_VALUE)
+        ? before
+        : now;
+  }
+
+  @Override
+  public void write(Path folder) {
+    StringBuilder lines =
+        new StringBuilder(
+            "# name\tcoordinates\tcells\trecords\tsha256\tvalue\tbound\tstatus\tcertificate nodes\tweights\n");
+    all().forEach(known -> lines.append(known.line()).append('\n'));
+    Report.write(folder.resolve("known.tsv"), lines.toString());
+    Report.write(folder.resolve("summary.md"), "# Optima\n\n" + table().markdown());
+  }
+
+  private TextTable table() {
+    TextTable table =
+        new TextTable(
+            1,
+            List.of(
+                "problem",
+                "coordinates",
+                "cells",
+                "objective",
+                "bound",
+                "status",
+                "certificate",
+                "seconds"));
+    Map<String, Double> seconds = new HashMap<>();
+    results.forEach(result -> seconds.put(result.trial().problem(), result.seconds()));
+    for (Known known : found.values()) {
+      table.add(
+          List.of(
+              known.name(),
+              Integer.toString(known.coordinates()),
+              Integer.toString(known.cells()),
+              text(known.value()),
+              text(known.bound()),
+              known.status().word(),
+              known.nodes().isPresent() ? known.nodes().getAsLong() + " nodes" : "none",
+              String.format(Locale.ROOT, "%.2f", seconds.getOrDefault(known.name(), 0.0))));
+    }
+    return table;
+  }
+
+  private static String text(OptionalLong number) {
+    return number.isPresent() ? Long.toString(number.getAsLong()) : "-";
+  }
+
+  @Override
+  public String text() {
+    return table().text();
+  }
+
+  @Override
+  public ObjectNode tree() {
+    ObjectNode root = Json.object();
+    ArrayNode rows = root.putArray("rows");
+    comparison.judged(results).stream().map(JudgedRun::tree).forEach(rows::add);
+    return root;
+  }
+
+  @Override
+  public Page page() {
+    return SolversPage.of("Optima of the library.", comparison.judged(results));
+  }
+}

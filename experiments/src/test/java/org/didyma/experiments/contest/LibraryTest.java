@@ -1,0 +1,117 @@
+package org.didyma.experiments.contest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.didyma.data.catalog.Catalog;
+import org.didyma.data.research.TableStore;
+import org.didyma.experiments.Examples;
+import org.didyma.experiments.engines.Instance;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.oracles.certificate.ProblemJson;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LibraryTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void itHasProblemsOfEachFamilyFromEachTable() {
+    List<Library.Entry> all = Library.all();
+    assertThat(all).hasSizeGreaterThanOrEqualTo(200);
+    assertThat(Library.names()).doesNotHaveDuplicates().allMatch(n -> n.matches("[a-z0-9-]+"));
+    Set<String> tables =
+        all.stream().map(e -> e.recipe().table()).collect(Collectors.toCollection(HashSet::new));
+    assertThat(tables).hasSize(13);
+    tables.remove(ContestTables.BALANCED);
+    tables.forEach(table -> assertThat(Catalog.find(table).name()).isEqualTo(table));
+    for (String table : tables) {
+      assertThat(all.stream().filter(e -> e.recipe().table().equals(table)))
+          .extracting(e -> e.recipe().family())
+          .contains("dense", "noisy", "sparse", "ball", "logistic");
+    }
+  }
+
+  /** Each known point lies in its lattice, and has the value that is said; so is the digest. */
+  @Test
+  void whatIsKnownIsTrueOfTheSmallTables() {
+    check(List.of("-haberman-", "-breast-", "-tic-tac-toe-"));
+  }
+
+  @Test
+  @Tag("long")
+  void whatIsKnownIsTrue() {
+    check(List.of());
+  }
+
+  private static void check(List<String> only) {
+    ContestTables tables = new ContestTables(TableStore.of(Examples.datasets()));
+    for (Library.Entry entry : Library.selected(Library.all(), only)) {
+      LearningProblem problem = entry.problem(tables);
+      if (entry.known().isEmpty() || entry.known().get().weights().isEmpty()) {
+        continue;
+      }
+      Known known = entry.known().get();
+      Weights w = known.weights().orElseThrow();
+      assertThat(problem.lattice().contains(w)).as(entry.name()).isTrue();
+      assertThat(known.value()).as(entry.name()).hasValue(problem.objective(w));
+      assertThat(known.coordinates()).isEqualTo(problem.lattice().coordinates());
+      assertThat(known.cells()).isEqualTo(problem.cells().count());
+      if (known.isOptimum()) {
+        assertThat(known.bound()).as(entry.name()).isEqualTo(known.value());
+      } else if (known.bound().isPresent()) {
+        assertThat(known.bound().getAsLong()).isLessThanOrEqualTo(problem.objective(w));
+      }
+      assertThat(Known.parse(known.line())).isEqualTo(known);
+    }
+  }
+
+  @Test
+  void aFileIsTheProblem() throws IOException {
+    List<InstanceFile> files =
+        Library.files(TableStore.of(Examples.datasets()), List.of("-haberman-1"));
+    assertThat(files).hasSize(5);
+    for (InstanceFile file : files) {
+      Path path = folder.resolve(file.name() + ".json");
+      Files.writeString(path, file.json());
+      Instance read = InstanceFile.read(path);
+      assertThat(read.name()).isEqualTo(file.name());
+      assertThat(ProblemJson.tree(read.problem())).isEqualTo(ProblemJson.tree(file.problem()));
+      assertThat(read.optimum().isPresent()).isEqualTo(file.status().equals("certified"));
+      assertThat(file.mps().isPresent()).isEqualTo(!file.name().startsWith("logistic"));
+    }
+  }
+
+  @Test
+  void damagedFilesAreRefused() throws IOException {
+    InstanceFile file =
+        Library.files(TableStore.of(Examples.datasets()), List.of("dense-haberman-4")).get(0);
+    String text = file.json();
+    for (String damaged :
+        List.of(
+            text.replace("\"high\":[5", "\"high\":[6"),
+            text.replace("didyma-instance/1", "didyma-instance/9"),
+            text.substring(0, text.length() / 2),
+            "[]",
+            "")) {
+      Path path = folder.resolve("damaged.json");
+      Files.writeString(path, damaged);
+      assertThatThrownBy(() -> InstanceFile.read(path))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("damaged.json");
+    }
+    assertThatThrownBy(() -> Library.selected(Library.all(), List.of("nothing")))
+        .isInstanceOf(InvalidInputException.class);
+  }
+}

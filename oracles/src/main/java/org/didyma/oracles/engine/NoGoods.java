@@ -1,0 +1,116 @@
+package org.didyma.oracles.engine;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.didyma.formulations.program.CellSides;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.LinearExpression;
+import org.didyma.solver.Point;
+import org.didyma.solver.Variable;
+
+/**
+ * Sets of cells that are not all on their cheaper sides at any point of the lattice, and what
+ * follows from them: at least one cell of each has to cost, and the cheapest choice of such cells
+ * is a lower bound on the loss.
+ */
+final class NoGoods {
+
+  private final CellSides sides;
+  private final Set<BitSet> all = new LinkedHashSet<>();
+
+  NoGoods(CellSides sides) {
+    this.sides = sides;
+  }
+
+  /** Adds a no-good; false when it was there. */
+  boolean add(BitSet core) {
+    return all.add((BitSet) core.clone());
+  }
+
+  int size() {
+    return all.size();
+  }
+
+  /** The master problem, with the variable of each cell that some no-good has. */
+  record Master(IntegerProgram program, Map<Integer, Variable> wrong) {
+
+    /** The cells that a point of the program gives up. */
+    BitSet wrong(Point point) {
+      BitSet cells = new BitSet();
+      wrong.forEach((side, variable) -> cells.set(side, point.value(variable) == 1));
+      return cells;
+    }
+  }
+
+  /** Minimise least + sum cost_c z_c, z in {0,1}, sum of z_c over each no-good at least 1. */
+  Master master() {
+    IntegerProgramBuilder builder = IntegerProgram.builder("no_goods");
+    Map<Integer, Variable> wrong = new LinkedHashMap<>();
+    LinearExpression.Sum cost = LinearExpression.sum();
+    for (BitSet core : all) {
+      core.stream()
+          .filter(s -> !wrong.containsKey(s))
+          .forEach(
+              s -> {
+                Variable z = builder.bool("z" + (s + 1));
+                wrong.put(s, z);
+                cost.add(sides.sides().get(s).cost(), z);
+              });
+    }
+    int number = 0;
+    for (BitSet core : all) {
+      LinearExpression.Sum sum = LinearExpression.sum();
+      wrong.forEach(
+          (side, z) -> {
+            if (core.get(side)) {
+              sum.add(z);
+            }
+          });
+      builder.atLeast("nogood" + ++number, sum.build(), 1);
+    }
+    builder.minimise(cost.build(), sides.least());
+    return new Master(builder.build(), wrong);
+  }
+
+  /** Cells that break all no-goods, cheap for the number that they break; none is superfluous. */
+  BitSet greedy() {
+    BitSet chosen = new BitSet();
+    List<BitSet> open = new ArrayList<>(all);
+    while (!open.isEmpty()) {
+      Map<Integer, Long> counts =
+          open.stream()
+              .flatMap(core -> core.stream().boxed())
+              .collect(Collectors.groupingBy(s -> s, Collectors.counting()));
+      int best = -1;
+      for (Map.Entry<Integer, Long> one : counts.entrySet()) {
+        if (best < 0 || isBetter(one.getKey(), one.getValue(), best, counts)) {
+          best = one.getKey();
+        }
+      }
+      int taken = best;
+      chosen.set(taken);
+      open.removeIf(core -> core.get(taken));
+    }
+    for (int s = chosen.nextSetBit(0); s >= 0; s = chosen.nextSetBit(s + 1)) {
+      chosen.clear(s);
+      if (!all.stream().allMatch(core -> core.intersects(chosen))) {
+        chosen.set(s);
+      }
+    }
+    return chosen;
+  }
+
+  /** Whether it breaks more for its cost; the lower number where both are alike. */
+  private boolean isBetter(int side, long breaks, int other, Map<Integer, Long> counts) {
+    long mine = Math.multiplyExact(breaks, sides.sides().get(other).cost());
+    long its = Math.multiplyExact(counts.getOrDefault(other, 0L), sides.sides().get(side).cost());
+    return mine > its || mine == its && side < other;
+  }
+}
