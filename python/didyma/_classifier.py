@@ -209,10 +209,7 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
     def _rows(self, X, reset):
         """Records as sequences of fields; of numbers alone where nothing is said of columns."""
         frame = X if hasattr(X, "columns") and hasattr(X, "iloc") else None
-        if reset:
-            self._check_feature_names(X, reset=True)
-        elif frame is None or self.columns is None:
-            self._check_feature_names(X, reset=False)
+        self._check_feature_names(X, reset=reset)
         if self.columns is None:
             X = check_array(X, dtype="numeric")
         elif frame is None:

@@ -117,7 +117,8 @@ class Quick(unittest.TestCase):
 
 class Long(unittest.TestCase):
     def test_scikit_learn_checks_it(self):
-        check_estimator(DidymaClassifier())
+        # Some checks want both classes right on thirty records, which costs a large epsilon.
+        check_estimator(DidymaClassifier(100))
 
     def test_it_spends_from_a_ledger(self):
         from didyma import _command
