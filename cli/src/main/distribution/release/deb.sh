@@ -14,6 +14,8 @@ cp -R "$distribution/bin" "$distribution/lib" "$distribution/schemas" "$distribu
 rm -f "$home/bin/didyma.cmd"
 cp -R "$runtime" "$home/runtime"
 cp -R "$root/docs" "$home/docs"
+cp -R "$root/python" "$root/r" "$home/"
+find "$home/python" -name __pycache__ -prune -exec rm -rf {} +
 cp "$root/LICENSE" "$stage/usr/share/doc/didyma/copyright"
 ln -s ../lib/didyma/bin/didyma "$stage/usr/bin/didyma"
 find "$stage" -type d -exec chmod 755 {} +

@@ -53,7 +53,7 @@ record Beliefs(double epsilon, double delta) {
   }
 
   static String percent(double p, RoundingMode rounding) {
-    DecimalFormat format = new DecimalFormat("0.0#", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    DecimalFormat format = new DecimalFormat("0.00", DecimalFormatSymbols.getInstance(Locale.ROOT));
     format.setRoundingMode(rounding);
     return format.format(100 * p) + " %";
   }

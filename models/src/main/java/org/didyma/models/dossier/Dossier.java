@@ -122,7 +122,11 @@ public final class Dossier {
     for (Chapter chapter : chapters) {
       page.heading(chapter.title());
       chapter.text().forEach(page::text);
-      page.points(chapter.points());
+      if (chapter.key().equals(Questions.KEY)) {
+        page.answers(chapter.points());
+      } else {
+        page.points(chapter.points());
+      }
       chapter.table().ifPresent(page::table);
     }
     return page;

@@ -3,6 +3,7 @@ package org.didyma.models.dossier;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -28,6 +29,8 @@ final class Promise {
 
   /** At which promises of other kinds are said as (epsilon, delta). */
   private static final Delta USUAL_DELTA = Delta.parse("1e-6");
+
+  private static final MathContext PRICE = new MathContext(6, RoundingMode.CEILING);
 
   private Promise() {}
 
@@ -141,8 +144,8 @@ final class Promise {
       table.add(
           List.of(
               "- ".repeat(line.get("depth").asInt()) + line.get("event").asText(),
-              line.get(names.get(2)).asText(),
-              line.get(names.get(3)).asText()));
+              rounded(line.get(names.get(2)).asText()),
+              rounded(line.get(names.get(3)).asText())));
     }
     return Chapter.of(
             "events",
@@ -151,6 +154,13 @@ final class Promise {
                     .formatted(delta)
                 + " event follows it, with a dash.")
         .with(table);
+  }
+
+  /** A price with as many digits as people read, and not below it; what is no number stays. */
+  static String rounded(String price) {
+    return price.matches("[0-9.]+")
+        ? new BigDecimal(price).round(PRICE).stripTrailingZeros().toPlainString()
+        : price;
   }
 
   static Chapter ledger(Statement statement) {

@@ -12,13 +12,16 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 final class Questions {
 
+  /** The key of its chapter. */
+  static final String KEY = "nist-sp-800-226";
+
   private Questions() {}
 
   static Chapter chapter(Model model, boolean isMeasured, boolean hasLedger) {
     boolean isPromised =
         model.guarantee().filter(g -> !(g instanceof PrivacyGuarantee.Unproven)).isPresent();
     return Chapter.of(
-            "nist-sp-800-226",
+            KEY,
             "What NIST SP 800-226 asks",
             "The matters that these guidelines want examined, from the promise down to the collection"
                 + " of data.")

@@ -60,6 +60,20 @@ public final class Page {
     return block(list + "</ul>");
   }
 
+  /** Answers, each behind what it is about and a colon. */
+  public Page answers(List<String> answers) {
+    StringBuilder list = new StringBuilder("<ul class=\"answers\">\n");
+    for (String answer : answers) {
+      int colon = answer.indexOf(": ");
+      list.append("<li>");
+      if (colon > 0) {
+        list.append("<b>").append(escaped(answer.substring(0, colon))).append("</b>");
+      }
+      list.append(escaped(answer.substring(Math.max(0, colon)))).append("</li>\n");
+    }
+    return block(list + "</ul>");
+  }
+
   /** A chart; several one after the other stand side by side where there is room. */
   public Page plot(Plot plot) {
     if (!inPlots) {

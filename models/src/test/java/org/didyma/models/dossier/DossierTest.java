@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -22,6 +24,7 @@ import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelWriter;
+import org.didyma.models.PaddedTime;
 import org.didyma.models.Releasing;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -37,6 +40,8 @@ class DossierTest {
            "features": [{"column": "x", "integer": [0, 9], "thresholds": [3, 6]}]}
           """,
           "test");
+
+  private static final PaddedTime PADDED = PaddedTime.of(Duration.ofMinutes(1));
 
   private final Random random = new Random(61);
 
@@ -85,7 +90,7 @@ class DossierTest {
     return random.nextInt(10) + "," + random.nextInt(2) + "\n";
   }
 
-  private static Model released(String records, Adjacency adjacency) {
+  private static Model released(String records, Adjacency adjacency, String... conditions) {
     Table table =
         new Table(
             SCHEMA,
@@ -96,6 +101,7 @@ class DossierTest {
                 new ExponentialMechanism(),
                 new ExponentialMechanism.Parameters(
                     Epsilon.parse("0.5"), adjacency, ternary.over(SCHEMA.groups()), Costs.EQUAL))
+            .under(List.of(conditions))
             .release(table, Form.CELLS, Stop.NEVER),
         SCHEMA,
         Model.Options.of(ternary, Costs.EQUAL),
@@ -135,6 +141,31 @@ class DossierTest {
   void percentagesAreRoundedAwayFromComfort() {
     assertThat(Beliefs.percent(0.731058, java.math.RoundingMode.CEILING)).isEqualTo("73.11 %");
     assertThat(Beliefs.percent(0.268941, java.math.RoundingMode.FLOOR)).isEqualTo("26.89 %");
+    assertThat(Beliefs.percent(0.5, java.math.RoundingMode.FLOOR)).isEqualTo("50.00 %");
+  }
+
+  /** Few digits, and never below the price. */
+  @Test
+  void pricesAreRoundedUp() {
+    assertThat(Promise.rounded("0.99999863213")).isEqualTo("0.999999");
+    assertThat(Promise.rounded("1.00000000001")).isEqualTo("1.00001");
+    assertThat(Promise.rounded("0.5")).isEqualTo("0.5");
+    assertThat(Promise.rounded("unknown")).isEqualTo("unknown");
+  }
+
+  /** What is said of time depends on whether a release leaves at a public one. */
+  @Test
+  void aPaddedTimeIsSaid() {
+    String usual = said(released(records(8), Adjacency.REPLACE));
+    assertThat(usual)
+        .contains("<b>Side channels</b>: messages", "running time and use of memory may")
+        .doesNotContain("public time");
+    String padded = said(released(records(8), Adjacency.REPLACE, PADDED.condition()));
+    assertThat(padded)
+        .contains("is ready by its padded time of 60 s")
+        .contains("<b>Side channels</b>: messages", "the release left at a public time")
+        .contains("The release left at a public time. What else shows")
+        .doesNotContain("running time and use of memory may");
   }
 
   @Test

@@ -25,7 +25,7 @@ class OnnxModelTest {
 
   @Test
   void aConsumerScoresAlike() throws Exception {
-    agree(9, 30, 400);
+    agree(9, 15, 400);
   }
 
   /** A million records in all. */

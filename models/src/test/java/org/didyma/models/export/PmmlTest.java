@@ -23,7 +23,7 @@ class PmmlTest {
 
   @Test
   void aConsumerScoresAlike() {
-    agree(7, 40, 250);
+    agree(7, 20, 250);
   }
 
   /** A million records in all. */
