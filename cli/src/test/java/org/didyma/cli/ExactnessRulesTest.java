@@ -27,7 +27,7 @@ import java.util.function.Function;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.search.bounds.ChainPlan;
 import org.didyma.oracles.search.shifts.ShiftClasses;
-import org.didyma.oracles.search.supports.SupportTables;
+import org.didyma.oracles.search.supports.SupportWork;
 
 /** What exactness rests on: integers, a checker of its own, engines behind their door. */
 @AnalyzeClasses(packages = "org.didyma", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -90,7 +90,7 @@ class ExactnessRulesTest {
                             && call.getName().equals("of")
                         || call.getTargetOwner().isEquivalentTo(ShiftClasses.class)
                             && call.getName().equals("of")
-                        || call.getTargetOwner().isEquivalentTo(SupportTables.class)
+                        || call.getTargetOwner().isEquivalentTo(SupportWork.class)
                             && call.getName().startsWith("pay")));
   }
 
@@ -230,7 +230,7 @@ class ExactnessRulesTest {
     assertThat(nobodyDecidesBut("Nobody").evaluate(classes).getFailureReport().getDetails())
         .anyMatch(detail -> detail.contains("ChainPlan.of("))
         .anyMatch(detail -> detail.contains("ShiftClasses.of("))
-        .anyMatch(detail -> detail.contains("SupportTables.pay("));
+        .anyMatch(detail -> detail.contains("SupportWork.pay("));
     // Packages have an order, the classes in them need not.
     assertThat(oraclesHaveNoCycles("classes", JavaClass::getName).evaluate(classes).hasViolation())
         .isTrue();

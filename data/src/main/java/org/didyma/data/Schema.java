@@ -166,22 +166,10 @@ public final class Schema {
   /** The largest absolute value of each coordinate in order, as its public domain has it. */
   public int[] magnitudes() {
     return features.stream()
-        .flatMap(feature -> feature.coordinates().stream().map(c -> magnitude(feature, c)))
+        .flatMap(
+            feature -> feature.coordinates().stream().map(c -> FeatureDomain.magnitude(feature, c)))
         .mapToInt(Integer::intValue)
         .toArray();
-  }
-
-  private static int magnitude(Feature feature, Coordinate coordinate) {
-    if (coordinate.test() != Coordinate.Test.SCALED) {
-      return 1;
-    }
-    NumericFeature numeric = (NumericFeature) feature;
-    FixedPoint unit = FixedPoint.of(numeric);
-    // The scaled range was checked to be far inside of int.
-    return (int)
-        Math.max(
-            Math.abs(unit.scaled(numeric, numeric.low())),
-            Math.abs(unit.scaled(numeric, numeric.high())));
   }
 
   /**
@@ -190,29 +178,15 @@ public final class Schema {
    */
   public BigInteger possibleRows() {
     return features.stream()
-        .map(feature -> BigInteger.valueOf(looks(feature)))
+        .map(feature -> BigInteger.valueOf(FeatureDomain.looks(feature)))
         .reduce(BigInteger.ONE, BigInteger::multiply);
-  }
-
-  /** In how many ways a feature can fill its coordinates, at most. */
-  private static long looks(Feature feature) {
-    long looks = feature.coordinates().size();
-    if (feature instanceof CategoricalFeature category) {
-      return category.hasZero() ? looks + 1 : looks;
-    }
-    NumericFeature numeric = (NumericFeature) feature;
-    if (numeric.scale() == null) {
-      return looks + 1;
-    }
-    FixedPoint unit = FixedPoint.of(numeric);
-    return looks + unit.scaled(numeric, numeric.high()) - unit.scaled(numeric, numeric.low());
   }
 
   /** Whether a record can have these coordinates. */
   public boolean admits(int[] x) {
     int at = 0;
     for (Feature feature : features) {
-      if (!admits(feature, x, at)) {
+      if (!FeatureDomain.admits(feature, x, at)) {
         return false;
       }
       at += feature.coordinates().size();
@@ -220,51 +194,9 @@ public final class Schema {
     return at == x.length;
   }
 
-  /**
-   * One coordinate of a feature differs from 0 at most, but for thresholds, which are met in order.
-   */
-  private static boolean admits(Feature feature, int[] x, int from) {
-    List<Coordinate> own = feature.coordinates();
-    int met = 0;
-    int others = 0;
-    boolean inOrder = true;
-    for (int c = 0; c < own.size(); c++) {
-      int value = x[from + c];
-      switch (own.get(c).test()) {
-        case SCALED -> {
-          NumericFeature numeric = (NumericFeature) feature;
-          FixedPoint unit = FixedPoint.of(numeric);
-          long least = Math.min(0, unit.scaled(numeric, numeric.low()));
-          long most = Math.max(0, unit.scaled(numeric, numeric.high()));
-          if (value < least || value > most) {
-            return false;
-          }
-          others += value == 0 ? 0 : 1;
-        }
-        case AT_LEAST -> {
-          inOrder &= value == 0 || met == c;
-          met += value;
-        }
-        default -> others += value;
-      }
-      if (own.get(c).test() != Coordinate.Test.SCALED && (value < 0 || value > 1)) {
-        return false;
-      }
-    }
-    return inOrder && others + (met > 0 ? 1 : 0) <= 1;
-  }
-
   /** The most coordinates of a feature vector that can differ from 0. */
   public int mostNonZeros() {
-    return features.stream().mapToInt(Schema::mostNonZeros).sum();
-  }
-
-  private static int mostNonZeros(Feature feature) {
-    // Thresholds are met one after the other; all other coordinates of a feature exclude each
-    // other.
-    long thresholds =
-        feature.coordinates().stream().filter(c -> c.test() == Coordinate.Test.AT_LEAST).count();
-    return feature.coordinates().isEmpty() ? 0 : (int) Math.max(1, thresholds);
+    return features.stream().mapToInt(FeatureDomain::mostNonZeros).sum();
   }
 
   /**

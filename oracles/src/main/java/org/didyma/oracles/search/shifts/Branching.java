@@ -3,7 +3,7 @@ package org.didyma.oracles.search.shifts;
 import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.oracles.search.supports.SupportTables;
+import org.didyma.oracles.search.supports.SupportWork;
 
 /** What the tree of a long search branches on. It follows from the shape of the problem alone. */
 public sealed interface Branching {
@@ -31,7 +31,7 @@ public sealed interface Branching {
       return new Classes(classes.get());
     }
     boolean supports =
-        problem.isZeroOne() ? SupportTables.pay(problem) : SupportTables.payForTables(problem);
+        problem.isZeroOne() ? SupportWork.pay(problem) : SupportWork.payForTables(problem);
     return supports ? new Supports() : new Points();
   }
 

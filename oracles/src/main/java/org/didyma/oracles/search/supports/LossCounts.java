@@ -87,7 +87,7 @@ public final class LossCounts {
   public static boolean pay(LearningProblem problem) {
     return problem.isZeroOne()
         && !hasRedundant(problem)
-        && SupportTables.payForAllPoints(problem)
+        && SupportWork.payForAllPoints(problem)
         && mostLoss(problem) <= MOST_LOSS;
   }
 
@@ -95,7 +95,7 @@ public final class LossCounts {
   public static boolean isShort(LearningProblem problem) {
     return problem.isZeroOne()
         && !hasRedundant(problem)
-        && SupportTables.payForFewPoints(problem)
+        && SupportWork.payForFewPoints(problem)
         && mostLoss(problem) <= MOST_LOSS;
   }
 

@@ -55,8 +55,8 @@ public final class SupportGroups extends SupportWalk {
     return problem.isZeroOne()
         ? problem.perturbation().isNone()
             && !problem.lattice().hasBall()
-            && SupportTables.payForSupports(problem)
-        : SupportTables.payForTables(problem);
+            && SupportWork.payForSupports(problem)
+        : SupportWork.payForTables(problem);
   }
 
   /**
@@ -73,7 +73,7 @@ public final class SupportGroups extends SupportWalk {
     this.zeroOne = problem.isZeroOne();
     this.base = zeroOne ? problem.baseLoss() : 0;
     // Of no use for 0/1 loss, for which gains are all that is known.
-    long farthest = zeroOne ? 0 : SupportTables.farthestScore(problem);
+    long farthest = zeroOne ? 0 : SupportWork.farthestScore(problem);
     this.least = new LeastLoss(problem.scoreLoss(), farthest);
     this.chords =
         new LeastLossChords(

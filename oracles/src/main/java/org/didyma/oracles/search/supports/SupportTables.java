@@ -5,7 +5,6 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 
@@ -24,36 +23,6 @@ import org.didyma.oracles.SearchStoppedException;
  */
 public final class SupportTables {
 
-  /**
-   * Most sums of sets of fewer than S features: 64 MB, or 128 MB in longs; those of S features with
-   * one greatest feature are fewer, once for each thread.
-   */
-  private static final long MOST_SETS = 1 << 24;
-
-  /** Most steps of a walk over all points, some ten seconds. */
-  private static final long MOST_WORK = 1L << 33;
-
-  /** The same for a second or two. */
-  private static final long FEW_STEPS = 1L << 30;
-
-  /**
-   * Most steps of a search, some minutes. A search by points that walks over so many supports would
-   * take longer: until all features are tried it hardly has a bound.
-   */
-  private static final long MOST_SEARCH = 1L << 37;
-
-  /** Largest support; its patterns are 2 to that power. */
-  private static final int MOST_FEATURES = 16;
-
-  /** What a pattern takes for each vector of weights, about. */
-  private static final int STEPS_PER_PATTERN = 8;
-
-  /** One support in so many is looked at point by point, as a guess. */
-  private static final int CLOSED = 64;
-
-  /** Widest range of scores; beyond, sums of gains by score take too long. */
-  private static final long MOST_SCORES = 1 << 12;
-
   private static final int STEPS_PER_CHECK = 1 << 20;
 
   /** A subtree is not much of the work when a thread's part of it is so many of them. */
@@ -63,7 +32,7 @@ public final class SupportTables {
   private final int[] entry; // by feature: the value where it is not zero
   private final int limit;
   private final int[][] binomial; // C(n, k) for k below S, by n
-  private final Sums[] sums; // by size, below S: by rank
+  private final SetSums[] sums; // by size, below S: by rank
   private final boolean areSmall; // whether sums fit in an int
   private final long[] gain; // by cell that counts: U*g
   private final int[] start; // by cell: where its features start
@@ -71,13 +40,13 @@ public final class SupportTables {
   private final int[][] cellsOf; // by feature
 
   /**
-   * Sums up a problem for which {@link #pay}.
+   * Sums up a problem for which {@link SupportWork#pay}.
    *
    * @throws SearchStoppedException when the listener says so
    */
   public SupportTables(LearningProblem problem, SearchListener listener) {
-    this.coordinate = coordinates(problem);
-    int[] entries = entries(problem);
+    this.coordinate = SupportWork.coordinates(problem);
+    int[] entries = SupportWork.entries(problem);
     this.entry = IntStream.of(coordinate).map(j -> entries[j]).toArray();
     int m = coordinate.length;
     this.limit = Math.min(problem.lattice().maxNonZeros(), m);
@@ -98,43 +67,11 @@ public final class SupportTables {
     this.cellsOf = cellsOf(m);
     long most = LongStream.of(gain).map(Math::abs).sum();
     this.areSmall = most <= Integer.MAX_VALUE;
-    this.sums = new Sums[limit];
+    this.sums = new SetSums[limit];
     for (int i = 0; i < limit; i++) {
-      sums[i] = newSums(binomial[m][i]);
+      sums[i] = SetSums.of(binomial[m][i], areSmall);
     }
     fill(listener);
-  }
-
-  /** True when a walk over all supports is possible, and short enough. */
-  public static boolean pay(LearningProblem problem) {
-    return areShort(problem, Math.max(1, vectors(problem) / CLOSED), MOST_SEARCH);
-  }
-
-  /** True when even a walk over all points of all supports is. */
-  static boolean payForAllPoints(LearningProblem problem) {
-    return areShort(problem, vectors(problem), MOST_WORK);
-  }
-
-  /** True when that takes a second or two at most. */
-  static boolean payForFewPoints(LearningProblem problem) {
-    return areShort(problem, vectors(problem), FEW_STEPS);
-  }
-
-  /** True when a walk over all supports is that looks at the points of very few. */
-  static boolean payForSupports(LearningProblem problem) {
-    return areShort(problem, 1, MOST_SEARCH);
-  }
-
-  /**
-   * True when a walk over all supports is possible and short enough for a loss that is a table of
-   * the score: nothing else counts, and nearly all supports are closed by their patterns.
-   */
-  public static boolean payForTables(LearningProblem problem) {
-    return !problem.isZeroOne()
-        && problem.perturbation().isNone()
-        && !problem.lattice().hasBall()
-        && problem.cells().records() <= Integer.MAX_VALUE
-        && payForSupports(problem);
   }
 
   /**
@@ -156,115 +93,6 @@ public final class SupportTables {
   /** The negative records of a sum of counts. */
   static long negatives(long counts) {
     return counts & 0xFFFFFFFFL;
-  }
-
-  /** No score of the problem is farther from 0. */
-  static long farthestScore(LearningProblem problem) {
-    WeightLattice lattice = problem.lattice();
-    int last = lattice.coordinates() - 1;
-    return mostScores(problem, lattice.maxNonZeros())
-        + (lattice.hasIntercept() ? lattice.largest(last) : 0);
-  }
-
-  /** The most vectors of non-zero weights that a support has, as far as that matters. */
-  private static long vectors(LearningProblem problem) {
-    WeightLattice lattice = problem.lattice();
-    int widest = 0;
-    for (int j = 0; j < lattice.features(); j++) {
-      widest = Math.max(widest, lattice.high(j) - lattice.low(j));
-    }
-    long vectors = 1;
-    for (int i = 0; i < lattice.maxNonZeros() && vectors < MOST_WORK * CLOSED; i++) {
-      vectors *= Math.max(1, widest);
-    }
-    return vectors;
-  }
-
-  /** True when supports apply and are short work, at a number of vectors for each. */
-  private static boolean areShort(LearningProblem problem, long vectors, long most) {
-    WeightLattice lattice = problem.lattice();
-    int[] coordinates = coordinates(problem);
-    int limit = Math.min(lattice.maxNonZeros(), coordinates.length);
-    if (!lattice.isSparse() || limit < 1 || limit > MOST_FEATURES || !allowsZeros(lattice)) {
-      return false;
-    }
-    if (sets(coordinates.length, limit - 1) > MOST_SETS
-        || mostScores(problem, limit) > MOST_SCORES) {
-      return false;
-    }
-    long supports = sets(coordinates.length, limit);
-    if (supports > MOST_SEARCH / STEPS_PER_PATTERN >> limit) {
-      return false;
-    }
-    long patterns = supports * STEPS_PER_PATTERN << limit;
-    if (1 + vectors > most / patterns) {
-      return false;
-    }
-    long steps = patterns * (1 + vectors);
-    Cells cells = problem.cells();
-    for (int c = 0; c < cells.count() && steps <= most; c++) {
-      steps += sets(cells.start(c + 1) - cells.start(c), limit);
-    }
-    return steps <= most && entries(problem).length > 0;
-  }
-
-  private static boolean allowsZeros(WeightLattice lattice) {
-    boolean zeros = true;
-    for (int j = 0; j < lattice.features(); j++) {
-      zeros &= lattice.low(j) <= 0 && lattice.high(j) >= 0;
-    }
-    return zeros;
-  }
-
-  /** C(n, 0) + ... + C(n, limit), or some number above {@link #MOST_SEARCH} if it is above. */
-  private static long sets(int n, int limit) {
-    long sets = 1;
-    long term = 1;
-    for (int i = 1; i <= Math.min(n, limit) && sets <= MOST_SEARCH; i++) {
-      term = term * (n - i + 1) / i;
-      sets += term;
-    }
-    return sets;
-  }
-
-  /** The most values that the score of a pattern can take. */
-  private static long mostScores(LearningProblem problem, int limit) {
-    WeightLattice lattice = problem.lattice();
-    Cells cells = problem.cells();
-    long widest = 0;
-    for (int e = 0; e < cells.start(cells.count()); e++) {
-      int j = cells.column(e);
-      long range = (long) lattice.high(j) - lattice.low(j);
-      widest = Math.max(widest, Math.abs((long) cells.value(e)) * range);
-    }
-    int last = lattice.coordinates() - 1;
-    long intercepts = lattice.hasIntercept() ? (long) lattice.high(last) - lattice.low(last) : 0;
-    return 1 + limit * widest + intercepts;
-  }
-
-  /** The features whose weight can be non-zero. */
-  private static int[] coordinates(LearningProblem problem) {
-    WeightLattice lattice = problem.lattice();
-    return IntStream.range(0, lattice.features())
-        .filter(j -> lattice.low(j) < 0 || lattice.high(j) > 0)
-        .toArray();
-  }
-
-  /**
-   * The only non-zero entry of each feature, 0 for one without; empty when some feature has
-   * several.
-   */
-  private static int[] entries(LearningProblem problem) {
-    Cells cells = problem.cells();
-    int[] entries = new int[problem.lattice().features()];
-    for (int e = 0; e < cells.start(cells.count()); e++) {
-      int j = cells.column(e);
-      if (entries[j] != 0 && entries[j] != cells.value(e)) {
-        return new int[0];
-      }
-      entries[j] = cells.value(e);
-    }
-    return entries;
   }
 
   /** Writes down the features of the cells that count. */
@@ -307,7 +135,7 @@ public final class SupportTables {
   private void fill(SearchListener listener) {
     long steps = 0;
     for (int c = 0; c < gain.length; c++) {
-      steps += sets(start[c + 1] - start[c], limit - 1);
+      steps += SupportWork.sets(start[c + 1] - start[c], limit - 1);
       if (steps >= STEPS_PER_CHECK) {
         SearchStoppedException.throwIf(listener);
         steps = 0;
@@ -326,7 +154,7 @@ public final class SupportTables {
    * @param to where they end
    * @param rank of the greater features, as part of that of the set
    */
-  private void addSets(Sums own, int from, int to, int size, int rank, long gain) {
+  private void addSets(SetSums own, int from, int to, int size, int rank, long gain) {
     if (size == 0) {
       own.add(rank, gain);
     } else if (size == 1) {
@@ -338,107 +166,15 @@ public final class SupportTables {
     }
   }
 
-  /** N of sets, by rank. */
-  private interface Sums {
-    void add(int rank, long gain);
-
-    /** Adds to the ranks that are some of the numbers listed above one. */
-    void addEach(int rank, int[] above, int from, int to, long gain);
-
-    long get(int rank);
-
-    /** Copies the sums of n neighbouring ranks. */
-    void read(int rank, long[] to, int n);
-
-    void clear(int size);
-  }
-
-  private Sums newSums(int size) {
-    return areSmall ? new SmallSums(size) : new LargeSums(size);
-  }
-
-  /** Sums of which each is an int, as is the sum of all absolute gains. */
-  private static final class SmallSums implements Sums {
-    private final int[] sum;
-
-    SmallSums(int size) {
-      this.sum = new int[size];
-    }
-
-    @Override
-    public void add(int rank, long gain) {
-      sum[rank] += (int) gain;
-    }
-
-    @Override
-    public void addEach(int rank, int[] above, int from, int to, long gain) {
-      for (int i = from; i < to; i++) {
-        sum[rank + above[i]] += (int) gain;
-      }
-    }
-
-    @Override
-    public long get(int rank) {
-      return sum[rank];
-    }
-
-    @Override
-    public void read(int rank, long[] to, int n) {
-      for (int i = 0; i < n; i++) {
-        to[i] = sum[rank + i];
-      }
-    }
-
-    @Override
-    public void clear(int size) {
-      Arrays.fill(sum, 0, size, 0);
-    }
-  }
-
-  private static final class LargeSums implements Sums {
-    private final long[] sum;
-
-    LargeSums(int size) {
-      this.sum = new long[size];
-    }
-
-    @Override
-    public void add(int rank, long gain) {
-      sum[rank] += gain;
-    }
-
-    @Override
-    public void addEach(int rank, int[] above, int from, int to, long gain) {
-      for (int i = from; i < to; i++) {
-        sum[rank + above[i]] += gain;
-      }
-    }
-
-    @Override
-    public long get(int rank) {
-      return sum[rank];
-    }
-
-    @Override
-    public void read(int rank, long[] to, int n) {
-      System.arraycopy(sum, rank, to, 0, n);
-    }
-
-    @Override
-    public void clear(int size) {
-      Arrays.fill(sum, 0, size, 0);
-    }
-  }
-
   /** N of the sets of S features that have one greatest feature; each walk has its own. */
   final class Largest {
 
-    private final Sums own;
+    private final SetSums own;
     private int greatest = -1;
 
     private Largest() {
       int m = coordinate.length;
-      this.own = newSums(m == 0 ? 1 : binomial[m - 1][limit - 1]);
+      this.own = SetSums.of(m == 0 ? 1 : binomial[m - 1][limit - 1], areSmall);
     }
 
     /**

@@ -46,7 +46,7 @@ public final class TableSupportSearch extends SupportWalk {
     this.incumbent = incumbent;
     this.rootBound = rootBound;
     this.pulse = pulse;
-    this.least = new LeastLoss(problem.scoreLoss(), SupportTables.farthestScore(problem));
+    this.least = new LeastLoss(problem.scoreLoss(), SupportWork.farthestScore(problem));
     this.chords =
         new LeastLossChords(
             least, problem.scoreLoss().greatest(), problem.cells().records(), tables.features());

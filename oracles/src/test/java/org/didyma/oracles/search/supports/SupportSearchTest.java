@@ -40,7 +40,7 @@ class SupportSearchTest {
     int perturbed = 0;
     for (int i = 0; i < INSTANCES; i++) {
       LearningProblem problem = next();
-      assertThat(SupportTables.pay(problem)).isTrue();
+      assertThat(SupportWork.pay(problem)).isTrue();
       Answer expected = new Enumeration().minimise(problem);
       Answer actual = one.minimise(problem);
       assertThat(actual.weights()).as("instance %d", i).isEqualTo(expected.weights());
@@ -131,12 +131,12 @@ class SupportSearchTest {
   void isNotForFeaturesOfSeveralEntriesOrWeightsThatCannotBeZero() {
     WeightLattice sparse = WeightLattice.cube(3, 1).withMaxNonZeros(1);
     int[][] rows = {{1, 0, 1}, {0, 1, 1}};
-    assertThat(SupportTables.pay(problem(rows, sparse))).isTrue();
-    assertThat(SupportTables.pay(problem(new int[][] {{1, 0, 1}, {2, 1, 1}}, sparse))).isFalse();
-    assertThat(SupportTables.pay(problem(rows, WeightLattice.cube(3, 1)))).isFalse();
+    assertThat(SupportWork.pay(problem(rows, sparse))).isTrue();
+    assertThat(SupportWork.pay(problem(new int[][] {{1, 0, 1}, {2, 1, 1}}, sparse))).isFalse();
+    assertThat(SupportWork.pay(problem(rows, WeightLattice.cube(3, 1)))).isFalse();
     WeightLattice away = WeightLattice.box(new int[] {1, 0, 0}, new int[] {2, 1, 1});
-    assertThat(SupportTables.pay(problem(rows, away.withMaxNonZeros(2)))).isFalse();
-    assertThat(SupportTables.pay(problem(rows, WeightLattice.cube(3, 900_000).withMaxNonZeros(1))))
+    assertThat(SupportWork.pay(problem(rows, away.withMaxNonZeros(2)))).isFalse();
+    assertThat(SupportWork.pay(problem(rows, WeightLattice.cube(3, 900_000).withMaxNonZeros(1))))
         .isFalse();
   }
 

@@ -1,0 +1,83 @@
+package org.didyma.data;
+
+import java.util.List;
+
+/** What the coordinates of a feature can be, by its public domain. */
+final class FeatureDomain {
+
+  private FeatureDomain() {}
+
+  /** The largest absolute value of a coordinate. */
+  static int magnitude(Feature feature, Coordinate coordinate) {
+    if (coordinate.test() != Coordinate.Test.SCALED) {
+      return 1;
+    }
+    NumericFeature numeric = (NumericFeature) feature;
+    FixedPoint unit = FixedPoint.of(numeric);
+    // The scaled range was checked to be far inside of int.
+    return (int)
+        Math.max(
+            Math.abs(unit.scaled(numeric, numeric.low())),
+            Math.abs(unit.scaled(numeric, numeric.high())));
+  }
+
+  /** In how many ways a feature can fill its coordinates, at most. */
+  static long looks(Feature feature) {
+    long looks = feature.coordinates().size();
+    if (feature instanceof CategoricalFeature category) {
+      return category.hasZero() ? looks + 1 : looks;
+    }
+    NumericFeature numeric = (NumericFeature) feature;
+    if (numeric.scale() == null) {
+      return looks + 1;
+    }
+    FixedPoint unit = FixedPoint.of(numeric);
+    return looks + unit.scaled(numeric, numeric.high()) - unit.scaled(numeric, numeric.low());
+  }
+
+  /**
+   * Whether a feature can fill its coordinates in this way. One of them differs from 0 at most, but
+   * for thresholds, which are met in order.
+   *
+   * @param from where its coordinates start
+   */
+  static boolean admits(Feature feature, int[] x, int from) {
+    List<Coordinate> own = feature.coordinates();
+    int met = 0;
+    int others = 0;
+    boolean inOrder = true;
+    for (int c = 0; c < own.size(); c++) {
+      int value = x[from + c];
+      switch (own.get(c).test()) {
+        case SCALED -> {
+          NumericFeature numeric = (NumericFeature) feature;
+          FixedPoint unit = FixedPoint.of(numeric);
+          long least = Math.min(0, unit.scaled(numeric, numeric.low()));
+          long most = Math.max(0, unit.scaled(numeric, numeric.high()));
+          if (value < least || value > most) {
+            return false;
+          }
+          others += value == 0 ? 0 : 1;
+        }
+        case AT_LEAST -> {
+          inOrder &= value == 0 || met == c;
+          met += value;
+        }
+        default -> others += value;
+      }
+      if (own.get(c).test() != Coordinate.Test.SCALED && (value < 0 || value > 1)) {
+        return false;
+      }
+    }
+    return inOrder && others + (met > 0 ? 1 : 0) <= 1;
+  }
+
+  /** The most of its coordinates that can differ from 0. */
+  static int mostNonZeros(Feature feature) {
+    // Thresholds are met one after the other; all other coordinates of a feature exclude each
+    // other.
+    long thresholds =
+        feature.coordinates().stream().filter(c -> c.test() == Coordinate.Test.AT_LEAST).count();
+    return feature.coordinates().isEmpty() ? 0 : (int) Math.max(1, thresholds);
+  }
+}
