@@ -7,4 +7,4 @@ from ._classifier import DidymaClassifier
 from ._command import DidymaError
 
 __all__ = ["DidymaClassifier", "DidymaError"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
