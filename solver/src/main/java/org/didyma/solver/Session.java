@@ -14,6 +14,12 @@ public interface Session extends AutoCloseable {
    */
   SolveReport solve(Objective objective, Effort effort, ProgressListener listener);
 
+  /**
+   * Does ahead of the first solve what would be part of its time otherwise, such as starting a
+   * process. A solve does not need it, and what fails here fails there.
+   */
+  default void prepare() {}
+
   /** Frees what the engine holds. */
   @Override
   default void close() {}

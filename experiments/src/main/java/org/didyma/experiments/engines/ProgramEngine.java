@@ -67,6 +67,7 @@ public final class ProgramEngine implements EngineParticipant {
     Effort effort = Effort.unlimited().withThreads(threads).withTimeLimit(limit);
     ProgramOracle oracle = new ProgramOracle(program, recorder, effort);
     try (EngineSession session = oracle.open(problem)) {
+      session.prepare();
       return run(session, problem, recorder, listener);
     } catch (InvalidInputException | InvalidProgramException e) {
       return Outcome.without(

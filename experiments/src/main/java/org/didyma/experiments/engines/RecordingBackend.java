@@ -97,6 +97,11 @@ final class RecordingBackend implements SessionBackend {
       }
 
       @Override
+      public void prepare() {
+        session.prepare();
+      }
+
+      @Override
       public void close() {
         session.close();
       }

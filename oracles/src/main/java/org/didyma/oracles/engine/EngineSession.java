@@ -39,6 +39,11 @@ public final class EngineSession implements AutoCloseable {
     return formulated;
   }
 
+  /** Starts what the engine needs, so that this is not part of the time of the first call. */
+  public void prepare() {
+    session.prepare();
+  }
+
   /** Minimises under a perturbation, as {@link ProgramOracle#minimise} does. */
   public Answer minimise(Perturbation perturbation, SearchListener listener) {
     return minimise(perturbation, Optional.empty(), listener);

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** One child per session; another one after a child has died or was given up. */
 final class WorkerSession implements Session {
 
+  /** How long a process may take to begin, on a machine that is busy. */
+  private static final Duration START = Duration.ofSeconds(60);
+
   private final Backend backend;
   private final Recipe recipe;
   private final IntegerProgram program;
@@ -60,6 +63,29 @@ final class WorkerSession implements Session {
     } catch (IOException | UncheckedIOException e) {
       close();
       return error(begin, "the worker process cannot be started or understood: " + e);
+    }
+  }
+
+  /** Waits for the process to say that it has its engine, and what it is. */
+  @Override
+  public void prepare() {
+    try {
+      WorkerProcess child = process();
+      long end = System.nanoTime() + START.toNanos();
+      while (version.isEmpty() && System.nanoTime() < end) {
+        Optional<WorkerProcess.Message> message = child.next(end - System.nanoTime());
+        if (message.isEmpty() || message.get().kind() != WorkerMain.HELLO) {
+          close();
+          return;
+        }
+        version = Wire.readText(message.get().body());
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // The first solve tries again, and reports it.
+      close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      close();
     }
   }
 
