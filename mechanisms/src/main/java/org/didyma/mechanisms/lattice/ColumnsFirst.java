@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.Stop;
@@ -42,6 +43,7 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
    * @param columns for each coordinate the number of its column
    * @param groups for each coordinate its group, as {@link LatticeName#over(int[])} takes it
    * @param second epsilon of the second draw, above 0
+   * @param loss what the second card is drawn by
    * @param sizes by increasing numbers of coordinates; the last one takes any number. Each lattice
    *     has an intercept
    */
@@ -51,6 +53,7 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
       List<Integer> columns,
       List<Integer> groups,
       Epsilon second,
+      ScoreLoss loss,
       List<Size> sizes) {
 
     public Parameters {
@@ -90,7 +93,7 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
     private ExponentialMechanism.Parameters second(int[] kept) {
       int[] own = IntStream.of(kept).map(groups::get).toArray();
       return new ExponentialMechanism.Parameters(
-          second, adjacency(), lattice(kept.length).over(own), first.loss());
+          second, adjacency(), lattice(kept.length).over(own), loss);
     }
   }
 

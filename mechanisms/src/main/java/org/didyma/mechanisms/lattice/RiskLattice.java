@@ -46,10 +46,15 @@ public final class RiskLattice {
 
   /** Whether a draw by logistic loss of so many non-zero weights is known to take seconds. */
   public static boolean isDrawable(int coordinates, int weights) {
+    return areAtMost(MOST_SUPPORTS, coordinates, weights);
+  }
+
+  /** Whether there are at most so many sets of so many coordinates. */
+  public static boolean areAtMost(long most, int coordinates, int weights) {
     long sets = 1; // C(coordinates, i)
-    for (int i = 0; i < weights && sets <= MOST_SUPPORTS; i++) {
+    for (int i = 0; i < weights && sets <= most; i++) {
       sets = sets * (coordinates - i) / (i + 1);
     }
-    return sets <= MOST_SUPPORTS;
+    return sets <= most;
   }
 }

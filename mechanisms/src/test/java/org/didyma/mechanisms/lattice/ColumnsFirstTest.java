@@ -30,6 +30,9 @@ class ColumnsFirstTest {
   private static final LatticeName FEW = LatticeName.parse("sparse:1:1").withIntercept("0:1");
   private static final LatticeName ALL = LatticeName.parse("box:1").withIntercept("0:1");
 
+  private static final Costs FIRST_COSTS = new Costs(2, 1);
+  private static final Costs SECOND_COSTS = new Costs(1, 3);
+
   /** Two coordinates of one column, and one of another. */
   private static final int[] COLUMNS = {0, 0, 1};
 
@@ -47,23 +50,27 @@ class ColumnsFirstTest {
   private static ColumnsFirst.Parameters parameters(Adjacency adjacency, int... pool) {
     WeightLattice few = FEW.over(IntStream.of(pool).map(j -> COLUMNS[j]).toArray());
     return new ColumnsFirst.Parameters(
-        new ExponentialMechanism.Parameters(FIRST, adjacency, few, new Costs(2, 1)),
+        new ExponentialMechanism.Parameters(FIRST, adjacency, few, FIRST_COSTS),
         IntStream.of(pool).boxed().toList(),
         List.of(0, 0, 1),
         List.of(0, 0, 1),
         SECOND,
+        SECOND_COSTS,
         List.of(new ColumnsFirst.Size(2, ALL), new ColumnsFirst.Size(3, FEW)));
   }
 
   /** The probabilities of the points of a lattice over some of the coordinates. */
-  private static Map<List<Integer>, Double> law(LatticeName name, double epsilon, int... kept) {
+  private static Map<List<Integer>, Double> law(
+      LatticeName name, Costs costs, double epsilon, int... kept) {
     WeightLattice lattice = name.over(IntStream.of(kept).map(j -> COLUMNS[j]).toArray());
-    LearningProblem problem = LearningProblem.of(cells(kept), lattice, new Costs(2, 1));
+    LearningProblem problem = LearningProblem.of(cells(kept), lattice, costs);
     Map<List<Integer>, Double> law = new HashMap<>();
     double sum = 0;
     for (Weights w : TinyTables.points(lattice)) {
-      // Costs of 2:1, one record added or removed.
-      double mass = Math.exp(-epsilon / 2 * problem.loss(w));
+      // One record added or removed changes a loss by the larger cost at most.
+      double mass =
+          Math.exp(
+              -epsilon / Math.max(costs.missedPositive(), costs.falseAlarm()) * problem.loss(w));
       int[] all = new int[4];
       IntStream.range(0, kept.length).forEach(j -> all[kept[j]] = w.get(j));
       all[3] = w.get(kept.length);
@@ -77,13 +84,13 @@ class ColumnsFirstTest {
 
   private static Map<List<Integer>, Double> both(double first, double second, int... pool) {
     Map<List<Integer>, Double> joint = new HashMap<>();
-    law(FEW, first, pool)
+    law(FEW, FIRST_COSTS, first, pool)
         .forEach(
             (few, p) -> {
               boolean none = few.get(0) == 0 && few.get(1) == 0 && few.get(2) == 0;
               int[] kept =
                   none ? new int[] {0, 1, 2} : few.get(2) != 0 ? new int[] {2} : new int[] {0, 1};
-              law(none ? FEW : ALL, second, kept)
+              law(none ? FEW : ALL, SECOND_COSTS, second, kept)
                   .forEach((w, q) -> joint.merge(w, p * q, Double::sum));
             });
     return joint;

@@ -65,6 +65,12 @@ public record LearningPlan(
   /** What a card of weights -1, 0 and 1 is chosen by: a point is log-odds of 1. */
   private static final String WHOLE_POINTS = "logistic:1";
 
+  /**
+   * What columns are chosen by where a sign for each is enough: the narrower the loss, the less
+   * noise a draw needs, and for a choice risks need not be told apart below 10 %.
+   */
+  private static final String CHOOSING = "logistic:1:1/10";
+
   /** 95 %, and a little for what is estimated: the widths of docs/quality.md. */
   private static final double WIDTH = 4.1;
 
@@ -136,13 +142,27 @@ public record LearningPlan(
 
   /** What the card is chosen by, a name of {@link org.didyma.formulations.loss.Losses}. */
   public String loss() {
-    return dense ? WHOLE_POINTS : options.loss();
+    return dense || isBySigns() ? WHOLE_POINTS : options.loss();
+  }
+
+  /**
+   * Whether columns are chosen by cards of weights -1 and 1: where thresholds are learned, and one
+   * error costs what the other does; points worth a factor e are too coarse for others.
+   */
+  private boolean isBySigns() {
+    return schema.isPresent()
+        && choice.isPresent()
+        && options.isOfUsualRisks()
+        && options.costs().missedPositive() == options.costs().falseAlarm();
   }
 
   /** What a card over a schema is drawn from; where columns are chosen first, what chooses them. */
   public LatticeName lattice(Schema over) {
     if (dense) {
       return PlanRules.dense();
+    }
+    if (isBySigns()) {
+      return PlanRules.signs(PlanRules.choosingCoordinates(options.columns()));
     }
     return options.isOfRisks()
         ? RiskLattice.of(refined ? pool(round).length : coordinates)
@@ -161,7 +181,7 @@ public record LearningPlan(
   LatticeName said(Schema over, WeightLattice drawn) {
     return choice.isEmpty()
         ? lattice(over)
-        : PlanRules.sizes(over.dimension()).stream()
+        : sizes(over).stream()
             .map(ColumnsFirst.Size::lattice)
             .filter(name -> name.bound() == drawn.high(0))
             .findFirst()
@@ -183,34 +203,47 @@ public record LearningPlan(
             .withThreads(threads)
             .over(lattice(over).over(rules), options.costs())
             .withMagnitudes(IntStream.of(pool).map(j -> magnitudes[j]).toArray());
-    Chosen<?, ?> draw =
-        ExponentialMechanism.KIND.over(
-            setting, ExponentialMechanism.KIND.values(Map.of("loss", loss()), Set.of()));
     Chosen<?, ?> chosen =
-        choice.isPresent()
-            ? columnsFirst((ExponentialMechanism.Parameters) draw.parameters(), over, threads)
-            : draw;
+        choice.isPresent() ? columnsFirst(setting, over, threads) : drawing(setting, loss());
     chosen.describe();
     return chosen;
   }
 
   /** The coordinates that few weights are drawn over. */
   private int[] pool(Schema over) {
+    if (isBySigns()) {
+      return PlanRules.thirds(options.columns(), over);
+    }
     return refined
         ? PlanRules.pool(options.columns(), over)
         : IntStream.range(0, over.dimension()).toArray();
   }
 
-  private Chosen<?, ?> columnsFirst(
-      ExponentialMechanism.Parameters first, Schema over, int threads) {
+  private static Chosen<?, ?> drawing(Setting setting, String loss) {
+    return ExponentialMechanism.KIND.over(
+        setting, ExponentialMechanism.KIND.values(Map.of("loss", loss), Set.of()));
+  }
+
+  private static ExponentialMechanism.Parameters by(Setting setting, String loss) {
+    return (ExponentialMechanism.Parameters) drawing(setting, loss).parameters();
+  }
+
+  private List<ColumnsFirst.Size> sizes(Schema over) {
+    return isBySigns()
+        ? PlanRules.sizesOfSigns(over.dimension())
+        : PlanRules.sizes(over.dimension());
+  }
+
+  private Chosen<?, ?> columnsFirst(Setting setting, Schema over, int threads) {
     ColumnsFirst.Parameters parameters =
         new ColumnsFirst.Parameters(
-            first,
+            by(setting, isBySigns() ? CHOOSING : loss()),
             IntStream.of(pool(over)).boxed().toList(),
             IntStream.of(PlanRules.columns(over)).boxed().toList(),
             IntStream.of(over.groups()).boxed().toList(),
             card,
-            PlanRules.sizes(over.dimension()));
+            by(setting, loss()).loss(),
+            sizes(over));
     return new Chosen<>(new ColumnsFirst(threads), parameters, Form.CELLS);
   }
 
@@ -246,18 +279,21 @@ public record LearningPlan(
         .map(
             e ->
                 "%s for those of a first card, %s, %s"
-                    .formatted(
-                        e,
-                        lattice(round).inWords(),
-                        refined
-                            ? "of %d coordinates".formatted(pool(round).length)
-                            : "one coordinate of each"))
+                    .formatted(e, lattice(round).inWords(), choosingText()))
         .orElse("0, all of them");
+  }
+
+  private String choosingText() {
+    if (isBySigns()) {
+      return "one coordinate of each, by " + CHOOSING;
+    }
+    return refined ? "of %d coordinates".formatted(pool(round).length) : "one coordinate of each";
   }
 
   private String latticeText() {
     return choice.isPresent()
-        ? "%s for weights of these columns: -3..3, or fewer where they are many".formatted(card)
+        ? "%s for weights of these columns: %s, or fewer where they are many"
+            .formatted(card, isBySigns() ? "-1..1" : "-3..3")
         : "%s for a card from %s".formatted(card, lattice(round).inWords());
   }
 

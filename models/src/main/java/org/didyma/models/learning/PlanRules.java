@@ -5,10 +5,12 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.didyma.data.Columns;
 import org.didyma.data.Coordinate;
 import org.didyma.data.Feature;
@@ -49,6 +51,18 @@ final class PlanRules {
   private static final BigDecimal CHOICE_SHARE_REFINED = new BigDecimal("0.5");
 
   private static final String INTERCEPT = "-15:15";
+
+  /** Of a learned column, how many thresholds choose columns. */
+  private static final int CHOOSING_THRESHOLDS = 2;
+
+  /** Sets of coordinates that a draw of weights -1 and 1 looks at in less than a minute. */
+  private static final long MOST_SETS_OF_SIGNS = 150_000_000;
+
+  /** Weights of a card that chooses columns by signs, at most; more columns were not worth it. */
+  private static final int MOST_SIGNS = 5;
+
+  /** Coordinates up to which all of the chosen columns have weights of -1, 0 and 1. */
+  private static final int MOST_OF_SIGNS = 45;
 
   /** Non-zero weights of a card that are worth having fewer thresholds for. */
   private static final int ENOUGH_WEIGHTS = 3;
@@ -134,6 +148,60 @@ final class PlanRules {
     return IntStream.range(0, all.size())
         .filter(j -> !columns.open().contains(all.get(j).column()) || j == choosing(all, j, fewest))
         .toArray();
+  }
+
+  /** The coordinates that choose columns where thresholds are learned, at most. */
+  static int choosingCoordinates(Columns columns) {
+    return coordinates(columns, 1) + (CHOOSING_THRESHOLDS - 1) * columns.open().size();
+  }
+
+  /**
+   * These coordinates: of each column with learned thresholds those a third and two thirds of the
+   * way through them, and of others all.
+   */
+  static int[] thirds(Columns columns, Schema over) {
+    List<Coordinate> all = over.coordinates();
+    Map<String, List<Integer>> own =
+        IntStream.range(0, all.size())
+            .boxed()
+            .collect(Collectors.groupingBy(j -> all.get(j).column()));
+    return own.entrySet().stream()
+        .flatMap(
+            column ->
+                columns.open().contains(column.getKey())
+                    ? thirds(column.getValue())
+                    : column.getValue().stream())
+        .mapToInt(Integer::intValue)
+        .sorted()
+        .toArray();
+  }
+
+  private static Stream<Integer> thirds(List<Integer> thresholds) {
+    int parts = CHOOSING_THRESHOLDS + 1;
+    int n = thresholds.size();
+    return IntStream.range(1, parts)
+        .map(i -> Math.max(0, Math.round(i * (n + 1f) / parts) - 1))
+        .distinct()
+        .mapToObj(thresholds::get);
+  }
+
+  /** What columns are chosen from by signs alone. */
+  static LatticeName signs(int coordinates) {
+    int most = ENOUGH_WEIGHTS;
+    while (most < MOST_SIGNS && RiskLattice.areAtMost(MOST_SETS_OF_SIGNS, coordinates, most + 1)) {
+      most++;
+    }
+    return LatticeName.parse("sparse:1:" + most).withIntercept(8);
+  }
+
+  /** What the second draw is from, once columns are chosen by signs. */
+  static List<ColumnsFirst.Size> sizesOfSigns(int dimension) {
+    ColumnsFirst.Size some =
+        new ColumnsFirst.Size(
+            Math.min(dimension, MOST_OF_SIGNS), LatticeName.ternary().withIntercept(INTERCEPT));
+    return dimension <= MOST_OF_SIGNS
+        ? List.of(some)
+        : List.of(some, new ColumnsFirst.Size(dimension, RiskLattice.of(dimension)));
   }
 
   /** The coordinate that chooses the column of another. */

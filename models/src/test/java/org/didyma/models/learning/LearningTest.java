@@ -11,6 +11,8 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.didyma.data.Columns;
+import org.didyma.data.Coordinate;
+import org.didyma.data.Feature;
 import org.didyma.data.PointRule;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
@@ -175,11 +177,74 @@ class LearningTest {
     assertThat(LearningPlan.of(options(ruled, "1").withRecords(3_000)).refined()).isFalse();
   }
 
-  /** The model file names the lattice of the columns that were chosen. */
+  /**
+   * Where thresholds are learned, two of each number choose columns, by signs and a narrow loss;
+   * the others come in afterwards.
+   */
   @Test
-  void theModelNamesWhatItsWeightsAreFrom() {
-    LearningPlan plan = LearningPlan.of(options(columns(0, 8), "1"));
-    Schema schema = plan.round();
+  void twoLearnedThresholdsOfANumberChoose() {
+    LearningPlan plan = LearningPlan.of(options(columns(4, 8), "1").withRecords(19_200));
+    assertThat(plan.levels()).isEqualTo(3);
+    assertThat(plan.choice()).contains(Epsilon.parse("0.27"));
+    assertThat(plan.loss()).isEqualTo("logistic:1");
+    assertThat(plan.lattice(plan.round()).inWords()).isEqualTo("sparse:1:5, intercept -8:8");
+    assertThat(plan.lines())
+        .contains(
+            "columns     0.27 for those of a first card, sparse:1:5, intercept -8:8, one"
+                + " coordinate of each, by logistic:1:1/10",
+            "lattice     0.63 for weights of these columns: -1..1, or fewer where they are many");
+    Schema learned = columns(4, 8).withRoundThresholds(7);
+    ColumnsFirst.Parameters parameters =
+        (ColumnsFirst.Parameters) plan.mechanism(learned, 1).parameters();
+    List<Coordinate> all = learned.coordinates();
+    assertThat(parameters.pool()).isSorted().hasSizeLessThanOrEqualTo(40 + 4 * 2);
+    for (Feature feature : learned.features()) {
+      List<Integer> own =
+          IntStream.range(0, all.size())
+              .filter(j -> all.get(j).column().equals(feature.column()))
+              .boxed()
+              .toList();
+      List<Integer> chosen = own.stream().filter(parameters.pool()::contains).toList();
+      if (columns(4, 8).open().contains(feature.column())) {
+        // Of five the second and the fourth.
+        assertThat(own).hasSize(5);
+        assertThat(chosen).containsExactly(own.get(1), own.get(3));
+      } else {
+        assertThat(chosen).isEqualTo(own);
+      }
+    }
+    // The narrower loss is that of the choice alone, ln 9 against ln 19 in sixteenths.
+    assertThat(parameters.first().loss().width()).isEqualTo(35);
+    assertThat(parameters.loss().width()).isEqualTo(47);
+    // One record replaced among two draws and thresholds costs what was said.
+    assertThat(plan.mechanism(learned, 1).guarantee().toString()).contains("0.9");
+    // Who names a loss has it, for both.
+    LearningPlan named =
+        LearningPlan.of(
+            options(columns(4, 8), "1").withRecords(19_200).by("logistic:1/2", Costs.EQUAL));
+    assertThat(named.loss()).isEqualTo("logistic:1/2");
+    assertThat(named.lattice(named.round()).inWords()).isEqualTo("sparse:5:3, intercept -15:15");
+    LearningPlan uneven =
+        LearningPlan.of(
+            options(columns(4, 8), "1").withRecords(19_200).by("logistic", new Costs(10, 1)));
+    assertThat(uneven.lattice(uneven.round()).inWords()).isEqualTo("sparse:5:3, intercept -15:15");
+  }
+
+  /** Fewer columns are chosen at once where sets of five are too many. */
+  @Test
+  void manyCoordinatesChooseFewerColumns() {
+    assertThat(
+            IntStream.of(48, 114, 115, 246, 248)
+                .mapToObj(d -> PlanRules.signs(d).inWords().substring(0, 10)))
+        .containsExactly("sparse:1:5", "sparse:1:5", "sparse:1:4", "sparse:1:4", "sparse:1:3");
+  }
+
+  /** The model file names the lattice of the columns that were chosen. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 4})
+  void theModelNamesWhatItsWeightsAreFrom(int numbers) {
+    LearningPlan plan = LearningPlan.of(options(columns(numbers, 8), "1").withRecords(19_200));
+    Schema schema = columns(numbers, 8).withRoundThresholds(7);
     for (ColumnsFirst.Size size :
         ((ColumnsFirst.Parameters) plan.mechanism(schema, 1).parameters()).sizes()) {
       assertThat(plan.said(schema, size.lattice().over(schema.groups()))).isEqualTo(size.lattice());
