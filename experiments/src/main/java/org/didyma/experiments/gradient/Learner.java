@@ -147,15 +147,27 @@ public final class Learner implements Participant<TableTask> {
   public Supplier<Measured> learn(
       TableTask task, Trial trial, SimulationRandom random, SearchListener listener) {
     TableTask.Split split = task.split(trial.repetition());
-    TableTask.Facts facts = task.facts(trial);
-    List<Rows> training = new ArrayList<>();
+    List<double[]> weights = weights(task, split.training(), task.facts(trial), random, listener);
+    return () -> Measured.of(measures(task, split, weights));
+  }
+
+  /** The promise of one classifier. */
+  String promise(TableTask.Facts facts) {
+    return promise.apply(facts);
+  }
+
+  /** The weights of all classifiers of a task, learned from some of its records. */
+  List<double[]> weights(
+      TableTask task,
+      LabelledTable training,
+      TableTask.Facts facts,
+      SimulationRandom random,
+      SearchListener listener) {
     List<double[]> weights = new ArrayList<>();
     for (int k = 0; k < task.classifiers(); k++) {
-      Rows rows = split.training().against(positive(task, k));
-      training.add(rows);
-      weights.add(method.learn(rows, facts, random, listener));
+      weights.add(method.learn(training.against(positive(task, k)), facts, random, listener));
     }
-    return () -> Measured.of(measures(task, split.test(), training, weights));
+    return weights;
   }
 
   /** Of two classes, class 1 is positive. */
@@ -163,26 +175,30 @@ public final class Learner implements Participant<TableTask> {
     return task.classifiers() == 1 ? 1 : classifier;
   }
 
-  private static Map<Measure, Double> measures(
-      TableTask task, LabelledTable test, List<Rows> training, List<double[]> weights) {
+  /** How good the classifiers are on the records that are held out, and their objective. */
+  static Map<Measure, Double> measures(
+      TableTask task, TableTask.Split split, List<double[]> weights) {
     double objective = 0;
     for (int k = 0; k < weights.size(); k++) {
-      objective += task.loss().mean(training.get(k), weights.get(k)) / weights.size();
+      Rows training = split.training().against(positive(task, k));
+      objective += task.loss().mean(training, weights.get(k)) / weights.size();
     }
+    LabelledTable test = split.test();
     Map<Measure, Double> measures = new EnumMap<>(Measure.class);
-    measures.put(Measure.ACCURACY, accuracy(test, weights));
+    measures.put(Measure.ACCURACY, (double) (test.size() - errors(test, weights)) / test.size());
     measures.put(Measure.OBJECTIVE, objective);
     return measures;
   }
 
-  private static double accuracy(LabelledTable test, List<double[]> weights) {
-    int right = 0;
-    for (int i = 0; i < test.size(); i++) {
-      if (predicted(test, i, weights) == test.classOf(i)) {
-        right++;
+  /** How many records of a table are predicted to be of another class than theirs. */
+  static int errors(LabelledTable table, List<double[]> weights) {
+    int wrong = 0;
+    for (int i = 0; i < table.size(); i++) {
+      if (predicted(table, i, weights) != table.classOf(i)) {
+        wrong++;
       }
     }
-    return (double) right / test.size();
+    return wrong;
   }
 
   /** The class of the largest score; of two classes, 1 for a score above 0. */

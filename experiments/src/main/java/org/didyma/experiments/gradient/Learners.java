@@ -150,11 +150,20 @@ public final class Learners {
 
   /** Objective perturbation, which brings a regulariser of its own. */
   public static Learner objectivePerturbation() {
+    return objectivePerturbation(NOTHING);
+  }
+
+  /** The same with other values. */
+  public static Learner objectivePerturbation(Function<TableTask.Facts, Map<String, String>> more) {
     return smooth(
         "objective-perturbation",
         "objective-perturbation",
         Adjacency.ADD_REMOVE,
-        facts -> Map.of("lambda", "0"));
+        facts -> {
+          Map<String, String> values = new HashMap<>(more.apply(facts));
+          values.put("lambda", "0");
+          return values;
+        });
   }
 
   /** Output perturbation of 50 full gradient steps. */
@@ -210,14 +219,32 @@ public final class Learners {
     return psgd(name, Learners::whole, batch, calibration);
   }
 
+  /**
+   * Bolt-on PSGD in batches of the size that is the place on the axis, in the ball that holds the
+   * minimum.
+   *
+   * @param calibration of its noise: proven, or published, which promises nothing with batches
+   */
+  public static Learner psgdInBatches(String name, int passes, String calibration) {
+    return psgd(name, facts -> passes, Learners::whole, calibration);
+  }
+
   private static Learner psgd(
       String name, ToIntFunction<TableTask.Facts> passes, int batch, String calibration) {
+    return psgd(name, passes, facts -> batch, calibration);
+  }
+
+  private static Learner psgd(
+      String name,
+      ToIntFunction<TableTask.Facts> passes,
+      ToIntFunction<TableTask.Facts> batch,
+      String calibration) {
     return learner(
         name,
         "psgd",
         Adjacency.REPLACE,
         facts -> {
-          Map<String, String> values = inPasses(passes.applyAsInt(facts), batch);
+          Map<String, String> values = inPasses(passes.applyAsInt(facts), batch.applyAsInt(facts));
           values.put("calibration", calibration);
           if (facts.loss().lambda() > 0) {
             values.put("radius", Double.toString(radius(facts.loss())));
@@ -251,7 +278,13 @@ public final class Learners {
 
   /** BST14. */
   public static Learner bst14(int passes, int batch) {
-    return learner("bst14", "bst14", Adjacency.REPLACE, facts -> inPasses(passes, batch));
+    return bst14(passes, facts -> batch);
+  }
+
+  /** The same in batches of a size that may be the place on the axis. */
+  public static Learner bst14(int passes, ToIntFunction<TableTask.Facts> batch) {
+    return learner(
+        "bst14", "bst14", Adjacency.REPLACE, facts -> inPasses(passes, batch.applyAsInt(facts)));
   }
 
   /** 1/lambda, or no bound for convex losses. */

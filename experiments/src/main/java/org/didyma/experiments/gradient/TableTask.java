@@ -102,11 +102,16 @@ public final class TableTask implements Task {
     return (int) ((long) table.size() * fold / folds);
   }
 
+  /** What all classifiers together promise. */
+  Epsilon epsilon(Trial trial) {
+    return epsilon.orElseGet(trial::epsilon);
+  }
+
   /** The public parameters of a trial, for each of the classifiers that it learns. */
   Facts facts(Trial trial) {
     int fold = (trial.repetition() - 1) % folds;
     int records = test.isPresent() ? table.size() : table.size() - start(fold + 1) + start(fold);
-    PrivacyTarget target = new PrivacyTarget(epsilon.orElseGet(trial::epsilon), delta);
+    PrivacyTarget target = new PrivacyTarget(epsilon(trial), delta);
     return new Facts(
         classifiers() == 1 ? target : target.share(classifiers()),
         loss,

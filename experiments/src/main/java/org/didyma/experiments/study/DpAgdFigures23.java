@@ -71,12 +71,7 @@ final class DpAgdFigures23 implements Study {
 
   Experiment<TableTask> of(Map<String, LabelledTable> tables, boolean quick) {
     List<TableTask> tasks = new ArrayList<>();
-    tables.forEach(
-        (table, rows) -> {
-          LabelledTable some = ResearchTables.some(rows, quick);
-          tasks.add(TableTask.folds(table + " logistic", some, FOLDS, LOGISTIC, DELTA));
-          tasks.add(TableTask.folds(table + " SVM", some, FOLDS, HINGE, DELTA));
-        });
+    tables.forEach((table, rows) -> tasks.addAll(tasks(table, rows, quick)));
     return new Experiment<>(
         name(),
         question(),
@@ -88,6 +83,14 @@ final class DpAgdFigures23 implements Study {
         quick ? 1 : FOLDS,
         Duration.ofHours(6),
         SEED);
+  }
+
+  /** Logistic regression and a support vector machine on a table. */
+  static List<TableTask> tasks(String table, LabelledTable rows, boolean quick) {
+    LabelledTable some = ResearchTables.some(rows, quick);
+    return List.of(
+        TableTask.folds(table + " logistic", some, FOLDS, LOGISTIC, DELTA),
+        TableTask.folds(table + " SVM", some, FOLDS, HINGE, DELTA));
   }
 
   private static List<Learner> learners() {

@@ -16,7 +16,8 @@ public final class Studies {
                   new DefaultLattice(),
                   new Learn(),
                   new ObjectivePerturbationFigure1(),
-                  new DpAgdFigure4()),
+                  new DpAgdFigure4(),
+                  new DpAgdPublishedSign()),
               DpAgdFigures23.ALL,
               AutoAgainstFixed.ALL,
               League.BOTH,
@@ -26,6 +27,8 @@ public final class Studies {
               List.of(
                   new BoltOnFigure4(),
                   new BoltOnFigure4b(),
+                  new BoltOnFigure6(),
+                  new BoltOnBatches(),
                   new BoltOnProjection(),
                   new Scs13Figure1(),
                   new Scs13Figures()))

@@ -21,6 +21,8 @@ import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.gradient.Tables;
 import org.didyma.experiments.report.Report;
 import org.didyma.experiments.report.Summary;
+import org.didyma.mechanisms.gradient.loss.HuberLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,10 +43,14 @@ class GradientStudiesTest {
             DpAgdFigures23.ALL.get(0).of(Map.of("A", TWO, "B", TWO), true),
             DpAgdFigures23.ALL.get(1).of(Map.of("C", TWO), true),
             new DpAgdFigure4().of(TWO, true),
-            BoltOnFigures.mnist(BoltOnFigures.ALL.get(0), FOUR, FOUR, true),
+            new DpAgdPublishedSign().of(Map.of("A", TWO), true),
+            BoltOnFigures.mnist(BoltOnFigures.ALL.get(0), new LogisticLoss(), FOUR, FOUR, true),
+            BoltOnFigures.mnist(BoltOnFigures.ALL.get(2), new HuberLoss(0.1), FOUR, FOUR, true),
             BoltOnFigures.kdd(BoltOnFigures.ALL.get(1), UNIT, true),
             new BoltOnFigure4().of(FOUR, FOUR, true),
             new BoltOnFigure4b().of(FOUR, FOUR, true),
+            new BoltOnFigure6().of(FOUR, FOUR, true),
+            new BoltOnBatches().of(FOUR, FOUR, true),
             new BoltOnProjection().of(FOUR, FOUR, true),
             new Scs13Figure1().of(UNIT, UNIT, true),
             new Scs13Figures().of(UNIT, UNIT, true)),

@@ -2,6 +2,7 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.gradient.descent.Clipping;
@@ -37,17 +38,23 @@ final class AgdNoise {
 
   /** The noise of parameters, for weights of a dimension. */
   static AgdNoise of(DpAgd.Parameters parameters, int dimension) {
+    return of(parameters, dimension, parameters.selection()::of);
+  }
+
+  /** The same with any choice of an epsilon and a sensitivity. */
+  static AgdNoise of(
+      DpAgd.Parameters parameters,
+      int dimension,
+      BiFunction<Rational, Long, Selection.Choice> rule) {
     AgdBudget budget = AgdBudget.of(parameters.target(), parameters.search().splits());
     Clipping clipping = new Clipping(parameters.clip(), dimension, Clipping.ANY_NUMBER);
     boolean bounded = parameters.selection() == Selection.EXPONENTIAL_MECHANISM;
     long moved = parameters.adjacency().replaces() ? 2 : 1;
     // A bounded range of 2 epsilon_0 costs (2 epsilon_0)^2/8, as much as epsilon_0-DP does.
     Selection.Choice choice =
-        parameters
-            .selection()
-            .of(
-                budget.stepEpsilon().times(Rational.of(bounded ? 2 : 1)),
-                moved * RayLosses.SENSITIVITY);
+        rule.apply(
+            budget.stepEpsilon().times(Rational.of(bounded ? 2 : 1)),
+            moved * RayLosses.SENSITIVITY);
     return new AgdNoise(
         budget, clipping, clipping.sensitivity(parameters.adjacency()), dimension, choice);
   }

@@ -224,7 +224,22 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
    * milliseconds.
    */
   public static BiFunction<Rows, RandomBits, double[]> runs(Parameters parameters, int dimension) {
-    AgdNoise noise = AgdNoise.of(parameters, dimension);
+    return runs(parameters, AgdNoise.of(parameters, dimension));
+  }
+
+  /**
+   * The same with another way to choose steps, whose privacy nothing here vouches for: for
+   * comparisons with what others have published.
+   *
+   * @param choice of an epsilon and a sensitivity
+   */
+  public static BiFunction<Rows, RandomBits, double[]> runs(
+      Parameters parameters, int dimension, BiFunction<Rational, Long, Selection.Choice> choice) {
+    return runs(parameters, AgdNoise.of(parameters, dimension, choice));
+  }
+
+  private static BiFunction<Rows, RandomBits, double[]> runs(
+      Parameters parameters, AgdNoise noise) {
     return (rows, bits) -> new AgdRun(rows, parameters, noise, bits, 1).learn(Stop.NEVER);
   }
 

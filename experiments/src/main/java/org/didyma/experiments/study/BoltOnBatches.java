@@ -1,0 +1,82 @@
+package org.didyma.experiments.study;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.data.research.LabelledTable;
+import org.didyma.data.research.TableStore;
+import org.didyma.experiments.Axis;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.gradient.Learners;
+import org.didyma.experiments.gradient.TableTask;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+
+/**
+ * What batch sizes do to all of the methods of "Bolt-on differential privacy for scalable
+ * stochastic gradient descent-based analytics" (Wu et al., SIGMOD 2017), of which its appendix D
+ * is: ten passes, approximate privacy, on MNIST in 50 random coordinates on the unit sphere,
+ * without a bias.
+ */
+final class BoltOnBatches implements Study {
+
+  private static final long SEED = 20_170_518;
+  private static final int PASSES = 10;
+
+  @Override
+  public String name() {
+    return "bolton-batches";
+  }
+
+  @Override
+  public String question() {
+    return "What do batch sizes do to bolt-on PSGD, SCS13 and BST14 on MNIST?";
+  }
+
+  @Override
+  public List<String> tables() {
+    return List.of("mnist-train-*", "mnist-t10k-*");
+  }
+
+  @Override
+  public Experiment<TableTask> describe(TableStore store, boolean quick) {
+    LabelledTable training = ResearchTables.some(ResearchTables.mnist(store), quick);
+    return of(
+        ResearchTables.onSphere(training, BoltOnFigure4.DIMENSION),
+        ResearchTables.onSphere(ResearchTables.mnistTest(store), BoltOnFigure4.DIMENSION),
+        quick);
+  }
+
+  Experiment<TableTask> of(LabelledTable training, LabelledTable test, boolean quick) {
+    // 1/n^2 for n = 60000.
+    Delta delta = Delta.parse("2.8e-10");
+    List<TableTask> tasks = new ArrayList<>();
+    for (double lambda : new double[] {0, 1e-3}) {
+      RegularisedLoss loss = new RegularisedLoss(new LogisticLoss(), lambda);
+      TableTask task = TableTask.split("MNIST", training, test, loss, delta);
+      for (String epsilon : quick ? List.of("4") : List.of("1", "4")) {
+        tasks.add(
+            task.at(
+                "%s, epsilon %s".formatted(lambda > 0 ? "strongly convex" : "convex", epsilon),
+                Epsilon.parse(epsilon)));
+      }
+    }
+    Axis axis = Axis.of("batch", true, "1", "10", "50", "100", "500");
+    return new Experiment<>(
+        name(),
+        question(),
+        tasks,
+        List.of(
+            BoltOnFigures.noiseless(PASSES, Learners::whole),
+            Learners.psgdInBatches("psgd", PASSES, "proven"),
+            Learners.psgdInBatches("psgd-published", PASSES, "published"),
+            Learners.scs13("scs13", PASSES, Learners.place("batch")),
+            Learners.bst14(PASSES, Learners::whole)),
+        quick ? Axis.of("batch", true, "10", "50") : axis,
+        quick ? 1 : 5,
+        Duration.ofHours(6),
+        SEED);
+  }
+}
