@@ -83,7 +83,7 @@ public final class Contender implements Participant<Problem> {
 
   private static <D, P> Drawn draw(
       Chosen<D, P> chosen, Problem problem, SimulationRandom random, SearchListener listener) {
-    D data = CellRows.in(chosen.form(), problem.training(), problem.lattice());
+    D data = CellRows.in(chosen.form(), problem);
     chosen.describe();
     return chosen.on(data).draw(random, listener::isCancelled);
   }

@@ -34,6 +34,8 @@ import org.didyma.privacy.Epsilon;
  * @param delta of guarantees that have one
  * @param least the least cost on the training records over the lattice; models are then measured by
  *     how much more they cost. Absent where nobody asks, since finding it can take long
+ * @param magnitude the largest size that a feature may publicly have, which those who learn from
+ *     real rows divide by
  */
 public record Problem(
     String name,
@@ -43,13 +45,14 @@ public record Problem(
     Costs costs,
     Adjacency adjacency,
     Delta delta,
-    OptionalLong least)
+    OptionalLong least,
+    int magnitude)
     implements Task {
 
   private static final List<Measure> WITH_EXCESS =
       Stream.concat(Stream.of(Measure.EXCESS), TestCounts.MEASURES.stream()).toList();
 
-  /** A problem whose models are measured on the test records only. */
+  /** A problem over features of 0 and 1 whose models are measured on the test records only. */
   public Problem(
       String name,
       Cells training,
@@ -58,7 +61,7 @@ public record Problem(
       Costs costs,
       Adjacency adjacency,
       Delta delta) {
-    this(name, training, test, lattice, costs, adjacency, delta, OptionalLong.empty());
+    this(name, training, test, lattice, costs, adjacency, delta, OptionalLong.empty(), 1);
   }
 
   /** The same with the least cost on the training records, found and proven by exact search. */
@@ -66,25 +69,39 @@ public record Problem(
     LearningProblem problem = LearningProblem.of(training, lattice, costs);
     long found = new ChainSearch().minimise(problem).objective();
     return new Problem(
-        name, training, test, lattice, costs, adjacency, delta, OptionalLong.of(found));
+        name, training, test, lattice, costs, adjacency, delta, OptionalLong.of(found), magnitude);
+  }
+
+  /**
+   * The same over features of another size.
+   *
+   * @param largest at least 1
+   */
+  public Problem withMagnitude(int largest) {
+    return new Problem(name, training, test, lattice, costs, adjacency, delta, least, largest);
+  }
+
+  /** The largest size of each feature. */
+  int[] magnitudes() {
+    int[] all = new int[lattice.features()];
+    Arrays.fill(all, magnitude);
+    return all;
   }
 
   /**
    * What is public before a run.
    *
-   * @param setting on one thread, over features of 0 and 1
+   * @param setting on one thread
    * @param records how many there are to learn from; taken as public here
    */
   public record Facts(Setting setting, long records) {}
 
   /** What is public at an epsilon. */
   public Facts at(Epsilon epsilon) {
-    int[] ones = new int[lattice.features()];
-    Arrays.fill(ones, 1);
     Setting setting =
         Setting.of(epsilon, delta, adjacency)
             .over(lattice, costs)
-            .withMagnitudes(ones)
+            .withMagnitudes(magnitudes())
             .withOracle(ChainSearch::new);
     return new Facts(setting, training.records());
   }
@@ -110,6 +127,9 @@ public record Problem(
   public ObjectNode tree() {
     ObjectNode tree = description();
     least.ifPresent(best -> tree.put("least_cost", best));
+    if (magnitude > 1) {
+      tree.put("magnitude", magnitude);
+    }
     return tree;
   }
 

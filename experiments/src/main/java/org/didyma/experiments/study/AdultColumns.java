@@ -29,11 +29,13 @@ public enum AdultColumns {
   }
 
   private static Schema all() {
-    try (InputStream in =
-        Objects.requireNonNull(
-            AdultColumns.class.getResourceAsStream("adult-categories.schema.json"))) {
-      return Schema.parse(
-          new String(in.readAllBytes(), StandardCharsets.UTF_8), "adult-categories.schema.json");
+    return read("adult-categories.schema.json");
+  }
+
+  /** A schema of Adult that comes with the studies. */
+  static Schema read(String file) {
+    try (InputStream in = Objects.requireNonNull(AdultColumns.class.getResourceAsStream(file))) {
+      return Schema.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8), file);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

@@ -16,6 +16,7 @@ public final class Studies {
                   new DefaultLattice(),
                   new Learn(),
                   new ObjectivePerturbationFigure1(),
+                  new ObjectivePerturbationNumeric(),
                   new DpAgdFigure4(),
                   new DpAgdPublishedSign()),
               DpAgdFigures23.ALL,
