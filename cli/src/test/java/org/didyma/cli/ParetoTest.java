@@ -262,7 +262,8 @@ class ParetoTest {
   @Test
   void baselinesAndPublishedSearchesRun() {
     for (String method :
-        List.of("random", "sobol", "grid:3", "bayesian-expected", "bayesian-raw-believed")) {
+        List.of(
+            "random", "uniform", "sobol", "grid:3", "bayesian-expected", "bayesian-raw-believed")) {
       Run run =
           Run.of(
               "pareto",

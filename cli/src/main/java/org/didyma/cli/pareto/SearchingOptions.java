@@ -22,7 +22,8 @@ final class SearchingOptions {
               + " bayesian-expected (by its expected size), bayesian-raw (by its expected size in epsilon"
               + " itself and not in its logarithm, so that large epsilons count), any of them with"
               + " -believed behind it (settings are on the front by what is believed of their error,"
-              + " and not by the luck of their runs), random, sobol, or grid:N with N values in each"
+              + " and not by the luck of their runs), random, uniform (at random, numbers evenly"
+              + " where random spreads their logarithms), sobol, or grid:N with N values in each"
               + " direction; default ${DEFAULT-VALUE}")
   private String method = "bayesian";
 

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Instance;
+import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
 import org.didyma.ground.InvalidInputException;
@@ -24,6 +25,7 @@ public record Method(String text, int seeds, int gridSize, int batch) {
 
   private static final String BAYESIAN = "bayesian";
   private static final String BELIEVING = "-believed";
+  private static final String UNIFORM = "uniform";
   private static final Map<String, BayesianProposer.Criterion> CRITERIA =
       Map.of(
           BAYESIAN,
@@ -32,7 +34,7 @@ public record Method(String text, int seeds, int gridSize, int batch) {
           BayesianProposer.Criterion.EXPECTED_AREA,
           BAYESIAN + "-raw",
           BayesianProposer.Criterion.EXPECTED_RAW_AREA);
-  private static final List<String> OTHERS = List.of("random", "sobol");
+  private static final List<String> OTHERS = List.of("random", UNIFORM, "sobol");
   private static final int LARGEST_GRID = 100_000;
 
   /**
@@ -48,7 +50,7 @@ public record Method(String text, int seeds, int gridSize, int batch) {
       throw new InvalidInputException(
           "%s is %s, which does not exist here".formatted(Mention.of("method"), Quoted.of(text)),
           "use bayesian, bayesian-expected, bayesian-raw, one of these with -believed behind it,"
-              + " random, sobol, or grid:N with N values in each direction.");
+              + " random, uniform, sobol, or grid:N with N values in each direction.");
     }
     return new Method(text, seeds, 0, batch);
   }
@@ -83,6 +85,9 @@ public record Method(String text, int seeds, int gridSize, int batch) {
     }
     if (text.equals("sobol")) {
       return Proposers.sobol(instance.space(), start);
+    }
+    if (text.equals(UNIFORM)) {
+      return Proposers.random(Draws.uniformNumbers(instance.space()), start);
     }
     Proposer random = Proposers.random(instance.draws(), start);
     return isBayesian()

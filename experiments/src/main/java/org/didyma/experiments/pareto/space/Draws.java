@@ -21,4 +21,23 @@ public interface Draws {
       return space.at(places);
     };
   }
+
+  /**
+   * Independently uniform numbers, also where a space spreads their logarithms: what nobody does
+   * who knows better.
+   */
+  static Draws uniformNumbers(Space space) {
+    return bits -> {
+      RealDraws draws = new RealDraws(bits);
+      double[] places = new double[space.size()];
+      for (int j = 0; j < places.length; j++) {
+        double u = draws.nextDouble();
+        places[j] =
+            space.dimensions().get(j) instanceof Dimension.Numbers n && n.isLogarithmic()
+                ? n.place(n.text(n.low() + u * (n.high() - n.low())))
+                : u;
+      }
+      return space.at(places);
+    };
+  }
 }

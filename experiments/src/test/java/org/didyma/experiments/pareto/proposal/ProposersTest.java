@@ -102,6 +102,25 @@ class ProposersTest {
   }
 
   /** Of 64 points, each sixteenth of each side has four. */
+  /**
+   * Half of the numbers are in the upper half, where half of the logarithms are in the first
+   * decade.
+   */
+  @Test
+  void uniformNumbersAreEvenAlsoOnALogarithmicScale() {
+    Space wide = Space.of(Dimension.logarithmic("x", 1, 100), Dimension.whole("n", 1, 9));
+    Proposer uniform = Proposers.random(Draws.uniformNumbers(wide), 7);
+    List<Evaluation> told = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      told.add(new Evaluation(uniform.ask(told), 1, List.of(0.5), "", 0));
+    }
+    // Outside with probability below 1e-6 at one half, and at the whole numbers' five ninths.
+    assertThat(told.stream().filter(e -> e.settings().number("x") > 50.5).count())
+        .isBetween(150L, 250L);
+    assertThat(told.stream().filter(e -> e.settings().number("n") >= 5).count())
+        .isBetween(172L, 272L);
+  }
+
   @Test
   void sobolPointsAreEven() {
     Space square = Space.of(Dimension.continuous("x", 0, 1), Dimension.continuous("y", 0, 1));
