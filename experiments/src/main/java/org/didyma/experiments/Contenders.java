@@ -43,6 +43,9 @@ public final class Contenders {
   /** A parameter whose value may stand after a colon. */
   private record Number(String parameter, int usual, int most) {}
 
+  /** The paper's regulariser is what its promise needs, and no more. */
+  private static final String UNBOUNDED = "1e9";
+
   private static final List<Entry> ENTRIES =
       List.of(
           plain("exponential"),
@@ -65,7 +68,7 @@ public final class Contenders {
           plain("opsamp"),
           with("opsamp-logistic", "opsamp", "sampled-loss", "logistic"),
           with("opsamp-ramp", "opsamp", "sampled-loss", "ramp"),
-          plain("objective-perturbation"),
+          with("objective-perturbation", "objective-perturbation", "margin-noise", UNBOUNDED),
           with("objective-perturbation-kst", "objective-perturbation", "form", "kst"),
           plain("psgd"),
           plain("dp-sgd"));

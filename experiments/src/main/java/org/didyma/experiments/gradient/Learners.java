@@ -148,7 +148,7 @@ public final class Learners {
     return learner("privgene", "privgene", Adjacency.ADD_REMOVE, more);
   }
 
-  /** Objective perturbation, which brings a regulariser of its own. */
+  /** Objective perturbation with no regulariser but what its promise needs. */
   public static Learner objectivePerturbation() {
     return objectivePerturbation(NOTHING);
   }
@@ -162,6 +162,7 @@ public final class Learners {
         facts -> {
           Map<String, String> values = new HashMap<>(more.apply(facts));
           values.put("lambda", "0");
+          values.put("margin-noise", "1e9");
           return values;
         });
   }

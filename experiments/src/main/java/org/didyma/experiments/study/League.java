@@ -35,6 +35,18 @@ final class League implements Study {
   private static final List<Participant<LearnTask>> PLANNER =
       List.of(LearnRuns.OF_COLUMNS.under(LeagueRuns.NEIGHBOURS));
 
+  /**
+   * A rule for people with a schema: below a thousand records an exact card, and real weights
+   * above. It was made with the league's results in sight.
+   */
+  private static final List<Participant<LearnTask>> BY_SIZE =
+      List.of(
+          LeagueRuns.bySize(
+              "by size",
+              1000,
+              LeagueRuns.ours("0/1 card", "exponential", Map.of()),
+              LeagueRuns.ours("objective-perturbation", "objective-perturbation", Map.of())));
+
   private static final List<Participant<LearnTask>> CARDS =
       List.of(
           LeagueRuns.ours("0/1 card", "exponential", Map.of()),
@@ -76,7 +88,7 @@ final class League implements Study {
 
   /** Ours, gradient mechanisms, rivals, and what would be learned without privacy. */
   static final List<Participant<LearnTask>> ALL =
-      Stream.of(PLANNER, CARDS, GRADIENT, RIVALS, RIVALS_ON_SCHEMA, NOT_PRIVATE)
+      Stream.of(PLANNER, BY_SIZE, CARDS, GRADIENT, RIVALS, RIVALS_ON_SCHEMA, NOT_PRIVATE)
           .flatMap(List::stream)
           .toList();
 
@@ -193,6 +205,7 @@ final class League implements Study {
         new ArrayList<>(
             List.of(
                 team("learn", Standings.Side.HOME, PLANNER),
+                team("by size", Standings.Side.HOME, BY_SIZE),
                 team("cards", Standings.Side.HOME, CARDS),
                 team("gradient mechanisms", Standings.Side.HOME, GRADIENT),
                 team("rivals, own columns", Standings.Side.AWAY, RIVALS),

@@ -13,6 +13,7 @@ import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.baseline.Lbfgs;
 import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
@@ -49,11 +50,21 @@ public final class ObjectivePerturbation
           .says(
               "largest norm of the gradient of the perturbed sum at what is taken for its minimum");
 
+  private static final Parameter<Double> MARGIN_NOISE =
+      Parameter.real("margin-noise", "S", 1e-6, DescentParameters.LARGE)
+          .derived(
+              "1, and no bound with %s, or with %s kst or cms"
+                  .formatted(Mention.of("lambda"), Mention.of("form")))
+          .says(
+              "regularise the sum until noise alone moves no margin by a standard deviation above S");
+
   public static final Kind<Rows, Parameters> KIND =
       Kind.<Rows, Parameters>of("objective-perturbation", "the minimum of a loss with noise in it")
           .provenIn(GradientProof.DOCUMENT)
           .needs(Need.DELTA)
-          .takes(DescentParameters.rowsAnd(DescentParameters.LAMBDA.usually(0.0), FORM, TOLERANCE))
+          .takes(
+              DescentParameters.rowsAnd(
+                  DescentParameters.LAMBDA.usually(0.0), MARGIN_NOISE, FORM, TOLERANCE))
           .learnsFrom(new RowsForm(0), DescentParameters::rows)
           .made(
               s -> new ObjectivePerturbation(),
@@ -63,8 +74,33 @@ public final class ObjectivePerturbation
                       s.adjacency(),
                       DescentParameters.marginLoss(v),
                       v.get(DescentParameters.LAMBDA),
+                      marginNoise(v),
                       v.get(FORM),
                       v.get(TOLERANCE)));
+
+  /**
+   * Twelve public tables are learned better with 1 than without a bound wherever noise is wide, and
+   * hardly worse where it is not (docs/league.md).
+   */
+  private static final double USUAL_MARGIN_NOISE = 1;
+
+  private static double marginNoise(Values v) {
+    Form form = v.get(FORM);
+    boolean isPublished = form == Form.KST || form == Form.CMS;
+    if (!v.isGiven(MARGIN_NOISE)) {
+      return isPublished || v.get(DescentParameters.LAMBDA) > 0
+          ? Double.POSITIVE_INFINITY
+          : USUAL_MARGIN_NOISE;
+    }
+    if (isPublished) {
+      throw new InvalidInputException(
+          "%s is for %s amp and sharp only"
+              .formatted(Mention.of("margin-noise"), Mention.of("form")),
+          "leave %s out, or use %s sharp."
+              .formatted(Mention.of("margin-noise"), Mention.of("form")));
+    }
+    return v.get(MARGIN_NOISE);
+  }
 
   /** A condition of the forms that take the minimiser for exact. */
   static final String EXACT_MINIMISER =
@@ -103,6 +139,10 @@ public final class ObjectivePerturbation
    * @param loss smooth
    * @param lambda regularisation of the mean loss, which makes Lam at least n lambda; 0 where n is
    *     private
+   * @param marginNoise S above 0, for the forms AMP and SHARP: Lam is at least X s/S for rows of
+   *     norm at most X, where each coordinate of b has the standard deviation s before the change
+   *     of volume is paid for. So noise alone would move the margin of a row by a standard
+   *     deviation of about S at most; infinite for no such bound
    * @param form which proof
    * @param tolerance norm of the gradient of the sum at which the minimum is good enough, above 0
    */
@@ -111,13 +151,25 @@ public final class ObjectivePerturbation
       Adjacency adjacency,
       MarginLoss loss,
       double lambda,
+      double marginNoise,
       Form form,
       double tolerance) {
 
     public Parameters {
-      if (!(lambda >= 0 && lambda < Double.POSITIVE_INFINITY && tolerance > 0)) {
-        throw new IllegalArgumentException("lambda or tolerance is out of range");
+      if (!(lambda >= 0 && lambda < Double.POSITIVE_INFINITY && marginNoise > 0 && tolerance > 0)) {
+        throw new IllegalArgumentException("lambda, margin noise or tolerance is out of range");
       }
+    }
+
+    /** Without a bound on the noise of margins. */
+    public Parameters(
+        PrivacyTarget target,
+        Adjacency adjacency,
+        MarginLoss loss,
+        double lambda,
+        Form form,
+        double tolerance) {
+      this(target, adjacency, loss, lambda, Double.POSITIVE_INFINITY, form, tolerance);
     }
 
     /** Approximate minima, no regularisation but what privacy needs. */
@@ -263,22 +315,29 @@ public final class ObjectivePerturbation
 
     static Plan of(BoundedRows rows, Parameters parameters, PrivacyTarget target) {
       double bound = rows.bound() * (1 + 0x1p-30);
-      return of(bound, rows.size() * parameters.lambda, parameters, target);
+      double lambda = rows.size() * parameters.lambda;
+      return of(bound, lambda, rows.dimension(), parameters, target);
     }
 
     /**
      * The numbers for rows of norm at most X.
      *
      * @param wanted what Lam shall be at least, for utility
+     * @param dimension of the rows
      */
-    static Plan of(double bound, double wanted, Parameters parameters, PrivacyTarget target) {
+    static Plan of(
+        double bound, double wanted, int dimension, Parameters parameters, PrivacyTarget target) {
       double lipschitz = parameters.loss.slope() * bound;
       double beta = parameters.loss.curvature() * bound * bound;
       double epsilon = target.epsilonValue();
       return switch (parameters.form) {
         case AMP, SHARP -> {
           // A part of epsilon, but never more than a half, goes into the change of volume.
-          double curvature = Math.max(wanted, beta / Math.expm1(Math.min(epsilon / 2, 0.5)));
+          double enough = Math.max(wanted, beta / Math.expm1(Math.min(epsilon / 2, 0.5)));
+          // Noise at an endless Lam, the least that there is.
+          VectorNoise least = sharp(lipschitz, 0, 1, target, parameters.adjacency).noise;
+          double curvature =
+              Math.max(enough, bound * least.deviation(dimension) / parameters.marginNoise);
           yield sharp(lipschitz, beta, curvature, target, parameters.adjacency);
         }
         case KST -> {

@@ -41,6 +41,7 @@ class LargestMinimumChangeTest {
             ObjectivePerturbation.Plan.of(
                 1,
                 0,
+                2,
                 new ObjectivePerturbation.Parameters(target, adjacency, loss, 0, form, 1e-6),
                 target);
         double scale = ((VectorNoise.Ball) plan.noise()).scale();
@@ -161,6 +162,7 @@ class LargestMinimumChangeTest {
               1,
               // So much curvature that minima stay where slopes are 1.
               1e3,
+              1,
               new ObjectivePerturbation.Parameters(
                   target, adjacency, loss, 0, ObjectivePerturbation.Form.SHARP, 1e-6),
               target);

@@ -48,7 +48,7 @@ class ObjectivePerturbationTest {
               Form.KST,
               1e-6);
       ObjectivePerturbation.Plan plan =
-          ObjectivePerturbation.Plan.of(1, 0, parameters, parameters.target());
+          ObjectivePerturbation.Plan.of(1, 0, 3, parameters, parameters.target());
       double curvature = Double.parseDouble(f[5]);
       assertThat(plan.curvature()).isCloseTo(curvature, within(1e-9 * curvature));
     }
@@ -107,6 +107,48 @@ class ObjectivePerturbationTest {
         assertThat(sharp).isLessThan(ObjectiveCalibration.kst(1, epsilon, 1e-6, adjacency));
       }
     }
+  }
+
+  /**
+   * Without records the minimum is -b/Lam: margins of unit rows then have deviations of about S.
+   */
+  @Test
+  void marginsOfNoiseAloneHaveTheDeviationAskedFor() {
+    int draws = 4000;
+    for (PrivacyTarget target : new PrivacyTarget[] {PURE, APPROXIMATE}) {
+      for (double wanted : new double[] {0.1, 1}) {
+        Parameters parameters =
+            new Parameters(
+                target, Adjacency.ADD_REMOVE, new LogisticLoss(), 0, wanted, Form.SHARP, 1e-6);
+        ObjectivePerturbation.Plan plan =
+            ObjectivePerturbation.Plan.of(1, 0, 12, parameters, target);
+        TestBits random = new TestBits(11);
+        double squares = 0;
+        double[] b = new double[12];
+        for (int i = 0; i < draws; i++) {
+          plan.noise().draw(b, random);
+          squares += b[3] * b[3] / (plan.curvature() * plan.curvature());
+        }
+        // The change of volume, ln(1 + 0.25/Lam), makes the noise a little wider than that.
+        assertThat(Math.sqrt(squares / draws)).isBetween(0.95 * wanted, 1.2 * wanted);
+      }
+    }
+  }
+
+  /** The larger Lam is paid for by itself: less of epsilon goes into the change of volume. */
+  @Test
+  void boundedMarginsNeedLessNoise() {
+    for (PrivacyTarget target : new PrivacyTarget[] {PURE, APPROXIMATE}) {
+      double bounded = deviation(target, 0.5);
+      assertThat(bounded).isLessThan(0.8 * deviation(target, Double.POSITIVE_INFINITY));
+    }
+  }
+
+  private static double deviation(PrivacyTarget target, double marginNoise) {
+    Parameters parameters =
+        new Parameters(
+            target, Adjacency.ADD_REMOVE, new LogisticLoss(), 0, marginNoise, Form.AMP, 1e-6);
+    return ObjectivePerturbation.Plan.of(1, 0, 4, parameters, target).noise().deviation(4);
   }
 
   @Test

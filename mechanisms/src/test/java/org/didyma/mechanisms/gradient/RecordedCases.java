@@ -119,12 +119,17 @@ final class RecordedCases {
           if (lambda > 0 && !adjacency.replaces()) {
             continue;
           }
+          double none = Double.POSITIVE_INFINITY;
           if (form == ObjectivePerturbation.Form.AMP) {
             // Coarse, so that most of what is released is the noise that covers it; and fine.
-            cases.add(objective(form, adjacency, epsilon, text, lambda, 0.5, 0.02));
-            cases.add(objective(form, adjacency, epsilon, text, lambda, 1e-7, 1e-5));
+            cases.add(objective(form, adjacency, epsilon, text, lambda, none, 0.5, 0.02));
+            cases.add(objective(form, adjacency, epsilon, text, lambda, none, 1e-7, 1e-5));
+            cases.add(objective(form, adjacency, epsilon, text, lambda, 0.4, 1e-7, 1e-5));
           } else {
-            cases.add(objective(form, adjacency, epsilon, text, lambda, 1e-10, 1e-6));
+            cases.add(objective(form, adjacency, epsilon, text, lambda, none, 1e-10, 1e-6));
+          }
+          if (form == ObjectivePerturbation.Form.SHARP) {
+            cases.add(objective(form, adjacency, epsilon, text, lambda, 0.4, 1e-10, 1e-6));
           }
         }
       }
@@ -137,6 +142,7 @@ final class RecordedCases {
       double epsilon,
       String text,
       double lambda,
+      double marginNoise,
       double tolerance,
       double close) {
     double delta = Double.parseDouble(text);
@@ -146,11 +152,12 @@ final class RecordedCases {
             adjacency,
             lambda > 0 ? new HuberLoss(0.4) : new LogisticLoss(),
             lambda,
+            marginNoise,
             form,
             tolerance);
     return new Case(
-        "objective-perturbation %s lambda %s delta %s tolerance %s"
-            .formatted(form, lambda, text, tolerance),
+        "objective-perturbation %s lambda %s margin noise %s delta %s tolerance %s"
+            .formatted(form, lambda, marginNoise, text, tolerance),
         ObjectivePerturbation.class,
         adjacency,
         lambda > 0 ? shortRows(12, 2, 0.8) : rows(12, 2),

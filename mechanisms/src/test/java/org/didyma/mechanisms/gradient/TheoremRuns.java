@@ -356,7 +356,10 @@ final class TheoremRuns {
     double curvature =
         switch (p.form()) {
           // At most a half of epsilon, and at most 1/2, for the change of volume.
-          case AMP, SHARP -> Math.max(wanted, beta / Math.expm1(Math.min(forMinimum / 2, 0.5)));
+          case AMP, SHARP ->
+              Math.max(
+                  marginCurvature(rows, p, forMinimum, deltaOfMinimum),
+                  Math.max(wanted, beta / Math.expm1(Math.min(forMinimum / 2, 0.5))));
           case KST -> Math.max(wanted, 2 * beta / epsilon);
           case CMS ->
               epsilon > 2 * Math.log1p(beta / wanted) ? wanted : beta / Math.expm1(epsilon / 4);
@@ -387,6 +390,17 @@ final class TheoremRuns {
       add(w, 2 * p.tolerance() / curvature, epsilon / 100, delta / 100, tape);
     }
     return w;
+  }
+
+  /** At which noise that a change of volume costs nothing moves margins by S. */
+  private static double marginCurvature(
+      Rows rows, ObjectivePerturbation.Parameters p, double epsilon, double delta) {
+    double shift = TheoremNumbers.moved(p.adjacency()) * rows.bound();
+    double deviation =
+        delta == 0
+            ? shift / epsilon * Math.sqrt(rows.dimension() + 1)
+            : TheoremNumbers.perturbedSigma(rows.bound(), epsilon, delta, p.adjacency());
+    return rows.bound() * deviation / p.marginNoise();
   }
 
   private static double[] minimum(double[][] x, MarginLoss loss, double curvature, double[] b) {

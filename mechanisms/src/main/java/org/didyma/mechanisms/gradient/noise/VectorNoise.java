@@ -23,6 +23,9 @@ public sealed interface VectorNoise {
     return 0;
   }
 
+  /** The standard deviation of each coordinate. */
+  double deviation(int dimension);
+
   /**
    * Density proportional to exp(-|z| / scale): with scale = sensitivity/epsilon, pure
    * epsilon-differential privacy. The length is Gamma(d, scale), the direction uniform.
@@ -33,6 +36,12 @@ public sealed interface VectorNoise {
     @Override
     public void draw(double[] z, RandomBits random) {
       FloatingNoise.ball(z, scale, random);
+    }
+
+    /** E|z|^2 = d (d+1) scale^2, shared by d coordinates. */
+    @Override
+    public double deviation(int dimension) {
+      return scale * Math.sqrt(dimension + 1.0);
     }
   }
 
@@ -49,6 +58,11 @@ public sealed interface VectorNoise {
       }
     }
 
+    @Override
+    public double deviation(int dimension) {
+      return sigma;
+    }
+
     /** Half a step of the grid in each coordinate. */
     @Override
     public double rounding(int dimension) {
@@ -61,6 +75,11 @@ public sealed interface VectorNoise {
     @Override
     public void draw(double[] z, RandomBits random) {
       Arrays.fill(z, 0);
+    }
+
+    @Override
+    public double deviation(int dimension) {
+      return 0;
     }
   }
 }
