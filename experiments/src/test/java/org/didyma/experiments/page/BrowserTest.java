@@ -154,7 +154,7 @@ class BrowserTest {
                                   "features": [{"column": "kind", "categories": ["a", "<b>"]},
                                                {"column": "n", "integer": [0, 90], "thresholds": [40]}]},
                        "weights": [{"feature": "kind=<b>", "points": 2}, {"feature": "n>=40", "points": 3}],
-                       "threshold": 1},
+                       "threshold": 1, "risk": {"unit": "1/2", "costs": "1:1"}},
              "software": {"version": "1", "proof": "docs/proofs/exponential-mechanism.md"}}
             """,
             "a model");

@@ -92,12 +92,12 @@ public final class QualityPage {
     ArrayNode layer = spec.putArray("layer");
     ObjectNode line = layer.addObject();
     mark(line, "line").put("strokeWidth", 1.5);
-    axes(line, "false", "share of negative records predicted positive", "true", "sensitivity")
+    axes(line, "false", "1 - specificity", "true", "sensitivity")
         .putObject("order")
         .put("field", "true");
     ObjectNode points = layer.addObject();
     mark(points, "point").put("filled", true).put("size", 40);
-    axes(points, "false", "share of negative records predicted positive", "true", "sensitivity");
+    axes(points, "false", "1 - specificity", "true", "sensitivity");
     return new Plot(
         "True against false positives",
         "Each point is a decision at another score (ROC), from noisy counts.",

@@ -65,7 +65,7 @@ public final class QualitySvg {
     frame(
         RIGHT,
         "True against false positives, AUC " + QualityText.number(quality.auc().value()),
-        "share of negative records predicted positive",
+        "1 - specificity",
         "0",
         "1");
     double x = 0;
