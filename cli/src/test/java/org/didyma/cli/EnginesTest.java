@@ -123,6 +123,9 @@ class EnginesTest {
     assertThat(run.code()).describedAs(run.err()).isEqualTo(3);
     assertThat(run.json().path("status").textValue()).isEqualTo("stopped");
     assertThat(run.json().path("certificate").isNull()).isTrue();
+    assertThat(run.json().path("bound").longValue())
+        .isGreaterThanOrEqualTo(0)
+        .isLessThan(run.json().path("objective").longValue());
     assertThat(run.json().path("bound_proven").booleanValue()).isFalse();
   }
 

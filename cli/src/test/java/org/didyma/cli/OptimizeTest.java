@@ -108,6 +108,7 @@ class OptimizeTest {
     assertThat(run.code()).isEqualTo(3);
     JsonNode answer = run.json();
     assertThat(answer.path("status").textValue()).isEqualTo("stopped");
+    assertThat(answer.path("bound").isIntegralNumber()).isTrue();
     assertThat(answer.path("bound").longValue())
         .isLessThanOrEqualTo(answer.path("objective").longValue());
     assertThat(answer.path("certificate").isNull()).isTrue();

@@ -94,9 +94,15 @@ record UnitSearch(List<Tried> tried, int best) {
     return tried.get(best).nats();
   }
 
-  /** The answer of the best one; stopped where another one may still have less. */
+  /**
+   * The answer of the best one; stopped, and without the bound that this one alone has, where
+   * another one may still have less.
+   */
   Answer answer() {
     Answer own = tried.get(best).answer();
+    if (tried.size() == 1) {
+      return own;
+    }
     long nodes = tried.stream().mapToLong(t -> t.answer().nodes()).sum();
     boolean settled = tried.stream().allMatch(Tried::closed);
     return new Answer(
