@@ -22,6 +22,7 @@ import org.didyma.data.TableContract;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -166,17 +167,32 @@ abstract class GroupingContract extends TableContract {
   /** Rules in SQL give every record the score that they give it here, or none. */
   @Test
   void scoresInSqlAreThoseOfTheRule() throws SQLException {
-    Random random = new Random(3);
+    scoresAreThoseOfTheRule(3, tables(), 0, 0);
+  }
+
+  @Test
+  @Tag("long")
+  void aMillionScoresInSqlAreThoseOfTheRule() throws SQLException {
+    scoresAreThoseOfTheRule(4, 1, 50_000, 1_000_000);
+  }
+
+  /** In at least so many tables of at least so many records each, until there are enough in all. */
+  private void scoresAreThoseOfTheRule(long seed, int tables, int each, int enough)
+      throws SQLException {
+    Random random = new Random(seed);
     int scored = 0;
     int unscored = 0;
-    for (int t = 0; t < tables(); t++) {
+    for (int t = 0; t < tables || scored + unscored < enough; t++) {
       Schema schema = schema(random);
-      List<List<String>> fields = table(random);
+      List<List<String>> fields = new ArrayList<>(table(random));
+      while (fields.size() < each) {
+        fields.addAll(table(random));
+      }
       int[] weights = random.ints(schema.dimension(), -5, 6).toArray();
       boolean whole = t % 2 == 0;
       double unit = whole ? 1 : 0.25;
       of(COLUMNS, fields).name();
-      String name = "People " + tables;
+      String name = "People " + GroupingContract.tables;
       ScoreInSql rule =
           new ScoreInSql(
               dialect(),

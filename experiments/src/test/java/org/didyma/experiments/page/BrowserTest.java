@@ -2,11 +2,13 @@ package org.didyma.experiments.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.Experiment;
@@ -17,12 +19,15 @@ import org.didyma.experiments.pareto.FrontFiles;
 import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Evaluation;
 import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.export.Programs;
+import org.didyma.models.export.Scorecard;
 import org.didyma.models.page.Page;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,5 +176,109 @@ class BrowserTest {
     assertThat(result.getText()).contains("fill in");
     assertThat(number("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
     assertThat(Chromium.complaints(browser)).isEmpty();
+  }
+
+  /** A million records are entered into the pages of 20 models, and read off them. */
+  @Test
+  @Tag("long")
+  void calculatorsSayWhatTheRuleSays() throws Exception {
+    Random random = new Random(12);
+    for (int m = 0; m < 20; m++) {
+      Model model = model(random);
+      Scorecard card = Scorecard.of(model);
+      Path file = Files.writeString(folder.resolve("pages.html"), Programs.calculator(model));
+      browser.get(file.toUri().toString());
+      for (int part = 0; part < 10; part++) {
+        List<List<String>> records = new ArrayList<>();
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+          List<String> record =
+              List.of(
+                  List.of("", "a", "<b>", "c").get(random.nextInt(4)),
+                  Integer.toString(random.nextInt(100) - 5),
+                  BigDecimal.valueOf(random.nextInt(400) - 50, 1).toPlainString());
+          records.add(record);
+          expected.add(said(model, card, record));
+        }
+        List<String> shown = entered(records);
+        for (int i = 0; i < shown.size(); i++) {
+          assertThat(shown.get(i)).as("%s", records.get(i)).isEqualTo(expected.get(i));
+        }
+      }
+    }
+    assertThat(Chromium.complaints(browser)).isEmpty();
+  }
+
+  private static Model model(Random random) {
+    StringBuilder weights = new StringBuilder();
+    for (String name : List.of("kind=<b>", "kind=c", "n>=40", "n>=70", "x>=0.5", "x>=20")) {
+      weights
+          .append(weights.isEmpty() ? "" : ", ")
+          .append("{\"feature\": \"%s\", \"points\": %d}".formatted(name, random.nextInt(7) - 3));
+    }
+    return ModelReader.parse(
+        """
+        {"format": "didyma-model/1", "mechanism": "exponential",
+         "guarantee": {"kind": "pure", "epsilon": "1", "delta": "0", "adjacency": "replace",
+                       "conditions": [], "statement": ""},
+         "model": {"kind": "linear-lattice", "lattice": "box:3", "intercept": "-3:3",
+                   "costs": "1:1", "loss": "logistic:1/2:0.01",
+                   "schema": {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+                              "features": [{"column": "kind", "categories": ["a", "<b>", "c"],
+                                            "reference": "a", "onMissing": "%s"},
+                                           {"column": "n", "integer": [0, 90], "outside": "%s",
+                                            "thresholds": [40, 70]},
+                                           {"column": "x", "decimal": [-4, 33.5],
+                                            "outside": "%s", "thresholds": [0.5, 20]}]},
+                   "weights": [%s], "threshold": %d,
+                   "risk": {"unit": "1/2", "least_risk": "0.01", "costs": "1:1"}},
+         "software": {"version": "1", "proof": "docs/proofs/exponential-mechanism.md"}}
+        """
+            .formatted(
+                random.nextBoolean() ? "none" : "error",
+                random.nextBoolean() ? "clip" : "error",
+                random.nextBoolean() ? "clip" : "none",
+                weights,
+                random.nextInt(5) - 2),
+        "a model");
+  }
+
+  /** Points, decision and risk as a page says them; empty where a field is refused. */
+  private static String said(Model model, Scorecard card, List<String> record) {
+    double score = 0;
+    try {
+      for (double part :
+          card.added(Map.of("kind", record.get(0), "n", record.get(1), "x", record.get(2)))) {
+        score += part;
+      }
+    } catch (InvalidInputException e) {
+      return "";
+    }
+    double risk = model.risk().orElseThrow().risk(score - card.threshold());
+    return "%d %s %.1f"
+        .formatted(Math.round(score), score > card.threshold() ? "yes" : "no", 100 * risk);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<String> entered(List<List<String>> records) {
+    return (List<String>)
+        browser.executeScript(
+            """
+            const form = document.getElementById("form");
+            const result = document.getElementById("result");
+            const fields = ["kind", "n", "x"].map((name) => form.elements.namedItem(name));
+            return arguments[0].map((record) => {
+              fields.forEach((field, i) => { field.value = record[i]; });
+              form.dispatchEvent(new Event("input"));
+              const score = document.getElementById("score");
+              if (score === null) {
+                return "";
+              }
+              const words = /ill = (yes|no), risk (?:at (?:least|most) )?([0-9.]+) %/
+                .exec(result.textContent);
+              return score.textContent + " " + words[1] + " " + words[2];
+            });
+            """,
+            records);
   }
 }

@@ -138,6 +138,10 @@ class ProgramsTest {
 
   @Test
   void rScoresAlike() throws Exception {
+    r(ScoredCases.of(3, 5, 400));
+  }
+
+  private void r(List<ScoredCases.Case> cases) throws Exception {
     assumeThere("Rscript");
     Path driver =
         Files.writeString(
@@ -152,7 +156,7 @@ class ProgramsTest {
             lines[is.na(said)] <- ""
             writeLines(enc2utf8(lines), useBytes = TRUE)
             """);
-    for (ScoredCases.Case all : ScoredCases.of(3, 5, 400)) {
+    for (ScoredCases.Case all : cases) {
       // What R's doubles cannot tell from a threshold is left out.
       List<Integer> kept = new ArrayList<>();
       for (int i = 0; i < all.records().size(); i++) {
@@ -237,6 +241,9 @@ class ProgramsTest {
     }
     if (isThere("node")) {
       javascript(cases);
+    }
+    if (isThere("Rscript")) {
+      r(cases);
     }
   }
 

@@ -98,7 +98,11 @@ final class ScoredCases {
           isReal ? Double.toString(w + random.nextInt(1000) / 1024.0) : Integer.toString(w));
       weights.append("}");
     }
-    String risk = isReal ? "" : "\"loss\": \"logistic:1/2:0.01\",";
+    String risk =
+        isReal
+            ? ""
+            : "\"loss\": \"logistic:1/2:0.01\", \"risk\": {\"unit\": \"1/2\","
+                + " \"least_risk\": \"0.01\", \"costs\": \"1:1\"},";
     String text =
         """
         {"format": "didyma-model/1", "mechanism": "exponential",
@@ -116,7 +120,10 @@ final class ScoredCases {
                 schema,
                 weights,
                 random.nextInt(7) - 3);
-    return ModelReader.parse(text, "random");
+    Model model = ModelReader.parse(text, "random");
+    // Risks are compared where there are any.
+    assertThat(model.risk().isPresent()).isEqualTo(!isReal);
+    return model;
   }
 
   private static String choice(Random random, String... words) {
