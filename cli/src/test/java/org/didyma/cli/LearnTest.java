@@ -96,6 +96,29 @@ class LearnTest {
     assertThat(Run.of("monitor", "--before", quality, "--after", quality).code()).isZero();
   }
 
+  /** Real weights, rounded: a card like others, whose promise says on what it rests. */
+  @Test
+  void pointsMayBeRoundedWeights() {
+    Run run = learn("--epsilon", "20", "--mechanism", "objective-perturbation", "--format", "json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("rounded to -10:10");
+    JsonNode tree = run.json();
+    assertThat(tree.path("mechanism").asText()).isEqualTo("objective-perturbation");
+    assertThat(tree.path("model").path("kind").asText()).isEqualTo("linear-lattice");
+    assertThat(tree.path("model").path("points").asText()).isEqualTo("-10:10");
+    assertThat(tree.path("guarantee").path("conditions")).hasSize(2);
+    assertThat(tree.path("plan").path("mechanism").asText()).isEqualTo("objective-perturbation");
+    assertThat(
+            Run.of(
+                    "predict",
+                    "--model",
+                    people.path("card/card.json"),
+                    "--data",
+                    people.table.toString())
+                .code())
+        .isZero();
+  }
+
   /** The figures are about the records that were held out: about a fifth of 300. */
   @Test
   void aPartIsMeasured() {
@@ -118,6 +141,9 @@ class LearnTest {
           {"--epsilon", "1", "--hold-out", "1"},
           {"--epsilon", "1", "--loss", "quadratic"},
           {"--epsilon", "1", "--lattice", "round"},
+          {"--epsilon", "1", "--mechanism", "opdisc"},
+          {"--epsilon", "1", "--mechanism", "objective-perturbation", "--lattice", "ternary"},
+          {"--epsilon", "1", "--mechanism", "objective-perturbation", "--cost", "5:1"},
           {"--epsilon", "2"},
           {}
         }) {

@@ -30,6 +30,7 @@ import org.didyma.models.Custodian;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
+import org.didyma.models.learning.CardWay;
 import org.didyma.models.learning.Learning;
 import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
@@ -105,6 +106,16 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
           "what the card is chosen by: logistic, so that scores mean risks, or another loss of"
               + " didyma solve such as zero-one; default ${DEFAULT-VALUE}")
   private String loss = "logistic";
+
+  @Option(
+      names = "--mechanism",
+      paramLabel = "NAME",
+      defaultValue = "auto",
+      description =
+          "where the points come from: exponential (drawn, exactly), objective-perturbation (real"
+              + " weights, rounded to -10:10; its promise has conditions), or auto: what is better"
+              + " for the public sizes, see docs/learn.md; default ${DEFAULT-VALUE}")
+  private String mechanism = "auto";
 
   @Mixin private PrivateLatticeOptions latticeOptions = new PrivateLatticeOptions();
   @Mixin private PointsOption points = new PointsOption();
@@ -208,7 +219,8 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     LearningOptions wanted =
         LearningOptions.of(points.on(options.columns()), epsilon.epsilon(), neighbours.adjacency())
             .holdingOut(Rational.parse("--hold-out", holdOut))
-            .by(loss, latticeOptions.costs());
+            .by(loss, latticeOptions.costs())
+            .by(way());
     if (records != null) {
       wanted = wanted.withRecords(records);
     }
@@ -218,6 +230,18 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     return latticeOptions.isUnnamed()
         ? wanted
         : wanted.from(schema -> latticeOptions.over(schema, true).lattice());
+  }
+
+  private CardWay way() {
+    return switch (mechanism) {
+      case "auto" -> CardWay.PLANNED;
+      case "exponential" -> CardWay.DRAWN;
+      case "objective-perturbation" -> CardWay.ROUNDED;
+      default ->
+          throw new InvalidInputException(
+              "--mechanism is " + Quoted.of(mechanism),
+              "choose one of auto, exponential, objective-perturbation.");
+    };
   }
 
   private static Epsilon thresholds(String given) {

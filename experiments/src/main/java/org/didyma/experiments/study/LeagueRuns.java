@@ -20,6 +20,7 @@ import org.didyma.experiments.TestCounts;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
@@ -30,6 +31,8 @@ import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.lattice.DrawableLattice;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.points.WholePoints;
 import org.didyma.mechanisms.rivals.BinScore;
 import org.didyma.mechanisms.rivals.BinnedTable;
 import org.didyma.mechanisms.rivals.Binning;
@@ -131,18 +134,66 @@ final class LeagueRuns implements Participant<LearnTask> {
             kind.isPrivate()
                 ? choice.on(task, epsilon).guarantee().statement()
                 : "no promise: this is not private",
-        (task, split, epsilon, random, listener) -> {
-          Schema schema = split.most().schema();
-          Runnable pause = () -> SearchStoppedException.throwIf(listener::isCancelled);
-          Drawn drawn =
-              choice
-                  .on(task, epsilon)
-                  .read(new Table(schema, split.most().records()), pause, true)
-                  .draw(random, listener::isCancelled);
-          return () ->
-              TestCounts.of(
-                  drawn, new Table(schema, split.fifth().records()).cells(() -> {}, true));
-        });
+        (task, split, epsilon, random, listener) ->
+            judged(choice, task, split, epsilon, random, listener));
+  }
+
+  /**
+   * A card of a named lattice on the catalogue's schema, drawn by a loss.
+   *
+   * @param adjacency to which changes the promise is
+   */
+  static LeagueRuns card(String name, LatticeName lattice, String loss, Adjacency adjacency) {
+    return chosen(
+        name,
+        (task, epsilon) ->
+            ExponentialMechanism.KIND.over(
+                Setting.of(epsilon, Delta.ZERO, adjacency)
+                    .over(lattice.over(task.schema().groups()), Costs.EQUAL)
+                    .withMagnitudes(task.schema().magnitudes()),
+                ExponentialMechanism.KIND.values(Map.of("loss", loss), Set.of())));
+  }
+
+  /**
+   * Real weights on the catalogue's schema, with usual parameters, rounded to whole points.
+   *
+   * @param delta of promises that have one
+   */
+  static LeagueRuns rounded(
+      String name, String mechanism, String points, Delta delta, Adjacency adjacency) {
+    Kind<?, ?> kind = Mechanisms.named(mechanism);
+    return chosen(
+        name,
+        (task, epsilon) ->
+            WholePoints.of(WholePoints.range(points), task.schema())
+                .behind(chosen(kind, Map.of(), Setting.of(epsilon, delta, adjacency), task)));
+  }
+
+  private static LeagueRuns chosen(String name, Choice choice) {
+    return new LeagueRuns(
+        name,
+        true,
+        (task, epsilon) -> choice.on(task, epsilon).guarantee().statement(),
+        (task, split, epsilon, random, listener) ->
+            judged(choice, task, split, epsilon, random, listener));
+  }
+
+  private static Supplier<Confusion> judged(
+      Choice choice,
+      LearnTask task,
+      LearnTask.Split split,
+      Epsilon epsilon,
+      SimulationRandom random,
+      SearchListener listener) {
+    Schema schema = split.most().schema();
+    Runnable pause = () -> SearchStoppedException.throwIf(listener::isCancelled);
+    Drawn drawn =
+        choice
+            .on(task, epsilon)
+            .read(new Table(schema, split.most().records()), pause, true)
+            .draw(random, listener::isCancelled);
+    return () ->
+        TestCounts.of(drawn, new Table(schema, split.fifth().records()).cells(() -> {}, true));
   }
 
   /** One who learns like few from tables of fewer records than this, and else like many. */

@@ -53,7 +53,12 @@ final class Learn implements Study {
         name(),
         question(),
         tasks,
-        List.of(LearnRuns.OF_COLUMNS, LearnRuns.OF_SCHEMA, LearnRuns.MAJORITY),
+        List.of(
+            LearnRuns.OF_COLUMNS,
+            LearnRuns.DRAWN,
+            LearnRuns.ROUNDED,
+            LearnRuns.OF_SCHEMA,
+            LearnRuns.MAJORITY),
         quick ? Axis.epsilon("1") : Axis.epsilon("0.1", "0.5", "1", "3"),
         quick ? 2 : 20,
         Duration.ofSeconds(quick ? 30 : 300),

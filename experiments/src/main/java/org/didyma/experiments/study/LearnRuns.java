@@ -21,6 +21,7 @@ import org.didyma.mechanisms.Query;
 import org.didyma.models.Confusion;
 import org.didyma.models.Custodian;
 import org.didyma.models.SchemaLearning;
+import org.didyma.models.learning.CardWay;
 import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.models.quality.Estimate;
@@ -39,25 +40,37 @@ import org.didyma.privacy.PrivacyGuarantee;
 final class LearnRuns implements Participant<LearnTask> {
 
   /** From the columns, of which names, kinds and ranges are told. */
-  static final LearnRuns OF_COLUMNS = new LearnRuns("learn", LearnTask::columns, Adjacency.REPLACE);
+  static final LearnRuns OF_COLUMNS =
+      new LearnRuns("learn", LearnTask::columns, Adjacency.REPLACE, CardWay.PLANNED);
+
+  /** The same whose card is always drawn. */
+  static final LearnRuns DRAWN =
+      new LearnRuns("drawn", LearnTask::columns, Adjacency.REPLACE, CardWay.DRAWN);
+
+  /** The same whose card always has rounded weights. */
+  static final LearnRuns ROUNDED =
+      new LearnRuns("rounded", LearnTask::columns, Adjacency.REPLACE, CardWay.ROUNDED);
 
   /** The same plan on the catalogue's schema, whose thresholds and columns somebody chose. */
   static final LearnRuns OF_SCHEMA =
-      new LearnRuns("published schema", LearnTask::published, Adjacency.REPLACE);
+      new LearnRuns("published schema", LearnTask::published, Adjacency.REPLACE, CardWay.PLANNED);
 
   private final String name;
   private final Function<LearnTask, Columns> told;
   private final Adjacency adjacency;
+  private final CardWay way;
 
-  private LearnRuns(String name, Function<LearnTask, Columns> told, Adjacency adjacency) {
+  private LearnRuns(
+      String name, Function<LearnTask, Columns> told, Adjacency adjacency, CardWay way) {
     this.name = name;
     this.told = told;
     this.adjacency = adjacency;
+    this.way = way;
   }
 
   /** The same where neighbours are others. */
   LearnRuns under(Adjacency other) {
-    return new LearnRuns(name, told, other);
+    return new LearnRuns(name, told, other, way);
   }
 
   @Override
@@ -68,7 +81,9 @@ final class LearnRuns implements Participant<LearnTask> {
   /** The guess of the number of records is what a split leaves in the mean. */
   private LearningPlan plan(LearnTask task, Epsilon epsilon) {
     return LearningPlan.of(
-        LearningOptions.of(told.apply(task), epsilon, adjacency).withRecords(task.learnedFrom()));
+        LearningOptions.of(told.apply(task), epsilon, adjacency)
+            .withRecords(task.learnedFrom())
+            .by(way));
   }
 
   @Override

@@ -15,6 +15,7 @@ public final class Studies {
                   new BankMechanisms(),
                   new DefaultLattice(),
                   new Learn(),
+                  new RiskCards(),
                   new ObjectivePerturbationFigure1(),
                   new ObjectivePerturbationNumeric(),
                   new DpAgdFigure4(),

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
-import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.models.Custodian;
@@ -125,10 +124,7 @@ public final class Learning {
         Model.of(
             evaluated.release(),
             schema,
-            Model.Options.of(
-                    plan.said(schema, ((LatticeRelease) evaluated.release()).lattice()),
-                    plan.options().costs())
-                .by(Losses.parse(plan.loss())),
+            plan.said(schema, ((LatticeRelease) evaluated.release()).lattice()),
             software);
     return evaluation.measured(evaluated, model, plan.options().costs());
   }

@@ -28,6 +28,7 @@ import org.didyma.privacy.Epsilon;
  * @param loss what the card is chosen by, a name of {@link Losses}
  * @param lattice what weights a card over a schema is drawn from; empty where the plan decides
  * @param costs of errors
+ * @param way where the card's points come from
  */
 public record LearningOptions(
     Columns columns,
@@ -38,7 +39,8 @@ public record LearningOptions(
     Rational heldOut,
     String loss,
     Optional<Function<Schema, LatticeName>> lattice,
-    Costs costs) {
+    Costs costs,
+    CardWay way) {
 
   private static final String LOGISTIC = "logistic";
 
@@ -55,13 +57,23 @@ public record LearningOptions(
         FIFTH,
         LOGISTIC,
         Optional.empty(),
-        Costs.EQUAL);
+        Costs.EQUAL,
+        CardWay.PLANNED);
   }
 
   /** The same with a part of epsilon for thresholds, 0 for round ones. */
   public LearningOptions withThresholds(Epsilon part) {
     return new LearningOptions(
-        columns, epsilon, adjacency, Optional.of(part), records, heldOut, loss, lattice, costs);
+        columns,
+        epsilon,
+        adjacency,
+        Optional.of(part),
+        records,
+        heldOut,
+        loss,
+        lattice,
+        costs,
+        way);
   }
 
   /** The same with a public guess of the number of records. */
@@ -75,25 +87,41 @@ public record LearningOptions(
         heldOut,
         loss,
         lattice,
-        costs);
+        costs,
+        way);
   }
 
   /** The same with another part held out. */
   public LearningOptions holdingOut(Rational share) {
     return new LearningOptions(
-        columns, epsilon, adjacency, thresholds, records, share, loss, lattice, costs);
+        columns, epsilon, adjacency, thresholds, records, share, loss, lattice, costs, way);
   }
 
   /** The same by another loss and costs of errors. */
   public LearningOptions by(String other, Costs errors) {
     return new LearningOptions(
-        columns, epsilon, adjacency, thresholds, records, heldOut, other, lattice, errors);
+        columns, epsilon, adjacency, thresholds, records, heldOut, other, lattice, errors, way);
   }
 
   /** The same with weights from a lattice that depends on the schema alone. */
   public LearningOptions from(Function<Schema, LatticeName> named) {
     return new LearningOptions(
-        columns, epsilon, adjacency, thresholds, records, heldOut, loss, Optional.of(named), costs);
+        columns,
+        epsilon,
+        adjacency,
+        thresholds,
+        records,
+        heldOut,
+        loss,
+        Optional.of(named),
+        costs,
+        way);
+  }
+
+  /** The same with points from somewhere. */
+  public LearningOptions by(CardWay chosen) {
+    return new LearningOptions(
+        columns, epsilon, adjacency, thresholds, records, heldOut, loss, lattice, costs, chosen);
   }
 
   /** Whether nobody says what a point means, either. */

@@ -2,7 +2,6 @@ package org.didyma.models.learning;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,10 +15,9 @@ import org.didyma.data.Schema;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.WeightRules;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
 import org.didyma.ground.Mention;
-import org.didyma.ground.Sha256;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
@@ -27,6 +25,7 @@ import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.RiskLattice;
 import org.didyma.models.Custodian;
+import org.didyma.models.Model;
 import org.didyma.models.SchemaLearning;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.ScoreBands;
@@ -50,6 +49,8 @@ import org.didyma.privacy.ledger.Ledger;
  * @param dense whether all coordinates have weights of -1, 0 and 1
  * @param refined whether one coordinate of each number chooses columns, and the others come in when
  *     they are chosen
+ * @param rounded whether the weights are real ones of objective perturbation, of all coordinates,
+ *     that are rounded to whole points; else they are drawn
  */
 public record LearningPlan(
     LearningOptions options,
@@ -60,7 +61,8 @@ public record LearningPlan(
     int coordinates,
     Schema round,
     boolean dense,
-    boolean refined) {
+    boolean refined,
+    boolean rounded) {
 
   /** What a card of weights -1, 0 and 1 is chosen by: a point is log-odds of 1. */
   private static final String WHOLE_POINTS = "logistic:1";
@@ -69,7 +71,7 @@ public record LearningPlan(
    * What columns are chosen by where a sign for each is enough: the narrower the loss, the less
    * noise a draw needs, and for a choice risks need not be told apart below 10 %.
    */
-  private static final String CHOOSING = "logistic:1:1/10";
+  static final String CHOOSING = "logistic:1:1/10";
 
   /** 95 %, and a little for what is estimated: the widths of docs/quality.md. */
   private static final double WIDTH = 4.1;
@@ -80,6 +82,12 @@ public record LearningPlan(
    * @throws InvalidInputException when nothing is left for the card, or a number is out of range
    */
   public static LearningPlan of(LearningOptions options) {
+    LearningPlan drawn = drawn(options);
+    return RoundedRules.instead(drawn).orElse(drawn);
+  }
+
+  /** A plan whose card is drawn. */
+  private static LearningPlan drawn(LearningOptions options) {
     Parts.requireShare(options.heldOut());
     OptionalLong guess = options.records();
     if (guess.isPresent() && guess.getAsLong() < 1) {
@@ -112,7 +120,26 @@ public record LearningPlan(
             : Optional.empty();
     Epsilon card = new Epsilon(rest.subtract(choice.map(Epsilon::value).orElse(BigDecimal.ZERO)));
     return new LearningPlan(
-        options, part, choice, card, levels, coordinates, round, dense, refined.isPresent());
+        options, part, choice, card, levels, coordinates, round, dense, refined.isPresent(), false);
+  }
+
+  /**
+   * The same whose card has rounded weights, of all coordinates.
+   *
+   * @param thresholds a schema with round ones, for a plan that learns none
+   */
+  LearningPlan rounding(Schema thresholds) {
+    return new LearningPlan(
+        options,
+        schema,
+        Optional.empty(),
+        released(),
+        levels,
+        schema.isEmpty() ? thresholds.dimension() : coordinates,
+        thresholds,
+        false,
+        false,
+        true);
   }
 
   /**
@@ -149,14 +176,17 @@ public record LearningPlan(
    * Whether columns are chosen by cards of weights -1 and 1: where thresholds are learned, and one
    * error costs what the other does; points worth a factor e are too coarse for others.
    */
-  private boolean isBySigns() {
+  boolean isBySigns() {
     return schema.isPresent()
         && choice.isPresent()
         && options.isOfUsualRisks()
         && options.costs().missedPositive() == options.costs().falseAlarm();
   }
 
-  /** What a card over a schema is drawn from; where columns are chosen first, what chooses them. */
+  /**
+   * What a card over a schema is drawn from, where it is drawn; where columns are chosen first,
+   * what chooses them.
+   */
   public LatticeName lattice(Schema over) {
     if (dense) {
       return PlanRules.dense();
@@ -173,12 +203,18 @@ public record LearningPlan(
   }
 
   /**
-   * What a model says that its weights were chosen from: where columns were chosen first, what the
-   * weights of these were.
+   * What a model says of where its weights come from.
    *
    * @param drawn the lattice that the mechanism tells
    */
-  LatticeName said(Schema over, WeightLattice drawn) {
+  Model.Options said(Schema over, WeightLattice drawn) {
+    return rounded
+        ? Model.Options.rounded(RoundedRules.POINTS)
+        : Model.Options.of(chosenFrom(over, drawn), options.costs()).by(Losses.parse(loss()));
+  }
+
+  /** Where columns were chosen first, what the weights of these were chosen from. */
+  private LatticeName chosenFrom(Schema over, WeightLattice drawn) {
     return choice.isEmpty()
         ? lattice(over)
         : sizes(over).stream()
@@ -194,6 +230,9 @@ public record LearningPlan(
    * @throws InvalidInputException when it cannot be, which public inputs show
    */
   public Chosen<?, ?> mechanism(Schema over, int threads) {
+    if (rounded) {
+      return RoundedRules.mechanism(this, over);
+    }
     int[] pool = pool(over);
     int[] magnitudes = over.magnitudes();
     WeightRules rules =
@@ -210,7 +249,7 @@ public record LearningPlan(
   }
 
   /** The coordinates that few weights are drawn over. */
-  private int[] pool(Schema over) {
+  int[] pool(Schema over) {
     if (isBySigns()) {
       return PlanRules.thirds(options.columns(), over);
     }
@@ -254,55 +293,7 @@ public record LearningPlan(
 
   /** The plan for people, a line of each decision: what is spent on what. */
   public List<String> lines() {
-    return List.of(
-        "epsilon     %s under %s".formatted(options.epsilon(), options.adjacency().label()),
-        "loss        " + loss(),
-        "thresholds  " + thresholdsText(),
-        "columns     " + columnsText(),
-        "lattice     " + latticeText(),
-        "hold-out    %s of the records; measuring the card on them costs nothing more"
-            .formatted(Double.toString(options.heldOut().doubleValue())),
-        "width       " + widthText());
-  }
-
-  private String thresholdsText() {
-    return schema
-        .map(
-            e ->
-                "%s for at most %d of each of %d numbers, near their quantiles"
-                    .formatted(e, (1 << levels) - 1, options.columns().open().size()))
-        .orElse("0, round numbers of each range; %d coordinates".formatted(coordinates));
-  }
-
-  private String columnsText() {
-    return choice
-        .map(
-            e ->
-                "%s for those of a first card, %s, %s"
-                    .formatted(e, lattice(round).inWords(), choosingText()))
-        .orElse("0, all of them");
-  }
-
-  private String choosingText() {
-    if (isBySigns()) {
-      return "one coordinate of each, by " + CHOOSING;
-    }
-    return refined ? "of %d coordinates".formatted(pool(round).length) : "one coordinate of each";
-  }
-
-  private String latticeText() {
-    return choice.isPresent()
-        ? "%s for weights of these columns: %s, or fewer where they are many"
-            .formatted(card, isBySigns() ? "-1..1" : "-3..3")
-        : "%s for a card from %s".formatted(card, lattice(round).inWords());
-  }
-
-  private String widthText() {
-    OptionalLong records = options.records();
-    return records.isEmpty()
-        ? "unknown without a guess of the number of records"
-        : "at most %.1f points for an accuracy of 80 %% of %d records"
-            .formatted(Math.min(100, 100 * width()), records.getAsLong());
+    return new PlanText(this).lines();
   }
 
   /**
@@ -328,32 +319,6 @@ public record LearningPlan(
    * @param table the name of the table
    */
   public ObjectNode tree(String table) {
-    ObjectNode tree = Json.object().put("format", "didyma-plan/1");
-    tree.put("epsilon", options.epsilon().toString());
-    tree.put("neighbours", options.adjacency().label());
-    tree.put("schema_epsilon", schema.map(Epsilon::toString).orElse("0"));
-    tree.put("choice_epsilon", choice.map(Epsilon::toString).orElse("0"));
-    tree.put("card_epsilon", card.toString());
-    tree.put("hold_out", options.heldOut().toString());
-    tree.put("loss", loss());
-    tree.put("lattice", lattice(round).inWords());
-    schema.ifPresent(e -> tree.put("most_thresholds", (1 << levels) - 1));
-    tree.put("coordinates", coordinates);
-    if (refined) {
-      tree.put("choosing_coordinates", pool(round).length);
-    }
-    if (options.records().isPresent()) {
-      tree.put("records", options.records().getAsLong());
-      tree.put("accuracy_width", Math.round(1000 * width()) / 1000.0);
-    }
-    return tree.put("inputs", inputs(table));
-  }
-
-  /** What the steps depend on besides the plan's numbers, and which table they are about. */
-  private String inputs(String table) {
-    String all =
-        String.join(
-            "\n", table, round.toJson(), lattice(round).toString(), options.costs().toString());
-    return Sha256.of(all.getBytes(StandardCharsets.UTF_8));
+    return new PlanText(this).tree(table);
   }
 }

@@ -21,9 +21,11 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
+import org.didyma.models.Model;
 import org.didyma.models.quality.Measured;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -243,12 +245,111 @@ class LearningTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 4})
   void theModelNamesWhatItsWeightsAreFrom(int numbers) {
-    LearningPlan plan = LearningPlan.of(options(columns(numbers, 8), "1").withRecords(19_200));
+    LearningPlan plan =
+        LearningPlan.of(options(columns(numbers, 8), "1").withRecords(19_200).by(CardWay.DRAWN));
     Schema schema = columns(numbers, 8).withRoundThresholds(7);
     for (ColumnsFirst.Size size :
         ((ColumnsFirst.Parameters) plan.mechanism(schema, 1).parameters()).sizes()) {
-      assertThat(plan.said(schema, size.lattice().over(schema.groups()))).isEqualTo(size.lattice());
+      assertThat(plan.said(schema, size.lattice().over(schema.groups())))
+          .isEqualTo(Model.Options.of(size.lattice(), Costs.EQUAL).by(Losses.parse(plan.loss())));
     }
+  }
+
+  /** Where epsilon N / (c d) is large, weights are real ones and rounded. */
+  @Test
+  void weightsAreRoundedWhereNoiseIsNarrow() {
+    Columns columns = columns(57, 0);
+    int few = columns.withFewThresholds(1).dimension();
+    int more = columns.withFewThresholds(3).dimension();
+    assertThat(few).isLessThan(more);
+    LearningOptions options = options(columns, "1").withThresholds(Epsilon.ZERO);
+    // 0.8 N / (2 d) is 20 at N = 50 d, and 50 at N = 125 d.
+    assertThat(LearningPlan.of(options.withRecords(50L * few - 1)).rounded()).isFalse();
+    LearningPlan plan = LearningPlan.of(options.withRecords(50L * few));
+    assertThat(plan.rounded()).isTrue();
+    assertThat(plan.choice()).isEmpty();
+    assertThat(plan.card()).isEqualTo(plan.released()).isEqualTo(Epsilon.parse("1"));
+    assertThat(plan.coordinates()).isEqualTo(plan.round().dimension()).isEqualTo(few);
+    assertThat(LearningPlan.of(options.withRecords(125L * more - 1)).coordinates()).isEqualTo(few);
+    assertThat(LearningPlan.of(options.withRecords(125L * more)).coordinates()).isEqualTo(more);
+    assertThat(plan.lines())
+        .contains(
+            "columns     0, all of them",
+            "points      1 for real weights by objective-perturbation, rounded to -10:10");
+    assertThat(plan.tree("t").has("lattice")).isFalse();
+    assertThat(plan.tree("t").get("points").asText()).isEqualTo("-10:10");
+    // Half of epsilon takes twice the records, and one added or removed half of them.
+    assertThat(
+            LearningPlan.of(
+                    options(columns, "0.5").withThresholds(Epsilon.ZERO).withRecords(100L * few))
+                .rounded())
+        .isTrue();
+    assertThat(
+            LearningPlan.of(
+                    LearningOptions.of(columns, Epsilon.parse("1"), Adjacency.ADD_REMOVE)
+                        .withThresholds(Epsilon.ZERO)
+                        .withRecords(25L * few))
+                .rounded())
+        .isTrue();
+    // The promise is about the whole of epsilon, under conditions.
+    assertThat(plan.mechanism(plan.round(), 1).guarantee().statement())
+        .startsWith("1-differentially private")
+        .contains("provided that");
+    // Who wants a draw, another loss, other costs or rules has none of it.
+    LearningOptions many = options.withRecords(1_000_000);
+    assertThat(LearningPlan.of(many).rounded()).isTrue();
+    assertThat(LearningPlan.of(many.by(CardWay.DRAWN)).rounded()).isFalse();
+    assertThat(LearningPlan.of(many.by("logistic:1/2", Costs.EQUAL)).rounded()).isFalse();
+    assertThat(LearningPlan.of(many.by("logistic", new Costs(5, 1))).rounded()).isFalse();
+    assertThat(LearningPlan.of(many.from(schema -> LatticeName.parse("box:2"))).rounded())
+        .isFalse();
+    Columns ruled = columns.withPoints("n0", PointRule.parse("increasing"));
+    assertThat(
+            LearningPlan.of(options(ruled, "1").withThresholds(Epsilon.ZERO).withRecords(1_000_000))
+                .rounded())
+        .isFalse();
+  }
+
+  /** Draws of all weights, or of a few hundred records, are better for longer. */
+  @Test
+  void drawsOfAllWeightsAreLeftForMoreRecordsAlone() {
+    // 0.8 N / (2 * 35) is 200.
+    LearningOptions dense = options(columns(0, 7), "1");
+    assertThat(LearningPlan.of(dense.withRecords(17_499)).dense()).isTrue();
+    assertThat(LearningPlan.of(dense.withRecords(17_500)).rounded()).isTrue();
+    // 0.8 N / (2 * 40) is 50, against columns that are chosen first.
+    LearningOptions chosen = options(columns(0, 8), "1");
+    assertThat(LearningPlan.of(chosen.withRecords(4_999)).choice()).isPresent();
+    assertThat(LearningPlan.of(chosen.withRecords(5_000)).rounded()).isTrue();
+    // 0.9 * 0.8 N / (2 * 68) is 200, with learned thresholds, which stay.
+    LearningOptions learned = options(columns(4, 8), "1");
+    assertThat(LearningPlan.of(learned.withRecords(37_777)).choice()).isPresent();
+    LearningPlan more = LearningPlan.of(learned.withRecords(37_778));
+    assertThat(more.rounded()).isTrue();
+    assertThat(more.schema()).contains(Epsilon.parse("0.1"));
+    assertThat(more.card()).isEqualTo(Epsilon.parse("0.9"));
+    // Below 1,000 records learned from, whatever epsilon.
+    assertThat(LearningPlan.of(options(columns(57, 0), "30").withRecords(1_249)).rounded())
+        .isFalse();
+    assertThat(LearningPlan.of(options(columns(57, 0), "30").withRecords(1_250)).rounded())
+        .isTrue();
+  }
+
+  /** Wanted, rounded weights are had without a guess too, or refused for what they cannot do. */
+  @Test
+  void roundedWeightsAreHadWhereTheyAreWanted() {
+    LearningOptions wanted = options(columns(2, 1), "1").by(CardWay.ROUNDED);
+    assertThat(LearningPlan.of(wanted).rounded()).isTrue();
+    assertThatThrownBy(() -> LearningPlan.of(wanted.by("hinge", Costs.EQUAL)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("cannot follow a loss or a lattice");
+    assertThatThrownBy(() -> LearningPlan.of(wanted.by("logistic", new Costs(5, 1))))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("cannot follow costs");
+    Columns ruled = columns(2, 1).withPoints("n0", PointRule.parse("increasing"));
+    assertThatThrownBy(() -> LearningPlan.of(options(ruled, "1").by(CardWay.ROUNDED)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("cannot follow rules");
   }
 
   @Test
@@ -267,6 +368,30 @@ class LearningTest {
   /** The library alone, without a command line. */
   @Test
   void aCardComesOutWithWhatItIsWorth() {
+    Measured measured =
+        learned(options(columns(1, 1), "4").withThresholds(Epsilon.parse("2")), 2, "box:2");
+    assertThat(measured.model().options().points()).isEmpty();
+    assertThat(measured.model().guarantee().orElseThrow().conditions()).isEmpty();
+  }
+
+  /** Rounded weights are a card as well, whose file says what they were rounded to. */
+  @Test
+  void aCardOfRoundedWeightsComesOut() {
+    Measured measured =
+        learned(
+            options(columns(1, 1), "4").withThresholds(Epsilon.parse("2")).by(CardWay.ROUNDED),
+            2,
+            "");
+    assertThat(measured.model().options().points()).isEqualTo("-10:10");
+    assertThat(measured.model().mechanism()).isEqualTo("objective-perturbation");
+    assertThat(measured.model().guarantee().orElseThrow().conditions()).hasSize(2);
+    assertThat(measured.model().risk()).isPresent();
+    assertThat(measured.model().points())
+        .isNotEmpty()
+        .allSatisfy(point -> assertThat(Integer.parseInt(point.weight())).isBetween(-10, 10));
+  }
+
+  private static Measured learned(LearningOptions options, int price, String lattice) {
     Random random = new Random(5);
     List<List<String>> people = new ArrayList<>();
     for (int i = 0; i < 2000; i++) {
@@ -276,17 +401,18 @@ class LearningTest {
       people.add(List.of(Integer.toString(n), category, positive ? "1" : "0"));
     }
     Records records = Records.of("people", List.of("n0", "c1", "y"), people::iterator);
-    LearningPlan plan =
-        LearningPlan.of(options(columns(1, 1), "4").withThresholds(Epsilon.parse("2")));
+    LearningPlan plan = LearningPlan.of(options);
     Schema schema = Learning.of(plan, "test").schema(records, Stop.NEVER);
     assertThat(schema.dimension()).isEqualTo(5 + 3);
     Measured measured = Learning.of(plan, "test").learn(records, Stop.NEVER);
     assertThat(measured.model().guarantee().orElseThrow().statement())
-        .startsWith("2-differentially private");
+        .startsWith(price + "-differentially private");
+    assertThat(measured.model().options().lattice()).isEqualTo(lattice);
     assertThat(measured.model().software()).isEqualTo("test");
     assertThat(measured.quality().accuracy().value()).isBetween(0.7, 1.0);
     assertThat(measured.quality().records()).isBetween(300L, 500L);
     assertThat(Optional.of(measured.quality().auc().low()))
         .hasValueSatisfying(low -> assertThat(low).isLessThan(measured.quality().auc().high()));
+    return measured;
   }
 }

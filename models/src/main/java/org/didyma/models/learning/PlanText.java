@@ -1,0 +1,113 @@
+package org.didyma.models.learning;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.OptionalLong;
+import org.didyma.ground.Json;
+import org.didyma.ground.Sha256;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.privacy.Epsilon;
+
+/** How a plan is told, to people and to programs. */
+record PlanText(LearningPlan plan) {
+
+  List<String> lines() {
+    LearningOptions options = plan.options();
+    return List.of(
+        "epsilon     %s under %s".formatted(options.epsilon(), options.adjacency().label()),
+        "loss        " + plan.loss(),
+        "thresholds  " + thresholds(),
+        "columns     " + columns(),
+        (plan.rounded() ? "points      " : "lattice     ") + points(),
+        "hold-out    %s of the records; measuring the card on them costs nothing more"
+            .formatted(Double.toString(options.heldOut().doubleValue())),
+        "width       " + width());
+  }
+
+  private String thresholds() {
+    return plan.schema()
+        .map(
+            e ->
+                "%s for at most %d of each of %d numbers, near their quantiles"
+                    .formatted(e, (1 << plan.levels()) - 1, plan.options().columns().open().size()))
+        .orElse("0, round numbers of each range; %d coordinates".formatted(plan.coordinates()));
+  }
+
+  private String columns() {
+    return plan.choice()
+        .map(
+            e ->
+                "%s for those of a first card, %s, %s"
+                    .formatted(e, plan.lattice(plan.round()).inWords(), choosing()))
+        .orElse("0, all of them");
+  }
+
+  private String choosing() {
+    if (plan.isBySigns()) {
+      return "one coordinate of each, by " + LearningPlan.CHOOSING;
+    }
+    return plan.refined()
+        ? "of %d coordinates".formatted(plan.pool(plan.round()).length)
+        : "one coordinate of each";
+  }
+
+  private String points() {
+    if (plan.rounded()) {
+      return "%s for real weights by %s, rounded to %s"
+          .formatted(plan.card(), ObjectivePerturbation.KIND.name(), RoundedRules.POINTS);
+    }
+    return plan.choice().isPresent()
+        ? "%s for weights of these columns: %s, or fewer where they are many"
+            .formatted(plan.card(), plan.isBySigns() ? "-1..1" : "-3..3")
+        : "%s for a card from %s".formatted(plan.card(), plan.lattice(plan.round()).inWords());
+  }
+
+  private String width() {
+    OptionalLong records = plan.options().records();
+    return records.isEmpty()
+        ? "unknown without a guess of the number of records"
+        : "at most %.1f points for an accuracy of 80 %% of %d records"
+            .formatted(Math.min(100, 100 * plan.width()), records.getAsLong());
+  }
+
+  ObjectNode tree(String table) {
+    LearningOptions options = plan.options();
+    ObjectNode tree = Json.object().put("format", "didyma-plan/1");
+    tree.put("epsilon", options.epsilon().toString());
+    tree.put("neighbours", options.adjacency().label());
+    tree.put("schema_epsilon", plan.schema().map(Epsilon::toString).orElse("0"));
+    tree.put("choice_epsilon", plan.choice().map(Epsilon::toString).orElse("0"));
+    tree.put("card_epsilon", plan.card().toString());
+    tree.put("hold_out", options.heldOut().toString());
+    tree.put("loss", plan.loss());
+    if (plan.rounded()) {
+      tree.put("mechanism", ObjectivePerturbation.KIND.name());
+      tree.put("points", RoundedRules.POINTS.toString());
+    } else {
+      tree.put("lattice", plan.lattice(plan.round()).inWords());
+    }
+    plan.schema().ifPresent(e -> tree.put("most_thresholds", (1 << plan.levels()) - 1));
+    tree.put("coordinates", plan.coordinates());
+    if (plan.refined()) {
+      tree.put("choosing_coordinates", plan.pool(plan.round()).length);
+    }
+    if (options.records().isPresent()) {
+      tree.put("records", options.records().getAsLong());
+      tree.put("accuracy_width", Math.round(1000 * plan.width()) / 1000.0);
+    }
+    return tree.put("inputs", inputs(table));
+  }
+
+  /** What the steps depend on besides the plan's numbers, and which table they are about. */
+  private String inputs(String table) {
+    String all =
+        String.join(
+            "\n",
+            table,
+            plan.round().toJson(),
+            plan.rounded() ? RoundedRules.POINTS.toString() : plan.lattice(plan.round()).toString(),
+            plan.options().costs().toString());
+    return Sha256.of(all.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,135 @@
+package org.didyma.models.learning;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.didyma.data.Schema;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.lattice.RiskLattice;
+import org.didyma.mechanisms.points.WholePoints;
+import org.didyma.privacy.Delta;
+
+/**
+ * When a card has the real weights of objective perturbation, rounded to whole points, in place of
+ * a draw; of public numbers alone, docs/learn.md says why. Noise in d coordinates is wide in
+ * proportion to d over epsilon, and the sum over N records that it is added to grows with N: what
+ * counts is epsilon N / (c d), for neighbours that differ in c records.
+ */
+final class RoundedRules {
+
+  /** What weights are rounded to. */
+  static final LatticeName.Range POINTS = WholePoints.range("-10:10");
+
+  /** Records learned from, below which a draw is better at every epsilon that was tried. */
+  private static final long FEWEST_RECORDS = 1000;
+
+  /** epsilon N / (c d) from which on this is better than a draw of a few weights of all columns. */
+  private static final double ENOUGH_AGAINST_FEW = 20;
+
+  /** The same against a draw of the weights of columns that are chosen first. */
+  private static final double ENOUGH_AGAINST_CHOSEN = 50;
+
+  /** The same against a draw of all weights, or of those of columns that signs choose. */
+  private static final double ENOUGH_AGAINST_MANY = 200;
+
+  /** epsilon N / (c d) from which on three round thresholds of a number are better than one. */
+  private static final double ENOUGH_FOR_THRESHOLDS = 50;
+
+  private static final int SOME_STEPS = 3;
+
+  /** Records for which the mechanism's usual precision is no trouble, with room to spare. */
+  private static final double EASY_RECORDS = 20_000;
+
+  private RoundedRules() {}
+
+  /**
+   * The plan with rounded weights, where these are wanted or better; empty elsewhere.
+   *
+   * @param drawn the plan with a draw
+   * @throws InvalidInputException when they are wanted and cannot be had
+   */
+  static Optional<LearningPlan> instead(LearningPlan drawn) {
+    LearningOptions options = drawn.options();
+    if (options.way() == CardWay.ROUNDED) {
+      require(options.isOfUsualRisks(), "a loss or a lattice", "loss and lattice");
+      require(options.costs().equals(Costs.EQUAL), "costs of errors", "cost");
+      require(!drawn.round().hasRules(), "rules for points", "points");
+    }
+    LearningPlan rounded = drawn.rounding(thresholds(drawn));
+    return options.way() == CardWay.ROUNDED || isBetter(drawn, rounded)
+        ? Optional.of(rounded)
+        : Optional.empty();
+  }
+
+  private static void require(boolean holds, String what, String option) {
+    if (!holds) {
+      throw new InvalidInputException(
+          "%s cannot follow %s".formatted(ObjectivePerturbation.KIND.name(), what),
+          "leave %s out, or let the card be drawn: %s exponential."
+              .formatted(option, Mention.of("mechanism")));
+    }
+  }
+
+  private static Schema thresholds(LearningPlan drawn) {
+    Schema some = drawn.options().columns().withFewThresholds(SOME_STEPS);
+    return signal(drawn, some.dimension()) >= ENOUGH_FOR_THRESHOLDS
+        ? some
+        : drawn.options().columns().withFewThresholds(1);
+  }
+
+  private static boolean isBetter(LearningPlan drawn, LearningPlan rounded) {
+    LearningOptions options = drawn.options();
+    return options.way() == CardWay.PLANNED
+        && options.isOfUsualRisks()
+        && options.costs().equals(Costs.EQUAL)
+        && !drawn.round().hasRules()
+        && learnedFrom(options) >= FEWEST_RECORDS
+        && signal(rounded, rounded.coordinates()) >= enough(drawn);
+  }
+
+  private static double enough(LearningPlan drawn) {
+    if (drawn.dense() || drawn.isBySigns() || drawn.coordinates() <= RiskLattice.FEW_COORDINATES) {
+      return ENOUGH_AGAINST_MANY;
+    }
+    return drawn.choice().isPresent() ? ENOUGH_AGAINST_CHOSEN : ENOUGH_AGAINST_FEW;
+  }
+
+  /** epsilon N / (c d). */
+  private static double signal(LearningPlan plan, int coordinates) {
+    int changes = plan.options().adjacency().of(plan.options().columns().unit()).changes();
+    return plan.released().value().doubleValue()
+        * learnedFrom(plan.options())
+        / (changes * (double) coordinates);
+  }
+
+  /** The guess of the number of records, less those that are held out; 0 without a guess. */
+  private static double learnedFrom(LearningOptions options) {
+    return options.records().orElse(0) * (1 - options.heldOut().doubleValue());
+  }
+
+  /**
+   * The mechanism of such a plan. The more records there are, the more precision is lost to
+   * rounding in their sums, and the more noise covers that.
+   */
+  static Chosen<?, ?> mechanism(LearningPlan plan, Schema over) {
+    LearningOptions options = plan.options();
+    Setting setting = Setting.of(plan.card(), Delta.ZERO, options.adjacency().of(over.unit()));
+    double tolerance =
+        ObjectivePerturbation.USUAL_TOLERANCE
+            * Math.max(1, options.records().orElse(0) / EASY_RECORDS);
+    Chosen<?, ?> real =
+        ObjectivePerturbation.KIND.over(
+            setting,
+            ObjectivePerturbation.KIND.values(
+                Map.of("tolerance", Double.toString(tolerance)), Set.of()));
+    Chosen<?, ?> rounded = WholePoints.of(POINTS, over).behind(real);
+    rounded.describe();
+    return rounded;
+  }
+}
