@@ -29,11 +29,14 @@ final class RoundedRules {
   /** Records learned from, below which a draw is better at every epsilon that was tried. */
   private static final long FEWEST_RECORDS = 1000;
 
-  /** epsilon N / (c d) from which on this is better than a draw of a few weights of all columns. */
+  /**
+   * epsilon N / (c d) from which on this is better than a draw of a few weights of all columns, or
+   * where columns are so many that one threshold of a number has to choose them.
+   */
   private static final double ENOUGH_AGAINST_FEW = 20;
 
   /** The same against a draw of the weights of columns that are chosen first. */
-  private static final double ENOUGH_AGAINST_CHOSEN = 50;
+  private static final double ENOUGH_AGAINST_CHOSEN = 100;
 
   /** The same against a draw of all weights, or of those of columns that signs choose. */
   private static final double ENOUGH_AGAINST_MANY = 200;
@@ -97,7 +100,9 @@ final class RoundedRules {
     if (drawn.dense() || drawn.isBySigns() || drawn.coordinates() <= RiskLattice.FEW_COORDINATES) {
       return ENOUGH_AGAINST_MANY;
     }
-    return drawn.choice().isPresent() ? ENOUGH_AGAINST_CHOSEN : ENOUGH_AGAINST_FEW;
+    return drawn.choice().isPresent() && !drawn.refined()
+        ? ENOUGH_AGAINST_CHOSEN
+        : ENOUGH_AGAINST_FEW;
   }
 
   /** epsilon N / (c d). */

@@ -317,10 +317,10 @@ class LearningTest {
     LearningOptions dense = options(columns(0, 7), "1");
     assertThat(LearningPlan.of(dense.withRecords(17_499)).dense()).isTrue();
     assertThat(LearningPlan.of(dense.withRecords(17_500)).rounded()).isTrue();
-    // 0.8 N / (2 * 40) is 50, against columns that are chosen first.
+    // 0.8 N / (2 * 40) is 100, against columns that are chosen first.
     LearningOptions chosen = options(columns(0, 8), "1");
-    assertThat(LearningPlan.of(chosen.withRecords(4_999)).choice()).isPresent();
-    assertThat(LearningPlan.of(chosen.withRecords(5_000)).rounded()).isTrue();
+    assertThat(LearningPlan.of(chosen.withRecords(9_999)).choice()).isPresent();
+    assertThat(LearningPlan.of(chosen.withRecords(10_000)).rounded()).isTrue();
     // 0.9 * 0.8 N / (2 * 68) is 200, with learned thresholds, which stay.
     LearningOptions learned = options(columns(4, 8), "1");
     assertThat(LearningPlan.of(learned.withRecords(37_777)).choice()).isPresent();
@@ -328,6 +328,10 @@ class LearningTest {
     assertThat(more.rounded()).isTrue();
     assertThat(more.schema()).contains(Epsilon.parse("0.1"));
     assertThat(more.card()).isEqualTo(Epsilon.parse("0.9"));
+    // One threshold of each number would choose columns: 20 is enough against that.
+    LearningOptions refined = options(columns(40, 21), "1");
+    assertThat(LearningPlan.of(refined.withRecords(7_249)).refined()).isTrue();
+    assertThat(LearningPlan.of(refined.withRecords(9_300)).rounded()).isTrue();
     // Below 1,000 records learned from, whatever epsilon.
     assertThat(LearningPlan.of(options(columns(57, 0), "30").withRecords(1_249)).rounded())
         .isFalse();
