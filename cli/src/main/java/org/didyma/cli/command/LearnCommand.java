@@ -101,11 +101,12 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   @Option(
       names = "--loss",
       paramLabel = "LOSS",
-      defaultValue = "logistic",
+      defaultValue = LearningOptions.PLANNED_LOSS,
       description =
           "what the card is chosen by: logistic, so that scores mean risks, or another loss of"
-              + " didyma solve such as zero-one; default ${DEFAULT-VALUE}")
-  private String loss = "logistic";
+              + " didyma solve such as zero-one; auto is zero-one where --records says that there"
+              + " are few, else logistic; default ${DEFAULT-VALUE}")
+  private String loss = LearningOptions.PLANNED_LOSS;
 
   @Option(
       names = "--mechanism",

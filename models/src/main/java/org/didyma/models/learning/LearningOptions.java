@@ -25,7 +25,7 @@ import org.didyma.privacy.Epsilon;
  *     cost nothing; empty where the plan decides
  * @param records a guess of their number, at least 1, if there is one
  * @param heldOut the probability of a record, or unit, to be held out and measured on
- * @param loss what the card is chosen by, a name of {@link Losses}
+ * @param loss what the card is chosen by, a name of {@link Losses}, or {@link #PLANNED_LOSS}
  * @param lattice what weights a card over a schema is drawn from; empty where the plan decides
  * @param costs of errors
  * @param way where the card's points come from
@@ -42,11 +42,14 @@ public record LearningOptions(
     Costs costs,
     CardWay way) {
 
-  private static final String LOGISTIC = "logistic";
+  /** The plan decides what the card is chosen by. */
+  public static final String PLANNED_LOSS = "auto";
+
+  static final String LOGISTIC = "logistic";
 
   private static final Rational FIFTH = Rational.of(1, 5);
 
-  /** The usual options: a fifth is held out, scores mean risks, the plan decides the rest. */
+  /** The usual options: a fifth is held out, the plan decides the rest. */
   public static LearningOptions of(Columns columns, Epsilon epsilon, Adjacency adjacency) {
     return new LearningOptions(
         columns,
@@ -55,7 +58,7 @@ public record LearningOptions(
         Optional.empty(),
         OptionalLong.empty(),
         FIFTH,
-        LOGISTIC,
+        PLANNED_LOSS,
         Optional.empty(),
         Costs.EQUAL,
         CardWay.PLANNED);

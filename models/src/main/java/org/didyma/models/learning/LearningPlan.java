@@ -82,7 +82,7 @@ public record LearningPlan(
    * @throws InvalidInputException when nothing is left for the card, or a number is out of range
    */
   public static LearningPlan of(LearningOptions options) {
-    LearningPlan drawn = drawn(options);
+    LearningPlan drawn = drawn(options.by(PlanRules.loss(options), options.costs()));
     return RoundedRules.instead(drawn).orElse(drawn);
   }
 

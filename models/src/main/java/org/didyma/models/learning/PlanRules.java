@@ -19,6 +19,7 @@ import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightRules;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
+import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.mechanisms.lattice.RiskLattice;
 import org.didyma.privacy.Epsilon;
 
@@ -73,7 +74,41 @@ final class PlanRules {
   /** Epsilon times records over c, from which on two draws are worth more than one. */
   private static final double ENOUGH_FOR_REFINEMENT = 1500;
 
+  /** Records learned from, below which draws are better than rounded weights at any epsilon. */
+  static final long SOME_RECORDS = 1000;
+
+  /** Non-zero weights of a card from which on errors alone choose cards that rank as well. */
+  private static final int MANY_WEIGHTS = 5;
+
+  private static final String ZERO_ONE = "zero-one";
+
   private PlanRules() {}
+
+  /**
+   * What a card is chosen by where nobody says: errors alone where records are few and many weights
+   * can be drawn, since errors change with a record by a third of what risks change by, and else
+   * risks.
+   */
+  static String loss(LearningOptions options) {
+    if (!options.loss().equals(LearningOptions.PLANNED_LOSS)) {
+      return options.loss();
+    }
+    return options.records().isPresent()
+            && options.way() != CardWay.ROUNDED
+            && learnedFrom(options) < SOME_RECORDS
+            && isManyWeights(round(options.columns()))
+        ? ZERO_ONE
+        : LearningOptions.LOGISTIC;
+  }
+
+  private static boolean isManyWeights(Schema schema) {
+    return DrawableLattice.of(schema).maxNonZeros().orElse(Integer.MAX_VALUE) >= MANY_WEIGHTS;
+  }
+
+  /** The guess of the number of records, less those that are held out; 0 without a guess. */
+  static double learnedFrom(LearningOptions options) {
+    return options.records().orElse(0) * (1 - options.heldOut().doubleValue());
+  }
 
   /**
    * So that a column gets at most 2^levels - 1 thresholds: 3 where quantiles are then near, else 2,

@@ -26,9 +26,6 @@ final class RoundedRules {
   /** What weights are rounded to. */
   static final LatticeName.Range POINTS = WholePoints.range("-10:10");
 
-  /** Records learned from, below which a draw is better at every epsilon that was tried. */
-  private static final long FEWEST_RECORDS = 1000;
-
   /**
    * epsilon N / (c d) from which on this is better than a draw of a few weights of all columns, or
    * where columns are so many that one threshold of a number has to choose them.
@@ -92,7 +89,7 @@ final class RoundedRules {
         && options.isOfUsualRisks()
         && options.costs().equals(Costs.EQUAL)
         && !drawn.round().hasRules()
-        && learnedFrom(options) >= FEWEST_RECORDS
+        && PlanRules.learnedFrom(options) >= PlanRules.SOME_RECORDS
         && signal(rounded, rounded.coordinates()) >= enough(drawn);
   }
 
@@ -109,13 +106,8 @@ final class RoundedRules {
   private static double signal(LearningPlan plan, int coordinates) {
     int changes = plan.options().adjacency().of(plan.options().columns().unit()).changes();
     return plan.released().value().doubleValue()
-        * learnedFrom(plan.options())
+        * PlanRules.learnedFrom(plan.options())
         / (changes * (double) coordinates);
-  }
-
-  /** The guess of the number of records, less those that are held out; 0 without a guess. */
-  private static double learnedFrom(LearningOptions options) {
-    return options.records().orElse(0) * (1 - options.heldOut().doubleValue());
   }
 
   /**

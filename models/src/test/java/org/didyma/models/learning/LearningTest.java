@@ -339,6 +339,24 @@ class LearningTest {
         .isTrue();
   }
 
+  /** Errors alone choose cards of many weights where records are few. */
+  @Test
+  void errorsChooseWhereRecordsAreFew() {
+    // 0.8 N is 1,000; of 25 coordinates five weights can be drawn, of 60 four.
+    LearningOptions options = options(columns(0, 5), "1");
+    LearningPlan few = LearningPlan.of(options.withRecords(1_249));
+    assertThat(few.loss()).isEqualTo("zero-one");
+    assertThat(few.choice()).isEmpty();
+    assertThat(few.rounded()).isFalse();
+    assertThat(few.lattice(few.round()).inWords()).startsWith("sparse:1:5");
+    assertThat(LearningPlan.of(options.withRecords(1_250)).loss()).startsWith("logistic");
+    assertThat(LearningPlan.of(options).loss()).startsWith("logistic");
+    assertThat(LearningPlan.of(options(columns(0, 12), "1").withRecords(300)).loss())
+        .isEqualTo("logistic");
+    assertThat(LearningPlan.of(options.withRecords(300).by("logistic", Costs.EQUAL)).loss())
+        .startsWith("logistic");
+  }
+
   /** Wanted, rounded weights are had without a guess too, or refused for what they cannot do. */
   @Test
   void roundedWeightsAreHadWhereTheyAreWanted() {
