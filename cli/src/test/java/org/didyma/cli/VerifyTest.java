@@ -111,7 +111,7 @@ class VerifyTest {
             });
     tamper(genuine, c -> c.put("format", "didyma-certificate/3"));
     refused("format");
-    tamper(genuine, c -> c.put("format", "didyma-certificate/5"));
+    tamper(genuine, c -> c.put("format", "didyma-certificate/6"));
     refused("format");
     tamper(genuine, c -> c.put("more", 1));
     refused("unknown key");

@@ -96,7 +96,6 @@ public final class CertificateChecker {
 
   /** Without a tree, every support is looked at. */
   private void checkSupports(int threads, SearchListener listener) {
-    require(problem.isZeroOne(), "supports prove 0/1 loss only, and the loss is another one");
     require(
         certificate.order().isEmpty()
             && certificate.categories().isEmpty()
@@ -107,6 +106,10 @@ public final class CertificateChecker {
         "a proof without nodes has an order, categories, a bound or codes");
     long base = Math.multiplyExact(perturbation.unit(), certificate.baseLoss());
     Team team = new Team(threads, certificate.objective(), listener);
+    if (!problem.isZeroOne()) {
+      new TableSupportProof(problem, certificate.objective(), team).run();
+      return;
+    }
     new SupportProof(problem, base, certificate.objective(), team).run();
   }
 

@@ -26,7 +26,7 @@ import org.didyma.ground.Mention;
 public final class CertificateFile {
 
   private static final String FAMILY = "didyma-certificate/";
-  static final String FORMAT = FAMILY + 4;
+  static final String FORMAT = FAMILY + 5;
 
   private static final int LONGEST_TEXT = Integer.MAX_VALUE - 8;
   private static final Set<String> KEYS =

@@ -113,10 +113,9 @@ public final class CertificateWriter {
     }
     Branching branching = Branching.of(problem);
     if (branching instanceof Branching.Supports) {
-      if (problem.isZeroOne()) {
+      if (problem.isZeroOne() || TableSupportProof.takes(problem)) {
         return withoutTree(problem, weights, threads, listener);
       }
-      // A checker has no walk over supports for other losses.
       branching = new Branching.Points();
     }
     CertificateWriter writer =

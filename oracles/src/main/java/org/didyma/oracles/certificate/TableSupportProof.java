@@ -1,0 +1,274 @@
+package org.didyma.oracles.certificate;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+
+/**
+ * A proof without a tree for a loss that is a table of the score, on lattices that limit the number
+ * of non-zero weights: looks at every support.
+ *
+ * <p>Each feature has one non-zero entry, so cells with the same features of a support T, a
+ * pattern, have one score whatever the weights of T are. A pattern costs at least its {@link
+ * LossFloor}, and so
+ *
+ * <pre>  L(w) &gt;= sum over the patterns of floor(n+, n-)</pre>
+ *
+ * <p>at all points with the support T. All supports that append one feature to the same list are
+ * bounded together: with A_p(t) the records of pattern p that have t and the list's last feature u,
+ * those of the pattern p with u that have t are A_p(t), and those of p without u are those of p
+ * before u was appended, less A_p(t). What that does not close is left to {@link SupportBranches}.
+ */
+final class TableSupportProof {
+
+  private static final int LARGEST_SUPPORT = 16;
+
+  private final LearningProblem problem;
+  private final WeightLattice lattice;
+  private final long objective;
+  private final Team team;
+  private final int[] feature; // coordinates whose weight can be non-zero, ascending
+  private final int[] entry; // by index into "feature"
+  private final SetCounts counts;
+  private final LossFloor floor;
+
+  /**
+   * Counts the records of a problem.
+   *
+   * @throws RefusedException when this proof does not apply
+   */
+  TableSupportProof(LearningProblem problem, long objective, Team team) {
+    this.problem = problem;
+    this.lattice = problem.lattice();
+    this.objective = objective;
+    this.team = team;
+    this.feature =
+        IntStream.range(0, lattice.features()).filter(j -> lattice.largest(j) > 0).toArray();
+    int limit = Math.min(lattice.maxNonZeros(), feature.length);
+    require(lattice.isSparse(), "the lattice does not limit the number of non-zero weights");
+    require(limit >= 1 && limit <= LARGEST_SUPPORT, "supports are of 1 to 16 features");
+    require(
+        problem.perturbation().isNone() && !lattice.hasBall(),
+        "with a loss other than 0/1, nothing but the loss may count");
+    require(problem.cells().records() <= Integer.MAX_VALUE, "there are too many records");
+    for (int j : feature) {
+      require(lattice.low(j) <= 0 && lattice.high(j) >= 0, "some weight cannot be 0");
+    }
+    this.entry = entries();
+    SupportBranches.requireRoom(lattice, feature, entry, limit);
+    this.counts = new SetCounts(problem, feature, limit, team);
+    long[] range = scores(limit);
+    this.floor = new LossFloor(problem.scoreLoss(), range[0], range[1], problem.cells().records());
+  }
+
+  /** Whether this proof applies to a problem, as far as its shape tells. */
+  static boolean takes(LearningProblem problem) {
+    int limit = Math.min(problem.lattice().maxNonZeros(), LARGEST_SUPPORT);
+    try {
+      int[] all = IntStream.range(0, problem.lattice().features()).toArray();
+      int[] most = new int[all.length];
+      Cells cells = problem.cells();
+      for (int e = 0; e < cells.start(cells.count()); e++) {
+        most[cells.column(e)] = cells.value(e);
+      }
+      SupportBranches.requireRoom(problem.lattice(), all, most, limit);
+      return problem.lattice().maxNonZeros() <= LARGEST_SUPPORT;
+    } catch (RefusedException e) {
+      return false;
+    }
+  }
+
+  private int[] entries() {
+    Cells cells = problem.cells();
+    int[] entries = new int[lattice.features()];
+    for (int e = 0; e < cells.start(cells.count()); e++) {
+      int j = cells.column(e);
+      require(
+          entries[j] == 0 || entries[j] == cells.value(e),
+          "some feature has several non-zero entries");
+      entries[j] = cells.value(e);
+    }
+    return IntStream.of(feature).map(j -> entries[j]).toArray();
+  }
+
+  /** The least and the greatest score that some cell can have. */
+  private long[] scores(int limit) {
+    Cells cells = problem.cells();
+    long low = 0;
+    long high = 0;
+    for (int c = 0; c < cells.count(); c++) {
+      long[] down = new long[cells.start(c + 1) - cells.start(c)];
+      long[] up = new long[down.length];
+      for (int i = 0; i < down.length; i++) {
+        int e = cells.start(c) + i;
+        long atLow = (long) cells.value(e) * lattice.low(cells.column(e));
+        long atHigh = (long) cells.value(e) * lattice.high(cells.column(e));
+        down[i] = Math.min(atLow, atHigh);
+        up[i] = -Math.max(atLow, atHigh);
+      }
+      // Most in front.
+      Arrays.sort(down);
+      Arrays.sort(up);
+      low = Math.min(low, Arrays.stream(down).limit(limit).sum());
+      high = Math.max(high, -Arrays.stream(up).limit(limit).sum());
+    }
+    int last = lattice.coordinates() - 1;
+    return lattice.hasIntercept()
+        ? new long[] {low + lattice.low(last), high + lattice.high(last)}
+        : new long[] {low, high};
+  }
+
+  /**
+   * Looks at all supports.
+   *
+   * @throws RefusedException when some point has a smaller objective
+   */
+  void run() {
+    team.run(() -> new Walker().run());
+  }
+
+  private static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new RefusedException("a proof without a tree does not apply: " + otherwise);
+    }
+  }
+
+  /** The walk of one thread; it looks at the supports whose first feature it takes. */
+  private final class Walker {
+
+    private final int features = counts.features();
+    private final int limit = counts.limit();
+    private final SetCounts.Largest sets = counts.largest();
+    private final SupportBranches branches =
+        new SupportBranches(problem.scoreLoss(), lattice, feature, entry, limit, objective, team);
+    private final int[] support = new int[limit]; // ascending
+    private final long[][] patterns = new long[limit + 1][]; // by size, then pattern: its records
+    private final long[][][] column = new long[limit][][]; // by size and pattern, then feature
+    private final int[][] bound = new int[limit][features]; // by size of the list, then feature
+    private final int[][] split = new int[2][features];
+    private final int[][] scratch = new int[2][features];
+    private final int[] list = new int[limit];
+    private long supports;
+
+    Walker() {
+      for (int s = 0; s <= limit; s++) {
+        patterns[s] = new long[1 << s];
+      }
+      for (int s = 0; s < limit; s++) {
+        column[s] = new long[1 << s][features];
+      }
+    }
+
+    void run() {
+      patterns[0][0] = counts.whole();
+      enter(0);
+      if (team.takes(0)) {
+        look(0);
+        visit(0, 0);
+      }
+      for (int i = 0; i < features && limit > 1; i++) {
+        if (team.takes(1 + i)) {
+          sets.begin(i);
+          append(0, i);
+          enter(1);
+          explore(1);
+        }
+      }
+    }
+
+    /** Looks at the supports that continue the list, but not at the list's own. */
+    private void explore(int size) {
+      int from = support[size - 1] + 1;
+      visit(size, from);
+      if (size + 1 == limit) {
+        return;
+      }
+      for (int t = from; t < features; t++) {
+        append(size, t);
+        enter(size + 1);
+        explore(size + 1);
+      }
+    }
+
+    /** Looks at those that append one feature. */
+    private void visit(int size, int from) {
+      for (int t = from; t < features; t++) {
+        if ((long) bound[size][t] << floor.shift() < objective) {
+          append(size, t);
+          look(size + 1);
+        }
+        if (++supports % Team.PULSE == 0) {
+          team.pulse();
+        }
+      }
+    }
+
+    /** Appends a feature to the list whose columns are known: the records of the patterns. */
+    private void append(int size, int t) {
+      support[size] = t;
+      int half = 1 << size;
+      for (int p = 0; p < half; p++) {
+        patterns[size + 1][half + p] = column[size][p][t];
+        patterns[size + 1][p] = patterns[size][p] - column[size][p][t];
+      }
+    }
+
+    /** Finds the columns and bounds of a list, whose patterns are known. */
+    private void enter(int size) {
+      int from = size == 0 ? 0 : support[size - 1] + 1;
+      long[][] own = column[size];
+      int half = size == 0 ? 0 : 1 << (size - 1);
+      for (int p = half; p < 1 << size; p++) {
+        sets.read(list, listed(p), from - 1, own[p]);
+      }
+      // From "at least these features" to "these and no others".
+      for (int bit = 1; bit < half; bit <<= 1) {
+        for (int p = half; p < 2 * half; p++) {
+          if ((p & bit) == 0) {
+            subtract(own[p], own[p | bit], own[p], from);
+          }
+        }
+      }
+      for (int p = 0; p < half; p++) {
+        subtract(column[size - 1][p], own[half + p], own[p], from);
+      }
+      Arrays.fill(bound[size], from, features, 0);
+      for (int p = 0; p < 1 << size; p++) {
+        for (int t = from; t < features; t++) {
+          split[0][t] = (int) SetCounts.positives(own[p][t]);
+          split[1][t] = (int) SetCounts.negatives(own[p][t]);
+        }
+        floor.addPlanes(
+            split[0], split[1], patterns[size][p], from, features, bound[size], scratch);
+      }
+    }
+
+    /** Lists the features of a subset of the support; returns their number. */
+    private int listed(int subset) {
+      int n = 0;
+      for (int rest = subset; rest != 0; rest &= rest - 1) {
+        list[n++] = support[Integer.numberOfTrailingZeros(rest)];
+      }
+      return n;
+    }
+
+    private void subtract(long[] a, long[] b, long[] difference, int from) {
+      for (int t = from; t < features; t++) {
+        difference[t] = a[t] - b[t];
+      }
+    }
+
+    /** Shows that no point of the support is below the objective. */
+    private void look(int size) {
+      long least = 0;
+      for (long records : patterns[size]) {
+        least += floor.of(SetCounts.positives(records), SetCounts.negatives(records));
+      }
+      if (least < objective) {
+        branches.look(support, size, patterns[size]);
+      }
+    }
+  }
+}
