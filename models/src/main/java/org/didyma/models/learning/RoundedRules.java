@@ -35,7 +35,10 @@ final class RoundedRules {
   /** The same against a draw of the weights of columns that are chosen first. */
   private static final double ENOUGH_AGAINST_CHOSEN = 100;
 
-  /** The same against a draw of all weights, or of those of columns that signs choose. */
+  /** The same against a draw of weights -1, 0 and 1 of all coordinates. */
+  private static final double ENOUGH_AGAINST_DENSE = 150;
+
+  /** The same against wider weights of a few coordinates, or those of columns that signs choose. */
   private static final double ENOUGH_AGAINST_MANY = 200;
 
   /** epsilon N / (c d) from which on three round thresholds of a number are better than one. */
@@ -94,7 +97,10 @@ final class RoundedRules {
   }
 
   private static double enough(LearningPlan drawn) {
-    if (drawn.dense() || drawn.isBySigns() || drawn.coordinates() <= RiskLattice.FEW_COORDINATES) {
+    if (drawn.dense()) {
+      return ENOUGH_AGAINST_DENSE;
+    }
+    if (drawn.isBySigns() || drawn.coordinates() <= RiskLattice.FEW_COORDINATES) {
       return ENOUGH_AGAINST_MANY;
     }
     return drawn.choice().isPresent() && !drawn.refined()

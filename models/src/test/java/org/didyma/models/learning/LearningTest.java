@@ -313,10 +313,10 @@ class LearningTest {
   /** Draws of all weights, or of a few hundred records, are better for longer. */
   @Test
   void drawsOfAllWeightsAreLeftForMoreRecordsAlone() {
-    // 0.8 N / (2 * 35) is 200.
+    // 0.8 N / (2 * 35) is 150.
     LearningOptions dense = options(columns(0, 7), "1");
-    assertThat(LearningPlan.of(dense.withRecords(17_499)).dense()).isTrue();
-    assertThat(LearningPlan.of(dense.withRecords(17_500)).rounded()).isTrue();
+    assertThat(LearningPlan.of(dense.withRecords(13_124)).dense()).isTrue();
+    assertThat(LearningPlan.of(dense.withRecords(13_125)).rounded()).isTrue();
     // 0.8 N / (2 * 40) is 100, against columns that are chosen first.
     LearningOptions chosen = options(columns(0, 8), "1");
     assertThat(LearningPlan.of(chosen.withRecords(9_999)).choice()).isPresent();
