@@ -36,8 +36,8 @@ class WordsTest {
     assertThat(words.getString("known.contestants.usual")).isEqualTo("chain,cp-sat,scip,highs");
     assertThat(words.getString("known.formulations"))
         .isEqualTo(
-            "indicator, big-m (over distinct rows), row-big-m (over records), separator (for a"
-                + " separator set), projected, lookup (for a projected term)");
+            "indicator, big-m (over distinct rows), row-big-m (over records), pieces (for any"
+                + " loss of the score), separator (for a separator set), projected, lookup (for a projected term)");
   }
 
   /** An engine is a class and a line of the list; help, contestants and oracles follow. */

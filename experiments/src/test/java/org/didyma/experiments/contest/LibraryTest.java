@@ -89,7 +89,7 @@ class LibraryTest {
       assertThat(read.name()).isEqualTo(file.name());
       assertThat(ProblemJson.tree(read.problem())).isEqualTo(ProblemJson.tree(file.problem()));
       assertThat(read.optimum().isPresent()).isEqualTo(file.status().equals("certified"));
-      assertThat(file.mps().isPresent()).isEqualTo(!file.name().startsWith("logistic"));
+      assertThat(file.mps()).isPresent();
     }
   }
 

@@ -9,23 +9,37 @@ import org.didyma.formulations.LearningProblem;
 public final class FittingFormulation implements Formulation {
 
   private final List<Formulation> choices;
+  private final List<Formulation> forOtherLosses; // empty where choices do for all losses
 
   /**
    * @param choices at least one; the best first
    */
   public FittingFormulation(List<Formulation> choices) {
+    this(choices, List.of());
+  }
+
+  private FittingFormulation(List<Formulation> choices, List<Formulation> forOtherLosses) {
     if (choices.isEmpty()) {
       throw new IllegalArgumentException("there is nothing to choose from");
     }
     this.choices = List.copyOf(choices);
+    this.forOtherLosses = List.copyOf(forOtherLosses);
   }
 
-  /** A way to state the loss, with whatever the perturbation of a problem needs besides. */
+  /**
+   * A way to state the loss, with whatever the perturbation of a problem needs besides. Losses
+   * other than 0/1 are stated by {@link PiecewiseLossFormulation}, whatever states 0/1 loss.
+   */
   public static FittingFormulation of(LossFormulation loss) {
+    return new FittingFormulation(
+        withAdditions(loss), withAdditions(new PiecewiseLossFormulation()));
+  }
+
+  private static List<Formulation> withAdditions(LossFormulation loss) {
     List<Formulation> choices = new ArrayList<>();
     choices.add(loss);
     Formulations.additions().forEach(addition -> choices.add(addition.around().apply(loss)));
-    return new FittingFormulation(choices);
+    return choices;
   }
 
   /** The name of the first choice; a program has the name of the one that was taken. */
@@ -46,9 +60,13 @@ public final class FittingFormulation implements Formulation {
   }
 
   private Formulation fitting(LearningProblem problem) {
-    return choices.stream()
+    boolean others = !problem.isZeroOne() && !forOtherLosses.isEmpty();
+    List<Formulation> list = others ? forOtherLosses : choices;
+    boolean plain =
+        !problem.perturbation().hasProjectedTerm() && !problem.perturbation().hasSeparator();
+    return list.stream()
         .filter(choice -> choice.refusal(problem).isEmpty())
         .findFirst()
-        .orElse(choices.get(choices.size() - 1));
+        .orElse(list.get(others && plain ? 0 : list.size() - 1));
   }
 }

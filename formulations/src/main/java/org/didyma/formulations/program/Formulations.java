@@ -19,6 +19,7 @@ public final class Formulations {
           new NamedFormulation.Loss(new IndicatorFormulation(), "over distinct rows"),
           new NamedFormulation.Loss(new TightBigMFormulation(), "over distinct rows"),
           new NamedFormulation.Loss(new RowBigMFormulation(), "over records"),
+          new NamedFormulation.Loss(new PiecewiseLossFormulation(), "for any loss of the score"),
           new NamedFormulation.Addition(
               SeparatorFormulation.NAME, "for a separator set", SeparatorFormulation::new),
           new NamedFormulation.Addition(

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
 
 /**
- * A formulation that differs from others in how it states the loss. By itself it takes 0/1 loss
- * without a projected term and without a separator set; others add what these need.
+ * A formulation that differs from others in how it states the loss. Most take 0/1 loss by
+ * themselves, without a projected term and without a separator set; others add what these need.
  */
 public interface LossFormulation extends Formulation {
 
@@ -22,6 +22,11 @@ public interface LossFormulation extends Formulation {
     if (!problem.isZeroOne()) {
       return Optional.of("its loss is not 0/1, but " + problem.scoreLoss().name());
     }
+    return perturbationRefusal(problem);
+  }
+
+  /** Why a problem needs something besides the loss. */
+  default Optional<String> perturbationRefusal(LearningProblem problem) {
     if (problem.perturbation().hasSeparator()) {
       return Optional.of("the problem has a separator set; the formulation separator does");
     }

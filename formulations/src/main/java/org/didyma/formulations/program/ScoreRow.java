@@ -42,6 +42,17 @@ record ScoreRow(LinearExpression expression, long low, long high) {
     return new ScoreRow(score.build(), -Math.floorDiv(-low, divisor), Math.floorDiv(high, divisor));
   }
 
+  /** An interval that contains the score of a cell, which is not divided, over the lattice. */
+  static long[] range(LearningProblem problem, int cell) {
+    WeightLattice lattice = problem.lattice();
+    long low = -reach(problem.cells(), lattice, cell, -1);
+    long high = reach(problem.cells(), lattice, cell, 1);
+    int b = lattice.features();
+    return lattice.hasIntercept()
+        ? new long[] {low + lattice.low(b), high + lattice.high(b)}
+        : new long[] {low, high};
+  }
+
   /** Positive at every point. */
   boolean isPositive() {
     return low > 0;
