@@ -37,7 +37,8 @@ class WordsTest {
     assertThat(words.getString("known.formulations"))
         .isEqualTo(
             "indicator, big-m (over distinct rows), row-big-m (over records), pieces (for any"
-                + " loss of the score), separator (for a separator set), projected, lookup (for a projected term)");
+                + " loss of the score), separator (for a separator set), projected, lookup (for a"
+                + " projected term)");
   }
 
   /** An engine is a class and a line of the list; help, contestants and oracles follow. */
