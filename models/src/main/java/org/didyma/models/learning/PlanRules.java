@@ -77,6 +77,9 @@ final class PlanRules {
   /** Records learned from, below which draws are better than rounded weights at any epsilon. */
   static final long SOME_RECORDS = 1000;
 
+  /** Epsilon times records learned from over c, from which on risks choose better than errors. */
+  private static final double ENOUGH_FOR_RISKS = 800;
+
   /** Non-zero weights of a card from which on errors alone choose cards that rank as well. */
   private static final int MANY_WEIGHTS = 5;
 
@@ -96,9 +99,16 @@ final class PlanRules {
     return options.records().isPresent()
             && options.way() != CardWay.ROUNDED
             && learnedFrom(options) < SOME_RECORDS
+            && options.epsilon().value().doubleValue() * learnedFrom(options) / changes(options)
+                < ENOUGH_FOR_RISKS
             && isManyWeights(round(options.columns()))
         ? ZERO_ONE
         : LearningOptions.LOGISTIC;
+  }
+
+  /** How many records neighbours differ in. */
+  static int changes(LearningOptions options) {
+    return options.adjacency().of(options.columns().unit()).changes();
   }
 
   private static boolean isManyWeights(Schema schema) {
@@ -145,8 +155,7 @@ final class PlanRules {
 
   private static boolean isEnough(LearningOptions options, BigDecimal part, int levels) {
     int open = options.columns().open().size();
-    int changes = options.adjacency().of(options.columns().unit()).changes();
-    double lambda = part.doubleValue() / Math.max(1, open) / (2.0 * levels * changes);
+    double lambda = part.doubleValue() / Math.max(1, open) / (2.0 * levels * changes(options));
     return open > 0 && lambda * options.records().orElse(0) >= ENOUGH_FOR_QUANTILES;
   }
 
@@ -159,8 +168,7 @@ final class PlanRules {
    */
   static Optional<Schema> refined(LearningOptions options, BigDecimal rest) {
     Columns columns = options.columns();
-    int changes = options.adjacency().of(columns.unit()).changes();
-    double records = rest.doubleValue() * options.records().orElse(0) / changes;
+    double records = rest.doubleValue() * options.records().orElse(0) / changes(options);
     Schema fine = columns.withFewThresholds(FEW_STEPS);
     return !isDrawable(fine)
             && fine.dimension() <= MANY_COORDINATES

@@ -110,10 +110,9 @@ final class RoundedRules {
 
   /** epsilon N / (c d). */
   private static double signal(LearningPlan plan, int coordinates) {
-    int changes = plan.options().adjacency().of(plan.options().columns().unit()).changes();
     return plan.released().value().doubleValue()
         * PlanRules.learnedFrom(plan.options())
-        / (changes * (double) coordinates);
+        / (PlanRules.changes(plan.options()) * (double) coordinates);
   }
 
   /**

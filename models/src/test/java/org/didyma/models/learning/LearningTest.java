@@ -351,6 +351,10 @@ class LearningTest {
     assertThat(few.lattice(few.round()).inWords()).startsWith("sparse:1:5");
     assertThat(LearningPlan.of(options.withRecords(1_250)).loss()).startsWith("logistic");
     assertThat(LearningPlan.of(options).loss()).startsWith("logistic");
+    // Of 1,000 records replaced, epsilon N / c is 800 at 2.
+    LearningOptions much = options(columns(0, 5), "2");
+    assertThat(LearningPlan.of(much.withRecords(999)).loss()).isEqualTo("zero-one");
+    assertThat(LearningPlan.of(much.withRecords(1_000)).loss()).startsWith("logistic");
     assertThat(LearningPlan.of(options(columns(0, 12), "1").withRecords(300)).loss())
         .isEqualTo("logistic");
     assertThat(LearningPlan.of(options.withRecords(300).by("logistic", Costs.EQUAL)).loss())
