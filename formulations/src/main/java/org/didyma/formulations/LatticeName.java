@@ -15,13 +15,17 @@ import org.didyma.ground.Quoted;
  * @param squaredRadius largest squared norm
  * @param maxNonZeros largest number of non-zero weights
  * @param intercept range of the intercept
+ * @param interceptStep what the intercept is a multiple of, 1 where that is nothing to speak of
  */
 public record LatticeName(
     String text,
     int bound,
     Optional<Integer> squaredRadius,
     Optional<Integer> maxNonZeros,
-    Optional<Range> intercept) {
+    Optional<Range> intercept,
+    int interceptStep) {
+
+  private static final Pattern STEPPED = Pattern.compile("([^:]*:[^:]*):(\\d{1,7})");
 
   private static final Pattern NAMED = Pattern.compile("(box|ball|sparse)((?::\\d+)+)");
   private static final Pattern RANGE = Pattern.compile("([+-]?\\d+):([+-]?\\d+)");
@@ -73,13 +77,13 @@ public record LatticeName(
 
   /** Weights -1, 0 and 1. */
   public static LatticeName ternary() {
-    return new LatticeName("ternary", 1, Optional.empty(), Optional.empty(), Optional.empty());
+    return new LatticeName("ternary", 1, Optional.empty(), Optional.empty(), Optional.empty(), 1);
   }
 
   /** Weights -1, 0 and 1, so many of them non-zero at most. */
   public static LatticeName sparseTernary(int nonZeros) {
     return new LatticeName(
-        "sparse:1:" + nonZeros, 1, Optional.empty(), Optional.of(nonZeros), Optional.empty());
+        "sparse:1:" + nonZeros, 1, Optional.empty(), Optional.of(nonZeros), Optional.empty(), 1);
   }
 
   /** Reads the name of a lattice. */
@@ -92,15 +96,16 @@ public record LatticeName(
       String[] numbers = m.group(2).substring(1).split(":");
       int bound = number(text, "K", numbers[0], WeightLattice.MAX_WEIGHT);
       if (m.group(1).equals("box") && numbers.length == 1) {
-        return new LatticeName(text, bound, Optional.empty(), Optional.empty(), Optional.empty());
+        return new LatticeName(
+            text, bound, Optional.empty(), Optional.empty(), Optional.empty(), 1);
       }
       if (m.group(1).equals("ball") && numbers.length == 2) {
         int r2 = number(text, "R2", numbers[1], Integer.MAX_VALUE - 1);
-        return new LatticeName(text, bound, Optional.of(r2), Optional.empty(), Optional.empty());
+        return new LatticeName(text, bound, Optional.of(r2), Optional.empty(), Optional.empty(), 1);
       }
       if (m.group(1).equals("sparse") && numbers.length == 2) {
         int s = number(text, "S", numbers[1], Integer.MAX_VALUE - 1);
-        return new LatticeName(text, bound, Optional.empty(), Optional.of(s), Optional.empty());
+        return new LatticeName(text, bound, Optional.empty(), Optional.of(s), Optional.empty(), 1);
       }
     }
     throw new InvalidInputException(
@@ -116,18 +121,45 @@ public record LatticeName(
         bound,
         squaredRadius,
         maxNonZeros,
-        Optional.of(Range.parse("intercept", range, "-5:5")));
+        Optional.of(Range.parse("intercept", range, "-5:5")),
+        1);
+  }
+
+  /**
+   * The same, where the range may also be given as {@code LO:HI:STEP}: then the intercept is a
+   * multiple of STEP, and so are both ends.
+   */
+  public LatticeName withSteppedIntercept(String range) {
+    Matcher m = STEPPED.matcher(range);
+    if (!m.matches()) {
+      return withIntercept(range);
+    }
+    LatticeName named = withIntercept(m.group(1));
+    Range ends = named.intercept.orElseThrow();
+    int step = Integer.parseInt(m.group(2));
+    if (step < 1 || ends.low % step != 0 || ends.high % step != 0) {
+      throw new InvalidInputException(
+          "%s is %s, whose ends are no multiples of its step"
+              .formatted(Mention.of("intercept"), Quoted.of(range)),
+          "use LO:HI:STEP with multiples LO and HI of STEP, such as -20000:20000:1000.");
+    }
+    return new LatticeName(text, bound, squaredRadius, maxNonZeros, named.intercept, step);
   }
 
   /** This lattice with an intercept from -I to I. */
   public LatticeName withIntercept(int largest) {
     return new LatticeName(
-        text, bound, squaredRadius, maxNonZeros, Optional.of(new Range(-largest, largest)));
+        text, bound, squaredRadius, maxNonZeros, Optional.of(new Range(-largest, largest)), 1);
+  }
+
+  /** The range of the intercept, with its step where it has one; empty without an intercept. */
+  public Optional<String> interceptText() {
+    return intercept.map(range -> interceptStep == 1 ? "" + range : range + ":" + interceptStep);
   }
 
   /** The lattice in words: its name, with the range of the intercept. */
   public String inWords() {
-    return text + intercept.map(range -> ", intercept " + range).orElse(", no intercept");
+    return text + interceptText().map(range -> ", intercept " + range).orElse(", no intercept");
   }
 
   /**
@@ -158,7 +190,7 @@ public record LatticeName(
       lattice = lattice.withMaxNonZeros(maxNonZeros.get());
     }
     return intercept.isPresent()
-        ? lattice.withIntercept(intercept.get().low, intercept.get().high)
+        ? lattice.withIntercept(intercept.get().low, intercept.get().high, interceptStep)
         : lattice;
   }
 

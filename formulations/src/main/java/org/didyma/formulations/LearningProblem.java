@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 
 /**
  * Cells, a lattice, a loss and a perturbation: minimise F(w) = U*L(w) - &lt;eta, w&gt; - h(|w|^2) +
@@ -51,6 +52,11 @@ public final class LearningProblem implements Serializable {
     }
     if (!perturbation.separator().map(set -> set.separates(lattice)).orElse(true)) {
       throw new IllegalArgumentException("the separator set is that of another lattice");
+    }
+    if (lattice.interceptStep() != 1 && !(loss instanceof LogLoss)) {
+      throw new InvalidInputException(
+          "an intercept by steps goes with a log loss without a least risk only",
+          "give the range of " + Mention.of("intercept") + " without a step.");
     }
     checkScores();
     checkObjective();
@@ -221,9 +227,14 @@ public final class LearningProblem implements Serializable {
     }
   }
 
-  /** A table that ends has to reach as far as the scores of a cell do. */
+  /** What is defined for a range of scores has to reach as far as the scores of a cell do. */
   private void checkRange(int cell) {
-    if (!(loss instanceof ScoreTable table) || table.isForAllScores()) {
+    ScoreRange range;
+    if (loss instanceof LogLoss computed) {
+      range = computed.range();
+    } else if (loss instanceof ScoreTable table && !table.isForAllScores()) {
+      range = new ScoreRange(table.low(), table.high());
+    } else {
       return;
     }
     int entries = cells.start(cell + 1) - cells.start(cell);
@@ -239,10 +250,10 @@ public final class LearningProblem implements Serializable {
     long high = farthest(above) + (lattice.hasIntercept() ? lattice.high(b) : 0);
     long low = -farthest(below) + (lattice.hasIntercept() ? lattice.low(b) : 0);
     // A search may pass through 0 on its way.
-    if (Math.min(0, low) < table.low() || Math.max(0, high) > table.high()) {
+    if (Math.min(0, low) < range.low() || Math.max(0, high) > range.high()) {
       throw new InvalidInputException(
           "the loss %s is defined for scores from %d to %d only, and the lattice reaches others"
-              .formatted(table.name(), table.low(), table.high()),
+              .formatted(loss.name(), range.low(), range.high()),
           "make the loss for the whole range of the lattice and of the features.");
     }
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * #width}, which is what promises are calibrated by; what sums can reach follows from {@link
  * #greatest}.
  */
-public sealed interface ScoreLoss extends Serializable permits Costs, ScoreTable {
+public sealed interface ScoreLoss extends Serializable permits Costs, ScoreTable, LogLoss {
 
   /** l+(s), at least 0. */
   long positive(long score);

@@ -111,13 +111,18 @@ public final class ScoreTable implements ScoreLoss {
     return positive;
   }
 
+  /** True when a table can have a range of scores. */
+  public static boolean hasRoom(long low, long high) {
+    return Math.subtractExact(high, low) < MOST_ENTRIES;
+  }
+
   /**
    * Refuses a range of scores that no table can have.
    *
    * @throws InvalidInputException when it does
    */
   public static void requireRoom(String name, long low, long high) {
-    if (Math.subtractExact(high, low) >= MOST_ENTRIES) {
+    if (!hasRoom(low, high)) {
       throw new InvalidInputException(
           "scores from %d to %d are too many for a table of the loss %s; the limit is %d"
               .formatted(low, high, name, MOST_ENTRIES),

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The set W of weight vectors to choose from: integers w_j in [low_j, high_j] for the feature
  * coordinates, optionally |w|^2 &lt;= R2, optionally at most S non-zero weights, and optionally an
- * intercept with a range of its own, which counts neither towards the norm nor towards S.
+ * intercept with a range of its own, which counts neither towards the norm nor towards S. The
+ * intercept may be limited to the multiples of a step.
  *
  * <p>A lattice is public: it is chosen without looking at the data. Coordinates of one attribute
  * (the levels of a category) may be declared a group, which helps a search and changes nothing.
@@ -34,6 +35,7 @@ public final class WeightLattice implements Serializable {
   private final int maxNonZeros;
   private final int[] groups;
   private final @Nullable Constraints constraints;
+  private final int interceptStep;
 
   private WeightLattice(
       int[] low,
@@ -42,7 +44,8 @@ public final class WeightLattice implements Serializable {
       int squaredRadius,
       int maxNonZeros,
       int[] groups,
-      @Nullable Constraints constraints) {
+      @Nullable Constraints constraints,
+      int interceptStep) {
     this.low = low;
     this.high = high;
     this.intercept = intercept;
@@ -50,6 +53,7 @@ public final class WeightLattice implements Serializable {
     this.maxNonZeros = maxNonZeros;
     this.groups = groups;
     this.constraints = constraints;
+    this.interceptStep = interceptStep;
     if (constraints != null) {
       requireFits(constraints);
     }
@@ -70,7 +74,8 @@ public final class WeightLattice implements Serializable {
         Integer.MAX_VALUE,
         Integer.MAX_VALUE,
         noGroups(low),
-        null);
+        null,
+        1);
   }
 
   /** All w in {-bound .. bound}^features, without intercept. */
@@ -88,7 +93,8 @@ public final class WeightLattice implements Serializable {
       throw new InvalidInputException(
           "the squared radius " + squaredRadius + " is negative", "give a radius of at least 0.");
     }
-    return new WeightLattice(low, high, intercept, squaredRadius, maxNonZeros, groups, constraints);
+    return new WeightLattice(
+        low, high, intercept, squaredRadius, maxNonZeros, groups, constraints, interceptStep);
   }
 
   /** The points of this lattice with at most {@code limit} non-zero feature weights. */
@@ -97,13 +103,29 @@ public final class WeightLattice implements Serializable {
       throw new InvalidInputException(
           "the limit " + limit + " on non-zero weights is negative", "give a limit of at least 0.");
     }
-    return new WeightLattice(low, high, intercept, squaredRadius, limit, groups, constraints);
+    return new WeightLattice(
+        low, high, intercept, squaredRadius, limit, groups, constraints, interceptStep);
   }
 
   /** This lattice times an intercept in [interceptLow, interceptHigh]. */
   public WeightLattice withIntercept(int interceptLow, int interceptHigh) {
+    return withIntercept(interceptLow, interceptHigh, 1);
+  }
+
+  /**
+   * This lattice times an intercept that is a multiple of a step, in [interceptLow, interceptHigh].
+   *
+   * @param step at least 1; both ends of the range are multiples of it
+   */
+  public WeightLattice withIntercept(int interceptLow, int interceptHigh, int step) {
     if (intercept) {
       throw new IllegalStateException("the lattice has an intercept already");
+    }
+    if (step < 1 || interceptLow % step != 0 || interceptHigh % step != 0) {
+      throw new InvalidInputException(
+          "the range %d..%d of the intercept does not go by steps of %d"
+              .formatted(interceptLow, interceptHigh, step),
+          "give a step of at least 1 that both ends are multiples of.");
     }
     checkRange("intercept", interceptLow, interceptHigh);
     int d = low.length;
@@ -112,7 +134,7 @@ public final class WeightLattice implements Serializable {
     newLow[d] = interceptLow;
     newHigh[d] = interceptHigh;
     return new WeightLattice(
-        newLow, newHigh, true, squaredRadius, maxNonZeros, groups, constraints);
+        newLow, newHigh, true, squaredRadius, maxNonZeros, groups, constraints, step);
   }
 
   /**
@@ -125,7 +147,14 @@ public final class WeightLattice implements Serializable {
       throw new IllegalArgumentException("one group number per feature coordinate is needed");
     }
     return new WeightLattice(
-        low, high, intercept, squaredRadius, maxNonZeros, groups.clone(), constraints);
+        low,
+        high,
+        intercept,
+        squaredRadius,
+        maxNonZeros,
+        groups.clone(),
+        constraints,
+        interceptStep);
   }
 
   /** The points of this lattice that meet constraints on columns, and no redundant ones. */
@@ -137,7 +166,8 @@ public final class WeightLattice implements Serializable {
         squaredRadius,
         maxNonZeros,
         groups,
-        constraints.isNone() ? null : constraints);
+        constraints.isNone() ? null : constraints,
+        interceptStep);
   }
 
   private void requireFits(Constraints constraints) {
@@ -179,6 +209,11 @@ public final class WeightLattice implements Serializable {
 
   public boolean hasIntercept() {
     return intercept;
+  }
+
+  /** What the intercept is a multiple of, 1 where all whole numbers of its range are values. */
+  public int interceptStep() {
+    return interceptStep;
   }
 
   /** Smallest value of a coordinate. */
@@ -250,6 +285,8 @@ public final class WeightLattice implements Serializable {
       if (isFeature(j)) {
         norm += (long) v * v;
         nonZeros += v != 0 ? 1 : 0;
+      } else if (v % interceptStep != 0) {
+        return false;
       }
     }
     return norm <= squaredRadius && nonZeros <= maxNonZeros && meetsConstraints(w);
@@ -279,7 +316,21 @@ public final class WeightLattice implements Serializable {
     if (constraints != null) {
       return constrainedCardinality(constraints);
     }
+    if (interceptStep > 1) {
+      return byIntercepts().cardinality();
+    }
     return completions(IntStream.range(0, coordinates()).toArray()).total();
+  }
+
+  /** As many points, whose intercept counts the steps. */
+  private WeightLattice byIntercepts() {
+    int d = features();
+    int[] steppedLow = low.clone();
+    int[] steppedHigh = high.clone();
+    steppedLow[d] /= interceptStep;
+    steppedHigh[d] /= interceptStep;
+    return new WeightLattice(
+        steppedLow, steppedHigh, true, squaredRadius, maxNonZeros, groups, constraints, 1);
   }
 
   private BigInteger constrainedCardinality(Constraints constraints) {
@@ -291,7 +342,8 @@ public final class WeightLattice implements Serializable {
     BigInteger weights =
         Arrays.stream(ConstrainedCount.byNonZeros(this, constraints, all))
             .reduce(BigInteger.ZERO, BigInteger::add);
-    long intercepts = intercept ? high[features()] - low[features()] + 1L : 1;
+    long intercepts =
+        intercept ? ((long) high[features()] - low[features()]) / interceptStep + 1 : 1;
     return weights.multiply(BigInteger.valueOf(intercepts));
   }
 

@@ -151,4 +151,53 @@ class LossesTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("too many for a table");
   }
+
+  /** What is computed on demand is what a table has, and what enclosures alone give. */
+  @Test
+  void computedLogLossesAreThoseOfTables() {
+    Random random = new Random(72);
+    for (int i = 0; i < 200; i++) {
+      String text =
+          "logistic:%d/%d:none:1/%d"
+              .formatted(1 + random.nextInt(30), 1 + random.nextInt(90), 1 << random.nextInt(17));
+      Costs costs = new Costs(1 + random.nextInt(3), 1 + random.nextInt(3));
+      ScoreTable table = (ScoreTable) table(text, costs);
+      if (table == null) {
+        continue;
+      }
+      ScoreLoss computed = Losses.parse(text).computed(WIDE, costs).orElseThrow();
+      assertThat(computed.name()).isEqualTo(table.name());
+      assertThat(computed.logOdds()).isEqualTo(table.logOdds());
+      assertThat(Losses.again(computed)).isEqualTo(computed).hasSameHashCodeAs(computed);
+      for (long s = WIDE.low(); s <= WIDE.high(); s++) {
+        assertThat(computed.positive(s)).isEqualTo(table.positive(s) + table.positiveShift());
+        assertThat(computed.negative(s)).isEqualTo(table.negative(s) + table.negativeShift());
+        assertThat(computed.greatest())
+            .isGreaterThanOrEqualTo(Math.max(computed.positive(s), computed.negative(s)));
+      }
+    }
+  }
+
+  /** Scores in the tens of millions, whose losses are in the billions. */
+  @Test
+  void computedLogLossesReachFar() {
+    ScoreRange far = new ScoreRange(-80_000_000, 80_000_000);
+    ScoreLoss loss =
+        Losses.parse("logistic:1/1000:none:1/65536").computed(far, Costs.EQUAL).orElseThrow();
+    assertThat(loss.positive(-80_000_000)).isEqualTo(80_000L << 16).isEqualTo(loss.greatest());
+    assertThat(loss.positive(80_000_000)).isZero();
+    // round(65536 ln 2) = round(45426.09...).
+    assertThat(loss.negative(0)).isEqualTo(45_426);
+    Random random = new Random(73);
+    for (int i = 0; i < 2_000; i++) {
+      long s = random.nextInt(160_000_001) - 80_000_000L;
+      // ln(1 + exp(t)) - ln(1 + exp(-t)) = t; roundings differ by at most 1 from that.
+      long difference = loss.negative(s) - loss.positive(s);
+      assertThat(Math.abs(1000 * difference - (s << 16))).isLessThanOrEqualTo(1000);
+    }
+    assertThat(Losses.parse("logistic:1:0.05:1/16").computed(far, Costs.EQUAL)).isEmpty();
+    assertThat(Losses.parse("hinge").computed(far, Costs.EQUAL)).isEmpty();
+    assertThatThrownBy(() -> Losses.parse("logistic:1:none:1/16").over(far, Costs.EQUAL))
+        .isInstanceOf(InvalidInputException.class);
+  }
 }

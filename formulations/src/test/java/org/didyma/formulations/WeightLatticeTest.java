@@ -84,4 +84,25 @@ class WeightLatticeTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("too large to count");
   }
+
+  @Test
+  void anInterceptMayGoBySteps() {
+    WeightLattice lattice = WeightLattice.cube(1, 1).withIntercept(-6, 3, 3);
+    assertThat(lattice.interceptStep()).isEqualTo(3);
+    assertThat(lattice.contains(Weights.of(1, -3))).isTrue();
+    assertThat(lattice.contains(Weights.of(1, -2))).isFalse();
+    assertThat(lattice.contains(Weights.of(1, 6))).isFalse();
+    assertThat(lattice.cardinality()).isEqualTo(3 * 4);
+    assertThat(lattice.withMaxNonZeros(0).interceptStep()).isEqualTo(3);
+    assertThatThrownBy(() -> WeightLattice.cube(1, 1).withIntercept(-5, 3, 3))
+        .isInstanceOf(InvalidInputException.class);
+    LatticeName name = LatticeName.parse("sparse:1:1").withSteppedIntercept("-6:3:3");
+    assertThat(name.inWords()).isEqualTo("sparse:1:1, intercept -6:3:3");
+    assertThat(name.over(1).contains(Weights.of(0, -6))).isTrue();
+    assertThat(name.withSteppedIntercept("-6:3").interceptStep()).isEqualTo(1);
+    for (String wrong : new String[] {"-6:3:0", "-6:3:2", "-6:3:x", "-6:3:3:3"}) {
+      assertThatThrownBy(() -> name.withSteppedIntercept(wrong))
+          .isInstanceOf(InvalidInputException.class);
+    }
+  }
 }

@@ -55,7 +55,7 @@ public final class Model {
     public static Options of(LatticeName choice, Costs costs) {
       return new Options(
           choice.text(),
-          choice.intercept().map(LatticeName.Range::toString).orElse(""),
+          choice.interceptText().orElse(""),
           costs.missedPositive() + ":" + costs.falseAlarm(),
           "",
           "");

@@ -31,7 +31,9 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
+import org.didyma.formulations.ScoreTable;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.LossForm;
@@ -169,10 +171,12 @@ public final class OptimizeCommand implements Callable<Integer> {
           "give one unit with a perturbation or a program file.");
     }
     ScoreRange range = ScoreRange.of(lattice, table.schema().magnitudes());
-    forms.forEach(form -> form.over(range, costs));
+    boolean plain = perturbation == null && programFile.isEmpty() && search.isSearch();
+    Function<LossForm, ScoreLoss> losses = form -> loss(form, range, costs, lattice, plain);
+    List<ScoreLoss> defined = forms.stream().map(losses).toList();
     Cells cells = table.cells(terminal.cancellation()::check, false);
     Function<LossForm, LearningProblem> problems =
-        form -> LearningProblem.of(cells, lattice, form.over(range, costs), noise);
+        form -> LearningProblem.of(cells, lattice, defined.get(forms.indexOf(form)), noise);
 
     terminal.note("note: optimize is not private; its results may reveal single records");
     programFile.ifPresent(
@@ -246,6 +250,24 @@ public final class OptimizeCommand implements Callable<Integer> {
                       : "no model was written"));
     }
     return found ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+  }
+
+  /**
+   * The loss as a table of the scores, or computed where no table has room or the intercept goes by
+   * steps.
+   *
+   * @param plain whether the loss alone is minimised, by a search
+   */
+  private static ScoreLoss loss(
+      LossForm form, ScoreRange range, Costs costs, WeightLattice lattice, boolean plain) {
+    boolean computed =
+        plain
+            && !lattice.hasBall()
+            && !lattice.isConstrained()
+            && (!ScoreTable.hasRoom(range.low(), range.high()) || lattice.interceptStep() != 1);
+    return computed
+        ? form.computed(range, costs).orElseGet(() -> form.over(range, costs))
+        : form.over(range, costs);
   }
 
   /** Refuses what constraints do not go with, before the table is read. */

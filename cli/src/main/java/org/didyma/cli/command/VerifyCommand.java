@@ -148,6 +148,7 @@ public final class VerifyCommand implements Callable<Integer> {
         + (lattice.isSparse() ? ", at most " + lattice.maxNonZeros() + " non-zero" : "")
         + (lattice.hasIntercept()
             ? ", intercept from %d to %d".formatted(lattice.low(d), lattice.high(d))
-            : "");
+            : "")
+        + (lattice.interceptStep() > 1 ? " in steps of " + lattice.interceptStep() : "");
   }
 }

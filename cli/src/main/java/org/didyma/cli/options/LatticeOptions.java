@@ -23,16 +23,17 @@ public final class LatticeOptions {
 
   @Option(
       names = "--intercept",
-      paramLabel = "LO:HI",
+      paramLabel = "LO:HI[:STEP]",
       description =
-          "also choose a threshold: range of the intercept; without it the threshold is 0")
+          "also choose a threshold: range of the intercept, which is a multiple of STEP (1);"
+              + " without it the threshold is 0")
   private @Nullable String intercept;
 
   @Mixin private LossOption loss = new LossOption();
 
   public LatticeName lattice() {
     LatticeName choice = LatticeName.parse(lattice);
-    return intercept == null ? choice : choice.withIntercept(intercept);
+    return intercept == null ? choice : choice.withSteppedIntercept(intercept);
   }
 
   /** Whether any of them was given a value of its own. */

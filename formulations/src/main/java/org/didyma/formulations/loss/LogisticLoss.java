@@ -3,6 +3,7 @@ package org.didyma.formulations.loss;
 import java.util.Optional;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.LogOdds;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
@@ -107,6 +108,15 @@ public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational
             ? ScoreTable.saturated(text(), costs, low, positive, negative)
             : ScoreTable.of(text(), costs, low, positive, negative);
     return table.meaning(new LogOdds(unit, leastRisk));
+  }
+
+  /** Where nothing is clipped. */
+  @Override
+  public Optional<ScoreLoss> computed(ScoreRange range, Costs costs) {
+    return leastRisk.isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            new LogLoss(text(), costs, range, unit, step, new LogisticRounding(unit, step)));
   }
 
   /** The least score above 0 with u s at least T. */

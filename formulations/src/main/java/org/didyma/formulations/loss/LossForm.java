@@ -23,6 +23,16 @@ public interface LossForm extends Serializable {
    */
   ScoreLoss over(ScoreRange range, Costs costs);
 
+  /**
+   * The same loss, computed where it is asked for, over a range of scores that a table has no room
+   * for; empty where the loss is none that is.
+   *
+   * @param range public scores; never those of a private table
+   */
+  default Optional<ScoreLoss> computed(ScoreRange range, Costs costs) {
+    return Optional.empty();
+  }
+
   /** What one unit of the loss is in nats, where the loss is a logarithmic one. */
   default Optional<Rational> nats() {
     return Optional.empty();

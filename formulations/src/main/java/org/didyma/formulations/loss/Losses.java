@@ -2,6 +2,7 @@ package org.didyma.formulations.loss;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.ScoreTable;
@@ -23,12 +24,21 @@ public final class Losses {
   private Losses() {}
 
   /**
-   * A loss made again from its name and its costs, over the scores of a table that is said to be
-   * it. Whoever was given the table compares.
+   * A loss made again from its name and its costs, over the scores of a loss that is said to be it.
+   * Whoever was given that one compares.
    *
    * @throws InvalidInputException when it has no name that is known here
    */
   public static ScoreLoss again(ScoreLoss said) {
+    if (said instanceof LogLoss computed) {
+      return parse(computed.name())
+          .computed(computed.range(), computed.costs())
+          .orElseThrow(
+              () ->
+                  new InvalidInputException(
+                      "the loss %s is no log loss without a least risk".formatted(computed.name()),
+                      "name it as " + LogisticLoss.FAMILY.usage() + " with none for P0."));
+    }
     if (!(said instanceof ScoreTable table)) {
       return said;
     }

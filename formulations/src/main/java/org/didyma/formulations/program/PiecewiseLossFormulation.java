@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreTable;
 import org.didyma.solver.LinearExpression;
@@ -36,7 +37,7 @@ import org.didyma.solver.Variable;
  *
  * <p>Size: a row per piece, or three rows, an integer and a boolean. Pieces are as many as f_c has
  * slopes one after the other, at most the scores that the cell can have. Refused above {@value
- * #MOST_PIECES} pieces of all cells, and with a projected term.
+ * #MOST_PIECES} pieces of all cells, for a loss without a table, and with a projected term.
  *
  * <p>Literature: the incremental ("delta") model of piecewise linear functions, and tangents for
  * convex ones; both are used here with integers only.
@@ -58,6 +59,9 @@ public final class PiecewiseLossFormulation implements LossFormulation {
     Optional<String> other = perturbationRefusal(problem);
     if (other.isPresent()) {
       return other;
+    }
+    if (problem.scoreLoss() instanceof LogLoss) {
+      return Optional.of("the loss has no table over its scores, whose pieces there could be");
     }
     long pieces = 0;
     for (int c = 0; c < problem.cells().count(); c++) {

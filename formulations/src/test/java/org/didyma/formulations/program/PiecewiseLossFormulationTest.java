@@ -185,4 +185,22 @@ class PiecewiseLossFormulationTest {
     assertThat(program(built, WeightLattice.cube(10, 2), "logistic:1:none:1/16").formulation())
         .isEqualTo("pieces");
   }
+
+  /** Without a table there are no pieces, and a line from end to end would be another loss. */
+  @Test
+  void aLossWithoutATableIsRefused() {
+    Cells cells = Cells.builder(1).add(new int[] {1}, 3, 2).build();
+    WeightLattice lattice = WeightLattice.cube(1, 5);
+    ScoreLoss loss =
+        Losses.parse("logistic:1:none:1/16")
+            .computed(new ScoreRange(-5, 5), Costs.EQUAL)
+            .orElseThrow();
+    LearningProblem problem = LearningProblem.of(cells, lattice, loss);
+    for (Formulation formulation :
+        List.of(
+            new PiecewiseLossFormulation(), FittingFormulation.of(new IndicatorFormulation()))) {
+      assertThat(formulation.refusal(problem))
+          .hasValueSatisfying(said -> assertThat(said).contains("no table"));
+    }
+  }
 }

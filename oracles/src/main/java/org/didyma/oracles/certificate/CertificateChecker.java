@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -72,6 +73,10 @@ public final class CertificateChecker {
 
   private void check(int threads, SearchListener listener) {
     matches();
+    if (problem.scoreLoss() instanceof LogLoss) {
+      checkRealLosses(threads, listener);
+      return;
+    }
     int[] order = order();
     long unit = certificate.slopeUnit();
     require(unit >= 1 && unit <= FINEST, "the unit of the slopes is not from 1 to 2^32");
@@ -96,6 +101,33 @@ public final class CertificateChecker {
 
   /** Without a tree, every support is looked at. */
   private void checkSupports(int threads, SearchListener listener) {
+    requireNothingElse();
+    long base = Math.multiplyExact(perturbation.unit(), certificate.baseLoss());
+    Team team = new Team(threads, certificate.objective(), listener);
+    if (problem.isZeroOne()) {
+      new SupportProof(problem, base, certificate.objective(), team).run();
+    } else {
+      new TableSupportProof(problem, certificate.objective(), team).run();
+    }
+  }
+
+  /** A loss that is no table has no tree either. */
+  private void checkRealLosses(int threads, SearchListener listener) {
+    require(certificate.nodes() == 0, "there are no trees for a loss without a table");
+    requireNothingElse();
+    Team team = new Team(threads, certificate.objective(), listener);
+    RealLossProof proof = new RealLossProof(problem, certificate.objective(), team);
+    require(
+        proof.objective(new int[size]) == certificate.baseLoss(),
+        "the base loss is not that of the data");
+    require(lattice.contains(certificate.weights()), "the weights are not in the lattice");
+    require(
+        proof.objective(certificate.weights().toArray()) == certificate.objective(),
+        "the objective of the weights is not the one that is claimed");
+    proof.run();
+  }
+
+  private void requireNothingElse() {
     require(
         certificate.order().isEmpty()
             && certificate.categories().isEmpty()
@@ -104,13 +136,6 @@ public final class CertificateChecker {
             && certificate.normMultiplier() == 0
             && certificate.codes().isEmpty(),
         "a proof without nodes has an order, categories, a bound or codes");
-    long base = Math.multiplyExact(perturbation.unit(), certificate.baseLoss());
-    Team team = new Team(threads, certificate.objective(), listener);
-    if (!problem.isZeroOne()) {
-      new TableSupportProof(problem, certificate.objective(), team).run();
-      return;
-    }
-    new SupportProof(problem, base, certificate.objective(), team).run();
   }
 
   /** Walks through a tree over classes, whose problem is another one. */
@@ -147,6 +172,7 @@ public final class CertificateChecker {
     for (int j = 0; j < size; j++) {
       same &= other.low(j) == lattice.low(j) && other.high(j) == lattice.high(j);
     }
+    same &= other.interceptStep() == lattice.interceptStep();
     require(same, "the ranges of the lattice are not those of the problem");
     same = other.hasBall() == lattice.hasBall();
     same &=

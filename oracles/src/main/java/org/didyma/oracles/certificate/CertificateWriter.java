@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
@@ -110,6 +111,9 @@ public final class CertificateWriter {
       throw new InvalidInputException(
           "there are no certificates for an objective with a separator set",
           "leave " + Mention.of("certificate-out") + " out.");
+    }
+    if (problem.scoreLoss() instanceof LogLoss) {
+      return withoutTree(problem, weights, threads, listener);
     }
     Branching branching = Branching.of(problem);
     if (branching instanceof Branching.Supports) {

@@ -12,11 +12,14 @@ import java.util.stream.LongStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.ScoreTable;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
 import org.didyma.oracles.certificate.CertificateFile.MalformedException;
@@ -33,7 +36,11 @@ public final class ProblemJson {
   private static final Set<String> LOSS_KEYS =
       Set.of("name", "low", "saturated", "positive", "negative");
   private static final Set<String> LATTICE_KEYS =
-      Set.of("low", "high", "intercept", "squared_radius", "max_non_zeros");
+      Set.of("low", "high", "intercept", "intercept_step", "squared_radius", "max_non_zeros");
+  private static final Set<String> COMPUTED_KEYS = Set.of("name", "low", "high");
+
+  /** Scores of losses without a table lie within this. */
+  private static final long FARTHEST = 1L << 40;
 
   private ProblemJson() {}
 
@@ -126,6 +133,9 @@ public final class ProblemJson {
     integers(described.putArray("low"), lattice.coordinates(), lattice::low);
     integers(described.putArray("high"), lattice.coordinates(), lattice::high);
     described.put("intercept", lattice.hasIntercept());
+    if (lattice.interceptStep() != 1) {
+      described.put("intercept_step", lattice.interceptStep());
+    }
     if (lattice.hasBall()) {
       described.put("squared_radius", lattice.largestSquaredNorm());
     } else {
@@ -160,8 +170,13 @@ public final class ProblemJson {
     if (!node.path("max_non_zeros").isNull()) {
       lattice = lattice.withMaxNonZeros(integer(node.path("max_non_zeros"), "max_non_zeros"));
     }
+    int step =
+        node.has("intercept_step") ? integer(node.path("intercept_step"), "intercept_step") : 1;
+    if (step != 1 && !intercept.booleanValue()) {
+      throw new MalformedException("its \"lattice\" has a step of no intercept");
+    }
     return intercept.booleanValue()
-        ? lattice.withIntercept(low[features], high[features])
+        ? lattice.withIntercept(low[features], high[features], step)
         : lattice;
   }
 
@@ -173,6 +188,12 @@ public final class ProblemJson {
 
   /** Null for 0/1 loss. */
   static JsonNode loss(ScoreLoss loss) {
+    if (loss instanceof LogLoss computed) {
+      return Json.object()
+          .put("name", computed.name())
+          .put("low", computed.range().low())
+          .put("high", computed.range().high());
+    }
     return loss instanceof ScoreTable table ? loss(table) : JsonNodeFactory.instance.nullNode();
   }
 
@@ -203,6 +224,9 @@ public final class ProblemJson {
       return costs;
     }
     JsonNode node = child(root, "loss");
+    if (node.has("high")) {
+      return computed(node, costs);
+    }
     known(node, LOSS_KEYS, "\"loss\"");
     JsonNode name = node.path("name");
     JsonNode saturated = node.path("saturated");
@@ -225,6 +249,24 @@ public final class ProblemJson {
     return saturated.booleanValue()
         ? ScoreTable.saturated(name.textValue(), costs, low, positive, negative)
         : ScoreTable.of(name.textValue(), costs, low, positive, negative);
+  }
+
+  /** A loss without a table. */
+  private static ScoreLoss computed(JsonNode node, Costs costs) throws MalformedException {
+    known(node, COMPUTED_KEYS, "\"loss\"");
+    long low = number(node, "low");
+    long high = number(node, "high");
+    if (!node.path("name").isTextual() || low > high || low < -FARTHEST || high > FARTHEST) {
+      throw new MalformedException("its \"loss\" has no name or no range");
+    }
+    try {
+      return Losses.parse(node.path("name").textValue())
+          .computed(new ScoreRange(low, high), costs)
+          .orElseThrow(
+              () -> new MalformedException("its \"loss\" has to have a table, and has none"));
+    } catch (ArithmeticException e) {
+      throw new MalformedException("a value of its \"loss\" is too large", e);
+    }
   }
 
   static ObjectNode perturbation(Perturbation noise) {

@@ -1,6 +1,7 @@
 package org.didyma.oracles.search;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
@@ -8,12 +9,15 @@ import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.local.Improvement;
 import org.didyma.oracles.search.local.LocalSearch;
+import org.didyma.oracles.search.relaxed.RelaxedSupports;
 import org.didyma.oracles.search.shifts.Branching;
 import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.tree.SharedSearch;
 import org.didyma.oracles.search.tree.SubtreeSearch;
 import org.jspecify.annotations.Nullable;
 
@@ -114,7 +118,10 @@ public final class ChainSearch implements OptimizationOracle {
 
   @Override
   public String describe(LearningProblem problem) {
-    return SearchStrategy.of(problem, threads).inWords(problem.isZeroOne());
+    return RelaxedSupports.suit(problem)
+        ? "support by support, convex relaxations of the loss, %s"
+            .formatted(threads == 1 ? "1 thread" : threads + " threads")
+        : SearchStrategy.of(problem, threads).inWords(problem.isZeroOne());
   }
 
   @Override
@@ -125,6 +132,9 @@ public final class ChainSearch implements OptimizationOracle {
   }
 
   private Answer minimise(LearningProblem problem, Incumbent incumbent, SearchListener asked) {
+    if (RelaxedSupports.suit(problem)) {
+      return overRelaxedSupports(problem, incumbent, asked);
+    }
     SearchSpace space = SearchSpace.ofMinimisers(problem);
     NormTerms norms = new NormTerms(space);
     if (!norms.isFeasible(0, 0, 0)) {
@@ -145,6 +155,32 @@ public final class ChainSearch implements OptimizationOracle {
     return end.complete()
         ? finished(incumbent, end.nodes())
         : stopped(incumbent, end.openBound(), end.nodes());
+  }
+
+  /** A search whose loss is computed where it is asked for. */
+  private Answer overRelaxedSupports(
+      LearningProblem problem, Incumbent incumbent, SearchListener asked) {
+    asked
+        .known()
+        .filter(problem.lattice()::contains)
+        .ifPresent(w -> incumbent.offer(problem.objective(w), w.toArray()));
+    RelaxedSupports supports;
+    try {
+      supports = RelaxedSupports.of(problem, incumbent, asked);
+    } catch (SearchStoppedException e) {
+      return stopped(incumbent, Long.MIN_VALUE, 0);
+    }
+    SharedSearch search =
+        new SharedSearch(
+            supports.depth(),
+            supports.rootBound(),
+            Collections.nCopies(threads, supports::search),
+            incumbent,
+            asked,
+            0);
+    return search.run()
+        ? finished(incumbent, search.nodes())
+        : stopped(incumbent, search.openBound(), search.nodes());
   }
 
   /** The answer of a search that closed every region. */

@@ -4,7 +4,9 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * The coordinates of a problem in the static order in which a search fixes them: position k of the
@@ -46,6 +48,12 @@ public final class SearchSpace {
    * @param order a permutation of the coordinates
    */
   public static SearchSpace inOrder(LearningProblem problem, int[] order) {
+    if (problem.scoreLoss() instanceof LogLoss loss) {
+      throw new InvalidInputException(
+          "scores from %d to %d are too many for a table of the loss %s"
+              .formatted(loss.range().low(), loss.range().high(), loss.name()),
+          "use thresholds or a coarser scale of the features, or smaller weights.");
+    }
     WeightLattice lattice = problem.lattice();
     int[] low = new int[order.length];
     int[] high = new int[order.length];

@@ -1,0 +1,122 @@
+package org.didyma.oracles.search.relaxed;
+
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.LogLoss;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.tree.TreeSearch;
+
+/** What the threads of a search by relaxed supports share, once a first point is found. */
+public final class RelaxedSupports {
+
+  private static final int STEPS = 12;
+
+  private final LearningProblem problem;
+  private final LossRows rows;
+  private final Incumbent incumbent;
+  private final int size;
+  private final long rootBound;
+
+  private RelaxedSupports(
+      LearningProblem problem, LossRows rows, Incumbent incumbent, int size, long rootBound) {
+    this.problem = problem;
+    this.rows = rows;
+    this.incumbent = incumbent;
+    this.size = size;
+    this.rootBound = rootBound;
+  }
+
+  /** True for the problems that are searched in this way, whether they can be or not. */
+  public static boolean suit(LearningProblem problem) {
+    return problem.scoreLoss() instanceof LogLoss;
+  }
+
+  /**
+   * Prepares a search and offers a first point.
+   *
+   * @param problem under a {@link LogLoss}
+   * @throws InvalidInputException when something else than the loss counts, or weights may not be 0
+   * @throws SearchStoppedException when stopped by the listener
+   */
+  public static RelaxedSupports of(
+      LearningProblem problem, Incumbent incumbent, SearchListener listener) {
+    requireFits(problem);
+    WeightLattice lattice = problem.lattice();
+    BooleanSupplier goesOn = () -> !listener.isCancelled();
+    int[] features =
+        IntStream.range(0, lattice.features()).filter(j -> lattice.largest(j) > 0).toArray();
+    LossRows given = new LossRows(problem, features);
+    int[] positions = new FirstSupport(given, 1, goesOn).strongestFirst();
+    LossRows rows = given.inOrder(Arrays.stream(positions).map(i -> features[i]).toArray());
+    int size = Math.min(lattice.maxNonZeros(), features.length);
+    offerFirst(problem, rows, size, incumbent, goesOn);
+    if (!goesOn.getAsBoolean()) {
+      throw new SearchStoppedException();
+    }
+    BoxRelaxation all = new BoxRelaxation(rows, rows.coordinate.length);
+    IntStream.range(0, rows.coordinate.length).forEach(i -> all.add(i, 0));
+    all.start();
+    all.descend(Double.POSITIVE_INFINITY, false, STEPS);
+    return new RelaxedSupports(
+        problem, rows, incumbent, size, Math.max(0, rows.steps(all.bound())));
+  }
+
+  private static void offerFirst(
+      LearningProblem problem,
+      LossRows rows,
+      int size,
+      Incumbent incumbent,
+      BooleanSupplier goesOn) {
+    int[] support = new FirstSupport(rows, size, goesOn).find();
+    BoxRelaxation relaxed = new BoxRelaxation(rows, size + 1);
+    if (rows.intercept) {
+      relaxed.add(rows.features, 0);
+    }
+    for (int f : support) {
+      relaxed.add(f, 0);
+    }
+    relaxed.start();
+    new SupportValues(problem, rows, incumbent, goesOn, size + 1).search(relaxed);
+  }
+
+  /** A lower bound on all objectives. */
+  public long rootBound() {
+    return rootBound;
+  }
+
+  /** How deep the tree is whose nodes may be shared out. */
+  public int depth() {
+    return size;
+  }
+
+  /** The work of one thread. */
+  public TreeSearch search(TreeSearch.Pulse pulse) {
+    return new RelaxedSupportSearch(problem, rows, size, incumbent, rootBound, pulse);
+  }
+
+  private static void requireFits(LearningProblem problem) {
+    WeightLattice lattice = problem.lattice();
+    boolean zeros =
+        IntStream.range(0, lattice.features())
+            .allMatch(j -> lattice.low(j) <= 0 && lattice.high(j) >= 0);
+    if (!zeros
+        || lattice.hasBall()
+        || lattice.isConstrained()
+        || !problem.perturbation().isNone()) {
+      throw new InvalidInputException(
+          "scores from %d to %d are too many for a table of the loss, and without one nothing but"
+                  .formatted(
+                      ((LogLoss) problem.scoreLoss()).range().low(),
+                      ((LogLoss) problem.scoreLoss()).range().high())
+              + " the loss and a number of weights that are not 0 may count",
+          "leave out balls, perturbations, constraints and ranges without 0, or use thresholds or a"
+              + " coarser scale of the features.");
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package org.didyma.oracles.search.relaxed;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.search.space.Incumbent;
+
+/**
+ * The points on one support, by branch and bound on values: the weight of the relaxed point that is
+ * farthest from whole numbers is split there, and every relaxed point is rounded and evaluated in
+ * integers.
+ */
+final class SupportValues {
+
+  private static final int STEPS = 30;
+
+  /** Nearer to a whole number than this, a weight is taken for one. */
+  private static final double WHOLE = 1e-6;
+
+  private final LearningProblem problem;
+  private final LossRows rows;
+  private final Incumbent incumbent;
+  private final BooleanSupplier goesOn;
+  private final BoxRelaxation relaxed;
+  private final Set<Weights> seen = new HashSet<>();
+
+  /**
+   * A search of supports.
+   *
+   * @param goesOn asked at every node
+   */
+  SupportValues(
+      LearningProblem problem,
+      LossRows rows,
+      Incumbent incumbent,
+      BooleanSupplier goesOn,
+      int most) {
+    this.problem = problem;
+    this.rows = rows;
+    this.incumbent = incumbent;
+    this.goesOn = goesOn;
+    this.relaxed = new BoxRelaxation(rows, most);
+  }
+
+  /** Offers all points on a support that are sought. */
+  void search(BoxRelaxation start) {
+    int k = start.size;
+    int[] low = new int[k];
+    int[] high = new int[k];
+    for (int j = 0; j < k; j++) {
+      low[j] = rows.low[start.vars[j]];
+      high[j] = rows.high[start.vars[j]];
+    }
+    seen.clear();
+    search(start.vars.clone(), k, low, high, start.w.clone());
+  }
+
+  private void search(int[] vars, int k, int[] low, int[] high, double[] near) {
+    if (!goesOn.getAsBoolean()) {
+      return;
+    }
+    relaxed.clear();
+    for (int j = 0; j < k; j++) {
+      relaxed.add(vars[j], near[j]);
+      relaxed.low[j] = low[j];
+      relaxed.high[j] = high[j];
+      relaxed.w[j] = Math.min(high[j], Math.max(low[j], near[j]));
+    }
+    relaxed.start();
+    double cutoff = rows.cutoff(incumbent.value());
+    relaxed.descend(cutoff, false, STEPS);
+    if (relaxed.bound() > cutoff) {
+      return;
+    }
+    double[] w = relaxed.w.clone();
+    offer(vars, k, w);
+    int split = -1;
+    double farthest = WHOLE;
+    int widest = -1;
+    for (int j = 0; j < k; j++) {
+      double distance = Math.abs(w[j] - Math.rint(w[j]));
+      if (distance > farthest) {
+        farthest = distance;
+        split = j;
+      }
+      if (high[j] > low[j] && (widest < 0 || high[j] - low[j] > high[widest] - low[widest])) {
+        widest = j;
+      }
+    }
+    if (split >= 0) {
+      int floor = (int) Math.floor(w[split]);
+      boolean lowerFirst = w[split] - floor < 0.5;
+      within(
+          vars,
+          k,
+          low,
+          high,
+          w,
+          split,
+          lowerFirst ? low[split] : floor + 1,
+          lowerFirst ? floor : high[split]);
+      within(
+          vars,
+          k,
+          low,
+          high,
+          w,
+          split,
+          lowerFirst ? floor + 1 : low[split],
+          lowerFirst ? high[split] : floor);
+    } else if (widest >= 0) {
+      int value = (int) Math.rint(w[widest]);
+      within(vars, k, low, high, w, widest, value, value);
+      within(vars, k, low, high, w, widest, low[widest], value - 1);
+      within(vars, k, low, high, w, widest, value + 1, high[widest]);
+    }
+  }
+
+  /** Searches the part of a box where one weight lies in a range. */
+  private void within(
+      int[] vars, int k, int[] low, int[] high, double[] near, int split, int from, int to) {
+    if (from > to) {
+      return;
+    }
+    int[] newLow = low.clone();
+    int[] newHigh = high.clone();
+    newLow[split] = from;
+    newHigh[split] = to;
+    search(vars, k, newLow, newHigh, near);
+  }
+
+  /** Rounds a relaxed point, and offers it. */
+  private void offer(int[] vars, int k, double[] w) {
+    WeightLattice lattice = problem.lattice();
+    int[] point = new int[lattice.coordinates()];
+    for (int j = 0; j < k; j++) {
+      int whole = (int) Math.rint(w[j]);
+      int coordinate = rows.coordinate[vars[j]];
+      point[coordinate] = lattice.isFeature(coordinate) ? whole : whole * lattice.interceptStep();
+    }
+    Weights weights = Weights.of(point);
+    if (seen.add(weights)) {
+      incumbent.offer(objective(weights), point);
+    }
+  }
+
+  private long objective(Weights weights) {
+    Cells cells = problem.cells();
+    ScoreLoss loss = problem.scoreLoss();
+    long sum = 0;
+    for (int c = 0; c < cells.count(); c++) {
+      long score = problem.score(weights, c);
+      sum += cells.positives(c) == 0 ? 0 : cells.positives(c) * loss.positive(score);
+      sum += cells.negatives(c) == 0 ? 0 : cells.negatives(c) * loss.negative(score);
+    }
+    return sum;
+  }
+}
