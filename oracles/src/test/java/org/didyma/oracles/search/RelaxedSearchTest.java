@@ -59,7 +59,7 @@ class RelaxedSearchTest {
   void agreesWithTheSearchOfTables() {
     Random random = new Random(303);
     LossForm form = Losses.parse("logistic:1/8:none:1/4096");
-    for (int i = 0; i < 150; i++) {
+    for (int i = 0; i < 60; i++) {
       int d = 4 + random.nextInt(4);
       Cells.Builder cells = Cells.builder(d);
       for (int row = 0; row < 60; row++) {
