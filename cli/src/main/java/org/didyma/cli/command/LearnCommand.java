@@ -221,7 +221,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
         LearningOptions.of(points.on(options.columns()), epsilon.epsilon(), neighbours.adjacency())
             .holdingOut(Rational.parse("--hold-out", holdOut))
             .by(loss, latticeOptions.costs())
-            .by(way());
+            .by(CardWay.of(mechanism));
     if (records != null) {
       wanted = wanted.withRecords(records);
     }
@@ -231,18 +231,6 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     return latticeOptions.isUnnamed()
         ? wanted
         : wanted.from(schema -> latticeOptions.over(schema, true).lattice());
-  }
-
-  private CardWay way() {
-    return switch (mechanism) {
-      case "auto" -> CardWay.PLANNED;
-      case "exponential" -> CardWay.DRAWN;
-      case "objective-perturbation" -> CardWay.ROUNDED;
-      default ->
-          throw new InvalidInputException(
-              "--mechanism is " + Quoted.of(mechanism),
-              "choose one of auto, exponential, objective-perturbation.");
-    };
   }
 
   private static Epsilon thresholds(String given) {

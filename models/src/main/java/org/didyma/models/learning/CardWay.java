@@ -1,11 +1,50 @@
 package org.didyma.models.learning;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+
 /** Where the points of a card come from. */
 public enum CardWay {
   /** The plan decides, from public sizes. */
-  PLANNED,
+  PLANNED("auto"),
   /** Drawn from a lattice by the exponential mechanism, exactly. */
-  DRAWN,
+  DRAWN(ExponentialMechanism.KIND.name()),
   /** Real weights by objective perturbation, rounded. */
-  ROUNDED
+  ROUNDED(ObjectivePerturbation.KIND.name());
+
+  private final String text;
+
+  CardWay(String text) {
+    this.text = text;
+  }
+
+  /**
+   * The way of a name: {@code auto}, or that of a mechanism.
+   *
+   * @throws InvalidInputException when there is none
+   */
+  public static CardWay of(String text) {
+    return Arrays.stream(values())
+        .filter(way -> way.text.equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    Mention.of("mechanism") + " is " + Quoted.of(text),
+                    "choose one of "
+                        + Arrays.stream(values())
+                            .map(CardWay::toString)
+                            .collect(Collectors.joining(", "))
+                        + "."));
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
 }

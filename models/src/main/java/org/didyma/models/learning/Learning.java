@@ -21,11 +21,12 @@ import org.didyma.privacy.ledger.Ledger;
 
 /**
  * The whole way from a private table of which only the columns are known to a card and what it is
- * worth. Promise: epsilon-differential privacy (pure) with the epsilon of the plan's options, for
- * one schema and one card that follows from it: thresholds by {@link SchemaLearning}, and the card
- * with its figures by {@link Releasing#release(Table, org.didyma.data.Form,
- * org.didyma.exact.Rational, org.didyma.mechanisms.HeldOut, Stop) one release}. Each call of {@link
- * #schema} or {@link #card} costs its part anew. Objects are immutable.
+ * worth. Promise: epsilon-differential privacy (pure) with the epsilon of the plan's options, under
+ * the conditions of the plan's mechanism, for one schema and one card that follows from it:
+ * thresholds by {@link SchemaLearning}, and the card with its figures by {@link
+ * Releasing#release(Table, org.didyma.data.Form, org.didyma.exact.Rational,
+ * org.didyma.mechanisms.HeldOut, Stop) one release}. Each call of {@link #schema} or {@link #card}
+ * costs its part anew. Objects are immutable.
  */
 public final class Learning {
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.didyma.ground.Json;
 import org.didyma.ground.Sha256;
-import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.privacy.Epsilon;
 
 /** How a plan is told, to people and to programs. */
@@ -55,7 +54,7 @@ record PlanText(LearningPlan plan) {
   private String points() {
     if (plan.rounded()) {
       return "%s for real weights by %s, rounded to %s"
-          .formatted(plan.card(), ObjectivePerturbation.KIND.name(), RoundedRules.POINTS);
+          .formatted(plan.card(), CardWay.ROUNDED.toString(), RoundedRules.POINTS);
     }
     return plan.choice().isPresent()
         ? "%s for weights of these columns: %s, or fewer where they are many"
@@ -82,7 +81,7 @@ record PlanText(LearningPlan plan) {
     tree.put("hold_out", options.heldOut().toString());
     tree.put("loss", plan.loss());
     if (plan.rounded()) {
-      tree.put("mechanism", ObjectivePerturbation.KIND.name());
+      tree.put("mechanism", CardWay.ROUNDED.toString());
       tree.put("points", RoundedRules.POINTS.toString());
     } else {
       tree.put("lattice", plan.lattice(plan.round()).inWords());

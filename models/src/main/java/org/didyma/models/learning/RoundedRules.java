@@ -58,25 +58,41 @@ final class RoundedRules {
    * @throws InvalidInputException when they are wanted and cannot be had
    */
   static Optional<LearningPlan> instead(LearningPlan drawn) {
-    LearningOptions options = drawn.options();
-    if (options.way() == CardWay.ROUNDED) {
-      require(options.isOfUsualRisks(), "a loss or a lattice", "loss and lattice");
-      require(options.costs().equals(Costs.EQUAL), "costs of errors", "cost");
-      require(!drawn.round().hasRules(), "rules for points", "points");
-    }
     LearningPlan rounded = drawn.rounding(thresholds(drawn));
-    return options.way() == CardWay.ROUNDED || isBetter(drawn, rounded)
-        ? Optional.of(rounded)
+    Optional<InvalidInputException> refusal = refusal(drawn);
+    return switch (drawn.options().way()) {
+      case DRAWN -> Optional.empty();
+      case ROUNDED -> {
+        if (refusal.isPresent()) {
+          throw refusal.get();
+        }
+        yield Optional.of(rounded);
+      }
+      case PLANNED ->
+          refusal.isEmpty() && isBetter(drawn, rounded) ? Optional.of(rounded) : Optional.empty();
+    };
+  }
+
+  /** What the mechanism cannot follow, if there is something. */
+  private static Optional<InvalidInputException> refusal(LearningPlan drawn) {
+    LearningOptions options = drawn.options();
+    if (!options.isOfUsualRisks()) {
+      return refusal("a loss or a lattice", Mention.of("loss") + " and " + Mention.of("lattice"));
+    }
+    if (!options.costs().equals(Costs.EQUAL)) {
+      return refusal("costs of errors", Mention.of("cost"));
+    }
+    return drawn.round().hasRules()
+        ? refusal("rules for points", Mention.of("points-of") + " and rules in the file of columns")
         : Optional.empty();
   }
 
-  private static void require(boolean holds, String what, String option) {
-    if (!holds) {
-      throw new InvalidInputException(
-          "%s cannot follow %s".formatted(ObjectivePerturbation.KIND.name(), what),
-          "leave %s out, or let the card be drawn: %s exponential."
-              .formatted(option, Mention.of("mechanism")));
-    }
+  private static Optional<InvalidInputException> refusal(String what, String parameter) {
+    return Optional.of(
+        new InvalidInputException(
+            "%s cannot follow %s".formatted(CardWay.ROUNDED, what),
+            "leave out %s, or let the card be drawn: %s."
+                .formatted(parameter, Mention.of("mechanism", CardWay.DRAWN.toString()))));
   }
 
   private static Schema thresholds(LearningPlan drawn) {
@@ -87,12 +103,7 @@ final class RoundedRules {
   }
 
   private static boolean isBetter(LearningPlan drawn, LearningPlan rounded) {
-    LearningOptions options = drawn.options();
-    return options.way() == CardWay.PLANNED
-        && options.isOfUsualRisks()
-        && options.costs().equals(Costs.EQUAL)
-        && !drawn.round().hasRules()
-        && PlanRules.learnedFrom(options) >= PlanRules.SOME_RECORDS
+    return PlanRules.learnedFrom(drawn.options()) >= PlanRules.SOME_RECORDS
         && signal(rounded, rounded.coordinates()) >= enough(drawn);
   }
 
