@@ -66,7 +66,7 @@ final class SupportProof {
     for (int j : feature) {
       require(lattice.low(j) <= 0 && lattice.high(j) >= 0, "some weight cannot be 0");
     }
-    this.entry = entries();
+    this.entry = entries(problem, feature);
     int last = lattice.coordinates() - 1;
     this.interceptLow = lattice.hasIntercept() ? lattice.low(last) : 0;
     this.interceptHigh = lattice.hasIntercept() ? lattice.high(last) : 0;
@@ -89,9 +89,16 @@ final class SupportProof {
     addCells();
   }
 
-  private int[] entries() {
+  /**
+   * The one non-zero entry of each feature.
+   *
+   * @param feature coordinates
+   * @return by index into "feature", 0 where there is none
+   * @throws RefusedException when some feature has several
+   */
+  static int[] entries(LearningProblem problem, int[] feature) {
     Cells cells = problem.cells();
-    int[] entries = new int[lattice.features()];
+    int[] entries = new int[problem.lattice().features()];
     for (int e = 0; e < cells.start(cells.count()); e++) {
       int j = cells.column(e);
       require(

@@ -56,7 +56,7 @@ final class TableSupportProof {
     for (int j : feature) {
       require(lattice.low(j) <= 0 && lattice.high(j) >= 0, "some weight cannot be 0");
     }
-    this.entry = entries();
+    this.entry = SupportProof.entries(problem, feature);
     SupportBranches.requireRoom(lattice, feature, entry, limit);
     this.counts = new SetCounts(problem, feature, limit, team);
     long[] range = scores(limit);
@@ -78,19 +78,6 @@ final class TableSupportProof {
     } catch (RefusedException e) {
       return false;
     }
-  }
-
-  private int[] entries() {
-    Cells cells = problem.cells();
-    int[] entries = new int[lattice.features()];
-    for (int e = 0; e < cells.start(cells.count()); e++) {
-      int j = cells.column(e);
-      require(
-          entries[j] == 0 || entries[j] == cells.value(e),
-          "some feature has several non-zero entries");
-      entries[j] = cells.value(e);
-    }
-    return IntStream.of(feature).map(j -> entries[j]).toArray();
   }
 
   /** The least and the greatest score that some cell can have. */
