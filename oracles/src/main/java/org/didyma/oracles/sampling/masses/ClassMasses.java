@@ -34,11 +34,6 @@ final class ClassMasses implements MassBound {
   /** A class may have at most two to this power of members. */
   private static final int MOST_BITS = 52;
 
-  /** Terms of this size and less, as multiples of the largest, are taken for it: above e^-660. */
-  private static final double LEAST_TERM = 1e-286;
-
-  private static final double LEAST_TERM_AT = 660;
-
   /** The only shift, 0, of no category. */
   private static final double[] NOTHING = {0};
 
@@ -49,31 +44,21 @@ final class ClassMasses implements MassBound {
   private final StarBound star;
   private final double lossRate;
   private final double rate; // of the bound's units
-  private final Decay decay;
   private final int size;
   private final int count; // of categories
   private final int[] category; // by position, -1 for none
   private final int[] original; // by position: coordinate of the members, -1 for A
-  private final int[] boxLow; // by category: its least shift
-  private final int[] shiftStart; // by category: where its shifts lie
-  private final int[] windowStart; // by position: where its windows lie
+  private final ShiftFactors factors;
 
   private final int[] value; // by position
-  private final int[][] low; // by depth, then category: L
-  private final int[][] high;
-  private final long[][] least; // by depth, then position: least h_l
-  private final double[][] window; // by depth, then window: S_l(a) less exp(-rate least)
-  private final double[][] logs; // by depth, then shift: ln P_g(a), likewise
-  private final boolean[] stale; // by category: of the current depth's P
   private final long[] offset; // by depth
   private final double[] logSum; // by depth
-  private final long[] restOffset; // by depth
   private final double[][] partLogSum; // by depth, then value
+  private final double[][] own; // by depth, then shift: the next position's category without it
 
   private final ShiftSums sums;
   private final double[] others; // scratch, by shift: of the other categories
   private final double[] term; // scratch, by value
-  private final double[] ownLogs; // scratch, by shift: of the category of the next position
   private final ShiftMembers members;
   private long membersHere;
 
@@ -123,56 +108,39 @@ final class ClassMasses implements MassBound {
     this.star = star;
     this.lossRate = rate;
     this.rate = Math.scalb(rate, -star.shift());
-    this.decay = new Decay(this.rate, LEAST_TERM_AT);
     this.size = space.size();
     this.count = categories.size();
-    this.boxLow = new int[count];
-    this.shiftStart = new int[count + 1];
+    int[] boxLow = new int[count];
     int[] widths = new int[count];
-    int widest = 0;
     for (int g = 0; g < count; g++) {
       int reference = categories.get(g).reference();
       boxLow[g] = lattice.low(reference);
       widths[g] = lattice.high(reference) - boxLow[g];
-      shiftStart[g + 1] = shiftStart[g] + widths[g] + 1;
-      widest = Math.max(widest, widths[g]);
     }
     this.category = new int[size];
     this.original = new int[size];
-    this.windowStart = new int[size + 1];
+    this.partLogSum = new double[size][];
     int values = 0;
     for (int k = 0; k < size; k++) {
       category[k] = classes.categoryOf(space.coordinate(k));
       original[k] = classes.originalOf(space.coordinate(k));
-      windowStart[k + 1] = windowStart[k] + (category[k] < 0 ? 1 : widths[category[k]] + 1);
-      values = Math.max(values, space.high(k) - space.low(k) + 1);
+      partLogSum[k] = new double[space.high(k) - space.low(k) + 1];
+      values = Math.max(values, partLogSum[k].length);
     }
     if (original[0] >= 0) {
       throw new IllegalArgumentException("the sum of all shifts is to be fixed first");
     }
     this.value = new int[size];
-    this.low = new int[size + 1][count];
-    this.high = new int[size + 1][count];
-    for (int g = 0; g < count; g++) {
-      low[0][g] = boxLow[g];
-      high[0][g] = boxLow[g] + widths[g];
-    }
-    this.least = new long[size + 1][size];
-    this.window = new double[size + 1][windowStart[size]];
-    this.logs = new double[size + 1][shiftStart[count]];
-    this.stale = new boolean[count];
     this.offset = new long[size + 1];
     this.logSum = new double[size + 1];
-    this.restOffset = new long[size + 1];
-    this.partLogSum = new double[size][];
-    for (int k = 0; k < size; k++) {
-      partLogSum[k] = new double[space.high(k) - space.low(k) + 1];
-    }
-    this.sums = new ShiftSums(count + 1, widest, shiftStart[count]);
+    this.factors = new ShiftFactors(space, star, this.rate, category, boxLow, widths);
+    int widest = Arrays.stream(widths).max().orElse(0);
+    this.sums = new ShiftSums(count + 1, widest, Arrays.stream(widths).sum() + count);
     this.others = new double[widest + 1];
-    this.ownLogs = new double[widest + 1];
+    this.own = new double[size][widest + 1];
     this.term = new double[values];
     this.members = new ShiftMembers(widths);
+    factors.update(0);
     settle(0);
   }
 
@@ -198,7 +166,7 @@ final class ClassMasses implements MassBound {
 
   @Override
   public long partOffset(int depth, int v) {
-    return restOffset[depth] + star.costs(depth)[star.start(depth) + v - star.low(depth)];
+    return factors.rest(depth) + star.costs(depth)[star.start(depth) + v - star.low(depth)];
   }
 
   @Override
@@ -227,120 +195,85 @@ final class ClassMasses implements MassBound {
 
   @Override
   public void descend(int depth, int v) {
-    int next = depth + 1;
-    value[depth] = v;
-    System.arraycopy(low[depth], 0, low[next], 0, count);
-    System.arraycopy(high[depth], 0, high[next], 0, count);
-    System.arraycopy(least[depth], next, least[next], next, size - next);
-    int from = windowStart[next];
-    System.arraycopy(window[depth], from, window[next], from, windowStart[size] - from);
-    System.arraycopy(logs[depth], 0, logs[next], 0, logs[next].length);
-    int g = category[depth];
-    if (g >= 0) {
-      low[next][g] = Math.max(low[next][g], lattice.low(original[depth]) - v);
-      high[next][g] = Math.min(high[next][g], lattice.high(original[depth]) - v);
-      stale[g] = true;
-    }
+    copyRest(depth, v);
     star.descend(depth, v);
+    factors.update(depth + 1);
+    settle(depth + 1);
+  }
+
+  @Override
+  public boolean descend(int depth, int v, Closing closing) {
+    int next = depth + 1;
+    copyRest(depth, v);
+    star.begin(depth, v);
+    factors.update(next);
+    if (next < size && closing.closes(roughOffset(next), roughLogSum(depth, v))) {
+      return false;
+    }
+    star.finish(depth, v);
+    factors.update(next);
+    if (next < size && closing.closes(roughOffset(next), roughLogSum(depth, v))) {
+      return false;
+    }
     settle(next);
+    return true;
   }
 
-  /** Brings all sums up to date with the bound on losses. */
-  private void settle(int depth) {
-    long rest = star.constant(depth);
-    double product = 1;
-    double alone = 0; // the logarithm of the product over coordinates in no category
-    for (int k = depth; k < size; k++) {
-      if (star.takeChange(k)) {
-        sumUp(depth, k);
-        if (category[k] >= 0) {
-          stale[category[k]] = true;
-        }
-      }
-      if (k > depth) {
-        rest += least[depth][k];
-        if (category[k] < 0) {
-          product *= window[depth][windowStart[k]];
-          if (product > 1e200) {
-            alone += Math.log(product);
-            product = 1;
-          }
-        }
-      }
+  private void copyRest(int depth, int v) {
+    value[depth] = v;
+    factors.copyRest(depth);
+    if (category[depth] >= 0) {
+      int lowest = lattice.low(original[depth]) - v;
+      int highest = lattice.high(original[depth]) - v;
+      factors.narrow(depth + 1, category[depth], lowest, highest);
     }
-    alone += Math.log(product);
-    restOffset[depth] = rest;
-    for (int g = 0; g < count; g++) {
-      if (stale[g]) {
-        multiply(depth, g, -1, logs[depth], shiftStart[g]);
-        stale[g] = false;
-      }
-    }
-    if (depth == size) {
-      membersHere = members.count(low[depth], high[depth], value[0]);
-      offset[depth] = rest;
-      logSum[depth] = membersHere == 0 ? Double.NEGATIVE_INFINITY : Math.log(membersHere);
-      return;
-    }
-    divide(depth, alone);
-    addUp(depth);
   }
 
-  /** The windows of a position: S_l(a) for all shifts a, or the sum over all its values. */
-  private void sumUp(int depth, int k) {
-    long[] own = star.costs(depth);
-    int start = star.start(k);
-    int values = star.start(k + 1) - start;
-    long smallest = Long.MAX_VALUE;
-    for (int i = 0; i < values; i++) {
-      smallest = Math.min(smallest, own[start + i]);
-    }
-    least[depth][k] = smallest;
-    for (int i = 0; i < values; i++) {
-      // Larger, not 0, so that no window is: this does not grow either when h does not fall.
-      term[i] = Math.max(LEAST_TERM, decay.at(own[start + i] - smallest));
-    }
-    int to = windowStart[k];
-    if (category[k] < 0) {
-      window[depth][to] = Windows.sum(term, 0, values);
-    } else {
-      Windows.sums(term, values, window[depth], to, windowStart[k + 1] - to);
-    }
+  private long roughOffset(int next) {
+    return factors.rest(next) + factors.least(next, next);
   }
 
   /**
-   * ln P_g(a) for the shifts that are left.
-   *
-   * @param without a position to leave out, or -1
-   * @param at where that of the least shift of the box goes to
+   * At least {@link #logSum} of depth + 1, from the mass of the part and what each factor of its
+   * sum over shifts has grown by at most, which takes no sum. So it closes nothing that the sums
+   * would not.
    */
-  private void multiply(int depth, int g, int without, double[] into, int at) {
-    for (int a = low[depth][g]; a <= high[depth][g]; a++) {
-      double product = 1;
-      double log = 0;
-      int shift = a - boxLow[g];
-      for (int k = depth; k < size; k++) {
-        if (category[k] == g && k != without) {
-          product *= window[depth][windowStart[k] + shift];
-          if (product < 1e-10 || product > 1e200) {
-            log += Math.log(product);
-            product = 1;
-          }
-        }
-      }
-      into[at + shift] = log + Math.log(product);
+  private double roughLogSum(int depth, int v) {
+    int next = depth + 1;
+    double gained = factors.alone(next) + factors.aloneAt(next, next) - factors.alone(depth);
+    int g = category[depth];
+    if (g >= 0) {
+      gained += factors.mostGained(depth, g, own[depth], 0);
     }
+    for (int other = 0; other < count; other++) {
+      if (other != g) {
+        gained += factors.mostGained(depth, other, factors.logs(depth), factors.at(depth, other));
+      }
+    }
+    return partLogSum(depth, v) + gained;
+  }
+
+  /** Sums up the factors that are up to date. */
+  private void settle(int depth) {
+    if (depth == size) {
+      membersHere = members.count(factors.lows(depth), factors.highs(depth), value[0]);
+      offset[depth] = factors.rest(depth);
+      logSum[depth] = membersHere == 0 ? Double.NEGATIVE_INFINITY : Math.log(membersHere);
+      return;
+    }
+    divide(depth);
+    addUp(depth);
   }
 
   /** The masses of the parts by the value of the position that is next. */
-  private void divide(int depth, double alone) {
+  private void divide(int depth) {
+    double alone = factors.alone(depth);
     double[] parts = partLogSum[depth];
     int next = category[depth];
     sums.clear();
     for (int g = 0; g < count; g++) {
       if (g != next) {
-        int from = shiftStart[g] + low[depth][g] - boxLow[g];
-        sums.add(logs[depth], from, low[depth][g], high[depth][g] - low[depth][g]);
+        add(depth, g);
       }
     }
     if (depth == 0) {
@@ -353,19 +286,23 @@ final class ClassMasses implements MassBound {
       sums.allButLast(value[0], others);
       Arrays.fill(parts, alone + others[0]);
     } else {
+      add(depth, next);
+      sums.allButLast(value[0], others);
       divide(depth, next, alone, parts);
     }
   }
 
+  private void add(int depth, int g) {
+    int least = factors.low(depth, g);
+    sums.add(factors.logs(depth), factors.at(depth, g), least, factors.high(depth, g) - least);
+  }
+
   private void divide(int depth, int g, double alone, double[] parts) {
-    int lowest = low[depth][g];
-    int width = high[depth][g] - lowest;
-    int from = shiftStart[g] + lowest - boxLow[g];
-    sums.add(logs[depth], from, lowest, width);
-    sums.allButLast(value[0], others);
-    multiply(depth, g, depth, ownLogs, 0);
+    int lowest = factors.low(depth, g);
+    int width = factors.high(depth, g) - lowest;
+    factors.multiplyWithout(depth, own[depth]);
     for (int a = 0; a <= width; a++) {
-      others[a] += ownLogs[lowest - boxLow[g] + a];
+      others[a] += own[depth][a];
     }
     for (int i = 0; i < parts.length; i++) {
       int v = space.low(depth) + i;
@@ -393,14 +330,14 @@ final class ClassMasses implements MassBound {
 
   /** The mass of all parts. */
   private void addUp(int depth) {
-    long[] own = star.costs(depth);
+    long[] costs = star.costs(depth);
     int start = star.start(depth);
     double[] parts = partLogSum[depth];
-    long smallest = least[depth][depth];
+    long smallest = factors.least(depth, depth);
     for (int i = 0; i < parts.length; i++) {
-      term[i] = parts[i] - rate * (own[start + i] - smallest);
+      term[i] = parts[i] - rate * (costs[start + i] - smallest);
     }
-    offset[depth] = restOffset[depth] + smallest;
+    offset[depth] = roughOffset(depth);
     logSum[depth] = logOfSum(term, 0, parts.length - 1);
   }
 }

@@ -31,6 +31,7 @@ class ClassMassesTest {
   private double rate;
   private int[] point;
   private final Set<Weights> members = new HashSet<>();
+  private int earlyEnds;
 
   @Test
   void boundsAreAtLeastTheMassesNestedAndExactAtTheEnd() {
@@ -62,6 +63,7 @@ class ClassMassesTest {
     }
     assertThat(asymmetric).isGreaterThan(40);
     assertThat(otherLosses).isGreaterThan(40);
+    assertThat(earlyEnds).isGreaterThan(1000);
   }
 
   private double loss(long offset) {
@@ -82,6 +84,7 @@ class ClassMassesTest {
         double part = masses.partLogSum(depth, v) - rate * loss(masses.partOffset(depth, v));
         parts = logOfSum(parts, part);
         if (part > Double.NEGATIVE_INFINITY) {
+          checkEarlyEnd(depth, v);
           masses.descend(depth, v);
           assertThat(masses.logSum(depth + 1) - rate * loss(masses.offset(depth + 1)))
               .isLessThanOrEqualTo(part + TINY);
@@ -93,6 +96,25 @@ class ClassMassesTest {
     }
     assertThat(mass).isLessThanOrEqualTo(bound + TINY);
     return mass;
+  }
+
+  /** A descent ends early where the whole one is closed as well, and otherwise leaves the same. */
+  private void checkEarlyEnd(int depth, int v) {
+    masses.descend(depth, v);
+    int next = depth + 1;
+    long offset = masses.offset(next);
+    double logSum = masses.logSum(next);
+    double whole = logSum - rate * loss(offset);
+    for (double margin : new double[] {-TINY, 0.1, 1, 10}) {
+      MassBound.Closing closing = (at, log) -> log - rate * loss(at) < whole + margin;
+      if (masses.descend(depth, v, closing)) {
+        assertThat(masses.offset(next)).isEqualTo(offset);
+        assertThat(masses.logSum(next)).isCloseTo(logSum, within(TINY));
+      } else {
+        assertThat(margin).isPositive();
+        earlyEnds++;
+      }
+    }
   }
 
   private void checkMembers(int depth) {
