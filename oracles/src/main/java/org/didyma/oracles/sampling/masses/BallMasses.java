@@ -62,6 +62,7 @@ final class BallMasses implements MassBound {
   private final long[] least; // by depth: the least of its own coordinate
   private final double[] logSum; // by depth
 
+  private final long[] gained; // scratch, by position: by how much its cost has grown at least
   private final long[] leastOf; // scratch, by position: its least cost within the ball
   private final double[] term; // scratch, by absolute value: of one coordinate
   private double[] sum; // by squared norm: of the coordinates so far
@@ -125,6 +126,7 @@ final class BallMasses implements MassBound {
     this.logSum = new double[size + 1];
     this.term = new double[root[root.length - 1] + 1];
     this.leastOf = new long[size];
+    this.gained = new long[size];
     this.sum = new double[radius + 1];
     this.before = new double[radius + 1];
     this.upTo = new double[radius + 1];
@@ -154,6 +156,7 @@ final class BallMasses implements MassBound {
     this.logSum = new double[size + 1];
     this.term = new double[root[root.length - 1] + 1];
     this.leastOf = new long[size];
+    this.gained = new long[size];
     this.sum = new double[other.sum.length];
     this.before = new double[other.sum.length];
     this.upTo = new double[other.sum.length];
@@ -193,10 +196,62 @@ final class BallMasses implements MassBound {
 
   @Override
   public void descend(int depth, int value) {
-    left[depth + 1] = left[depth] - (feature[depth] ? value * value : 0);
-    tilt[depth + 1] = tilt[depth];
+    spend(depth, value);
     star.descend(depth, value);
     settle(depth + 1);
+  }
+
+  @Override
+  public boolean descend(int depth, int value, Closing closing) {
+    int next = depth + 1;
+    spend(depth, value);
+    Arrays.fill(gained, next, size, 0);
+    double log = restLogSum[depth][value - star.low(depth)];
+    star.begin(depth, value);
+    if (next < size && closing.closes(roughOffset(depth), log)) {
+      return false;
+    }
+    star.finish(depth, value);
+    if (next < size && closing.closes(roughOffset(depth), log)) {
+      return false;
+    }
+    settle(next);
+    return true;
+  }
+
+  private void spend(int depth, int value) {
+    left[depth + 1] = left[depth] - (feature[depth] ? value * value : 0);
+    tilt[depth + 1] = tilt[depth];
+  }
+
+  /**
+   * What the losses of a part are at least on the way down, if the sum over norms stays what it was
+   * for the part: more by the constant and by what each free coordinate's cost has grown by at
+   * least. The sum itself can only fall further, so this closes nothing that it would not.
+   */
+  private long roughOffset(int depth) {
+    int next = depth + 1;
+    long offset = restOffset[depth] + star.constant(next) - star.constant(depth);
+    for (int k = next; k < size; k++) {
+      if (star.takeChange(k)) {
+        gained[k] = leastGained(depth, k);
+      }
+      offset += gained[k];
+    }
+    return offset;
+  }
+
+  private long leastGained(int depth, int position) {
+    int cap = cap(depth + 1, position);
+    int at = star.start(position) - star.low(position);
+    int end = at + to(position, cap);
+    long[] before = star.costs(depth);
+    long[] now = star.costs(depth + 1);
+    long smallest = Long.MAX_VALUE;
+    for (int i = at + from(position, cap); i <= end; i++) {
+      smallest = Math.min(smallest, now[i] - before[i]);
+    }
+    return smallest;
   }
 
   /** Sums up what the free coordinates of a node can do. */

@@ -32,6 +32,7 @@ class MassBoundTest {
   private LearningProblem problem;
   private double rate;
   private int[] point;
+  private final Set<Class<?>> endedEarly = new HashSet<>();
 
   @Test
   void boundsAreAtLeastTheMassesNestedAndExactAtTheEnd() {
@@ -75,6 +76,7 @@ class MassBoundTest {
     assertThat(kinds)
         .containsExactlyInAnyOrder(
             ChainMasses.class, BallMasses.class, SparseMasses.class, CountedMasses.class);
+    assertThat(endedEarly).contains(ChainMasses.class, BallMasses.class);
   }
 
   /** The same cells with at most one to three non-zero weights in a box around 0. */
@@ -110,6 +112,7 @@ class MassBoundTest {
         double part = masses.partLogSum(depth, v) - rate * loss(masses.partOffset(depth, v));
         parts = logOfSum(parts, part);
         if (part > Double.NEGATIVE_INFINITY) {
+          checkEarlyEnd(depth, v);
           masses.descend(depth, v);
           assertThat(masses.logSum(depth + 1) - rate * loss(masses.offset(depth + 1)))
               .isLessThanOrEqualTo(part + TINY);
@@ -121,6 +124,24 @@ class MassBoundTest {
     }
     assertThat(mass).isLessThanOrEqualTo(bound + TINY);
     return mass;
+  }
+
+  /** A descent ends early where the whole one is closed as well, and otherwise leaves the same. */
+  private void checkEarlyEnd(int depth, int v) {
+    masses.descend(depth, v);
+    int next = depth + 1;
+    long offset = masses.offset(next);
+    double logSum = masses.logSum(next);
+    double whole = logSum - rate * loss(offset);
+    for (double margin : new double[] {-TINY, 0.1, 10}) {
+      if (masses.descend(depth, v, (at, log) -> log - rate * loss(at) < whole + margin)) {
+        assertThat(masses.offset(next)).isEqualTo(offset);
+        assertThat(masses.logSum(next)).isEqualTo(logSum);
+      } else {
+        assertThat(margin).isPositive();
+        endedEarly.add(masses.getClass());
+      }
+    }
   }
 
   private static double logOfSum(double a, double b) {
