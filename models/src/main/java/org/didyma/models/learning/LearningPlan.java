@@ -68,6 +68,12 @@ public record LearningPlan(
   private static final String WHOLE_POINTS = "logistic:1";
 
   /**
+   * The usual risks of a card that is drawn where errors cost the same; those below 10 % are not
+   * told apart: noise is in proportion to the width of the loss, which with 5 % is a third more.
+   */
+  private static final String DRAWN_RISKS = "logistic:1/2:1/10";
+
+  /**
    * What columns are chosen by where a sign for each is enough: the narrower the loss, the less
    * noise a draw needs, and for a choice risks need not be told apart below 10 %.
    */
@@ -169,7 +175,11 @@ public record LearningPlan(
 
   /** What the card is chosen by, a name of {@link org.didyma.formulations.loss.Losses}. */
   public String loss() {
-    return dense || isBySigns() ? WHOLE_POINTS : options.loss();
+    if (dense || isBySigns()) {
+      return WHOLE_POINTS;
+    }
+    boolean narrow = !rounded && options.isOfUsualRisks() && errorsCostTheSame();
+    return narrow ? DRAWN_RISKS : options.loss();
   }
 
   /**
@@ -180,7 +190,11 @@ public record LearningPlan(
     return schema.isPresent()
         && choice.isPresent()
         && options.isOfUsualRisks()
-        && options.costs().missedPositive() == options.costs().falseAlarm();
+        && errorsCostTheSame();
+  }
+
+  private boolean errorsCostTheSame() {
+    return options.costs().missedPositive() == options.costs().falseAlarm();
   }
 
   /**

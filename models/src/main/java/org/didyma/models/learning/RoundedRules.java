@@ -30,12 +30,12 @@ final class RoundedRules {
    * epsilon N / (c d) from which on this is better than a draw of a few weights of all columns, or
    * where columns are so many that one threshold of a number has to choose them.
    */
-  private static final double ENOUGH_AGAINST_FEW = 20;
+  private static final double ENOUGH_AGAINST_FEW = 40;
 
-  /** The same against a draw of the weights of columns that are chosen first. */
-  private static final double ENOUGH_AGAINST_CHOSEN = 100;
-
-  /** The same against a draw of weights -1, 0 and 1 of all coordinates. */
+  /**
+   * The same against a draw of weights -1, 0 and 1 of all coordinates, or of the weights of columns
+   * that are chosen first.
+   */
   private static final double ENOUGH_AGAINST_DENSE = 150;
 
   /** The same against wider weights of a few coordinates, or those of columns that signs choose. */
@@ -108,14 +108,11 @@ final class RoundedRules {
   }
 
   private static double enough(LearningPlan drawn) {
-    if (drawn.dense()) {
-      return ENOUGH_AGAINST_DENSE;
-    }
     if (drawn.isBySigns() || drawn.coordinates() <= RiskLattice.FEW_COORDINATES) {
       return ENOUGH_AGAINST_MANY;
     }
-    return drawn.choice().isPresent() && !drawn.refined()
-        ? ENOUGH_AGAINST_CHOSEN
+    return drawn.dense() || drawn.choice().isPresent() && !drawn.refined()
+        ? ENOUGH_AGAINST_DENSE
         : ENOUGH_AGAINST_FEW;
   }
 

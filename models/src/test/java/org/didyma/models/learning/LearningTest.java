@@ -117,7 +117,7 @@ class LearningTest {
     assertThat(wide.dense()).isFalse();
     assertThat(wide.choice()).contains(Epsilon.parse("0.3"));
     assertThat(wide.card()).isEqualTo(Epsilon.parse("0.7"));
-    assertThat(wide.loss()).isEqualTo("logistic");
+    assertThat(wide.loss()).isEqualTo("logistic:1/2:1/10");
     // Who names a loss or a lattice has it.
     assertThat(LearningPlan.of(options(columns(0, 7), "1").by("logistic:1/2", Costs.EQUAL)).dense())
         .isFalse();
@@ -166,7 +166,7 @@ class LearningTest {
     assertThat(plan.lines())
         .containsExactly(
             "epsilon     1 under replace",
-            "loss        logistic",
+            "loss        logistic:1/2:1/10",
             "thresholds  0, round numbers of each range; %d coordinates"
                 .formatted(plan.coordinates()),
             "columns     0.5 for those of a first card, sparse:5:3, intercept -15:15, of 145"
@@ -230,6 +230,7 @@ class LearningTest {
         LearningPlan.of(
             options(columns(4, 8), "1").withRecords(19_200).by("logistic", new Costs(10, 1)));
     assertThat(uneven.lattice(uneven.round()).inWords()).isEqualTo("sparse:5:3, intercept -15:15");
+    assertThat(uneven.loss()).isEqualTo("logistic");
   }
 
   /** Fewer columns are chosen at once where sets of five are too many. */
@@ -263,10 +264,12 @@ class LearningTest {
     int more = columns.withFewThresholds(3).dimension();
     assertThat(few).isLessThan(more);
     LearningOptions options = options(columns, "1").withThresholds(Epsilon.ZERO);
-    // 0.8 N / (2 d) is 20 at N = 50 d, and 50 at N = 125 d.
-    assertThat(LearningPlan.of(options.withRecords(50L * few - 1)).rounded()).isFalse();
-    LearningPlan plan = LearningPlan.of(options.withRecords(50L * few));
+    // 0.8 N / (2 d) is 40 at N = 100 d, and 50 at N = 125 d.
+    assertThat(LearningPlan.of(options.withRecords(100L * few - 1)).rounded()).isFalse();
+    LearningPlan plan = LearningPlan.of(options.withRecords(100L * few));
     assertThat(plan.rounded()).isTrue();
+    // Of real weights all risks are told apart.
+    assertThat(plan.loss()).isEqualTo("logistic");
     assertThat(plan.choice()).isEmpty();
     assertThat(plan.card()).isEqualTo(plan.released()).isEqualTo(Epsilon.parse("1"));
     assertThat(plan.coordinates()).isEqualTo(plan.round().dimension()).isEqualTo(few);
@@ -281,14 +284,14 @@ class LearningTest {
     // Half of epsilon takes twice the records, and one added or removed half of them.
     assertThat(
             LearningPlan.of(
-                    options(columns, "0.5").withThresholds(Epsilon.ZERO).withRecords(100L * few))
+                    options(columns, "0.5").withThresholds(Epsilon.ZERO).withRecords(200L * few))
                 .rounded())
         .isTrue();
     assertThat(
             LearningPlan.of(
                     LearningOptions.of(columns, Epsilon.parse("1"), Adjacency.ADD_REMOVE)
                         .withThresholds(Epsilon.ZERO)
-                        .withRecords(25L * few))
+                        .withRecords(50L * few))
                 .rounded())
         .isTrue();
     // The promise is about the whole of epsilon, under conditions.
@@ -317,10 +320,10 @@ class LearningTest {
     LearningOptions dense = options(columns(0, 7), "1");
     assertThat(LearningPlan.of(dense.withRecords(13_124)).dense()).isTrue();
     assertThat(LearningPlan.of(dense.withRecords(13_125)).rounded()).isTrue();
-    // 0.8 N / (2 * 40) is 100, against columns that are chosen first.
+    // 0.8 N / (2 * 40) is 150, against columns that are chosen first.
     LearningOptions chosen = options(columns(0, 8), "1");
-    assertThat(LearningPlan.of(chosen.withRecords(9_999)).choice()).isPresent();
-    assertThat(LearningPlan.of(chosen.withRecords(10_000)).rounded()).isTrue();
+    assertThat(LearningPlan.of(chosen.withRecords(14_999)).choice()).isPresent();
+    assertThat(LearningPlan.of(chosen.withRecords(15_000)).rounded()).isTrue();
     // 0.9 * 0.8 N / (2 * 68) is 200, with learned thresholds, which stay.
     LearningOptions learned = options(columns(4, 8), "1");
     assertThat(LearningPlan.of(learned.withRecords(37_777)).choice()).isPresent();
@@ -328,10 +331,10 @@ class LearningTest {
     assertThat(more.rounded()).isTrue();
     assertThat(more.schema()).contains(Epsilon.parse("0.1"));
     assertThat(more.card()).isEqualTo(Epsilon.parse("0.9"));
-    // One threshold of each number would choose columns: 20 is enough against that.
+    // One threshold of each number would choose columns: 40 is enough against that.
     LearningOptions refined = options(columns(40, 21), "1");
     assertThat(LearningPlan.of(refined.withRecords(7_249)).refined()).isTrue();
-    assertThat(LearningPlan.of(refined.withRecords(9_300)).rounded()).isTrue();
+    assertThat(LearningPlan.of(refined.withRecords(18_600)).rounded()).isTrue();
     // Below 1,000 records learned from, whatever epsilon.
     assertThat(LearningPlan.of(options(columns(57, 0), "30").withRecords(1_249)).rounded())
         .isFalse();
@@ -356,7 +359,7 @@ class LearningTest {
     assertThat(LearningPlan.of(much.withRecords(999)).loss()).isEqualTo("zero-one");
     assertThat(LearningPlan.of(much.withRecords(1_000)).loss()).startsWith("logistic");
     assertThat(LearningPlan.of(options(columns(0, 12), "1").withRecords(300)).loss())
-        .isEqualTo("logistic");
+        .isEqualTo("logistic:1/2:1/10");
     assertThat(LearningPlan.of(options.withRecords(300).by("logistic", Costs.EQUAL)).loss())
         .startsWith("logistic");
   }
