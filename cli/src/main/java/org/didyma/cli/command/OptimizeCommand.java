@@ -1,13 +1,9 @@
 package org.didyma.cli.command;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
@@ -42,12 +38,7 @@ import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
-import org.didyma.models.ModelWriter;
-import org.didyma.models.Rule;
-import org.didyma.models.cards.PointsCard;
-import org.didyma.models.cards.TextCard;
 import org.didyma.oracles.Answer;
-import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.certificate.CertificateFile;
@@ -208,21 +199,22 @@ public final class OptimizeCommand implements Callable<Integer> {
                         table.schema(),
                         Model.Options.of(choice, costs).by(form),
                         Version.text()));
-    boolean found = isFound(answer);
-    String strategy = oracle.describe(problem);
+    OptimumReport report =
+        new OptimumReport(units, answer, oracle.describe(problem), seconds, model);
+    boolean found = report.isFound();
     if (found) {
       certificate
           .map(CertificateFile::tree)
           .map(Json::text)
           .ifPresent(text -> certificateFile.ifPresent(f -> f.write(text)));
     }
-    model.ifPresent(m -> file.ifPresent(f -> f.write(Json.text(modelTree(m, answer)))));
+    if (model.isPresent()) {
+      file.ifPresent(f -> f.write(Json.text(report.modelTree())));
+    }
     if (json) {
-      terminal
-          .out()
-          .print(Json.text(tree(units, answer, strategy, seconds, model, certificateFile)));
+      terminal.out().print(Json.text(report.tree(certificateFile)));
     } else {
-      terminal.out().print(text(units, answer, strategy, seconds, model));
+      terminal.out().print(report.text());
       if (model.isPresent()) {
         file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
       }
@@ -244,7 +236,7 @@ public final class OptimizeCommand implements Callable<Integer> {
       terminal.note(
           "didyma: the search ended without an optimum (%s); %s"
               .formatted(
-                  status(answer),
+                  report.status(),
                   model.isPresent() && file.isPresent()
                       ? "the model has the best weights so far"
                       : "no model was written"));
@@ -290,15 +282,6 @@ public final class OptimizeCommand implements Callable<Integer> {
     };
   }
 
-  /** A model with what is known about it. */
-  private static ObjectNode modelTree(Model model, Answer answer) {
-    ObjectNode tree = ModelWriter.tree(model);
-    ObjectNode run = tree.putObject("search");
-    run.put("status", status(answer));
-    putValues(run, answer);
-    return tree;
-  }
-
   /** Walks the tree once more, with the optimum as cutoff. */
   private TreeCertificate certificate(
       LearningProblem problem, Weights optimum, SearchProgress progress) {
@@ -310,170 +293,5 @@ public final class OptimizeCommand implements Callable<Integer> {
               + " written",
           "allow more time, or leave --certificate-out out.");
     }
-  }
-
-  /** An optimum, proven or claimed; which of them it is stands beside it. */
-  private static boolean isFound(Answer answer) {
-    return answer.isValueProven() || answer.status() == Answer.Status.CLAIMED;
-  }
-
-  /** The lower bound to show: a proven one, otherwise one that an engine claims. */
-  private static OptionalLong bound(Answer answer) {
-    if (answer.bound() != Long.MIN_VALUE && !isClaim(answer)) {
-      return OptionalLong.of(answer.bound());
-    }
-    return answer.certificate().orElse(null) instanceof Certificate.Claimed claimed
-            && claimed.bound() != Long.MIN_VALUE
-        ? OptionalLong.of(claimed.bound())
-        : OptionalLong.empty();
-  }
-
-  private static boolean isClaim(Answer answer) {
-    return answer.certificate().filter(certificate -> !certificate.isProof()).isPresent();
-  }
-
-  private static String status(Answer answer) {
-    return switch (answer.status()) {
-      case OPTIMAL, MINIMAL, CLAIMED -> "optimal";
-      case STOPPED -> answer.isValueProven() ? "optimal" : "stopped";
-      case INFEASIBLE -> "infeasible";
-    };
-  }
-
-  private static ObjectNode tree(
-      UnitSearch units,
-      Answer answer,
-      String strategy,
-      double seconds,
-      Optional<Model> model,
-      Optional<OutputFile> certificateFile) {
-    LearningProblem problem = units.problem();
-    ObjectNode root = Json.object();
-    root.put("status", status(answer));
-    root.put("records", problem.cells().records());
-    root.put("cells", problem.cells().count());
-    if (answer.weights().isPresent()) {
-      root.put("errors", problem.errors(answer.weights().get()));
-      root.put("cost", problem.loss(answer.weights().get()));
-    } else {
-      root.putNull("errors");
-      root.putNull("cost");
-    }
-    root.put("loss", units.form().text());
-    units
-        .nats()
-        .ifPresentOrElse(nats -> root.put("log_loss", nats), () -> root.putNull("log_loss"));
-    units.put(root);
-    putValues(root, answer);
-    root.put("engine", answer.engine());
-    root.put("strategy", strategy);
-    if (isFound(answer) && answer.certificate().isPresent()) {
-      ObjectNode certificate = root.putObject("certificate");
-      certificate.put("kind", answer.certificate().get().kind());
-      certificate.put("file", certificateFile.map(f -> f.path().toString()).orElse(null));
-      if (answer.certificate().get() instanceof Certificate.Claimed claimed) {
-        ArrayNode claims = certificate.putArray("claims");
-        for (Certificate.Claim claim : claimed.claims()) {
-          claims
-              .addObject()
-              .put("engine", claim.engine())
-              .put("version", claim.version())
-              .put("formulation", claim.formulation());
-        }
-      }
-    } else {
-      root.putNull("certificate");
-    }
-    root.put("nodes", answer.nodes());
-    root.put("seconds", Math.round(seconds * 1000) / 1000.0);
-    if (model.isPresent()) {
-      root.set("weights", ModelWriter.weights(model.get()));
-      root.put("threshold", ((Rule.Points) model.get().rule()).threshold());
-    } else {
-      root.putNull("weights");
-      root.putNull("threshold");
-    }
-    return root;
-  }
-
-  /** The objective, the bound, and what of it is proven. */
-  private static void putValues(ObjectNode node, Answer answer) {
-    if (answer.weights().isPresent()) {
-      node.put("objective", answer.objective());
-    } else {
-      node.putNull("objective");
-    }
-    OptionalLong bound = bound(answer);
-    if (answer.status() == Answer.Status.INFEASIBLE || bound.isEmpty()) {
-      node.putNull("bound");
-    } else {
-      node.put("bound", bound.getAsLong());
-    }
-    node.put("bound_proven", bound.isPresent() && !isClaim(answer));
-    node.put("value_proven", answer.isValueProven());
-    node.put("tie_rule_proven", answer.status() == Answer.Status.OPTIMAL);
-  }
-
-  private static String text(
-      UnitSearch units, Answer answer, String strategy, double seconds, Optional<Model> model) {
-    LearningProblem problem = units.problem();
-    StringBuilder text = new StringBuilder(units.text());
-    long records = problem.cells().records();
-    if (answer.weights().isPresent()) {
-      long errors = problem.errors(answer.weights().get());
-      text.append(
-          "%s: %d errors in %d records (%.2f %%), cost %d, objective %d, bound %s\n"
-              .formatted(
-                  answer.isValueProven()
-                      ? "Exact optimum"
-                      : answer.status() == Answer.Status.CLAIMED
-                          ? "Claimed optimum, not proven"
-                          : "Best so far",
-                  errors,
-                  records,
-                  100.0 * errors / Math.max(1, records),
-                  problem.loss(answer.weights().get()),
-                  answer.objective(),
-                  boundText(answer)));
-      units
-          .nats()
-          .ifPresent(
-              nats ->
-                  text.append(
-                      "Log loss %.3f nats, %.5f a record\n"
-                          .formatted(nats, nats / Math.max(1, records))));
-    } else {
-      text.append("No weights: the search is %s\n".formatted(status(answer)));
-    }
-    text.append(
-        "Engine %s, certificate %s, %d distinct rows, %d nodes, %.1f s\n"
-            .formatted(
-                answer.engine(),
-                isFound(answer)
-                    ? answer.certificate().map(OptimizeCommand::name).orElse("none")
-                    : "none",
-                problem.cells().count(),
-                answer.nodes(),
-                seconds));
-    if (answer.isValueProven() && answer.status() != Answer.Status.OPTIMAL) {
-      text.append("Other weights may be as good; --ties smallest names the first of them.\n");
-    }
-    text.append("Strategy: %s\n\n".formatted(strategy));
-    model.ifPresent(m -> text.append(TextCard.render(PointsCard.of(m))));
-    return text.toString();
-  }
-
-  private static String boundText(Answer answer) {
-    OptionalLong bound = bound(answer);
-    return bound.isEmpty() ? "none" : bound.getAsLong() + (isClaim(answer) ? " (claimed)" : "");
-  }
-
-  /** The kind of a certificate; of a claim also who makes it. */
-  private static String name(Certificate certificate) {
-    return certificate instanceof Certificate.Claimed claimed
-        ? claimed.claims().stream()
-            .map(c -> "%s %s (%s)".formatted(c.engine(), c.version(), c.formulation()))
-            .collect(Collectors.joining(" and ", "claimed by ", ""))
-        : certificate.kind();
   }
 }
