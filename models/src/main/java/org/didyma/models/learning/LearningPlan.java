@@ -68,10 +68,11 @@ public record LearningPlan(
   private static final String WHOLE_POINTS = "logistic:1";
 
   /**
-   * The usual risks of a card that is drawn where errors cost the same; those below 10 % are not
-   * told apart: noise is in proportion to the width of the loss, which with 5 % is a third more.
+   * The usual risks of a card that is drawn where records are few and errors cost the same; those
+   * below 10 % are not told apart: noise is in proportion to the width of the loss, which with 5 %
+   * is a third more.
    */
-  private static final String DRAWN_RISKS = "logistic:1/2:1/10";
+  private static final String NARROW_RISKS = "logistic:1/2:1/10";
 
   /**
    * What columns are chosen by where a sign for each is enough: the narrower the loss, the less
@@ -178,8 +179,12 @@ public record LearningPlan(
     if (dense || isBySigns()) {
       return WHOLE_POINTS;
     }
-    boolean narrow = !rounded && options.isOfUsualRisks() && errorsCostTheSame();
-    return narrow ? DRAWN_RISKS : options.loss();
+    boolean narrow =
+        !rounded
+            && options.isOfUsualRisks()
+            && errorsCostTheSame()
+            && !PlanRules.areEnoughForSmallRisks(options);
+    return narrow ? NARROW_RISKS : options.loss();
   }
 
   /**

@@ -80,6 +80,9 @@ final class PlanRules {
   /** Epsilon times records learned from over c, from which on risks choose better than errors. */
   private static final double ENOUGH_FOR_RISKS = 800;
 
+  /** The same, from which on risks of 5 to 10 % are worth telling apart. */
+  private static final double ENOUGH_FOR_SMALL_RISKS = 5000;
+
   /** Non-zero weights of a card from which on errors alone choose cards that rank as well. */
   private static final int MANY_WEIGHTS = 5;
 
@@ -99,11 +102,20 @@ final class PlanRules {
     return options.records().isPresent()
             && options.way() != CardWay.ROUNDED
             && learnedFrom(options) < SOME_RECORDS
-            && options.epsilon().value().doubleValue() * learnedFrom(options) / changes(options)
-                < ENOUGH_FOR_RISKS
+            && signal(options) < ENOUGH_FOR_RISKS
             && isManyWeights(round(options.columns()))
         ? ZERO_ONE
         : LearningOptions.LOGISTIC;
+  }
+
+  /** Whether noise is so narrow that risks below 10 % are worth telling apart. */
+  static boolean areEnoughForSmallRisks(LearningOptions options) {
+    return signal(options) >= ENOUGH_FOR_SMALL_RISKS;
+  }
+
+  /** Epsilon times records learned from over c. */
+  private static double signal(LearningOptions options) {
+    return options.epsilon().value().doubleValue() * learnedFrom(options) / changes(options);
   }
 
   /** How many records neighbours differ in. */

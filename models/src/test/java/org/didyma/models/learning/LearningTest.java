@@ -118,6 +118,10 @@ class LearningTest {
     assertThat(wide.choice()).contains(Epsilon.parse("0.3"));
     assertThat(wide.card()).isEqualTo(Epsilon.parse("0.7"));
     assertThat(wide.loss()).isEqualTo("logistic:1/2:1/10");
+    // 0.8 N / 2 is 5,000, from which on risks below 10 % are told apart.
+    LearningOptions eight = options(columns(0, 8), "1").by(CardWay.DRAWN);
+    assertThat(LearningPlan.of(eight.withRecords(12_499)).loss()).isEqualTo("logistic:1/2:1/10");
+    assertThat(LearningPlan.of(eight.withRecords(12_500)).loss()).isEqualTo("logistic");
     // Who names a loss or a lattice has it.
     assertThat(LearningPlan.of(options(columns(0, 7), "1").by("logistic:1/2", Costs.EQUAL)).dense())
         .isFalse();
