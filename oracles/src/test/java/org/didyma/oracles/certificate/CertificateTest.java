@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** What is true is proven, what is false is not. */
 class CertificateTest {
 
-  private static final int INSTANCES = 20_000;
+  private static final int INSTANCES = 10_000;
 
   private final Enumeration enumeration = new Enumeration();
   private final Random random = new Random(32);

@@ -58,7 +58,7 @@ class LedgerProcessesTest {
 
   @Test
   void aFewKillsLoseNothing() throws Exception {
-    killAtRandomMoments(20);
+    killAtRandomMoments(10);
   }
 
   @Test
