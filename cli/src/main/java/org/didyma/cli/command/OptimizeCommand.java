@@ -199,8 +199,7 @@ public final class OptimizeCommand implements Callable<Integer> {
                         table.schema(),
                         Model.Options.of(choice, costs).by(form),
                         Version.text()));
-    OptimumReport report =
-        new OptimumReport(units, answer, oracle.describe(problem), seconds, model);
+    OptimumReport report = new OptimumReport(units, oracle.describe(problem), seconds, model);
     boolean found = report.isFound();
     if (found) {
       certificate

@@ -24,34 +24,37 @@ import org.didyma.oracles.Certificate;
  * @param seconds what it took
  * @param model the best weights as a model, if there are some
  */
-record OptimumReport(
-    UnitSearch units, Answer answer, String strategy, double seconds, Optional<Model> model) {
+record OptimumReport(UnitSearch units, String strategy, double seconds, Optional<Model> model) {
+
+  private Answer answer() {
+    return units.answer();
+  }
 
   /** An optimum, proven or claimed; which of them it is stands beside it. */
   boolean isFound() {
-    return answer.isValueProven() || answer.status() == Answer.Status.CLAIMED;
+    return answer().isValueProven() || answer().status() == Answer.Status.CLAIMED;
   }
 
   /** The lower bound to show: a proven one, otherwise one that an engine claims. */
   private OptionalLong bound() {
-    if (answer.bound() != Long.MIN_VALUE && !isClaim()) {
-      return OptionalLong.of(answer.bound());
+    if (answer().bound() != Long.MIN_VALUE && !isClaim()) {
+      return OptionalLong.of(answer().bound());
     }
-    return answer.certificate().orElse(null) instanceof Certificate.Claimed claimed
+    return answer().certificate().orElse(null) instanceof Certificate.Claimed claimed
             && claimed.bound() != Long.MIN_VALUE
         ? OptionalLong.of(claimed.bound())
         : OptionalLong.empty();
   }
 
   private boolean isClaim() {
-    return answer.certificate().filter(certificate -> !certificate.isProof()).isPresent();
+    return answer().certificate().filter(certificate -> !certificate.isProof()).isPresent();
   }
 
   /** In a word. */
   String status() {
-    return switch (answer.status()) {
+    return switch (answer().status()) {
       case OPTIMAL, MINIMAL, CLAIMED -> "optimal";
-      case STOPPED -> answer.isValueProven() ? "optimal" : "stopped";
+      case STOPPED -> answer().isValueProven() ? "optimal" : "stopped";
       case INFEASIBLE -> "infeasible";
     };
   }
@@ -67,9 +70,9 @@ record OptimumReport(
     root.put("status", status());
     root.put("records", problem.cells().records());
     root.put("cells", problem.cells().count());
-    if (answer.weights().isPresent()) {
-      root.put("errors", problem.errors(answer.weights().get()));
-      root.put("cost", problem.loss(answer.weights().get()));
+    if (answer().weights().isPresent()) {
+      root.put("errors", problem.errors(answer().weights().get()));
+      root.put("cost", problem.loss(answer().weights().get()));
     } else {
       root.putNull("errors");
       root.putNull("cost");
@@ -80,13 +83,13 @@ record OptimumReport(
         .ifPresentOrElse(nats -> root.put("log_loss", nats), () -> root.putNull("log_loss"));
     units.put(root);
     putValues(root);
-    root.put("engine", answer.engine());
+    root.put("engine", answer().engine());
     root.put("strategy", strategy);
-    if (isFound() && answer.certificate().isPresent()) {
+    if (isFound() && answer().certificate().isPresent()) {
       ObjectNode certificate = root.putObject("certificate");
-      certificate.put("kind", answer.certificate().get().kind());
+      certificate.put("kind", answer().certificate().get().kind());
       certificate.put("file", certificateFile.map(f -> f.path().toString()).orElse(null));
-      if (answer.certificate().get() instanceof Certificate.Claimed claimed) {
+      if (answer().certificate().get() instanceof Certificate.Claimed claimed) {
         ArrayNode claims = certificate.putArray("claims");
         for (Certificate.Claim claim : claimed.claims()) {
           claims
@@ -99,7 +102,7 @@ record OptimumReport(
     } else {
       root.putNull("certificate");
     }
-    root.put("nodes", answer.nodes());
+    root.put("nodes", answer().nodes());
     root.put("seconds", Math.round(seconds * 1000) / 1000.0);
     if (model.isPresent()) {
       root.set("weights", ModelWriter.weights(model.get()));
@@ -113,20 +116,20 @@ record OptimumReport(
 
   /** The objective, the bound, and what of it is proven. */
   private void putValues(ObjectNode node) {
-    if (answer.weights().isPresent()) {
-      node.put("objective", answer.objective());
+    if (answer().weights().isPresent()) {
+      node.put("objective", answer().objective());
     } else {
       node.putNull("objective");
     }
     OptionalLong bound = bound();
-    if (answer.status() == Answer.Status.INFEASIBLE || bound.isEmpty()) {
+    if (answer().status() == Answer.Status.INFEASIBLE || bound.isEmpty()) {
       node.putNull("bound");
     } else {
       node.put("bound", bound.getAsLong());
     }
     node.put("bound_proven", bound.isPresent() && !isClaim());
-    node.put("value_proven", answer.isValueProven());
-    node.put("tie_rule_proven", answer.status() == Answer.Status.OPTIMAL);
+    node.put("value_proven", answer().isValueProven());
+    node.put("tie_rule_proven", answer().status() == Answer.Status.OPTIMAL);
   }
 
   /** For people. */
@@ -134,21 +137,21 @@ record OptimumReport(
     LearningProblem problem = units.problem();
     StringBuilder text = new StringBuilder(units.text());
     long records = problem.cells().records();
-    if (answer.weights().isPresent()) {
-      long errors = problem.errors(answer.weights().get());
+    if (answer().weights().isPresent()) {
+      long errors = problem.errors(answer().weights().get());
       text.append(
           "%s: %d errors in %d records (%.2f %%), cost %d, objective %d, bound %s\n"
               .formatted(
-                  answer.isValueProven()
+                  answer().isValueProven()
                       ? "Exact optimum"
-                      : answer.status() == Answer.Status.CLAIMED
+                      : answer().status() == Answer.Status.CLAIMED
                           ? "Claimed optimum, not proven"
                           : "Best so far",
                   errors,
                   records,
                   100.0 * errors / Math.max(1, records),
-                  problem.loss(answer.weights().get()),
-                  answer.objective(),
+                  problem.loss(answer().weights().get()),
+                  answer().objective(),
                   boundText()));
       units
           .nats()
@@ -163,12 +166,12 @@ record OptimumReport(
     text.append(
         "Engine %s, certificate %s, %d distinct rows, %d nodes, %.1f s\n"
             .formatted(
-                answer.engine(),
-                isFound() ? answer.certificate().map(OptimumReport::name).orElse("none") : "none",
+                answer().engine(),
+                isFound() ? answer().certificate().map(OptimumReport::name).orElse("none") : "none",
                 problem.cells().count(),
-                answer.nodes(),
+                answer().nodes(),
                 seconds));
-    if (answer.isValueProven() && answer.status() != Answer.Status.OPTIMAL) {
+    if (answer().isValueProven() && answer().status() != Answer.Status.OPTIMAL) {
       text.append("Other weights may be as good; --ties smallest names the first of them.\n");
     }
     text.append("Strategy: %s\n\n".formatted(strategy));

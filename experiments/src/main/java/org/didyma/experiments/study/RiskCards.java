@@ -73,7 +73,6 @@ final class RiskCards implements Study {
         card("box:2", "-8:8", "logistic:3/4", adjacency),
         card("box:2", "-8:8", "logistic:3/4:1/10", adjacency),
         card("box:3", "-10:10", "logistic:2/3", adjacency),
-        card("box:3", "-10:10", "logistic:2/3:1/10", adjacency),
         card("box:4", "-12:12", "logistic:1/2", adjacency),
         card("box:1", "-5:5", "zero-one", adjacency),
         card("box:2", "-5:5", "zero-one", adjacency));

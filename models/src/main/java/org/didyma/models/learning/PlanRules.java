@@ -102,7 +102,7 @@ final class PlanRules {
     return options.records().isPresent()
             && options.way() != CardWay.ROUNDED
             && learnedFrom(options) < SOME_RECORDS
-            && signal(options) < ENOUGH_FOR_RISKS
+            && signal(options, options.epsilon()) < ENOUGH_FOR_RISKS
             && isManyWeights(round(options.columns()))
         ? ZERO_ONE
         : LearningOptions.LOGISTIC;
@@ -110,12 +110,12 @@ final class PlanRules {
 
   /** Whether noise is so narrow that risks below 10 % are worth telling apart. */
   static boolean areEnoughForSmallRisks(LearningOptions options) {
-    return signal(options) >= ENOUGH_FOR_SMALL_RISKS;
+    return signal(options, options.epsilon()) >= ENOUGH_FOR_SMALL_RISKS;
   }
 
-  /** Epsilon times records learned from over c. */
-  private static double signal(LearningOptions options) {
-    return options.epsilon().value().doubleValue() * learnedFrom(options) / changes(options);
+  /** A part of epsilon times records learned from over c; 0 without a guess of their number. */
+  static double signal(LearningOptions options, Epsilon part) {
+    return part.value().doubleValue() * learnedFrom(options) / changes(options);
   }
 
   /** How many records neighbours differ in. */

@@ -118,9 +118,7 @@ final class RoundedRules {
 
   /** epsilon N / (c d). */
   private static double signal(LearningPlan plan, int coordinates) {
-    return plan.released().value().doubleValue()
-        * PlanRules.learnedFrom(plan.options())
-        / (PlanRules.changes(plan.options()) * (double) coordinates);
+    return PlanRules.signal(plan.options(), plan.released()) / coordinates;
   }
 
   /**

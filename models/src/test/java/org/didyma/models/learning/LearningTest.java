@@ -337,8 +337,10 @@ class LearningTest {
     assertThat(more.card()).isEqualTo(Epsilon.parse("0.9"));
     // One threshold of each number would choose columns: 40 is enough against that.
     LearningOptions refined = options(columns(40, 21), "1");
+    long enough = 100L * columns(40, 21).withFewThresholds(1).dimension();
     assertThat(LearningPlan.of(refined.withRecords(7_249)).refined()).isTrue();
-    assertThat(LearningPlan.of(refined.withRecords(18_600)).rounded()).isTrue();
+    assertThat(LearningPlan.of(refined.withRecords(enough - 1)).rounded()).isFalse();
+    assertThat(LearningPlan.of(refined.withRecords(enough)).rounded()).isTrue();
     // Below 1,000 records learned from, whatever epsilon.
     assertThat(LearningPlan.of(options(columns(57, 0), "30").withRecords(1_249)).rounded())
         .isFalse();
