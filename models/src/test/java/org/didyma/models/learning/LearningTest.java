@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LearningTest {
 
   /** Open numbers, and categories of five levels. */
-  private static Columns columns(int numbers, int categories) {
+  static Columns columns(int numbers, int categories) {
     String features =
         IntStream.range(0, numbers + categories)
             .mapToObj(
@@ -53,7 +53,7 @@ class LearningTest {
         "columns");
   }
 
-  private static LearningOptions options(Columns columns, String epsilon) {
+  static LearningOptions options(Columns columns, String epsilon) {
     return LearningOptions.of(columns, Epsilon.parse(epsilon), Adjacency.REPLACE);
   }
 
@@ -260,94 +260,6 @@ class LearningTest {
     }
   }
 
-  /** Where epsilon N / (c d) is large, weights are real ones and rounded. */
-  @Test
-  void weightsAreRoundedWhereNoiseIsNarrow() {
-    Columns columns = columns(57, 0);
-    int few = columns.withFewThresholds(1).dimension();
-    int more = columns.withFewThresholds(3).dimension();
-    assertThat(few).isLessThan(more);
-    LearningOptions options = options(columns, "1").withThresholds(Epsilon.ZERO);
-    // 0.8 N / (2 d) is 40 at N = 100 d, and 50 at N = 125 d.
-    assertThat(LearningPlan.of(options.withRecords(100L * few - 1)).rounded()).isFalse();
-    LearningPlan plan = LearningPlan.of(options.withRecords(100L * few));
-    assertThat(plan.rounded()).isTrue();
-    // Of real weights all risks are told apart.
-    assertThat(plan.loss()).isEqualTo("logistic");
-    assertThat(plan.choice()).isEmpty();
-    assertThat(plan.card()).isEqualTo(plan.released()).isEqualTo(Epsilon.parse("1"));
-    assertThat(plan.coordinates()).isEqualTo(plan.round().dimension()).isEqualTo(few);
-    assertThat(LearningPlan.of(options.withRecords(125L * more - 1)).coordinates()).isEqualTo(few);
-    assertThat(LearningPlan.of(options.withRecords(125L * more)).coordinates()).isEqualTo(more);
-    assertThat(plan.lines())
-        .contains(
-            "columns     0, all of them",
-            "points      1 for real weights by objective-perturbation, rounded to -10:10");
-    assertThat(plan.tree("t").has("lattice")).isFalse();
-    assertThat(plan.tree("t").get("points").asText()).isEqualTo("-10:10");
-    // Half of epsilon takes twice the records, and one added or removed half of them.
-    assertThat(
-            LearningPlan.of(
-                    options(columns, "0.5").withThresholds(Epsilon.ZERO).withRecords(200L * few))
-                .rounded())
-        .isTrue();
-    assertThat(
-            LearningPlan.of(
-                    LearningOptions.of(columns, Epsilon.parse("1"), Adjacency.ADD_REMOVE)
-                        .withThresholds(Epsilon.ZERO)
-                        .withRecords(50L * few))
-                .rounded())
-        .isTrue();
-    // The promise is about the whole of epsilon, under conditions.
-    assertThat(plan.mechanism(plan.round(), 1).guarantee().statement())
-        .startsWith("1-differentially private")
-        .contains("provided that");
-    // Who wants a draw, another loss, other costs or rules has none of it.
-    LearningOptions many = options.withRecords(1_000_000);
-    assertThat(LearningPlan.of(many).rounded()).isTrue();
-    assertThat(LearningPlan.of(many.by(CardWay.DRAWN)).rounded()).isFalse();
-    assertThat(LearningPlan.of(many.by("logistic:1/2", Costs.EQUAL)).rounded()).isFalse();
-    assertThat(LearningPlan.of(many.by("logistic", new Costs(5, 1))).rounded()).isFalse();
-    assertThat(LearningPlan.of(many.from(schema -> LatticeName.parse("box:2"))).rounded())
-        .isFalse();
-    Columns ruled = columns.withPoints("n0", PointRule.parse("increasing"));
-    assertThat(
-            LearningPlan.of(options(ruled, "1").withThresholds(Epsilon.ZERO).withRecords(1_000_000))
-                .rounded())
-        .isFalse();
-  }
-
-  /** Draws of all weights, or of a few hundred records, are better for longer. */
-  @Test
-  void drawsOfAllWeightsAreLeftForMoreRecordsAlone() {
-    // 0.8 N / (2 * 35) is 150.
-    LearningOptions dense = options(columns(0, 7), "1");
-    assertThat(LearningPlan.of(dense.withRecords(13_124)).dense()).isTrue();
-    assertThat(LearningPlan.of(dense.withRecords(13_125)).rounded()).isTrue();
-    // 0.8 N / (2 * 40) is 150, against columns that are chosen first.
-    LearningOptions chosen = options(columns(0, 8), "1");
-    assertThat(LearningPlan.of(chosen.withRecords(14_999)).choice()).isPresent();
-    assertThat(LearningPlan.of(chosen.withRecords(15_000)).rounded()).isTrue();
-    // 0.9 * 0.8 N / (2 * 68) is 200, with learned thresholds, which stay.
-    LearningOptions learned = options(columns(4, 8), "1");
-    assertThat(LearningPlan.of(learned.withRecords(37_777)).choice()).isPresent();
-    LearningPlan more = LearningPlan.of(learned.withRecords(37_778));
-    assertThat(more.rounded()).isTrue();
-    assertThat(more.schema()).contains(Epsilon.parse("0.1"));
-    assertThat(more.card()).isEqualTo(Epsilon.parse("0.9"));
-    // One threshold of each number would choose columns: 40 is enough against that.
-    LearningOptions refined = options(columns(40, 21), "1");
-    long enough = 100L * columns(40, 21).withFewThresholds(1).dimension();
-    assertThat(LearningPlan.of(refined.withRecords(7_249)).refined()).isTrue();
-    assertThat(LearningPlan.of(refined.withRecords(enough - 1)).rounded()).isFalse();
-    assertThat(LearningPlan.of(refined.withRecords(enough)).rounded()).isTrue();
-    // Below 1,000 records learned from, whatever epsilon.
-    assertThat(LearningPlan.of(options(columns(57, 0), "30").withRecords(1_249)).rounded())
-        .isFalse();
-    assertThat(LearningPlan.of(options(columns(57, 0), "30").withRecords(1_250)).rounded())
-        .isTrue();
-  }
-
   /** Errors alone choose cards of many weights where records are few. */
   @Test
   void errorsChooseWhereRecordsAreFew() {
@@ -368,23 +280,6 @@ class LearningTest {
         .isEqualTo("logistic:1/2:1/10");
     assertThat(LearningPlan.of(options.withRecords(300).by("logistic", Costs.EQUAL)).loss())
         .startsWith("logistic");
-  }
-
-  /** Wanted, rounded weights are had without a guess too, or refused for what they cannot do. */
-  @Test
-  void roundedWeightsAreHadWhereTheyAreWanted() {
-    LearningOptions wanted = options(columns(2, 1), "1").by(CardWay.ROUNDED);
-    assertThat(LearningPlan.of(wanted).rounded()).isTrue();
-    assertThatThrownBy(() -> LearningPlan.of(wanted.by("hinge", Costs.EQUAL)))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("cannot follow a loss or a lattice");
-    assertThatThrownBy(() -> LearningPlan.of(wanted.by("logistic", new Costs(5, 1))))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("cannot follow costs");
-    Columns ruled = columns(2, 1).withPoints("n0", PointRule.parse("increasing"));
-    assertThatThrownBy(() -> LearningPlan.of(options(ruled, "1").by(CardWay.ROUNDED)))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("cannot follow rules");
   }
 
   @Test
