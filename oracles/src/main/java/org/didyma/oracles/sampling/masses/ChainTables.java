@@ -24,6 +24,9 @@ interface ChainTables {
   /** Adds a message to costs. */
   void addMessage(long[] costs, int at, int message, int values);
 
+  /** Takes a message from costs that it was added to. */
+  void removeMessage(long[] costs, int at, int message, int values);
+
   /** Adds a message to costs that another one was added to. */
   void replaceMessage(long[] costs, int at, int old, int by, int values);
 

@@ -95,8 +95,10 @@ final class ClassMasses implements MassBound {
   static Optional<MassBound> of(
       ShiftClasses classes, SearchSpace space, double rate, SearchListener listener) {
     ChainForest forest = new ChainForest(space, listener);
-    return StarBound.applies(space, forest)
-        ? Optional.of(new ClassMasses(classes, space, new StarBound(space, forest, listener), rate))
+    Stairs single = Stairs.single(space);
+    return StarBound.applies(space, forest, single)
+        ? Optional.of(
+            new ClassMasses(classes, space, new StarBound(space, forest, single, listener), rate))
         : Optional.empty();
   }
 

@@ -56,6 +56,13 @@ final class LongTables implements ChainTables {
   }
 
   @Override
+  public void removeMessage(long[] costs, int at, int from, int values) {
+    for (int i = 0; i < values; i++) {
+      costs[at + i] -= message[from + i];
+    }
+  }
+
+  @Override
   public void replaceMessage(long[] costs, int at, int old, int by, int values) {
     for (int i = 0; i < values; i++) {
       costs[at + i] += message[by + i] - message[old + i];
@@ -135,6 +142,10 @@ final class LongTables implements ChainTables {
       sendOverlapping(at, window, to, values, entry);
       return;
     }
+    if (step == 1 && (long) values * window > length) {
+      sendDisjoint(at, length, window, entry > 0 ? to : to + values - 1, entry);
+      return;
+    }
     boolean full = (long) values * window <= MOST_WORK * length;
     for (int i = 0; i < values; i++) {
       int start = at + (full ? step * (entry > 0 ? i : values - 1 - i) : 0);
@@ -148,6 +159,34 @@ final class LongTables implements ChainTables {
         smallest = Math.min(smallest, table[j]);
       }
       message[to + i] = smallest;
+    }
+  }
+
+  /**
+   * Windows one entry further on each that do not all share one: each is the end of one block as
+   * long as a window and the start of the next one.
+   *
+   * @param first where the message of the window at the low end goes to
+   * @param next 1, or -1 if the others go to places before it
+   */
+  private void sendDisjoint(int at, int length, int window, int first, int next) {
+    int windows = length - window + 1;
+    for (int block = 0; block < windows; block += window) {
+      int end = Math.min(block + window, length);
+      long least = Long.MAX_VALUE;
+      for (int i = end - 1; i >= block; i--) {
+        least = Math.min(least, table[at + i]);
+        if (i < windows) {
+          message[first + i * next] = least;
+        }
+      }
+      least = Long.MAX_VALUE;
+      int last = Math.min(end + window - 1, length);
+      for (int i = end; i < last; i++) {
+        least = Math.min(least, table[at + i]);
+        int start = i - window + 1;
+        message[first + start * next] = Math.min(message[first + start * next], least);
+      }
     }
   }
 

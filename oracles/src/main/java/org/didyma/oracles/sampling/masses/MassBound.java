@@ -119,8 +119,9 @@ public interface MassBound {
     boolean isBall = BallMasses.applies(space, completions);
     if (norms.isTrivial() || isBall) {
       ChainForest forest = new ChainForest(space, listener);
-      if (StarBound.applies(space, forest)) {
-        StarBound star = new StarBound(space, forest, listener);
+      Stairs stairs = Stairs.single(space);
+      if (StarBound.applies(space, forest, stairs)) {
+        StarBound star = new StarBound(space, forest, stairs, listener);
         return isBall ? new BallMasses(star, space, rate) : new ChainMasses(star, rate);
       }
     }

@@ -13,14 +13,23 @@ import org.didyma.oracles.search.space.SearchSpace;
  */
 public record MassTree(SearchSpace space, MassBound masses) {
 
+  /** Whether masses are sums over the levels of thresholds. */
+  public boolean isInStairs() {
+    return masses instanceof StairMasses;
+  }
+
   /**
-   * The points of an unperturbed problem.
+   * The points of an unperturbed problem, in an order that suits its bound.
    *
    * @param rate above 0
    * @param listener asked now and then whether to stop
    * @throws SearchStoppedException when it says so
    */
   public static MassTree ofPoints(LearningProblem problem, double rate, SearchListener listener) {
+    Optional<MassTree> inStairs = inStairs(problem, rate, listener);
+    if (inStairs.isPresent()) {
+      return inStairs.get();
+    }
     SearchSpace space = SearchSpace.of(problem);
     return new MassTree(
         space, MassBound.of(space, problem.lattice().completions(space.order()), rate, listener));
@@ -35,7 +44,8 @@ public record MassTree(SearchSpace space, MassBound masses) {
    * @throws SearchStoppedException when it says so
    */
   public static MassTree of(LearningProblem problem, double rate, SearchListener listener) {
-    Optional<ShiftClasses> classes = ClassMasses.applies(problem);
+    Optional<ShiftClasses> classes =
+        Stairs.space(problem).isPresent() ? Optional.empty() : ClassMasses.applies(problem);
     if (classes.isPresent()) {
       SearchSpace space = SearchSpace.of(classes.get().problem());
       Optional<MassBound> masses = ClassMasses.of(classes.get(), space, rate, listener);
@@ -44,5 +54,13 @@ public record MassTree(SearchSpace space, MassBound masses) {
       }
     }
     return ofPoints(problem, rate, listener);
+  }
+
+  private static Optional<MassTree> inStairs(
+      LearningProblem problem, double rate, SearchListener listener) {
+    return Stairs.space(problem)
+        .flatMap(
+            space ->
+                StairMasses.of(space, rate, listener).map(masses -> new MassTree(space, masses)));
   }
 }

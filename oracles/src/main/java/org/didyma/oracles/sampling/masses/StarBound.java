@@ -14,21 +14,23 @@ import org.didyma.oracles.search.space.StopCheck;
  * A lower bound on losses that is a sum over the free coordinates, kept along one path of a search
  * tree; what it makes of masses is up to those who sum up.
  *
- * <p>Each chain sends the coordinate it starts with, its head l, the message m(v) = min over q of
+ * <p>Each chain sends one of its free coordinates l, its receiver, the message m(v) = min over q of
  * f(q + x v), q the undecided part of the chain's other coordinates. So
  *
  * <p>L(w) &gt;= constant + sum over free l of h_l(w_l), h_l(v) = unary_l(v) + sum of the messages
  * to l,
  *
- * <p>From the depth on where no chain has two free coordinates it is the loss itself.
+ * <p>From the depth on where no chain has two free coordinates it is the loss itself. Where
+ * coordinates are steps of {@link Stairs}, a message says what each level of the receiver costs
+ * instead, w_l and the weights below it; {@link Receivers} say which one it is.
  *
  * <p>For a loss that is not 0/1, slopes that are tangents of the chains' functions are taken from
  * them and given to the coordinates first ({@link ChainSlopes}), which changes no loss: what a
  * chain then still varies by is small, and the coordinates know the rest.
  *
- * <p>It does not fall at any point when a coordinate is fixed: fixing the head l to v turns h_l(v)
- * into a constant, and replaces m(v) by the chain as a summand of its tail, whose messages are at
- * least the tail's old ones plus m(v).
+ * <p>It does not fall at any point when a coordinate is fixed: that turns h_l(v) into a constant,
+ * and replaces the message of each chain that starts with it by the chain as a summand of its tail,
+ * whose messages are at least the tail's old ones plus that.
  *
  * <p>Tables are laid out and computed as in {@link TableLayout}; the unary functions are part of h
  * and have no tables here.
@@ -54,23 +56,29 @@ final class StarBound {
     static final int SOURCE = 0; // offset of the chain's table when v = 0
     static final int FACTOR = 1; // times v is to be added to that
     static final int SENT = 2; // offset of the chain's message
-    static final int HEAD = 3; // position that the tail starts with, or is
-    static final int COSTS = 4; // where the values of that position lie in h
-    static final int VALUES = 5; // how many they are
-    static final int STEP = 6; // x of the tail at that position
-    static final int PREVIOUS = 7; // offset of the tail's table before, -1 for none, or UNARY
-    static final int TARGET = 8; // offset of the tail's table
-    static final int LENGTH = 9;
-    static final int OLD = 10; // offset of the tail's message before
-    static final int TO = 11; // offset of the tail's message
-    static final int FIELDS = 12;
+    static final int SENT_AT = 3; // where it was added to h, or CONSTANT
+    static final int SENT_FROM = 4; // the position whose level is to be added to that, or -1
+    static final int SENT_VALUES = 5; // how many of its values are left
+    static final int HEAD = 6; // position that the tail sends to, or is a function of
+    static final int COSTS = 7; // where the levels of that position that the tail knows lie in h
+    static final int FROM = 8; // the position whose level is to be added to that, or -1
+    static final int VALUES = 9; // how many they are
+    static final int STEP = 10; // x of the tail at that position
+    static final int PREVIOUS = 11; // offset of the tail's table before, -1 for none, or PURE
+    static final int TARGET = 12; // offset of the tail's table
+    static final int LENGTH = 13;
+    static final int OLD = 14; // offset of the tail's message before
+    static final int TO = 15; // offset of the tail's message
+    static final int FIELDS = 16;
 
-    /** The tail is a function of one coordinate. */
-    static final int UNARY = -2;
+    /** The tail is a function of one level. */
+    static final int PURE = -2;
 
+    /** The chain has sent to the coordinate that is fixed, whose costs are a constant now. */
+    static final int CONSTANT = -1;
+
+    final Stairs stairs;
     final int size;
-    final int[] low;
-    final int[] start; // by position: where its values lie in h
     final int[] ops;
     final int[] firstOp; // by position
     final int messages;
@@ -81,60 +89,67 @@ final class StarBound {
      *
      * @param first by chain: where its first message goes to, to be set
      */
-    Plan(SearchSpace space, ChainForest forest, TableLayout layout, int shift, int[] first) {
+    Plan(Stairs stairs, Receivers to, TableLayout layout, int shift, int[] first) {
+      ChainForest forest = to.forest();
+      this.stairs = stairs;
       this.shift = shift;
-      this.size = space.size();
-      this.low = new int[size];
-      this.start = new int[size + 1];
-      for (int k = 0; k < size; k++) {
-        low[k] = space.low(k);
-        start[k + 1] = start[k] + space.high(k) - space.low(k) + 1;
-      }
+      this.size = stairs.size;
       int[] message = new int[layout.tables()]; // by table number: offset of its message
       int at = 0;
       for (int s = 1; s < forest.count(); s++) {
-        if (layout.first(s) >= 0) {
+        if (layout.first(s) >= 0 && !to.isPure(s)) {
           first[s] = at;
           message[layout.firstNumber(s)] = at;
-          at += values(forest.position(s));
+          at += to.values(s);
         }
       }
       int[] given = layout.operations();
       int[] firstGiven = layout.firstOperations();
-      int count = firstGiven[size] / TableLayout.OP;
-      this.ops = new int[count * FIELDS];
+      int[] made = new int[firstGiven[size] / TableLayout.OP * FIELDS];
       this.firstOp = new int[size + 1];
-      for (int k = 0; k <= size; k++) {
-        firstOp[k] = firstGiven[k] / TableLayout.OP * FIELDS;
-      }
-      for (int i = 0; i < count; i++) {
-        int from = i * TableLayout.OP;
-        int op = i * FIELDS;
-        ops[op + SOURCE] = given[from + TableLayout.SOURCE];
-        ops[op + FACTOR] = given[from + TableLayout.VALUE];
-        ops[op + SENT] = message[given[from + TableLayout.SOURCE_MIN]];
-        int owner = given[from + TableLayout.TARGET_OWNER];
-        boolean isUnary = owner >= forest.count();
-        int head = isUnary ? owner - forest.count() : forest.position(owner);
-        ops[op + HEAD] = head;
-        ops[op + COSTS] = start[head];
-        ops[op + VALUES] = values(head);
-        ops[op + STEP] = isUnary ? given[from + TableLayout.STRIDE] : forest.value(owner);
-        ops[op + PREVIOUS] = isUnary ? UNARY : given[from + TableLayout.PREVIOUS];
-        if (!isUnary) {
-          ops[op + TARGET] = given[from + TableLayout.TARGET];
-          ops[op + LENGTH] = given[from + TableLayout.LENGTH];
-          ops[op + OLD] = message[given[from + TableLayout.PREVIOUS_MIN]];
-          ops[op + TO] = at;
-          message[given[from + TableLayout.TARGET_MIN]] = at;
-          at += values(head);
+      int op = 0;
+      for (int k = 0; k < size; k++) {
+        firstOp[k] = op;
+        for (int from = firstGiven[k]; from < firstGiven[k + 1]; from += TableLayout.OP) {
+          int s = given[from + TableLayout.SOURCE_OWNER];
+          if (to.isPure(s)) {
+            continue; // its levels say it all
+          }
+          int t = forest.tail(s);
+          made[op + SOURCE] = given[from + TableLayout.SOURCE];
+          made[op + FACTOR] = given[from + TableLayout.VALUE];
+          made[op + SENT] = message[given[from + TableLayout.SOURCE_MIN]];
+          if (to.receiver(s) == k) {
+            made[op + SENT_AT] = CONSTANT;
+          } else if (stairs.stair[to.receiver(s)] == stairs.stair[k]) {
+            made[op + SENT_AT] = to.at(t);
+            made[op + SENT_FROM] = k;
+            made[op + SENT_VALUES] = to.values(t);
+          } else {
+            made[op + SENT_AT] = to.at(s);
+            made[op + SENT_FROM] = to.from(s);
+            made[op + SENT_VALUES] = to.values(s);
+          }
+          made[op + HEAD] = to.receiver(t);
+          made[op + COSTS] = to.at(t);
+          made[op + FROM] = to.from(t);
+          made[op + VALUES] = to.values(t);
+          made[op + STEP] = to.step(t);
+          made[op + PREVIOUS] = to.isPure(t) ? PURE : given[from + TableLayout.PREVIOUS];
+          if (!to.isPure(t)) {
+            made[op + TARGET] = given[from + TableLayout.TARGET];
+            made[op + LENGTH] = given[from + TableLayout.LENGTH];
+            made[op + OLD] = message[given[from + TableLayout.PREVIOUS_MIN]];
+            made[op + TO] = at;
+            message[given[from + TableLayout.TARGET_MIN]] = at;
+            at += to.values(t);
+          }
+          op += FIELDS;
         }
       }
+      firstOp[size] = op;
+      this.ops = Arrays.copyOf(made, op);
       this.messages = at;
-    }
-
-    private int values(int position) {
-      return start[position + 1] - start[position];
     }
   }
 
@@ -142,15 +157,13 @@ final class StarBound {
   private final ChainTables tables;
   private final long[] constant; // by depth
   private final long[][] h; // by depth
+  private final int[] level; // by position, of those that are fixed
   private final boolean[] changed; // by position
 
   /** True when the tables fit into memory. */
-  static boolean applies(SearchSpace space, ChainForest forest) {
-    long values = 0;
-    for (int k = 0; k < space.size(); k++) {
-      values += space.high(k) - space.low(k) + 1L;
-    }
-    return values * (space.size() + 1L) <= MAX_ENTRIES && ChainPlan.of(space, forest).tables();
+  static boolean applies(SearchSpace space, ChainForest forest, Stairs stairs) {
+    return stairs.start[stairs.size] * (space.size() + 1L) <= MAX_ENTRIES
+        && ChainPlan.of(space, forest).tables();
   }
 
   /**
@@ -158,10 +171,11 @@ final class StarBound {
    *
    * @throws SearchStoppedException when the listener says so
    */
-  StarBound(SearchSpace space, ChainForest forest, SearchListener listener) {
+  StarBound(SearchSpace space, ChainForest forest, Stairs stairs, SearchListener listener) {
     this(
         space,
-        forest,
+        new Receivers(space, forest, stairs),
+        stairs,
         new TableLayout(space, forest, listener),
         slopes(space, forest, listener),
         listener);
@@ -176,51 +190,75 @@ final class StarBound {
 
   private StarBound(
       SearchSpace space,
-      ChainForest forest,
+      Receivers to,
+      Stairs stairs,
       TableLayout layout,
       ChainSlopes slopes,
       SearchListener listener) {
-    this(space, forest, layout, slopes, new int[forest.count()], listener);
+    this(space, to, stairs, layout, slopes, new int[to.forest().count()], listener);
   }
 
   private StarBound(
       SearchSpace space,
-      ChainForest forest,
+      Receivers to,
+      Stairs stairs,
       TableLayout layout,
       ChainSlopes slopes,
       int[] message,
       SearchListener listener) {
     this(
-        new Plan(space, forest, layout, slopes.shift(), message),
-        isNarrow(forest, layout, slopes, listener),
+        new Plan(stairs, to, layout, slopes.shift(), message),
+        isNarrow(to.forest(), layout, slopes, listener),
         layout.entries());
+    ChainForest forest = to.forest();
     StopCheck check = new StopCheck(listener);
     constant[0] = space.problem().baseLoss() << plan.shift;
     for (int k = 0; k < plan.size; k++) {
-      for (int v = space.low(k); v <= space.high(k); v++) {
-        h[0][plan.start[k] + v - space.low(k)] = slopes.linear(k) * v;
-      }
+      addLinear(k, slopes.linear(k));
     }
     for (int s = 1; s < forest.count(); s++) {
-      int head = forest.position(s);
-      int costs = plan.start[head];
-      int values = plan.values(head);
+      if (!forest.hasCell(s)) {
+        continue;
+      }
+      int costs = to.at(s);
+      int values = to.values(s);
       check.steps(values * (1 + forest.width(s)));
       if (forest.isUnary(s)) {
         for (int i = 0; i < values; i++) {
-          long q = (long) forest.value(s) * (plan.low[head] + i);
+          long q = (long) forest.value(s) * (space.low(forest.position(s)) + i);
           h[0][costs + i] += forest.loss(s, q) << plan.shift;
         }
-      } else if (layout.first(s) >= 0) {
+      } else {
         int at = layout.first(s);
         for (long q = forest.low(s); q <= forest.high(s); q++) {
           tables.set(at++, (forest.loss(s, q) << plan.shift) - slopes.slope(s) * q);
         }
-        tables.send(layout.first(s), layout.width(s), message[s], values, forest.value(s));
-        tables.addMessage(h[0], costs, message[s], values);
+        if (to.isPure(s)) {
+          tables.addTo(h[0], costs, costs + values, layout.first(s), 1);
+        } else {
+          tables.send(layout.first(s), layout.width(s), message[s], values, to.step(s));
+          tables.addMessage(h[0], costs, message[s], values);
+        }
       }
     }
     Arrays.fill(changed, true);
+  }
+
+  /** Adds a multiple of a weight, which is a level less the one below it. */
+  private void addLinear(int position, long factor) {
+    Stairs stairs = plan.stairs;
+    addLinearLevel(position, factor);
+    if (stairs.below[position] >= 0) {
+      addLinearLevel(stairs.below[position], -factor);
+    }
+  }
+
+  private void addLinearLevel(int position, long factor) {
+    Stairs stairs = plan.stairs;
+    int start = stairs.start[position];
+    for (int i = start; i < stairs.start[position + 1]; i++) {
+      h[0][i] += factor * (stairs.lowLevel[position] + i - start);
+    }
   }
 
   /**
@@ -256,7 +294,8 @@ final class StarBound {
     this.plan = plan;
     this.tables = tables;
     this.constant = new long[d + 1];
-    this.h = new long[d + 1][plan.start[d]];
+    this.h = new long[d + 1][plan.stairs.start[d]];
+    this.level = new int[d];
     this.changed = new boolean[d];
   }
 
@@ -267,6 +306,11 @@ final class StarBound {
     copy.constant[0] = constant[0];
     Arrays.fill(copy.changed, true);
     return copy;
+  }
+
+  /** What its levels are those of. */
+  Stairs stairs() {
+    return plan.stairs;
   }
 
   /** How many coordinates there are, free or not. */
@@ -285,21 +329,26 @@ final class StarBound {
   }
 
   /**
-   * All h_l of free positions l for the current prefix of a length, h_l(v) at {@link #start} of l
-   * plus v less the least v. Not to be changed.
+   * All h_l of free positions l for the current prefix of a length, those of a level at {@link
+   * #start} of l plus the level less the least one. Not to be changed.
    */
   long[] costs(int depth) {
     return h[depth];
   }
 
-  /** Where the values of a position start; one more position for their end. */
+  /** Where the levels of a position start; one more position for their end. */
   int start(int position) {
-    return plan.start[position];
+    return plan.stairs.start[position];
   }
 
-  /** The least value of a position. */
+  /** The least level of a position. */
   int low(int position) {
-    return plan.low[position];
+    return plan.stairs.lowLevel[position];
+  }
+
+  /** The level of a position that is fixed; 0 for none, below the first step of a stair. */
+  int level(int position) {
+    return position < 0 ? 0 : level[position];
   }
 
   /** True when h_l of a free position l has changed since this was last asked. */
@@ -321,9 +370,11 @@ final class StarBound {
    */
   void begin(int depth, int value) {
     int next = depth + 1;
-    int from = plan.start[next];
+    Stairs stairs = plan.stairs;
+    level[depth] = value + level(stairs.below[depth]);
+    int from = stairs.start[next];
     System.arraycopy(h[depth], from, h[next], from, h[next].length - from);
-    constant[next] = constant[depth] + h[depth][plan.start[depth] + value - plan.low[depth]];
+    constant[next] = constant[depth] + h[depth][stairs.at(depth, level[depth])];
     int first = plan.firstOp[depth];
     add(depth, value, first, first + firstPart(depth));
   }
@@ -342,18 +393,29 @@ final class StarBound {
   /** Adds chains to their tails. */
   private void add(int depth, int value, int first, int end) {
     int next = depth + 1;
-    int chosen = value - plan.low[depth];
+    int chosen = value - plan.stairs.low[depth];
     long fixed = constant[next];
     int[] ops = plan.ops;
     long[] costs = h[next];
     for (int op = first; op < end; op += Plan.FIELDS) {
-      fixed -= tables.message(ops[op + Plan.SENT] + chosen);
+      int sentAt = ops[op + Plan.SENT_AT];
+      if (sentAt == Plan.CONSTANT) {
+        fixed -= tables.message(ops[op + Plan.SENT] + chosen);
+      } else {
+        int below = ops[op + Plan.SENT_FROM];
+        int skipped = below == depth ? chosen : 0;
+        tables.removeMessage(
+            costs,
+            sentAt + level(below),
+            ops[op + Plan.SENT] + skipped,
+            ops[op + Plan.SENT_VALUES]);
+      }
       int source = ops[op + Plan.SOURCE] + ops[op + Plan.FACTOR] * value;
       int previous = ops[op + Plan.PREVIOUS];
-      int at = ops[op + Plan.COSTS];
+      int at = ops[op + Plan.COSTS] + level(ops[op + Plan.FROM]);
       int values = ops[op + Plan.VALUES];
       int step = ops[op + Plan.STEP];
-      if (previous == Plan.UNARY) {
+      if (previous == Plan.PURE) {
         tables.addTo(costs, at, at + values, source, step);
       } else {
         int target = ops[op + Plan.TARGET];

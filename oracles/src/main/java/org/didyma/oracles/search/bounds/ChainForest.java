@@ -140,7 +140,8 @@ public final class ChainForest {
     return value[chain];
   }
 
-  int tail(int chain) {
+  /** What a chain becomes when its first position is fixed; 0 for one of one pair. */
+  public int tail(int chain) {
     return tail[chain];
   }
 

@@ -16,7 +16,8 @@ class ChainTablesTest {
   void messagesAreTheLeastEntriesOfWindows() {
     int shortened = 0;
     for (int i = 0; i < 20_000; i++) {
-      int values = 1 + random.nextInt(8);
+      int most = i % 7 == 0 && i % 3 != 0 ? 40 : 8;
+      int values = 1 + random.nextInt(most);
       int step = 1 + random.nextInt(i % 3 == 0 ? 4 : 1);
       int entry = random.nextBoolean() ? step : -step;
       int rest = random.nextInt(i % 5 == 0 ? 60 : 12);
@@ -34,7 +35,7 @@ class ChainTablesTest {
         ChainTables copy = tables.copy();
         tables.send(0, length, 0, values, entry);
         tables.addAndSend(0, length, 2 * length, length, values, values, entry);
-        boolean full = (long) values * (1 + rest) <= ChainTables.MOST_WORK * length;
+        boolean full = step == 1 || (long) values * (1 + rest) <= ChainTables.MOST_WORK * length;
         shortened += full ? 0 : 1;
         long[] costs = new long[values + 1];
         tables.addMessage(costs, 1, 0, values);
@@ -43,6 +44,8 @@ class ChainTablesTest {
         tables.replaceMessage(costs, 1, 0, values, values);
         assertThat(Arrays.copyOfRange(costs, 1, values + 1)).isEqualTo(windows(sum, values, entry));
         assertThat(tables.message(values)).isEqualTo(costs[1]);
+        tables.removeMessage(costs, 1, values, values);
+        assertThat(costs).containsOnly(0);
         long[] added = new long[length];
         tables.addTo(added, 0, length, 2 * length, 1);
         assertThat(added).isEqualTo(sum);

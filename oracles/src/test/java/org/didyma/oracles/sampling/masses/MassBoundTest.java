@@ -19,6 +19,7 @@ import org.didyma.formulations.loss.Losses;
 import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.RandomProblems;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.StairProblems;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +78,45 @@ class MassBoundTest {
         .containsExactlyInAnyOrder(
             ChainMasses.class, BallMasses.class, SparseMasses.class, CountedMasses.class);
     assertThat(endedEarly).contains(ChainMasses.class, BallMasses.class);
+  }
+
+  /** Sums over levels are masses as soon as one stair is left. */
+  @Test
+  void sumsOverLevelsAreAtLeastTheMassesNestedAndExactAtTheEnd() {
+    StairProblems problems = new StairProblems(45);
+    RandomLosses losses = new RandomLosses(46);
+    int checked = 0;
+    int exact = 0;
+    for (int i = 0; i < 600; i++) {
+      problem = problems.next(300);
+      if (i % 5 < 3) {
+        problem = losses.replaced(problem).orElse(problem);
+      }
+      rate = (i % 2 == 0 ? 0.5 : 0.07) / (problem.isZeroOne() ? 1 : 8);
+      if (i % 7 == 0) {
+        problem =
+            LearningProblem.of(problem.cells(), problem.lattice(), new Costs(1 << 29, 1 << 28));
+        rate = 1e-9;
+      }
+      MassTree tree = MassTree.of(problem, rate, SearchListener.NONE);
+      if (!tree.isInStairs()) {
+        continue;
+      }
+      checked++;
+      space = tree.space();
+      masses = i % 4 == 0 ? tree.masses().copy() : tree.masses();
+      point = new int[space.size()];
+      double mass = check(0);
+      boolean isOneStair = problem.lattice().coordinates() == Stairs.of(space).steps[0].length;
+      if (isOneStair) {
+        exact++;
+        double bound = masses.logSum(0) - rate * loss(masses.offset(0));
+        assertThat(bound).isCloseTo(mass, within(TINY));
+      }
+    }
+    assertThat(checked).isGreaterThan(300);
+    assertThat(exact).isGreaterThan(20);
+    assertThat(endedEarly).contains(StairMasses.class);
   }
 
   /** The same cells with at most one to three non-zero weights in a box around 0. */

@@ -1,0 +1,248 @@
+package org.didyma.oracles.sampling.masses;
+
+import java.util.Optional;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.bounds.ChainForest;
+import org.didyma.oracles.search.space.SearchSpace;
+
+/**
+ * A bound on masses by sums over the levels of {@link Stairs}, for boxes.
+ *
+ * <p>With the losses at least constant + sum over free steps l of h_l(level of l) ({@link
+ * StarBound}), the mass is at most exp(-rate * constant) times the product over the stairs of the
+ * sums over their free weights of exp(-rate * sum of h_l). Levels are sums of the weights so far,
+ * so such a sum is one over the levels of each step in turn, from the top down:
+ *
+ * <p>Z_i(b) = exp(-rate h_i(b)) * sum over v of Z_(i+1)(b + v).
+ *
+ * <p>Thresholds of one number move all records above them together. What {@link ChainMasses} takes
+ * for free weights, each with a message that any values of the others could have sent, is here
+ * known at each level; once only one stair is left, the bound is the mass itself.
+ *
+ * <p>It is nested because the losses' bound does not fall at any point on the way down, and the
+ * parts of the next step's stair are the terms of its last sum.
+ */
+final class StairMasses implements MassBound {
+
+  /**
+   * Terms below e to minus this are left out. A factor of theirs is a number of points, which are
+   * below 2^900 altogether, so what is left out is nothing to a sum of at least 1.
+   */
+  private static final double NEGLIGIBLE = 700;
+
+  /** A product is kept below this times the largest sum, and so within the range of doubles. */
+  private static final double LARGE = 1e30;
+
+  private final Stairs stairs;
+  private final StarBound star;
+  private final double rate; // of the loss
+  private final Decay decay; // of the bound's units
+  private final int size;
+  private final long[][] least; // by depth, then stair: of the sum of its h
+  private final double[][] sum; // by depth, then stair: of exp(-rate (sum of h - least))
+  private final long[] restOffset; // by depth: constant plus the least of all other stairs
+  private final double[] restLogSum; // by depth: of all other stairs
+  private final long[][] partLeast; // by depth, then value: of the next position's stair
+  private final double[][] partSum;
+
+  private final long[] cost; // scratch, by level: least sum of h of this step and those above
+  private final double[] mass; // scratch, by level: of these, over exp(-rate cost)
+
+  /**
+   * The bound at the root, or empty where its tables are too large.
+   *
+   * @param space in the order of {@link Stairs#space}
+   * @param rate above 0
+   * @throws SearchStoppedException when the listener says so
+   */
+  static Optional<MassBound> of(SearchSpace space, double rate, SearchListener listener) {
+    Stairs stairs = Stairs.of(space);
+    ChainForest forest = new ChainForest(space, listener);
+    return StarBound.applies(space, forest, stairs)
+        ? Optional.of(new StairMasses(new StarBound(space, forest, stairs, listener), rate))
+        : Optional.empty();
+  }
+
+  private StairMasses(StarBound star, double rate) {
+    this.star = star;
+    this.stairs = star.stairs();
+    this.rate = rate;
+    this.decay = new Decay(Math.scalb(rate, -star.shift()), NEGLIGIBLE);
+    this.size = stairs.size;
+    int count = stairs.steps.length;
+    int widest = 0;
+    this.partLeast = new long[size][];
+    this.partSum = new double[size][];
+    for (int k = 0; k < size; k++) {
+      int values = values(k);
+      partLeast[k] = new long[values];
+      partSum[k] = new double[values];
+      widest = Math.max(widest, stairs.start[k + 1] - stairs.start[k]);
+    }
+    this.least = new long[size + 1][count];
+    this.sum = new double[size + 1][count];
+    this.restOffset = new long[size + 1];
+    this.restLogSum = new double[size + 1];
+    this.cost = new long[widest];
+    this.mass = new double[widest];
+    settle(0);
+  }
+
+  /** How many values the weight of a position has. */
+  private int values(int position) {
+    int below = stairs.below[position];
+    int levels = stairs.start[position + 1] - stairs.start[position];
+    return below < 0 ? levels : levels - (stairs.start[below + 1] - stairs.start[below]) + 1;
+  }
+
+  @Override
+  public StairMasses copy() {
+    return new StairMasses(star.copy(), rate);
+  }
+
+  @Override
+  public int shift() {
+    return star.shift();
+  }
+
+  @Override
+  public long offset(int depth) {
+    return depth == size ? star.constant(depth) : restOffset[depth] + least(depth, depth);
+  }
+
+  private long least(int depth, int position) {
+    return least[depth][stairs.stair[position]];
+  }
+
+  @Override
+  public double logSum(int depth) {
+    return depth == size ? 0 : restLogSum[depth] + Math.log(sum[depth][stairs.stair[depth]]);
+  }
+
+  @Override
+  public long partOffset(int depth, int value) {
+    return restOffset[depth] + partLeast[depth][value - stairs.low[depth]];
+  }
+
+  @Override
+  public double partLogSum(int depth, int value) {
+    return restLogSum[depth] + Math.log(partSum[depth][value - stairs.low[depth]]);
+  }
+
+  @Override
+  public void descend(int depth, int value) {
+    star.descend(depth, value);
+    copyRest(depth);
+    settle(depth + 1);
+  }
+
+  @Override
+  public boolean descend(int depth, int value, Closing closing) {
+    copyRest(depth);
+    star.begin(depth, value);
+    int next = depth + 1;
+    if (next < size) {
+      settle(next);
+      if (closing.closes(offset(next), logSum(next))) {
+        return false;
+      }
+    }
+    star.finish(depth, value);
+    settle(next);
+    return true;
+  }
+
+  private void copyRest(int depth) {
+    int next = depth + 1;
+    System.arraycopy(least[depth], 0, least[next], 0, least[next].length);
+    System.arraycopy(sum[depth], 0, sum[next], 0, sum[next].length);
+  }
+
+  /** Brings the sums of the stairs that changed, or have lost a step, up to date. */
+  private void settle(int depth) {
+    long offset = star.constant(depth);
+    double product = 1;
+    double log = 0;
+    int own = depth < size ? stairs.stair[depth] : -1;
+    int before = depth > 0 ? stairs.stair[depth - 1] : -1;
+    for (int g = 0; g < stairs.steps.length; g++) {
+      int[] steps = stairs.steps[g];
+      if (steps[steps.length - 1] < depth) {
+        continue;
+      }
+      boolean isNew = g == own || g == before;
+      for (int k : steps) {
+        isNew |= star.takeChange(k);
+      }
+      if (isNew) {
+        sumUp(depth, g);
+      }
+      if (g != own) {
+        offset += least[depth][g];
+        product *= sum[depth][g];
+        if (product > LARGE) {
+          log += Math.log(product);
+          product = 1;
+        }
+      }
+    }
+    restOffset[depth] = offset;
+    restLogSum[depth] = log + Math.log(product);
+  }
+
+  /** Sums over the free steps of a stair. */
+  private void sumUp(int depth, int g) {
+    int[] steps = stairs.steps[g];
+    int first = 0;
+    while (steps[first] < depth) {
+      first++;
+    }
+    long[] h = star.costs(depth);
+    int level = star.level(stairs.below[steps[first]]);
+    int i = steps.length - 1;
+    int k = steps[i];
+    // The least level in reach, and how many there are: all below the first free step is fixed.
+    int base = stairs.below[steps[first]];
+    int reach = level - (base < 0 ? 0 : stairs.lowLevel[base]);
+    int cut = base < 0 ? 0 : stairs.start[base + 1] - stairs.start[base] - 1;
+    int at = stairs.start[k] + reach;
+    int levels = stairs.start[k + 1] - stairs.start[k] - cut;
+    for (int b = 0; b < levels; b++) {
+      cost[b] = h[at + b];
+      mass[b] = 1;
+    }
+    while (--i >= first) {
+      int values = values(k);
+      k = steps[i];
+      at = stairs.start[k] + reach;
+      levels = stairs.start[k + 1] - stairs.start[k] - cut;
+      for (int b = 0; b < levels; b++) {
+        long best = cost[b];
+        for (int v = 1; v < values; v++) {
+          best = Math.min(best, cost[b + v]);
+        }
+        double total = 0;
+        for (int v = 0; v < values; v++) {
+          total += mass[b + v] * decay.at(cost[b + v] - best);
+        }
+        cost[b] = best + h[at + b];
+        mass[b] = total;
+      }
+    }
+    long best = Long.MAX_VALUE;
+    for (int b = 0; b < levels; b++) {
+      best = Math.min(best, cost[b]);
+    }
+    double total = 0;
+    for (int b = 0; b < levels; b++) {
+      total += mass[b] * decay.at(cost[b] - best);
+    }
+    least[depth][g] = best;
+    sum[depth][g] = total;
+    if (k == depth) {
+      System.arraycopy(cost, 0, partLeast[depth], 0, levels);
+      System.arraycopy(mass, 0, partSum[depth], 0, levels);
+    }
+  }
+}

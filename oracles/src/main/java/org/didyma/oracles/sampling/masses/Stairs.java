@@ -1,0 +1,140 @@
+package org.didyma.oracles.sampling.masses;
+
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.search.space.SearchSpace;
+
+/**
+ * The positions of a space as steps of stairs. Thresholds of one number are a stair: a record meets
+ * the first few of them and no others, so that of all their weights it only matters how high each
+ * step lies, the <em>level</em> w_1 + ... + w_i. A position that is in no longer stair is one of a
+ * single step, whose level is its weight.
+ *
+ * <p>Steps of a stair are neighbouring coordinates of which each cell has the first few, with
+ * entries of 1. That is looked up in the cells, and changes no law, only the time of a draw.
+ */
+final class Stairs {
+
+  private static final int NONE = -1;
+
+  /** Steps of a stair from which on its levels are worth knowing. */
+  private static final int FEWEST = 4;
+
+  final int size;
+  final int[] stair; // by position
+  final int[] below; // by position: that of the step below in the same stair, or -1
+  final int[] low; // by position: the least weight
+  final int[] lowLevel; // by position: the least level
+  final int[] start; // by position: where its levels lie, and one more for their end
+  final int[][] steps; // by stair: its positions, in ascending order
+
+  private Stairs(SearchSpace space, boolean[] follows) {
+    this.size = space.size();
+    this.stair = new int[size];
+    this.below = new int[size];
+    this.low = new int[size];
+    this.lowLevel = new int[size];
+    this.start = new int[size + 1];
+    int[] positions = space.positions();
+    int[] levels = new int[size];
+    int count = 0;
+    for (int j = 0; j < size; j++) {
+      int k = positions[j];
+      below[k] = follows[j] ? positions[j - 1] : NONE;
+      stair[k] = follows[j] ? stair[below[k]] : count++;
+      low[k] = space.low(k);
+      lowLevel[k] = low[k] + (follows[j] ? lowLevel[below[k]] : 0);
+      levels[k] = space.high(k) - space.low(k) + (follows[j] ? levels[below[k]] : 1);
+    }
+    for (int k = 0; k < size; k++) {
+      start[k + 1] = start[k] + levels[k];
+    }
+    this.steps = new int[count][];
+    for (int g = 0; g < count; g++) {
+      int own = g;
+      steps[g] = IntStream.range(0, size).filter(k -> stair[k] == own).toArray();
+    }
+  }
+
+  /** Every position a stair of its own. */
+  static Stairs single(SearchSpace space) {
+    return new Stairs(space, new boolean[space.size()]);
+  }
+
+  /** The stairs of a space that has the steps of each in ascending order. */
+  static Stairs of(SearchSpace space) {
+    return new Stairs(space, follows(space.problem()));
+  }
+
+  /**
+   * The space of a box in an order that suits stairs, where one of them has at least half of all
+   * features: its steps last, so that masses are sums over its levels once all else is fixed. Empty
+   * for other problems, whose draws take fewer nodes without.
+   */
+  static Optional<SearchSpace> space(LearningProblem problem) {
+    WeightLattice lattice = problem.lattice();
+    if (lattice.hasBall() || lattice.isSparse()) {
+      return Optional.empty();
+    }
+    boolean[] follows = follows(problem);
+    int first = 0;
+    int longest = 0;
+    for (int j = 0, steps = 0; j < follows.length; j++) {
+      steps = follows[j] ? steps + 1 : 1;
+      if (steps > longest) {
+        longest = steps;
+        first = j + 1 - steps;
+      }
+    }
+    if (longest < FEWEST || 2 * longest < lattice.features()) {
+      return Optional.empty();
+    }
+    int from = first;
+    int end = first + longest;
+    int[] usual = SearchSpace.of(problem).order();
+    IntStream others = IntStream.of(usual).filter(j -> j < from || j >= end);
+    return Optional.of(
+        SearchSpace.inOrder(
+            problem, IntStream.concat(others, IntStream.range(from, end)).toArray()));
+  }
+
+  /** Where a level of a position lies. */
+  int at(int position, int level) {
+    return start[position] + level - lowLevel[position];
+  }
+
+  /** By coordinate: whether it is a step on top of the coordinate before. */
+  private static boolean[] follows(LearningProblem problem) {
+    Cells cells = problem.cells();
+    WeightLattice lattice = problem.lattice();
+    boolean[] follows = new boolean[lattice.coordinates()];
+    boolean[] occurs = new boolean[follows.length];
+    for (int j = 1; j < cells.dimension(); j++) {
+      follows[j] = true;
+    }
+    for (int c = 0; c < cells.count(); c++) {
+      int before = NONE;
+      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+        int j = cells.column(e);
+        occurs[j] = true;
+        if (before != j - 1) {
+          follows[j] = false;
+        }
+        if (cells.value(e) != 1) {
+          follows[j] = false;
+          if (j + 1 < cells.dimension()) {
+            follows[j + 1] = false;
+          }
+        }
+        before = j;
+      }
+    }
+    for (int j = 0; j < follows.length; j++) {
+      follows[j] &= occurs[j];
+    }
+    return follows;
+  }
+}
