@@ -40,7 +40,10 @@ final class PlanRules {
   private static final BigInteger FEW_ROWS = BigInteger.valueOf(100_000);
 
   /** Coordinates of a column in the mean, from which on columns are chosen first. */
-  private static final int COORDINATES_OF_COLUMN = 3;
+  private static final int COORDINATES_OF_COLUMN = 4;
+
+  /** The same where one coordinate of each number chooses. */
+  private static final int COORDINATES_OF_COLUMN_REFINED = 3;
 
   /** Of epsilon, what learned thresholds cost where nobody says. */
   private static final BigDecimal SCHEMA_SHARE = new BigDecimal("0.1");
@@ -308,8 +311,9 @@ final class PlanRules {
   static Optional<Epsilon> choice(Schema round, int coordinates, BigDecimal rest, boolean refined) {
     BigDecimal share = refined ? CHOICE_SHARE_REFINED : CHOICE_SHARE;
     BigDecimal part = rest.multiply(share).stripTrailingZeros();
+    int fewest = refined ? COORDINATES_OF_COLUMN_REFINED : COORDINATES_OF_COLUMN;
     return coordinates > RiskLattice.FEW_COORDINATES
-            && coordinates >= COORDINATES_OF_COLUMN * round.features().size()
+            && coordinates >= fewest * round.features().size()
             && !round.hasRules()
             && part.scale() <= Epsilon.MAX_DIGITS
         ? Optional.of(new Epsilon(part))

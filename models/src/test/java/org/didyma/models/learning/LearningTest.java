@@ -260,6 +260,20 @@ class LearningTest {
     }
   }
 
+  /** A choice of columns pays where each has several coordinates: four in the mean. */
+  @Test
+  void columnsOfFewCoordinatesAreNotChosenFirst() {
+    // Two round thresholds a number, since more are too many, and five categories.
+    LearningPlan four = LearningPlan.of(options(columns(11, 22), "1"));
+    assertThat(four.coordinates()).isEqualTo(132);
+    assertThat(four.choice()).isPresent();
+    LearningPlan fewer = LearningPlan.of(options(columns(12, 21), "1"));
+    assertThat(fewer.coordinates()).isEqualTo(129);
+    assertThat(fewer.choice()).isEmpty();
+    assertThat(fewer.lattice(fewer.round()).text()).startsWith("sparse:5:");
+    assertThat(fewer.schema()).isEmpty();
+  }
+
   /** Errors alone choose cards of many weights where records are few. */
   @Test
   void errorsChooseWhereRecordsAreFew() {
