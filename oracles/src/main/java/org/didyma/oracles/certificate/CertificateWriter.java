@@ -115,7 +115,7 @@ public final class CertificateWriter {
     if (problem.scoreLoss() instanceof LogLoss) {
       return withoutTree(problem, weights, threads, listener);
     }
-    Branching branching = Branching.of(problem);
+    Branching branching = Branching.withoutLevels(problem);
     if (branching instanceof Branching.Supports) {
       if (problem.isZeroOne() || TableSupportProof.takes(problem)) {
         return withoutTree(problem, weights, threads, listener);

@@ -3,6 +3,7 @@ package org.didyma.oracles.search;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -12,6 +13,7 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.bounds.ChainForest;
+import org.didyma.oracles.search.bounds.StairBound;
 import org.didyma.oracles.search.shifts.Branching;
 import org.didyma.oracles.search.shifts.ClassSearch;
 import org.didyma.oracles.search.shifts.ShiftClasses;
@@ -119,10 +121,17 @@ final class SearchRun {
     if (branching instanceof Branching.Classes over) {
       return overClasses(over.classes(), strategy.threads());
     }
+    if (branching instanceof Branching.Levels levels) {
+      Optional<ChainBound> bound = StairBound.of(levels.space(), listener);
+      if (bound.isPresent()) {
+        return overPoints(levels.space(), bound.get(), strategy.threads());
+      }
+    }
     if (branching instanceof Branching.Supports) {
       return overSupports(root, strategy.threads());
     }
     return overPoints(
+        space,
         strategy.chains().messages()
             ? ChainBound.withMessages(
                 space, forest, norms, incumbent, target(space, incumbent.point()), listener)
@@ -130,13 +139,14 @@ final class SearchRun {
         strategy.threads());
   }
 
-  private SharedSearch overPoints(ChainBound chains, int threads) {
+  private SharedSearch overPoints(SearchSpace order, ChainBound chains, int threads) {
     List<ChainBound> own = copies(chains, threads);
+    NormTerms terms = order == space ? norms : new NormTerms(order);
     return shared(
-        space.size(),
+        order.size(),
         chains.root(),
         threads,
-        i -> pulse -> new SubtreeSearch(space, own.get(i), norms, incumbent, pulse));
+        i -> pulse -> new SubtreeSearch(order, own.get(i), terms, incumbent, pulse));
   }
 
   private SharedSearch overClasses(ShiftClasses classes, int threads) {

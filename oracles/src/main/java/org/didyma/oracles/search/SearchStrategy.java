@@ -84,6 +84,9 @@ record SearchStrategy(Branching branching, ChainPlan chains, boolean multiplier,
     if (branching instanceof Branching.Classes) {
       parts.add("classes of weights that differ by shifts of whole categories");
     }
+    if (branching instanceof Branching.Levels) {
+      parts.add("levels of the thresholds of one number");
+    }
     parts.add(threads == 1 ? "1 thread" : threads + " threads");
     return String.join(", ", parts);
   }

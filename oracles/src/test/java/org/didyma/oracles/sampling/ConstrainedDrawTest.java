@@ -167,9 +167,15 @@ class ConstrainedDrawTest {
   private LearningProblem next(boolean sparse) {
     int d = 4 + random.nextInt(2);
     boolean alike = random.nextInt(3) == 0;
+    boolean isStair = random.nextInt(3) == 0;
     Cells.Builder cells = Cells.builder(d);
     for (int i = 0; i < 12; i++) {
       int[] x = random.ints(d, 0, 2).toArray();
+      if (isStair && !alike) {
+        // Thresholds of one number, which are bounded by levels.
+        Arrays.fill(x, 0);
+        Arrays.fill(x, 0, random.nextInt(d + 1), 1);
+      }
       if (alike) {
         // One of the first two, one of the next two.
         x[1] = 1 - x[0];

@@ -8,13 +8,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
+import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.StairProblems;
 import org.didyma.oracles.search.bounds.ChainForest;
 import org.didyma.oracles.search.bounds.ChainPlan;
 import org.didyma.oracles.search.local.LocalSearch;
@@ -29,6 +32,8 @@ class SearchStrategyTest {
   private static final int INSTANCES = 3000;
 
   private final Random random = new Random(41);
+  private final StairProblems stairs = new StairProblems(42);
+  private final RandomLosses losses = new RandomLosses(43);
 
   /**
    * Whatever is left out of a strategy is left out of the search, which then looks at other nodes;
@@ -57,7 +62,8 @@ class SearchStrategyTest {
       follow(problem, new SearchStrategy(suits.branching(), suits.chains(), false, 3), expected);
     }
     assertThat(tried)
-        .containsOnlyKeys("tables", "slopes", "messages", "sparse", "supports", "classes");
+        .containsOnlyKeys(
+            "tables", "slopes", "messages", "sparse", "supports", "classes", "levels");
     assertThat(tried).allSatisfy((left, count) -> assertThat(count).as(left).isGreaterThan(100));
     // Tables and sorting give one bound; but for these, nodes tell what is left out.
     tried.keySet().stream()
@@ -83,6 +89,7 @@ class SearchStrategyTest {
       assertThat(words.contains("support by support"))
           .isEqualTo(branching instanceof Branching.Supports);
       assertThat(words.contains("classes")).isEqualTo(branching instanceof Branching.Classes);
+      assertThat(words.contains("levels")).isEqualTo(branching instanceof Branching.Levels);
       assertThat(words).endsWith("2 threads");
     }
   }
@@ -107,6 +114,9 @@ class SearchStrategyTest {
     if (s.branching() instanceof Branching.Supports) {
       others.put("supports", byPoints(s));
     }
+    if (s.branching() instanceof Branching.Levels) {
+      others.put("levels", byPoints(s));
+    }
     if (s.branching() instanceof Branching.Classes) {
       others.put("classes", byPoints(s));
     }
@@ -126,7 +136,7 @@ class SearchStrategyTest {
     SearchSpace space = SearchSpace.ofMinimisers(problem);
     Incumbent incumbent = new Incumbent();
     int[] start = new LocalSearch(space, true, SearchListener.NONE).run();
-    if (start != null) {
+    if (start != null && problem.lattice().contains(Weights.of(start))) {
       incumbent.offer(problem.objective(Weights.of(start)) + 1, start);
     }
     SearchRun run =
@@ -141,6 +151,22 @@ class SearchStrategyTest {
 
   /** Two or three categories; wide, sparse or with noise, such that all devices occur. */
   private LearningProblem problem() {
+    if (random.nextInt(6) == 0) {
+      LearningProblem problem = stairs.next(300);
+      if (random.nextInt(4) == 0) {
+        int d = problem.lattice().features();
+        boolean[] steps = new boolean[d];
+        Arrays.fill(steps, true);
+        WeightLattice few =
+            problem
+                .lattice()
+                .withConstraints(Constraints.of(new int[d], steps).withMostSteps(d / 2));
+        if (!few.isEmpty()) {
+          problem = LearningProblem.of(problem.cells(), few, problem.costs());
+        }
+      }
+      return random.nextBoolean() ? problem : losses.replaced(problem).orElse(problem);
+    }
     int[] levels = {2 + random.nextInt(2), 2 + random.nextInt(2), 1 + random.nextInt(2)};
     int d = Arrays.stream(levels).sum();
     int[] groups = new int[d];

@@ -3,6 +3,7 @@ package org.didyma.oracles.sampling.masses;
 import java.util.Arrays;
 import org.didyma.formulations.Completions;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.search.bounds.StarBound;
 import org.didyma.oracles.search.space.SearchSpace;
 
 /**

@@ -1,5 +1,7 @@
 package org.didyma.oracles.sampling.masses;
 
+import org.didyma.oracles.search.bounds.StarBound;
+
 /**
  * A bound on masses by a product over the free coordinates, for boxes.
  *

@@ -8,6 +8,8 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.ChainForest;
+import org.didyma.oracles.search.bounds.Stairs;
+import org.didyma.oracles.search.bounds.StarBound;
 import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.space.SearchSpace;
 

@@ -8,6 +8,8 @@ import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.bounds.ChainForest;
 import org.didyma.oracles.search.bounds.SparseChains;
 import org.didyma.oracles.search.bounds.SparsePoints;
+import org.didyma.oracles.search.bounds.Stairs;
+import org.didyma.oracles.search.bounds.StarBound;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
 

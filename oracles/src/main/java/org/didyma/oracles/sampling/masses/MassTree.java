@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.bounds.Stairs;
 import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.space.SearchSpace;
 

@@ -1,5 +1,6 @@
 package org.didyma.oracles.sampling.masses;
 
+import org.didyma.oracles.search.bounds.StarBound;
 import org.didyma.oracles.search.space.SearchSpace;
 
 /**

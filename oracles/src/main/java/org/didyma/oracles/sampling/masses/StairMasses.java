@@ -4,6 +4,8 @@ import java.util.Optional;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.ChainForest;
+import org.didyma.oracles.search.bounds.Stairs;
+import org.didyma.oracles.search.bounds.StarBound;
 import org.didyma.oracles.search.space.SearchSpace;
 
 /**
@@ -69,16 +71,16 @@ final class StairMasses implements MassBound {
     this.stairs = star.stairs();
     this.rate = rate;
     this.decay = new Decay(Math.scalb(rate, -star.shift()), NEGLIGIBLE);
-    this.size = stairs.size;
-    int count = stairs.steps.length;
+    this.size = stairs.size();
+    int count = stairs.count();
     int widest = 0;
     this.partLeast = new long[size][];
     this.partSum = new double[size][];
     for (int k = 0; k < size; k++) {
-      int values = values(k);
+      int values = stairs.values(k);
       partLeast[k] = new long[values];
       partSum[k] = new double[values];
-      widest = Math.max(widest, stairs.start[k + 1] - stairs.start[k]);
+      widest = Math.max(widest, stairs.levels(k));
     }
     this.least = new long[size + 1][count];
     this.sum = new double[size + 1][count];
@@ -87,13 +89,6 @@ final class StairMasses implements MassBound {
     this.cost = new long[widest];
     this.mass = new double[widest];
     settle(0);
-  }
-
-  /** How many values the weight of a position has. */
-  private int values(int position) {
-    int below = stairs.below[position];
-    int levels = stairs.start[position + 1] - stairs.start[position];
-    return below < 0 ? levels : levels - (stairs.start[below + 1] - stairs.start[below]) + 1;
   }
 
   @Override
@@ -112,22 +107,22 @@ final class StairMasses implements MassBound {
   }
 
   private long least(int depth, int position) {
-    return least[depth][stairs.stair[position]];
+    return least[depth][stairs.stair(position)];
   }
 
   @Override
   public double logSum(int depth) {
-    return depth == size ? 0 : restLogSum[depth] + Math.log(sum[depth][stairs.stair[depth]]);
+    return depth == size ? 0 : restLogSum[depth] + Math.log(sum[depth][stairs.stair(depth)]);
   }
 
   @Override
   public long partOffset(int depth, int value) {
-    return restOffset[depth] + partLeast[depth][value - stairs.low[depth]];
+    return restOffset[depth] + partLeast[depth][value - stairs.low(depth)];
   }
 
   @Override
   public double partLogSum(int depth, int value) {
-    return restLogSum[depth] + Math.log(partSum[depth][value - stairs.low[depth]]);
+    return restLogSum[depth] + Math.log(partSum[depth][value - stairs.low(depth)]);
   }
 
   @Override
@@ -164,10 +159,10 @@ final class StairMasses implements MassBound {
     long offset = star.constant(depth);
     double product = 1;
     double log = 0;
-    int own = depth < size ? stairs.stair[depth] : -1;
-    int before = depth > 0 ? stairs.stair[depth - 1] : -1;
-    for (int g = 0; g < stairs.steps.length; g++) {
-      int[] steps = stairs.steps[g];
+    int own = depth < size ? stairs.stair(depth) : -1;
+    int before = depth > 0 ? stairs.stair(depth - 1) : -1;
+    for (int g = 0; g < stairs.count(); g++) {
+      int[] steps = stairs.steps(g);
       if (steps[steps.length - 1] < depth) {
         continue;
       }
@@ -193,30 +188,28 @@ final class StairMasses implements MassBound {
 
   /** Sums over the free steps of a stair. */
   private void sumUp(int depth, int g) {
-    int[] steps = stairs.steps[g];
+    int[] steps = stairs.steps(g);
     int first = 0;
     while (steps[first] < depth) {
       first++;
     }
     long[] h = star.costs(depth);
-    int level = star.level(stairs.below[steps[first]]);
+    int base = stairs.below(steps[first]); // all below the first free step is fixed
+    int reach = star.level(base) - stairs.lowLevel(base);
+    int cut = stairs.levels(base) - 1;
     int i = steps.length - 1;
     int k = steps[i];
-    // The least level in reach, and how many there are: all below the first free step is fixed.
-    int base = stairs.below[steps[first]];
-    int reach = level - (base < 0 ? 0 : stairs.lowLevel[base]);
-    int cut = base < 0 ? 0 : stairs.start[base + 1] - stairs.start[base] - 1;
-    int at = stairs.start[k] + reach;
-    int levels = stairs.start[k + 1] - stairs.start[k] - cut;
+    int at = stairs.start(k) + reach; // the least level in reach
+    int levels = stairs.levels(k) - cut;
     for (int b = 0; b < levels; b++) {
       cost[b] = h[at + b];
       mass[b] = 1;
     }
     while (--i >= first) {
-      int values = values(k);
+      int values = stairs.values(k);
       k = steps[i];
-      at = stairs.start[k] + reach;
-      levels = stairs.start[k + 1] - stairs.start[k] - cut;
+      at = stairs.start(k) + reach;
+      levels = stairs.levels(k) - cut;
       for (int b = 0; b < levels; b++) {
         long best = cost[b];
         for (int v = 1; v < values; v++) {

@@ -3,6 +3,8 @@ package org.didyma.oracles.search.shifts;
 import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.search.bounds.Stairs;
+import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.supports.SupportWork;
 
 /** What the tree of a long search branches on. It follows from the shape of the problem alone. */
@@ -21,8 +23,25 @@ public sealed interface Branching {
    */
   record Classes(ShiftClasses classes) implements Branching {}
 
+  /**
+   * The weights of points in an order that suits {@link Stairs}, whose levels bound them.
+   *
+   * @param space in that order
+   */
+  record Levels(SearchSpace space) implements Branching {}
+
   /** What suits a problem. */
   static Branching of(LearningProblem problem) {
+    Optional<SearchSpace> stairs =
+        problem.perturbation().isNone() ? Stairs.space(problem) : Optional.empty();
+    if (stairs.isPresent()) {
+      return new Levels(stairs.get());
+    }
+    return withoutLevels(problem);
+  }
+
+  /** The same for whoever has no bound by levels, such as a certificate. */
+  static Branching withoutLevels(LearningProblem problem) {
     Optional<ShiftClasses> classes =
         isWide(problem.lattice()) && !problem.lattice().isConstrained()
             ? ShiftClasses.of(problem)

@@ -20,6 +20,7 @@ import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.RandomProblems;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.StairProblems;
+import org.didyma.oracles.search.bounds.Stairs;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.junit.jupiter.api.Test;
 
@@ -107,7 +108,7 @@ class MassBoundTest {
       masses = i % 4 == 0 ? tree.masses().copy() : tree.masses();
       point = new int[space.size()];
       double mass = check(0);
-      boolean isOneStair = problem.lattice().coordinates() == Stairs.of(space).steps[0].length;
+      boolean isOneStair = problem.lattice().coordinates() == Stairs.of(space).steps(0).length;
       if (isOneStair) {
         exact++;
         double bound = masses.logSum(0) - rate * loss(masses.offset(0));

@@ -1,12 +1,8 @@
-package org.didyma.oracles.sampling.masses;
+package org.didyma.oracles.search.bounds;
 
 import java.util.Arrays;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.bounds.ChainForest;
-import org.didyma.oracles.search.bounds.ChainPlan;
-import org.didyma.oracles.search.bounds.ChainSlopes;
-import org.didyma.oracles.search.bounds.TableLayout;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.space.StopCheck;
 
@@ -35,7 +31,7 @@ import org.didyma.oracles.search.space.StopCheck;
  * <p>Tables are laid out and computed as in {@link TableLayout}; the unary functions are part of h
  * and have no tables here.
  */
-final class StarBound {
+public final class StarBound {
 
   /** Largest number of entries of h, over all depths. */
   private static final long MAX_ENTRIES = 1L << 22;
@@ -93,7 +89,7 @@ final class StarBound {
       ChainForest forest = to.forest();
       this.stairs = stairs;
       this.shift = shift;
-      this.size = stairs.size;
+      this.size = stairs.size();
       int[] message = new int[layout.tables()]; // by table number: offset of its message
       int at = 0;
       for (int s = 1; s < forest.count(); s++) {
@@ -121,7 +117,7 @@ final class StarBound {
           made[op + SENT] = message[given[from + TableLayout.SOURCE_MIN]];
           if (to.receiver(s) == k) {
             made[op + SENT_AT] = CONSTANT;
-          } else if (stairs.stair[to.receiver(s)] == stairs.stair[k]) {
+          } else if (stairs.stair(to.receiver(s)) == stairs.stair(k)) {
             made[op + SENT_AT] = to.at(t);
             made[op + SENT_FROM] = k;
             made[op + SENT_VALUES] = to.values(t);
@@ -161,8 +157,8 @@ final class StarBound {
   private final boolean[] changed; // by position
 
   /** True when the tables fit into memory. */
-  static boolean applies(SearchSpace space, ChainForest forest, Stairs stairs) {
-    return stairs.start[stairs.size] * (space.size() + 1L) <= MAX_ENTRIES
+  public static boolean applies(SearchSpace space, ChainForest forest, Stairs stairs) {
+    return stairs.start(stairs.size()) * (space.size() + 1L) <= MAX_ENTRIES
         && ChainPlan.of(space, forest).tables();
   }
 
@@ -171,7 +167,7 @@ final class StarBound {
    *
    * @throws SearchStoppedException when the listener says so
    */
-  StarBound(SearchSpace space, ChainForest forest, Stairs stairs, SearchListener listener) {
+  public StarBound(SearchSpace space, ChainForest forest, Stairs stairs, SearchListener listener) {
     this(
         space,
         new Receivers(space, forest, stairs),
@@ -248,16 +244,16 @@ final class StarBound {
   private void addLinear(int position, long factor) {
     Stairs stairs = plan.stairs;
     addLinearLevel(position, factor);
-    if (stairs.below[position] >= 0) {
-      addLinearLevel(stairs.below[position], -factor);
+    if (stairs.below(position) >= 0) {
+      addLinearLevel(stairs.below(position), -factor);
     }
   }
 
   private void addLinearLevel(int position, long factor) {
     Stairs stairs = plan.stairs;
-    int start = stairs.start[position];
-    for (int i = start; i < stairs.start[position + 1]; i++) {
-      h[0][i] += factor * (stairs.lowLevel[position] + i - start);
+    int start = stairs.start(position);
+    for (int i = start; i < stairs.start(position + 1); i++) {
+      h[0][i] += factor * (stairs.lowLevel(position) + i - start);
     }
   }
 
@@ -294,13 +290,13 @@ final class StarBound {
     this.plan = plan;
     this.tables = tables;
     this.constant = new long[d + 1];
-    this.h = new long[d + 1][plan.stairs.start[d]];
+    this.h = new long[d + 1][plan.stairs.start(d)];
     this.level = new int[d];
     this.changed = new boolean[d];
   }
 
   /** The same bound at the root, with a path of its own. */
-  StarBound copy() {
+  public StarBound copy() {
     StarBound copy = new StarBound(plan, tables.copy());
     System.arraycopy(h[0], 0, copy.h[0], 0, h[0].length);
     copy.constant[0] = constant[0];
@@ -309,22 +305,31 @@ final class StarBound {
   }
 
   /** What its levels are those of. */
-  Stairs stairs() {
+  public Stairs stairs() {
     return plan.stairs;
   }
 
   /** How many coordinates there are, free or not. */
-  int size() {
+  public int size() {
     return plan.size;
   }
 
+  /** How many additions fixing a position to a value takes at most. */
+  long work(int position) {
+    long entries = 1 + plan.stairs.start(plan.size) - plan.stairs.start(position);
+    for (int op = plan.firstOp[position]; op < plan.firstOp[position + 1]; op += Plan.FIELDS) {
+      entries += plan.ops[op + Plan.LENGTH] + plan.ops[op + Plan.VALUES];
+    }
+    return entries;
+  }
+
   /** All values are in units of 2^-shift of the loss. */
-  int shift() {
+  public int shift() {
     return plan.shift;
   }
 
   /** The constant for the current prefix of a length: the loss, where all is fixed. */
-  long constant(int depth) {
+  public long constant(int depth) {
     return constant[depth];
   }
 
@@ -332,34 +337,34 @@ final class StarBound {
    * All h_l of free positions l for the current prefix of a length, those of a level at {@link
    * #start} of l plus the level less the least one. Not to be changed.
    */
-  long[] costs(int depth) {
+  public long[] costs(int depth) {
     return h[depth];
   }
 
   /** Where the levels of a position start; one more position for their end. */
-  int start(int position) {
-    return plan.stairs.start[position];
+  public int start(int position) {
+    return plan.stairs.start(position);
   }
 
   /** The least level of a position. */
-  int low(int position) {
-    return plan.stairs.lowLevel[position];
+  public int low(int position) {
+    return plan.stairs.lowLevel(position);
   }
 
   /** The level of a position that is fixed; 0 for none, below the first step of a stair. */
-  int level(int position) {
+  public int level(int position) {
     return position < 0 ? 0 : level[position];
   }
 
   /** True when h_l of a free position l has changed since this was last asked. */
-  boolean takeChange(int position) {
+  public boolean takeChange(int position) {
     boolean has = changed[position];
     changed[position] = false;
     return has;
   }
 
   /** Fixes position {@code depth} to a value. */
-  void descend(int depth, int value) {
+  public void descend(int depth, int value) {
     begin(depth, value);
     finish(depth, value);
   }
@@ -368,11 +373,11 @@ final class StarBound {
    * Does the first part of {@link #descend}. The bound is then a bound already, and does not fall
    * at any point when {@link #finish} does the rest.
    */
-  void begin(int depth, int value) {
+  public void begin(int depth, int value) {
     int next = depth + 1;
     Stairs stairs = plan.stairs;
-    level[depth] = value + level(stairs.below[depth]);
-    int from = stairs.start[next];
+    level[depth] = value + level(stairs.below(depth));
+    int from = stairs.start(next);
     System.arraycopy(h[depth], from, h[next], from, h[next].length - from);
     constant[next] = constant[depth] + h[depth][stairs.at(depth, level[depth])];
     int first = plan.firstOp[depth];
@@ -380,7 +385,7 @@ final class StarBound {
   }
 
   /** Does the rest. */
-  void finish(int depth, int value) {
+  public void finish(int depth, int value) {
     add(depth, value, plan.firstOp[depth] + firstPart(depth), plan.firstOp[depth + 1]);
   }
 
@@ -393,7 +398,7 @@ final class StarBound {
   /** Adds chains to their tails. */
   private void add(int depth, int value, int first, int end) {
     int next = depth + 1;
-    int chosen = value - plan.stairs.low[depth];
+    int chosen = value - plan.stairs.low(depth);
     long fixed = constant[next];
     int[] ops = plan.ops;
     long[] costs = h[next];

@@ -1,4 +1,4 @@
-package org.didyma.oracles.sampling.masses;
+package org.didyma.oracles.search.bounds;
 
 /** Tables of entries and sums below 2^30: half the memory, and least entries several at a time. */
 final class IntTables implements ChainTables {

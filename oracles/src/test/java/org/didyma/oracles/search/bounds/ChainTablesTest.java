@@ -1,4 +1,4 @@
-package org.didyma.oracles.sampling.masses;
+package org.didyma.oracles.search.bounds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

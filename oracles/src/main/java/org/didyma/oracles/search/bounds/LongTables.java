@@ -1,4 +1,4 @@
-package org.didyma.oracles.sampling.masses;
+package org.didyma.oracles.search.bounds;
 
 /** Tables of any entries. */
 final class LongTables implements ChainTables {

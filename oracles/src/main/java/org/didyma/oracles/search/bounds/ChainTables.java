@@ -1,4 +1,4 @@
-package org.didyma.oracles.sampling.masses;
+package org.didyma.oracles.search.bounds;
 
 /**
  * The tables of the chains of a {@link StarBound}, laid out one after the other, and the messages

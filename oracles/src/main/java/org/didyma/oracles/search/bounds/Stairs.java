@@ -1,4 +1,4 @@
-package org.didyma.oracles.sampling.masses;
+package org.didyma.oracles.search.bounds;
 
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -16,20 +16,20 @@ import org.didyma.oracles.search.space.SearchSpace;
  * <p>Steps of a stair are neighbouring coordinates of which each cell has the first few, with
  * entries of 1. That is looked up in the cells, and changes no law, only the time of a draw.
  */
-final class Stairs {
+public final class Stairs {
 
   private static final int NONE = -1;
 
   /** Steps of a stair from which on its levels are worth knowing. */
   private static final int FEWEST = 4;
 
-  final int size;
-  final int[] stair; // by position
-  final int[] below; // by position: that of the step below in the same stair, or -1
-  final int[] low; // by position: the least weight
-  final int[] lowLevel; // by position: the least level
-  final int[] start; // by position: where its levels lie, and one more for their end
-  final int[][] steps; // by stair: its positions, in ascending order
+  private final int size;
+  private final int[] stair; // by position
+  private final int[] below; // by position: that of the step below in the same stair, or -1
+  private final int[] low; // by position: the least weight
+  private final int[] lowLevel; // by position: the least level
+  private final int[] start; // by position: where its levels lie, and one more for their end
+  private final int[][] steps; // by stair: its positions, in ascending order
 
   private Stairs(SearchSpace space, boolean[] follows) {
     this.size = space.size();
@@ -60,12 +60,12 @@ final class Stairs {
   }
 
   /** Every position a stair of its own. */
-  static Stairs single(SearchSpace space) {
+  public static Stairs single(SearchSpace space) {
     return new Stairs(space, new boolean[space.size()]);
   }
 
   /** The stairs of a space that has the steps of each in ascending order. */
-  static Stairs of(SearchSpace space) {
+  public static Stairs of(SearchSpace space) {
     return new Stairs(space, follows(space.problem()));
   }
 
@@ -74,7 +74,7 @@ final class Stairs {
    * features: its steps last, so that masses are sums over its levels once all else is fixed. Empty
    * for other problems, whose draws take fewer nodes without.
    */
-  static Optional<SearchSpace> space(LearningProblem problem) {
+  public static Optional<SearchSpace> space(LearningProblem problem) {
     WeightLattice lattice = problem.lattice();
     if (lattice.hasBall() || lattice.isSparse()) {
       return Optional.empty();
@@ -99,6 +99,56 @@ final class Stairs {
     return Optional.of(
         SearchSpace.inOrder(
             problem, IntStream.concat(others, IntStream.range(from, end)).toArray()));
+  }
+
+  /** Number of positions. */
+  public int size() {
+    return size;
+  }
+
+  /** Number of stairs. */
+  public int count() {
+    return steps.length;
+  }
+
+  /** The stair of a position. */
+  public int stair(int position) {
+    return stair[position];
+  }
+
+  /** The positions of a stair's steps, in ascending order, not to be changed. */
+  public int[] steps(int of) {
+    return steps[of];
+  }
+
+  /** The position of the step below in the same stair, or -1. */
+  public int below(int position) {
+    return below[position];
+  }
+
+  /** The least weight of a position. */
+  public int low(int position) {
+    return low[position];
+  }
+
+  /** How many weights a position has. */
+  public int values(int position) {
+    return levels(position) - (below[position] < 0 ? 0 : levels(below[position]) - 1);
+  }
+
+  /** The least level of a position; 0 below the first step. */
+  public int lowLevel(int position) {
+    return position < 0 ? 0 : lowLevel[position];
+  }
+
+  /** How many levels a position has; one, 0, below the first step. */
+  public int levels(int position) {
+    return position < 0 ? 1 : start[position + 1] - start[position];
+  }
+
+  /** Where the levels of a position start; one position more for their end. */
+  public int start(int position) {
+    return start[position];
   }
 
   /** Where a level of a position lies. */

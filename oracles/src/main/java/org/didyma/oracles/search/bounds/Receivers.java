@@ -1,6 +1,5 @@
-package org.didyma.oracles.sampling.masses;
+package org.didyma.oracles.search.bounds;
 
-import org.didyma.oracles.search.bounds.ChainForest;
 import org.didyma.oracles.search.space.SearchSpace;
 
 /**
@@ -34,13 +33,13 @@ final class Receivers {
       int t = forest.tail(s);
       int own = space.high(k) - space.low(k);
       boolean isLast = t == 0;
-      if (!isLast && stairs.stair[k] == stairs.stair[receiver[t]]) {
+      if (!isLast && stairs.stair(k) == stairs.stair(receiver[t])) {
         receiver[s] = receiver[t];
         first[s] = k;
         values[s] = values[t] + own;
         step[s] = step[t];
         isPure[s] = isPure[t];
-      } else if (isLast || outranks(stairs.stair[k], stairs.stair[receiver[t]])) {
+      } else if (isLast || outranks(stairs.stair(k), stairs.stair(receiver[t]))) {
         receiver[s] = k;
         first[s] = k;
         values[s] = own + 1;
@@ -56,8 +55,8 @@ final class Receivers {
   }
 
   private boolean outranks(int stair, int other) {
-    int[] steps = stairs.steps[stair];
-    int[] others = stairs.steps[other];
+    int[] steps = stairs.steps(stair);
+    int[] others = stairs.steps(other);
     return steps.length != others.length ? steps.length > others.length : steps[0] < others[0];
   }
 
@@ -86,12 +85,11 @@ final class Receivers {
 
   /** The position whose level {@link #at} is to be increased by, or -1. */
   int from(int chain) {
-    return stairs.below[first[chain]];
+    return stairs.below(first[chain]);
   }
 
   /** Where the least level that the chain can reach lies among those of all positions. */
   int at(int chain) {
-    int from = from(chain);
-    return stairs.start[receiver[chain]] - (from < 0 ? 0 : stairs.lowLevel[from]);
+    return stairs.start(receiver[chain]) - stairs.lowLevel(from(chain));
   }
 }
