@@ -23,6 +23,14 @@ public final class Stairs {
   /** Steps of a stair from which on its levels are worth knowing. */
   private static final int FEWEST = 4;
 
+  /** A stair's share of all features from which on. */
+  private static final double ENOUGH = 0.5;
+
+  /** The same where weights have many values. */
+  private static final double ENOUGH_OF_WIDE = 0.4;
+
+  private static final int WIDE = 5;
+
   private final int size;
   private final int[] stair; // by position
   private final int[] below; // by position: that of the step below in the same stair, or -1
@@ -71,8 +79,9 @@ public final class Stairs {
 
   /**
    * The space of a box in an order that suits stairs, where one of them has at least half of all
-   * features: its steps last, so that masses are sums over its levels once all else is fixed. Empty
-   * for other problems, whose draws take fewer nodes without.
+   * features, or two fifths if their weights are wide: its steps last, so that masses are sums over
+   * its levels once all else is fixed. Empty for other problems, whose draws take fewer nodes
+   * without.
    */
   public static Optional<SearchSpace> space(LearningProblem problem) {
     WeightLattice lattice = problem.lattice();
@@ -89,7 +98,9 @@ public final class Stairs {
         first = j + 1 - steps;
       }
     }
-    if (longest < FEWEST || 2 * longest < lattice.features()) {
+    int values = lattice.coordinates() == 0 ? 0 : lattice.high(first) - lattice.low(first) + 1;
+    double share = values >= WIDE ? ENOUGH_OF_WIDE : ENOUGH;
+    if (longest < FEWEST || longest < share * lattice.features()) {
       return Optional.empty();
     }
     int from = first;
