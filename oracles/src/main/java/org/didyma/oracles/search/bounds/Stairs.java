@@ -23,12 +23,7 @@ public final class Stairs {
   /** Steps of a stair from which on its levels are worth knowing. */
   private static final int FEWEST = 4;
 
-  /** A stair's share of all features from which on. */
-  private static final double ENOUGH = 0.5;
-
-  /** The same where weights have many values. */
-  private static final double ENOUGH_OF_WIDE = 0.4;
-
+  /** Values of a weight from which on a smaller share of the features is enough. */
   private static final int WIDE = 5;
 
   private final int size;
@@ -99,8 +94,9 @@ public final class Stairs {
       }
     }
     int values = lattice.coordinates() == 0 ? 0 : lattice.high(first) - lattice.low(first) + 1;
-    double share = values >= WIDE ? ENOUGH_OF_WIDE : ENOUGH;
-    if (longest < FEWEST || longest < share * lattice.features()) {
+    int features = lattice.features();
+    boolean isMost = values >= WIDE ? 5 * longest >= 2 * features : 2 * longest >= features;
+    if (longest < FEWEST || !isMost) {
       return Optional.empty();
     }
     int from = first;

@@ -37,7 +37,7 @@ public final class StarBound {
   private static final long MAX_ENTRIES = 1L << 22;
 
   /** A sum of so large entries is taken for too large for int. */
-  private static final double MOST_NARROW = 0x1p30;
+  private static final long MOST_NARROW = 1L << 30;
 
   /** One in so many operations is done before the rest. */
   private static final int FIRST_PART = 5;
@@ -264,19 +264,22 @@ public final class StarBound {
   private static boolean isNarrow(
       ChainForest forest, TableLayout layout, ChainSlopes slopes, SearchListener listener) {
     StopCheck check = new StopCheck(listener);
-    double sum = 0;
+    long room = MOST_NARROW;
     for (int s = 1; s < forest.count(); s++) {
       if (!forest.isUnary(s) && layout.first(s) >= 0) {
         check.steps(1 + forest.width(s));
-        double largest = 0;
+        long largest = 0;
         for (long q = forest.low(s); q <= forest.high(s); q++) {
-          double entry = Math.scalb((double) forest.loss(s, q), slopes.shift());
-          largest = Math.max(largest, Math.abs(entry - (double) slopes.slope(s) * q));
+          long entry = (forest.loss(s, q) << slopes.shift()) - slopes.slope(s) * q;
+          largest = Math.max(largest, Math.abs(entry));
         }
-        sum += largest;
+        if (largest >= room) {
+          return false;
+        }
+        room -= largest;
       }
     }
-    return sum < MOST_NARROW;
+    return true;
   }
 
   private StarBound(Plan plan, boolean isNarrow, int entries) {
