@@ -29,7 +29,8 @@ import org.didyma.oracles.search.space.Incumbent;
  * code says it; points are looked at here once more, in exact integers, and a task that fails ends
  * the search.
  *
- * <p>Where classes or supports suit a problem better than points, {@link ChainSearch} has it alone.
+ * <p>Where classes, supports or levels suit a problem better than points, {@link ChainSearch} has
+ * it alone.
  */
 public final class RoundsSearch implements OptimizationOracle {
 
