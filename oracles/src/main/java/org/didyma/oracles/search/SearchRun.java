@@ -123,9 +123,9 @@ final class SearchRun {
     }
     if (branching instanceof Branching.Levels levels) {
       Optional<ChainBound> bound = StairBound.of(levels.space(), listener);
-      if (bound.isPresent()) {
-        return overPoints(levels.space(), bound.get(), strategy.threads());
-      }
+      return bound.isPresent()
+          ? overPoints(levels.space(), bound.get(), strategy.threads())
+          : shared(strategy.withoutLevels(space.problem()), forest, chains, root);
     }
     if (branching instanceof Branching.Supports) {
       return overSupports(root, strategy.threads());

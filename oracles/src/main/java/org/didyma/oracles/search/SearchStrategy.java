@@ -45,6 +45,11 @@ record SearchStrategy(Branching branching, ChainPlan chains, boolean multiplier,
         threads);
   }
 
+  /** The same where tables by levels are too large. */
+  SearchStrategy withoutLevels(LearningProblem problem) {
+    return new SearchStrategy(Branching.withoutLevels(problem), chains, multiplier, threads);
+  }
+
   /** True when a search that is not over at once does more than one thread at first. */
   boolean startsAfresh() {
     return threads > 1 || !(branching instanceof Branching.Points) || chains.messages();

@@ -27,13 +27,7 @@ public record MassTree(SearchSpace space, MassBound masses) {
    * @throws SearchStoppedException when it says so
    */
   public static MassTree ofPoints(LearningProblem problem, double rate, SearchListener listener) {
-    Optional<MassTree> inStairs = inStairs(problem, rate, listener);
-    if (inStairs.isPresent()) {
-      return inStairs.get();
-    }
-    SearchSpace space = SearchSpace.of(problem);
-    return new MassTree(
-        space, MassBound.of(space, problem.lattice().completions(space.order()), rate, listener));
+    return inStairs(problem, rate, listener).orElseGet(() -> inUsualOrder(problem, rate, listener));
   }
 
   /**
@@ -45,8 +39,11 @@ public record MassTree(SearchSpace space, MassBound masses) {
    * @throws SearchStoppedException when it says so
    */
   public static MassTree of(LearningProblem problem, double rate, SearchListener listener) {
-    Optional<ShiftClasses> classes =
-        Stairs.space(problem).isPresent() ? Optional.empty() : ClassMasses.applies(problem);
+    Optional<MassTree> inStairs = inStairs(problem, rate, listener);
+    if (inStairs.isPresent()) {
+      return inStairs.get();
+    }
+    Optional<ShiftClasses> classes = ClassMasses.applies(problem);
     if (classes.isPresent()) {
       SearchSpace space = SearchSpace.of(classes.get().problem());
       Optional<MassBound> masses = ClassMasses.of(classes.get(), space, rate, listener);
@@ -54,7 +51,14 @@ public record MassTree(SearchSpace space, MassBound masses) {
         return new MassTree(space, masses.get());
       }
     }
-    return ofPoints(problem, rate, listener);
+    return inUsualOrder(problem, rate, listener);
+  }
+
+  private static MassTree inUsualOrder(
+      LearningProblem problem, double rate, SearchListener listener) {
+    SearchSpace space = SearchSpace.of(problem);
+    return new MassTree(
+        space, MassBound.of(space, problem.lattice().completions(space.order()), rate, listener));
   }
 
   private static Optional<MassTree> inStairs(
