@@ -1,5 +1,6 @@
 package org.didyma.data;
 
+import java.math.BigDecimal;
 import java.util.List;
 
 /** What the coordinates of a feature can be, by its public domain. */
@@ -7,18 +8,23 @@ final class FeatureDomain {
 
   private FeatureDomain() {}
 
-  /** The largest absolute value of a coordinate. */
-  static int magnitude(Feature feature, Coordinate coordinate) {
-    if (coordinate.test() != Coordinate.Test.SCALED) {
-      return 1;
-    }
-    NumericFeature numeric = (NumericFeature) feature;
-    FixedPoint unit = FixedPoint.of(numeric);
+  /** The smallest value of a coordinate, at most 0. */
+  static int least(Feature feature, Coordinate coordinate) {
+    return coordinate.test() == Coordinate.Test.SCALED
+        ? Math.min(0, scaled((NumericFeature) feature, ((NumericFeature) feature).low()))
+        : 0;
+  }
+
+  /** The largest value of a coordinate, at least 0. */
+  static int most(Feature feature, Coordinate coordinate) {
+    return coordinate.test() == Coordinate.Test.SCALED
+        ? Math.max(0, scaled((NumericFeature) feature, ((NumericFeature) feature).high()))
+        : 1;
+  }
+
+  private static int scaled(NumericFeature numeric, BigDecimal bound) {
     // The scaled range was checked to be far inside of int.
-    return (int)
-        Math.max(
-            Math.abs(unit.scaled(numeric, numeric.low())),
-            Math.abs(unit.scaled(numeric, numeric.high())));
+    return (int) FixedPoint.of(numeric).scaled(numeric, bound);
   }
 
   /** In how many ways a feature can fill its coordinates, at most. */
@@ -31,8 +37,7 @@ final class FeatureDomain {
     if (numeric.scale() == null) {
       return looks + 1;
     }
-    FixedPoint unit = FixedPoint.of(numeric);
-    return looks + unit.scaled(numeric, numeric.high()) - unit.scaled(numeric, numeric.low());
+    return looks + scaled(numeric, numeric.high()) - scaled(numeric, numeric.low());
   }
 
   /**
@@ -50,11 +55,7 @@ final class FeatureDomain {
       int value = x[from + c];
       switch (own.get(c).test()) {
         case SCALED -> {
-          NumericFeature numeric = (NumericFeature) feature;
-          FixedPoint unit = FixedPoint.of(numeric);
-          long least = Math.min(0, unit.scaled(numeric, numeric.low()));
-          long most = Math.max(0, unit.scaled(numeric, numeric.high()));
-          if (value < least || value > most) {
+          if (value < least(feature, own.get(c)) || value > most(feature, own.get(c))) {
             return false;
           }
           others += value == 0 ? 0 : 1;

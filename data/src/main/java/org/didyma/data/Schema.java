@@ -11,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntBiFunction;
 import java.util.stream.Stream;
 import org.didyma.formulations.AllowedWeights;
 import org.didyma.formulations.WeightRules;
@@ -165,10 +167,25 @@ public final class Schema {
 
   /** The largest absolute value of each coordinate in order, as its public domain has it. */
   public int[] magnitudes() {
+    int[] magnitudes = most();
+    int[] least = least();
+    Arrays.setAll(magnitudes, j -> Math.max(-least[j], magnitudes[j]));
+    return magnitudes;
+  }
+
+  /** The smallest value of each coordinate in order, at most 0, as its public domain has it. */
+  public int[] least() {
+    return ofCoordinates(FeatureDomain::least);
+  }
+
+  /** The largest value of each coordinate in order, at least 0, as its public domain has it. */
+  public int[] most() {
+    return ofCoordinates(FeatureDomain::most);
+  }
+
+  private int[] ofCoordinates(ToIntBiFunction<Feature, Coordinate> number) {
     return features.stream()
-        .flatMap(
-            feature -> feature.coordinates().stream().map(c -> FeatureDomain.magnitude(feature, c)))
-        .mapToInt(Integer::intValue)
+        .flatMapToInt(f -> f.coordinates().stream().mapToInt(c -> number.applyAsInt(f, c)))
         .toArray();
   }
 

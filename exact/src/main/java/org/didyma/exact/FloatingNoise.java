@@ -72,7 +72,6 @@ public final class FloatingNoise {
     if (values.length == 0) {
       throw new IllegalArgumentException("a vector of noise has dimension 0");
     }
-    double length = 0;
     double square = 0;
     while (square == 0) {
       for (int i = 0; i < values.length; i++) {
@@ -80,13 +79,53 @@ public final class FloatingNoise {
         square += values[i] * values[i];
       }
     }
-    for (int i = 0; i < values.length; i++) {
-      length += exponential(1, random);
-    }
-    double factor = scale * length / Math.sqrt(square);
+    double factor = scale * gamma(values.length, random) / Math.sqrt(square);
     for (int i = 0; i < values.length; i++) {
       values[i] *= factor;
     }
+  }
+
+  /**
+   * A vector that is uniform in the cross-polytope {|v|_1 &lt;= radius} of R^k: shares of k + 1
+   * exponentials, but for the last, with signs by coins.
+   *
+   * @param values filled from one place to another, to - from = k of them
+   * @param radius finite and at least 0
+   */
+  public static void crossPolytope(
+      double[] values, int from, int to, double radius, RandomBits random) {
+    check(radius);
+    double sum = exponential(1, random);
+    for (int i = from; i < to; i++) {
+      values[i] = exponential(1, random);
+      sum += values[i];
+    }
+    for (int i = from; i < to; i++) {
+      double size = radius * values[i] / sum;
+      values[i] = random.below(2L) == 0 ? size : -size;
+    }
+  }
+
+  /**
+   * A uniform number between -half and half, at the middle of one of 2^45 steps.
+   *
+   * @param half finite and at least 0
+   */
+  public static double uniform(double half, RandomBits random) {
+    return check(half) * ((random.below(1L << (FINENESS + 1)) + 0.5) * STEP - 1);
+  }
+
+  /**
+   * A Gamma variable of whole shape and scale 1: the sum of so many exponentials.
+   *
+   * @param shape at least 1
+   */
+  public static double gamma(int shape, RandomBits random) {
+    double sum = 0;
+    for (int i = 0; i < shape; i++) {
+      sum += exponential(1, random);
+    }
+    return sum;
   }
 
   private static double check(double scale) {

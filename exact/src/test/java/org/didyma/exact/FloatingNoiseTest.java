@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.function.DoubleSupplier;
+import org.apache.commons.math3.distribution.BetaDistribution;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.distribution.GammaDistribution;
 import org.apache.commons.math3.distribution.LaplaceDistribution;
@@ -81,6 +82,61 @@ class FloatingNoiseTest {
                   return line[0];
                 }))
         .isTrue();
+  }
+
+  @Test
+  void uniforms() {
+    RealDistribution law = new UniformRealDistribution(null, -0.7, 0.7);
+    assertThat(fits(law, () -> FloatingNoise.uniform(0.7, random))).isTrue();
+    assertThat(fits(law, () -> FloatingNoise.uniform(0.69, random))).isFalse();
+  }
+
+  @Test
+  void gammas() {
+    RealDistribution law = new GammaDistribution(null, 5, 1);
+    assertThat(fits(law, () -> FloatingNoise.gamma(5, random))).isTrue();
+    assertThat(fits(law, () -> FloatingNoise.gamma(4, random) + 1)).isFalse();
+  }
+
+  /**
+   * Of a uniform point of the cross-polytope of R^3 the sum of absolute values has the third power
+   * uniform, a coordinate the density 3/2 (1 - |x|)^2, and the coordinate's share of the sum is
+   * uniform with its neighbour's: beta(1, 2). Other coordinates stay as they are.
+   */
+  @Test
+  void crossPolytopes() {
+    double[] v = {9, 0, 0, 0, 9};
+    RealDistribution uniform = new UniformRealDistribution(null, 0, 1);
+    assertThat(fits(uniform, () -> Math.pow(sum(v, 0.5) / 0.5, 3))).isTrue();
+    assertThat(fits(uniform, () -> Math.pow(sum(v, 0.5) / 0.49, 3))).isFalse();
+    RealDistribution share = new BetaDistribution(null, 1, 2);
+    for (int i = 1; i < 4; i++) {
+      int at = i;
+      assertThat(
+              fits(
+                  share,
+                  () -> {
+                    double sum = sum(v, 1);
+                    return Math.abs(v[at]) / sum;
+                  }))
+          .isTrue();
+      assertThat(
+              fits(
+                  uniform,
+                  () -> {
+                    sum(v, 1);
+                    double tail = Math.pow(1 - Math.abs(v[at]), 3) / 2;
+                    return v[at] < 0 ? tail : 1 - tail;
+                  }))
+          .isTrue();
+    }
+    assertThat(v[0]).isEqualTo(9);
+    assertThat(v[4]).isEqualTo(9);
+  }
+
+  private double sum(double[] v, double radius) {
+    FloatingNoise.crossPolytope(v, 1, 4, radius, random);
+    return Math.abs(v[1]) + Math.abs(v[2]) + Math.abs(v[3]);
   }
 
   @Test

@@ -25,6 +25,7 @@ public final class TuningOptions {
   private static final Set<String> FIXED =
       Set.of(
           DescentParameters.ROW_NORM.name(),
+          DescentParameters.ROW_ORIGIN.name(),
           "records",
           "sample",
           "stream",

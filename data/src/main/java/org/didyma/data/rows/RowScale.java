@@ -3,17 +3,21 @@ package org.didyma.data.rows;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.didyma.ground.InvalidInputException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How raw feature vectors become rows of norm at most 1, from public facts alone.
  *
  * <p>A raw vector x in R^p is mapped in this order: each coordinate is divided by its public
- * magnitude m_j and clamped to [-1, 1]; a last coordinate of 1, the bias, is appended; the vector
- * is divided by the public norm N, or by its own norm where that is larger. So a row depends on its
- * record alone, no record is trusted to keep its bounds, and neighbours stay neighbours. The rule
- * "positive when &lt;w, row&gt; exceeds 0" is a linear rule on x, whatever the divisor was.
+ * magnitude m_j and clamped to [-1, 1], and its public middle c_j is subtracted, which is 0 unless
+ * the scale has a {@link RowBody}; a last coordinate of 1, the bias, is appended; the vector is
+ * brought within the body, where there is one, and divided by the public norm N, or by its own norm
+ * where that is larger. So a row depends on its record alone, no record is trusted to keep its
+ * bounds, and neighbours stay neighbours. The rule "positive when &lt;w, row&gt; exceeds 0" is a
+ * linear rule on x, whatever the divisor was.
  */
 public final class RowScale implements Serializable {
 
@@ -22,10 +26,12 @@ public final class RowScale implements Serializable {
 
   private final double[] magnitudes;
   private final double norm;
+  private final @Nullable RowBody body;
 
-  private RowScale(double[] magnitudes, double norm) {
+  private RowScale(double[] magnitudes, double norm, @Nullable RowBody body) {
     this.magnitudes = magnitudes;
     this.norm = norm;
+    this.body = body;
   }
 
   /**
@@ -45,7 +51,19 @@ public final class RowScale implements Serializable {
         throw new IllegalArgumentException("the magnitude of a coordinate is not finite");
       }
     }
-    return new RowScale(magnitudes.clone(), norm);
+    return new RowScale(magnitudes.clone(), norm, null);
+  }
+
+  /**
+   * The same scale for rows that are measured from the middle of a body.
+   *
+   * @param around of as many coordinates
+   */
+  RowScale within(RowBody around) {
+    if (around.rawDimension() != magnitudes.length) {
+      throw new IllegalArgumentException("the body is for another number of coordinates");
+    }
+    return new RowScale(magnitudes, norm, around);
   }
 
   /**
@@ -73,7 +91,12 @@ public final class RowScale implements Serializable {
     return norm;
   }
 
-  /** A raw coordinate within [-1, 1], before the division by the norm. */
+  /** The body that holds N times every row, where rows are measured from its middle. */
+  public Optional<RowBody> body() {
+    return Optional.ofNullable(body);
+  }
+
+  /** A raw coordinate within [-1, 1], before the middle is subtracted. */
   public double scaled(int coordinate, double x) {
     double magnitude = magnitudes[coordinate];
     return Math.max(-1, Math.min(1, magnitude > 0 ? x / magnitude : 0));
@@ -94,14 +117,19 @@ public final class RowScale implements Serializable {
             "a feature of a record is not a finite number",
             "replace such values by a public rule, such as 0, before the table is read.");
       }
-      row[j] = scaled(j, x[j]);
+      row[j] = scaled(j, x[j]) - middle(j);
       square += row[j] * row[j];
     }
     row[magnitudes.length] = 1;
-    double factor = ROUNDING / Math.max(norm, Math.sqrt(square));
+    double beyond = body == null ? 1 : Math.max(1, body.gauge(row));
+    double factor = ROUNDING / Math.max(norm * beyond, Math.sqrt(square));
     for (int j = 0; j < row.length; j++) {
       row[j] *= factor;
     }
+  }
+
+  private double middle(int coordinate) {
+    return body == null ? 0 : body.middle(coordinate);
   }
 
   /**
@@ -118,15 +146,21 @@ public final class RowScale implements Serializable {
   /** Weights on rows for a rule on raw vectors: the inverse of the two methods here. */
   public double[] rowWeights(List<Double> rawWeights, double rawThreshold) {
     double[] w = new double[dimension()];
+    double shift = 0;
     for (int j = 0; j < magnitudes.length; j++) {
       w[j] = rawWeights.get(j) * magnitudes[j] * norm;
+      shift += w[j] * middle(j);
     }
-    w[magnitudes.length] = -rawThreshold * norm;
+    w[magnitudes.length] = shift - rawThreshold * norm;
     return w;
   }
 
   /** The threshold of that rule: positive when the weighted sum of a raw vector exceeds it. */
   public double rawThreshold(double[] w) {
-    return 0 - w[magnitudes.length] / norm;
+    double shift = 0;
+    for (int j = 0; j < magnitudes.length; j++) {
+      shift += w[j] * middle(j);
+    }
+    return (shift - w[magnitudes.length]) / norm + 0.0;
   }
 }

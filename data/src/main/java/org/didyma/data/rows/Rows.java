@@ -27,7 +27,8 @@ public final class Rows implements RowStream, Serializable {
    * @param labels +1 or -1 each; kept, not copied
    * @param bound X, above 0; infinite when nothing is promised, as for methods that clip gradients
    * @param scale how the rows were made of raw vectors
-   * @throws IllegalArgumentException when a row is longer than the bound
+   * @throws IllegalArgumentException when a row is longer than the bound, or outside of the scale's
+   *     body
    */
   public static Rows of(Features features, byte[] labels, double bound, RowScale scale) {
     if (labels.length != features.size()) {
@@ -47,7 +48,18 @@ public final class Rows implements RowStream, Serializable {
         throw new IllegalArgumentException("a row is longer than the bound on norms");
       }
     }
+    scale.body().ifPresent(body -> requireWithin(body, scale.norm(), features));
     return new Rows(features, labels, bound, scale);
+  }
+
+  private static void requireWithin(RowBody body, double norm, Features features) {
+    double[] row = new double[features.dimension()];
+    for (int i = 0; i < features.size(); i++) {
+      features.copy(i, row);
+      if (!(body.gauge(row) * norm <= 1)) {
+        throw new IllegalArgumentException("a row is outside of the body of its scale");
+      }
+    }
   }
 
   @Override

@@ -15,16 +15,30 @@ import org.didyma.ground.Mention;
  * A table as rows of norm at most 1, by the bounds that its schema states; where it has units, a
  * sample of the rows of each, in random order, which under replacement are k for each unit.
  *
- * @param norm the public norm that rows are divided by, once their coordinates are within [-1, 1];
- *     not above 0 for the largest that the schema admits
+ * @param norm the public norm that rows are divided by, once their coordinates are within [-1, 1]
+ *     and measured from the origin; not above 0 for the largest that the schema admits
+ * @param origin what is subtracted from the coordinates
  */
-public record RowsForm(double norm) implements Form<Rows> {
+public record RowsForm(double norm, Origin origin) implements Form<Rows> {
+
+  /** From where rows are measured. */
+  public enum Origin {
+    /** Rows are as long as their records have coordinates that are not 0. */
+    ZERO,
+    /** Rows lie in the {@link RowBody} of the schema, about half as far from 0. */
+    MIDDLE
+  }
+
+  /** Rows that are measured from 0. */
+  public RowsForm(double norm) {
+    this(norm, Origin.ZERO);
+  }
 
   private static final int BLOCK = 1 << 16;
 
   @Override
   public Rows read(Table table, Runnable pause, boolean mayBeEmpty) {
-    RowsBuilder builder = new RowsBuilder(scale(table.schema()), isSparse(table.schema()));
+    RowsBuilder builder = builder(table.schema());
     if (table.schema().unit().isPresent()) {
       UnitRows.add(table.units(pause), builder, mayBeEmpty, new SecureBits());
       table.requireRecords(builder.size(), mayBeEmpty);
@@ -89,6 +103,11 @@ public record RowsForm(double norm) implements Form<Rows> {
 
     @Override
     public RowStream read(Table table, Runnable pause, boolean mayBeEmpty) {
+      if (rows.origin != Origin.ZERO) {
+        throw new InvalidInputException(
+            "rows that stay in a database are measured from 0",
+            "leave %s out.".formatted(Mention.of("row-origin")));
+      }
       if (!(table.records() instanceof RowsInPlace place)) {
         throw new InvalidInputException(
             table.name() + " is in no database that runs passes",
@@ -108,7 +127,12 @@ public record RowsForm(double norm) implements Form<Rows> {
 
   /** Collects such rows of a schema; there is none yet. */
   public RowsBuilder builder(Schema schema) {
-    return new RowsBuilder(scale(schema), isSparse(schema));
+    return builder(schema, scale(schema));
+  }
+
+  private static RowsBuilder builder(Schema schema, RowScale scale) {
+    return new RowsBuilder(
+        scale, isSparse(scale.body().map(RowBody::mostNonZeros).orElse(most(schema) + 1), scale));
   }
 
   /** How a feature vector of a schema becomes a row. */
@@ -118,18 +142,25 @@ public record RowsForm(double norm) implements Form<Rows> {
     for (int j = 0; j < bounds.length; j++) {
       bounds[j] = magnitudes[j];
     }
-    return RowScale.of(bounds, norm > 0 ? norm : Math.sqrt(mostNonZeros(schema) + 1.0));
+    if (origin == Origin.MIDDLE) {
+      RowBody body = RowBody.of(schema);
+      return RowScale.of(bounds, norm > 0 ? norm : body.norm()).within(body);
+    }
+    return RowScale.of(bounds, norm > 0 ? norm : Math.sqrt(most(schema) + 1.0));
   }
 
   /** The largest number of coordinates of a record that are not 0, so its largest squared norm. */
-  private static long mostNonZeros(Schema schema) {
-    return schema.features().stream().mapToLong(RowsForm::mostNonZeros).sum();
+  private static int most(Schema schema) {
+    return schema.features().stream().mapToInt(RowsForm::most).sum();
   }
 
-  private static long mostNonZeros(Feature feature) {
-    return Math.max(
-        1,
-        feature.coordinates().stream().filter(c -> c.test() == Coordinate.Test.AT_LEAST).count());
+  private static int most(Feature feature) {
+    return (int)
+        Math.max(
+            1,
+            feature.coordinates().stream()
+                .filter(c -> c.test() == Coordinate.Test.AT_LEAST)
+                .count());
   }
 
   /**
@@ -137,9 +168,11 @@ public record RowsForm(double norm) implements Form<Rows> {
    * that this is never the larger way; most records have fewer. The schema decides and not the
    * records, since the ways differ in rounding, and no record may have to do with how another one
    * is rounded.
+   *
+   * @param most coordinates of a row that can differ from 0, the bias among them
    */
-  static boolean isSparse(Schema schema) {
-    return 2 * (mostNonZeros(schema) + 1) <= schema.dimension() + 1;
+  private static boolean isSparse(int most, RowScale scale) {
+    return 2 * most <= scale.dimension();
   }
 
   /** A table that is read again in each pass, block by block. */
@@ -201,7 +234,7 @@ public record RowsForm(double norm) implements Form<Rows> {
     }
 
     private RowsBuilder builder() {
-      return new RowsBuilder(scale, isSparse(table.schema()));
+      return RowsForm.builder(table.schema(), scale);
     }
   }
 }

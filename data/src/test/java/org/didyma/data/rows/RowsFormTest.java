@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.didyma.data.Schema;
+import org.didyma.data.rows.RowsForm.Origin;
 import org.junit.jupiter.api.Test;
 
 class RowsFormTest {
@@ -29,12 +30,24 @@ class RowsFormTest {
         "a test");
   }
 
+  private static boolean isSparse(Origin origin, int numbers, int categories) {
+    return new RowsForm(0, origin).builder(schema(numbers, categories)).isSparse();
+  }
+
   @Test
   void rowsAreSparseWhenAtMostHalfOfTheirCoordinatesCanBeNonZero() {
     // 34 numbers and one of 86 categories, with the bias 36 of 121.
-    assertThat(RowsForm.isSparse(schema(34, 86))).isTrue();
-    assertThat(RowsForm.isSparse(schema(34, 34))).isFalse();
-    assertThat(RowsForm.isSparse(schema(2, 5))).isTrue();
-    assertThat(RowsForm.isSparse(schema(2, 4))).isFalse();
+    assertThat(isSparse(Origin.ZERO, 34, 86)).isTrue();
+    assertThat(isSparse(Origin.ZERO, 34, 34)).isFalse();
+    assertThat(isSparse(Origin.ZERO, 2, 5)).isTrue();
+    assertThat(isSparse(Origin.ZERO, 2, 4)).isFalse();
+  }
+
+  /** From the middle each number differs from 0, and so does each of up to three categories. */
+  @Test
+  void fewerRowsAreSparseFromTheMiddle() {
+    assertThat(isSparse(Origin.MIDDLE, 34, 86)).isTrue();
+    assertThat(isSparse(Origin.MIDDLE, 1, 4)).isTrue();
+    assertThat(isSparse(Origin.MIDDLE, 1, 3)).isFalse();
   }
 }

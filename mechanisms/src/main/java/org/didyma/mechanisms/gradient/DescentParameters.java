@@ -76,6 +76,17 @@ public final class DescentParameters {
               "public bound on the norm of a row with coordinates in [-1, 1] and a bias of 1;"
                   + " longer rows are shortened");
 
+  /**
+   * Usually 0, as the literature has it. What noise is added to changes by half as much from the
+   * middle, so methods that look at the schema's largest norm alone are better there.
+   */
+  public static final Parameter<RowsForm.Origin> ROW_ORIGIN =
+      Parameter.oneOf("row-origin", "POINT", RowsForm.Origin.values())
+          .usually(RowsForm.Origin.ZERO)
+          .says(
+              "from where rows are measured: zero, or the middle of all rows that the schema"
+                  + " admits, where they are about half as long and less noise is needed");
+
   public static final Parameter<Boolean> STREAM =
       Parameter.flag("stream")
           .says("read the table again in each pass instead of holding it in memory");
@@ -139,7 +150,18 @@ public final class DescentParameters {
 
   /** What every method on rows with a loss of margins takes, and some more. */
   public static List<Parameter<?>> rowsAnd(Parameter<?>... more) {
-    return Stream.concat(ROWS.stream(), Stream.of(more)).toList();
+    return rows(ROW_ORIGIN, more);
+  }
+
+  /** The same for a method whose rows are usually measured from their middle. */
+  static List<Parameter<?>> middledRowsAnd(Parameter<?>... more) {
+    return rows(ROW_ORIGIN.usually(RowsForm.Origin.MIDDLE), more);
+  }
+
+  private static List<Parameter<?>> rows(Parameter<RowsForm.Origin> origin, Parameter<?>... more) {
+    return Stream.of(ROWS.stream(), Stream.of(origin), Stream.of(more))
+        .<Parameter<?>>flatMap(s -> s)
+        .toList();
   }
 
   /** The loss of a margin. */
@@ -181,7 +203,7 @@ public final class DescentParameters {
 
   /** Rows in memory. */
   public static RowsForm rows(Values v) {
-    return new RowsForm(v.find(ROW_NORM).orElse(0.0));
+    return new RowsForm(v.find(ROW_NORM).orElse(0.0), v.get(ROW_ORIGIN));
   }
 
   /** Rows in memory, or read again in each pass. */

@@ -2,6 +2,7 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.List;
 import org.didyma.data.rows.BoundedRows;
+import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
@@ -63,9 +64,9 @@ public final class ObjectivePerturbation
           .provenIn(GradientProof.DOCUMENT)
           .needs(Need.DELTA)
           .takes(
-              DescentParameters.rowsAnd(
+              DescentParameters.middledRowsAnd(
                   DescentParameters.LAMBDA.usually(0.0), MARGIN_NOISE, FORM, TOLERANCE))
-          .learnsFrom(new RowsForm(0), DescentParameters::rows)
+          .learnsFrom(new RowsForm(0, RowsForm.Origin.MIDDLE), DescentParameters::rows)
           .made(
               s -> new ObjectivePerturbation(),
               (s, v) ->
@@ -316,7 +317,7 @@ public final class ObjectivePerturbation
     static Plan of(BoundedRows rows, Parameters parameters, PrivacyTarget target) {
       double bound = rows.bound() * (1 + 0x1p-30);
       double lambda = rows.size() * parameters.lambda;
-      return of(bound, lambda, rows.dimension(), parameters, target);
+      return of(bound, lambda, rows.dimension(), rows.scale(), parameters, target);
     }
 
     /**
@@ -324,9 +325,15 @@ public final class ObjectivePerturbation
      *
      * @param wanted what Lam shall be at least, for utility
      * @param dimension of the rows
+     * @param scale may have a body, in which rows are then
      */
     static Plan of(
-        double bound, double wanted, int dimension, Parameters parameters, PrivacyTarget target) {
+        double bound,
+        double wanted,
+        int dimension,
+        RowScale scale,
+        Parameters parameters,
+        PrivacyTarget target) {
       double lipschitz = parameters.loss.slope() * bound;
       double beta = parameters.loss.curvature() * bound * bound;
       double epsilon = target.epsilonValue();
@@ -335,10 +342,10 @@ public final class ObjectivePerturbation
           // A part of epsilon, but never more than a half, goes into the change of volume.
           double enough = Math.max(wanted, beta / Math.expm1(Math.min(epsilon / 2, 0.5)));
           // Noise at an endless Lam, the least that there is.
-          VectorNoise least = sharp(lipschitz, 0, 1, target, parameters.adjacency).noise;
+          VectorNoise least = sharp(lipschitz, 0, 1, scale, target, parameters).noise;
           double curvature =
-              Math.max(enough, bound * least.deviation(dimension) / parameters.marginNoise);
-          yield sharp(lipschitz, beta, curvature, target, parameters.adjacency);
+              Math.max(enough, least.deviation(bound, dimension) / parameters.marginNoise);
+          yield sharp(lipschitz, beta, curvature, scale, target, parameters);
         }
         case KST -> {
           double curvature = Math.max(wanted, 2 * beta / epsilon);
@@ -357,16 +364,23 @@ public final class ObjectivePerturbation
         double lipschitz,
         double beta,
         double curvature,
+        RowScale scale,
         PrivacyTarget target,
-        Adjacency adjacency) {
+        Parameters parameters) {
       double left =
           (target.epsilonValue() - ObjectiveCalibration.volume(beta, curvature)) * (1 - 1e-12);
-      VectorNoise noise =
-          target.isPure()
-              ? new VectorNoise.Ball(ObjectiveCalibration.shift(lipschitz, adjacency) / left)
-              : new VectorNoise.Gaussian(
-                  ObjectiveCalibration.sigma(lipschitz, left, target.deltaValue(), adjacency));
-      return new Plan(curvature, noise);
+      Adjacency adjacency = parameters.adjacency;
+      if (!target.isPure()) {
+        double sigma = ObjectiveCalibration.sigma(lipschitz, left, target.deltaValue(), adjacency);
+        return new Plan(curvature, new VectorNoise.Gaussian(sigma));
+      }
+      double width = ObjectiveCalibration.shift(lipschitz, adjacency) / left;
+      return new Plan(
+          curvature,
+          scale
+              .body()
+              .<VectorNoise>map(body -> new VectorNoise.WithinBody(body, scale.norm(), width))
+              .orElseGet(() -> new VectorNoise.Ball(width)));
     }
 
     private static Plan kst(

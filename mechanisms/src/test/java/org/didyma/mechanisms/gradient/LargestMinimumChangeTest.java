@@ -7,6 +7,7 @@ import static org.didyma.mechanisms.gradient.Climb.neighbour;
 import static org.didyma.mechanisms.gradient.Climb.table;
 
 import java.util.List;
+import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
@@ -42,6 +43,7 @@ class LargestMinimumChangeTest {
                 1,
                 0,
                 2,
+                RowScale.of(new double[1]),
                 new ObjectivePerturbation.Parameters(target, adjacency, loss, 0, form, 1e-6),
                 target);
         double scale = ((VectorNoise.Ball) plan.noise()).scale();
@@ -163,6 +165,7 @@ class LargestMinimumChangeTest {
               // So much curvature that minima stay where slopes are 1.
               1e3,
               1,
+              RowScale.of(new double[0]),
               new ObjectivePerturbation.Parameters(
                   target, adjacency, loss, 0, ObjectivePerturbation.Form.SHARP, 1e-6),
               target);

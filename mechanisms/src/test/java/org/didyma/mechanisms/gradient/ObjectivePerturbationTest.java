@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
@@ -48,7 +49,8 @@ class ObjectivePerturbationTest {
               Form.KST,
               1e-6);
       ObjectivePerturbation.Plan plan =
-          ObjectivePerturbation.Plan.of(1, 0, 3, parameters, parameters.target());
+          ObjectivePerturbation.Plan.of(
+              1, 0, 3, RowScale.of(new double[2]), parameters, parameters.target());
       double curvature = Double.parseDouble(f[5]);
       assertThat(plan.curvature()).isCloseTo(curvature, within(1e-9 * curvature));
     }
@@ -121,7 +123,8 @@ class ObjectivePerturbationTest {
             new Parameters(
                 target, Adjacency.ADD_REMOVE, new LogisticLoss(), 0, wanted, Form.SHARP, 1e-6);
         ObjectivePerturbation.Plan plan =
-            ObjectivePerturbation.Plan.of(1, 0, 12, parameters, target);
+            ObjectivePerturbation.Plan.of(
+                1, 0, 12, RowScale.of(new double[11]), parameters, target);
         TestBits random = new TestBits(11);
         double squares = 0;
         double[] b = new double[12];
@@ -148,7 +151,9 @@ class ObjectivePerturbationTest {
     Parameters parameters =
         new Parameters(
             target, Adjacency.ADD_REMOVE, new LogisticLoss(), 0, marginNoise, Form.AMP, 1e-6);
-    return ObjectivePerturbation.Plan.of(1, 0, 4, parameters, target).noise().deviation(4);
+    return ObjectivePerturbation.Plan.of(1, 0, 4, RowScale.of(new double[3]), parameters, target)
+        .noise()
+        .deviation(1, 4);
   }
 
   @Test

@@ -370,7 +370,9 @@ class SampledPromisesTest {
         (rows, bits) -> new OutputPerturbation().learn(rows, output(target), bits, Stop.NEVER));
     ObjectivePerturbation.Parameters sharp =
         objective(target, Adjacency.REPLACE, ObjectivePerturbation.Form.SHARP);
-    double curvature = ObjectivePerturbation.Plan.of(1, 0, 1, sharp, target).curvature();
+    double curvature =
+        ObjectivePerturbation.Plan.of(1, 0, 1, RowScale.of(new double[0]), sharp, target)
+            .curvature();
     replay(
         1,
         2 / curvature,

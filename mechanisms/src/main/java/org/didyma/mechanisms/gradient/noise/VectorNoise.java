@@ -1,12 +1,14 @@
 package org.didyma.mechanisms.gradient.noise;
 
 import java.util.Arrays;
+import org.didyma.data.rows.RowBody;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.RandomBits;
 
 /**
- * Noise for vectors of R^d whose L2 sensitivity is known. Independent Laplace coordinates are not
- * among it: they give no guarantee of the same scale under an L2 sensitivity when d is above 1.
+ * Noise for vectors of R^d whose L2 sensitivity is known, or that change within a known body.
+ * Independent Laplace coordinates are not among it: they give no guarantee of the same scale under
+ * an L2 sensitivity when d is above 1.
  *
  * <p>Drawn in doubles by {@link FloatingNoise}, whose limits hold here as well.
  */
@@ -23,8 +25,13 @@ public sealed interface VectorNoise {
     return 0;
   }
 
-  /** The standard deviation of each coordinate. */
-  double deviation(int dimension);
+  /**
+   * The largest standard deviation of &lt;z, x&gt; over rows x of the norm at most, or over all
+   * rows within the body.
+   *
+   * @param bound X, the largest norm of a row
+   */
+  double deviation(double bound, int dimension);
 
   /**
    * Density proportional to exp(-|z| / scale): with scale = sensitivity/epsilon, pure
@@ -40,8 +47,50 @@ public sealed interface VectorNoise {
 
     /** E|z|^2 = d (d+1) scale^2, shared by d coordinates. */
     @Override
-    public double deviation(int dimension) {
-      return scale * Math.sqrt(dimension + 1.0);
+    public double deviation(double bound, int dimension) {
+      return bound * scale * Math.sqrt(dimension + 1.0);
+    }
+  }
+
+  /**
+   * Density proportional to exp(-|z|_K / scale) on the space that a body K spans, |z|_K the least t
+   * with z in tK: with scale = s/epsilon, pure epsilon-differential privacy for vectors that change
+   * by s times a point of K. That is a Gamma(d + 1, scale) times a point that is uniform in K, d
+   * the dimension of K (Hardt and Talwar 2010).
+   *
+   * @param body for rows of this norm, all of whose numbers are divided by it
+   * @param norm above 0
+   * @param scale finite and at least 0
+   */
+  record WithinBody(RowBody body, double norm, double scale) implements VectorNoise {
+    @Override
+    public void draw(double[] z, RandomBits random) {
+      double size = scale / norm * FloatingNoise.gamma(body.dimension() + 1, random);
+      for (int j = 0; j < z.length; j++) {
+        z[j] = body.half(j) == 0 ? 0 : FloatingNoise.uniform(size * body.half(j), random);
+      }
+      for (int b = 0; b < body.blocks(); b++) {
+        FloatingNoise.crossPolytope(z, body.from(b), body.to(b), size, random);
+      }
+    }
+
+    /**
+     * A coordinate has the second moment h^2/3 in an interval and 2/((k+1)(k+2)) in a block of k,
+     * and the Gamma (d+1)(d+2); rows at the corners of K have the largest products.
+     */
+    @Override
+    public double deviation(double bound, int dimension) {
+      double square = 0;
+      for (int j = 0; j < dimension; j++) {
+        double h = body.half(j) * body.half(j);
+        square += h * h / 3;
+      }
+      for (int b = 0; b < body.blocks(); b++) {
+        double k = body.to(b) - body.from(b);
+        square += 2 / ((k + 1) * (k + 2));
+      }
+      double d = body.dimension();
+      return scale / (norm * norm) * Math.sqrt((d + 1) * (d + 2) * square);
     }
   }
 
@@ -59,8 +108,8 @@ public sealed interface VectorNoise {
     }
 
     @Override
-    public double deviation(int dimension) {
-      return sigma;
+    public double deviation(double bound, int dimension) {
+      return bound * sigma;
     }
 
     /** Half a step of the grid in each coordinate. */
@@ -78,7 +127,7 @@ public sealed interface VectorNoise {
     }
 
     @Override
-    public double deviation(int dimension) {
+    public double deviation(double bound, int dimension) {
       return 0;
     }
   }
