@@ -77,8 +77,8 @@ final class PlanRules {
   /** Epsilon times records over c, from which on two draws are worth more than one. */
   private static final double ENOUGH_FOR_REFINEMENT = 1500;
 
-  /** Records learned from, below which draws are better than rounded weights at any epsilon. */
-  static final long SOME_RECORDS = 1000;
+  /** Records learned from, below which errors may choose better than risks. */
+  private static final long SOME_RECORDS = 1000;
 
   /** Epsilon times records learned from over c, from which on risks choose better than errors. */
   private static final double ENOUGH_FOR_RISKS = 800;

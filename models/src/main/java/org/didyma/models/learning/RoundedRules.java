@@ -11,7 +11,6 @@ import org.didyma.ground.Mention;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
-import org.didyma.mechanisms.lattice.RiskLattice;
 import org.didyma.mechanisms.points.WholePoints;
 import org.didyma.privacy.Delta;
 
@@ -26,23 +25,25 @@ final class RoundedRules {
   /** What weights are rounded to. */
   static final LatticeName.Range POINTS = WholePoints.range("-10:10");
 
-  /**
-   * epsilon N / (c d) from which on this is better than a draw of a few weights of all columns, or
-   * where columns are so many that one threshold of a number has to choose them.
-   */
-  private static final double ENOUGH_AGAINST_FEW = 40;
+  /** epsilon N / (c d) from which on this is better than a draw of which thresholds are chosen. */
+  private static final double ENOUGH = 6;
 
   /**
-   * The same against a draw of weights -1, 0 and 1 of all coordinates, or of the weights of columns
-   * that are chosen first.
+   * The same against draws where all thresholds and categories are told: of weights -1, 0 and 1 of
+   * all coordinates, or of columns that are chosen first.
    */
-  private static final double ENOUGH_AGAINST_DENSE = 150;
-
-  /** The same against wider weights of a few coordinates, or those of columns that signs choose. */
-  private static final double ENOUGH_AGAINST_MANY = 200;
+  private static final double ENOUGH_AGAINST_TOLD = 50;
 
   /** epsilon N / (c d) from which on three round thresholds of a number are better than one. */
-  private static final double ENOUGH_FOR_THRESHOLDS = 50;
+  private static final double ENOUGH_FOR_THRESHOLDS = 20;
+
+  /** How many times the coordinates that one threshold makes are no reason not to have three. */
+  private static final double HARDLY_MORE = 1.5;
+
+  /** epsilon N / (c d) from which on margins may have twice and four times the usual noise. */
+  private static final double ENOUGH_FOR_MORE_NOISE = 40;
+
+  private static final double ENOUGH_FOR_MUCH_NOISE = 90;
 
   private static final int SOME_STEPS = 3;
 
@@ -97,23 +98,26 @@ final class RoundedRules {
 
   private static Schema thresholds(LearningPlan drawn) {
     Schema some = drawn.options().columns().withFewThresholds(SOME_STEPS);
+    Schema one = drawn.options().columns().withFewThresholds(1);
     return signal(drawn, some.dimension()) >= ENOUGH_FOR_THRESHOLDS
+            || some.dimension() <= HARDLY_MORE * one.dimension()
         ? some
-        : drawn.options().columns().withFewThresholds(1);
+        : one;
   }
 
   private static boolean isBetter(LearningPlan drawn, LearningPlan rounded) {
-    return PlanRules.learnedFrom(drawn.options()) >= PlanRules.SOME_RECORDS
-        && signal(rounded, rounded.coordinates()) >= enough(drawn);
+    return signal(rounded, rounded.coordinates()) >= enough(drawn);
   }
 
   private static double enough(LearningPlan drawn) {
-    if (drawn.isBySigns() || drawn.coordinates() <= RiskLattice.FEW_COORDINATES) {
-      return ENOUGH_AGAINST_MANY;
-    }
-    return drawn.dense() || drawn.choice().isPresent() && !drawn.refined()
-        ? ENOUGH_AGAINST_DENSE
-        : ENOUGH_AGAINST_FEW;
+    boolean isTold = drawn.options().columns().open().isEmpty();
+    return drawn.dense() || drawn.choice().isPresent() && isTold ? ENOUGH_AGAINST_TOLD : ENOUGH;
+  }
+
+  /** The more records there are, the less a margin's noise matters beside what it is added to. */
+  private static int marginNoise(LearningPlan plan) {
+    double signal = signal(plan, plan.coordinates());
+    return signal >= ENOUGH_FOR_MUCH_NOISE ? 4 : signal >= ENOUGH_FOR_MORE_NOISE ? 2 : 1;
   }
 
   /** epsilon N / (c d). */
@@ -135,7 +139,12 @@ final class RoundedRules {
         ObjectivePerturbation.KIND.over(
             setting,
             ObjectivePerturbation.KIND.values(
-                Map.of("tolerance", Double.toString(tolerance)), Set.of()));
+                Map.of(
+                    "tolerance",
+                    Double.toString(tolerance),
+                    "margin-noise",
+                    Integer.toString(marginNoise(plan))),
+                Set.of()));
     Chosen<?, ?> rounded = WholePoints.of(POINTS, over).behind(real);
     rounded.describe();
     return rounded;

@@ -154,10 +154,11 @@ class LearningTest {
   @Test
   void oneThresholdOfManyNumbersChooses() {
     Columns columns = columns(40, 21);
-    LearningPlan few = LearningPlan.of(options(columns, "1").withRecords(2_999));
+    LearningOptions drawn = options(columns, "1").by(CardWay.DRAWN);
+    LearningPlan few = LearningPlan.of(drawn.withRecords(2_999));
     assertThat(few.refined()).isFalse();
     assertThat(few.round().dimension()).isEqualTo(145);
-    LearningPlan plan = LearningPlan.of(options(columns, "1").withRecords(3_000));
+    LearningPlan plan = LearningPlan.of(drawn.withRecords(3_000));
     assertThat(plan.refined()).isTrue();
     assertThat(plan.choice()).contains(Epsilon.parse("0.5"));
     ColumnsFirst.Parameters parameters =
@@ -189,7 +190,8 @@ class LearningTest {
    */
   @Test
   void twoLearnedThresholdsOfANumberChoose() {
-    LearningPlan plan = LearningPlan.of(options(columns(4, 8), "1").withRecords(19_200));
+    LearningPlan plan =
+        LearningPlan.of(options(columns(4, 8), "1").withRecords(19_200).by(CardWay.DRAWN));
     assertThat(plan.levels()).isEqualTo(3);
     assertThat(plan.choice()).contains(Epsilon.parse("0.27"));
     assertThat(plan.loss()).isEqualTo("logistic:1");

@@ -20,22 +20,22 @@ class RoundedRulesTest {
   /** Where epsilon N / (c d) is large, weights are real ones and rounded. */
   @Test
   void weightsAreRoundedWhereNoiseIsNarrow() {
-    Columns columns = columns(57, 0);
+    Columns columns = columns(200, 0);
     int few = columns.withFewThresholds(1).dimension();
     int more = columns.withFewThresholds(3).dimension();
     assertThat(few).isLessThan(more);
     LearningOptions options = options(columns, "1").withThresholds(Epsilon.ZERO);
-    // 0.8 N / (2 d) is 40 at N = 100 d, and 50 at N = 125 d.
-    assertThat(LearningPlan.of(options.withRecords(100L * few - 1)).rounded()).isFalse();
-    LearningPlan plan = LearningPlan.of(options.withRecords(100L * few));
+    // 0.8 N / (2 d) is 6 at N = 15 d, and 20 at N = 50 d.
+    assertThat(LearningPlan.of(options.withRecords(15L * few - 1)).rounded()).isFalse();
+    LearningPlan plan = LearningPlan.of(options.withRecords(15L * few));
     assertThat(plan.rounded()).isTrue();
     // Of real weights all risks are told apart.
     assertThat(plan.loss()).isEqualTo("logistic");
     assertThat(plan.choice()).isEmpty();
     assertThat(plan.card()).isEqualTo(plan.released()).isEqualTo(Epsilon.parse("1"));
     assertThat(plan.coordinates()).isEqualTo(plan.round().dimension()).isEqualTo(few);
-    assertThat(LearningPlan.of(options.withRecords(125L * more - 1)).coordinates()).isEqualTo(few);
-    assertThat(LearningPlan.of(options.withRecords(125L * more)).coordinates()).isEqualTo(more);
+    assertThat(LearningPlan.of(options.withRecords(50L * more - 1)).coordinates()).isEqualTo(few);
+    assertThat(LearningPlan.of(options.withRecords(50L * more)).coordinates()).isEqualTo(more);
     assertThat(plan.lines())
         .contains(
             "columns     0, all of them",
@@ -45,14 +45,14 @@ class RoundedRulesTest {
     // Half of epsilon takes twice the records, and one added or removed half of them.
     assertThat(
             LearningPlan.of(
-                    options(columns, "0.5").withThresholds(Epsilon.ZERO).withRecords(200L * few))
+                    options(columns, "0.5").withThresholds(Epsilon.ZERO).withRecords(30L * few))
                 .rounded())
         .isTrue();
     assertThat(
             LearningPlan.of(
                     LearningOptions.of(columns, Epsilon.parse("1"), Adjacency.ADD_REMOVE)
                         .withThresholds(Epsilon.ZERO)
-                        .withRecords(50L * few))
+                        .withRecords(8L * few))
                 .rounded())
         .isTrue();
     // The promise is about the whole of epsilon, under conditions.
@@ -74,35 +74,28 @@ class RoundedRulesTest {
         .isFalse();
   }
 
-  /** Draws of all weights, or of a few hundred records, are better for longer. */
+  /** Draws of all weights, or of columns that are chosen first, are better for longer. */
   @Test
   void drawsOfAllWeightsAreLeftForMoreRecordsAlone() {
-    // 0.8 N / (2 * 35) is 150.
+    // 0.8 N / (2 * 35) is 50.
     LearningOptions dense = options(columns(0, 7), "1");
-    assertThat(LearningPlan.of(dense.withRecords(13_124)).dense()).isTrue();
-    assertThat(LearningPlan.of(dense.withRecords(13_125)).rounded()).isTrue();
-    // 0.8 N / (2 * 40) is 150, against columns that are chosen first.
+    assertThat(LearningPlan.of(dense.withRecords(4_374)).dense()).isTrue();
+    assertThat(LearningPlan.of(dense.withRecords(4_375)).rounded()).isTrue();
+    // 0.8 N / (2 * 40) is 50, against columns that are chosen first.
     LearningOptions chosen = options(columns(0, 8), "1");
-    assertThat(LearningPlan.of(chosen.withRecords(14_999)).choice()).isPresent();
-    assertThat(LearningPlan.of(chosen.withRecords(15_000)).rounded()).isTrue();
-    // 0.9 * 0.8 N / (2 * 68) is 200, with learned thresholds, which stay.
+    assertThat(LearningPlan.of(chosen.withRecords(4_999)).choice()).isPresent();
+    assertThat(LearningPlan.of(chosen.withRecords(5_000)).rounded()).isTrue();
+    // Learned thresholds stay.
     LearningOptions learned = options(columns(4, 8), "1");
-    assertThat(LearningPlan.of(learned.withRecords(37_777)).choice()).isPresent();
-    LearningPlan more = LearningPlan.of(learned.withRecords(37_778));
+    assertThat(LearningPlan.of(learned.withRecords(19_200).by(CardWay.DRAWN)).choice()).isPresent();
+    LearningPlan more = LearningPlan.of(learned.withRecords(19_200));
     assertThat(more.rounded()).isTrue();
     assertThat(more.schema()).contains(Epsilon.parse("0.1"));
     assertThat(more.card()).isEqualTo(Epsilon.parse("0.9"));
-    // One threshold of each number would choose columns: 40 is enough against that.
-    LearningOptions refined = options(columns(40, 21), "1");
-    long enough = 100L * columns(40, 21).withFewThresholds(1).dimension();
-    assertThat(LearningPlan.of(refined.withRecords(7_249)).refined()).isTrue();
-    assertThat(LearningPlan.of(refined.withRecords(enough - 1)).rounded()).isFalse();
-    assertThat(LearningPlan.of(refined.withRecords(enough)).rounded()).isTrue();
-    // Below 1,000 records learned from, whatever epsilon.
-    assertThat(LearningPlan.of(options(columns(57, 0), "30").withRecords(1_249)).rounded())
-        .isFalse();
-    assertThat(LearningPlan.of(options(columns(57, 0), "30").withRecords(1_250)).rounded())
-        .isTrue();
+    // One threshold of each number would choose columns: 6 is enough against that.
+    LearningOptions refined = options(columns(40, 21), "4");
+    assertThat(LearningPlan.of(refined.withRecords(693)).rounded()).isFalse();
+    assertThat(LearningPlan.of(refined.withRecords(694)).rounded()).isTrue();
   }
 
   /** Wanted, rounded weights are had without a guess too, or refused for what they cannot do. */
