@@ -90,8 +90,17 @@ public record RowsForm(double norm, Origin origin) implements Form<Rows> {
     }
   }
 
-  /** The same rows, which stay where their records are; only for {@link RowsInPlace}. */
+  /**
+   * The same rows, which stay where their records are; only for {@link RowsInPlace}.
+   *
+   * @throws InvalidInputException when they are not measured from 0
+   */
   public Form<RowStream> inPlace() {
+    if (origin != Origin.ZERO) {
+      throw new InvalidInputException(
+          "rows that stay in a database are measured from 0",
+          "leave %s out.".formatted(Mention.of("row-origin")));
+    }
     return new InPlace(this);
   }
 
@@ -103,11 +112,6 @@ public record RowsForm(double norm, Origin origin) implements Form<Rows> {
 
     @Override
     public RowStream read(Table table, Runnable pause, boolean mayBeEmpty) {
-      if (rows.origin != Origin.ZERO) {
-        throw new InvalidInputException(
-            "rows that stay in a database are measured from 0",
-            "leave %s out.".formatted(Mention.of("row-origin")));
-      }
       if (!(table.records() instanceof RowsInPlace place)) {
         throw new InvalidInputException(
             table.name() + " is in no database that runs passes",

@@ -1,6 +1,7 @@
 package org.didyma.data.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -49,5 +50,11 @@ class RowsFormTest {
     assertThat(isSparse(Origin.MIDDLE, 34, 86)).isTrue();
     assertThat(isSparse(Origin.MIDDLE, 1, 4)).isTrue();
     assertThat(isSparse(Origin.MIDDLE, 1, 3)).isFalse();
+  }
+
+  @Test
+  void rowsInADatabaseAreMeasuredFromZero() {
+    RowsForm middle = new RowsForm(0, Origin.MIDDLE);
+    assertThatThrownBy(middle::inPlace).hasMessageContaining("measured from 0");
   }
 }
