@@ -2,6 +2,7 @@ package org.didyma.data.rows;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.didyma.data.Coordinate;
 import org.didyma.data.Feature;
@@ -108,10 +109,7 @@ public final class RowBody implements Serializable {
 
   /** Dimension of the space that K spans. */
   public int dimension() {
-    int dimension = 0;
-    for (double half : halves) {
-      dimension += half > 0 ? 1 : 0;
-    }
+    int dimension = intervals();
     for (int b = 0; b < from.length; b++) {
       dimension += to[b] - from[b];
     }
@@ -129,29 +127,27 @@ public final class RowBody implements Serializable {
 
   /** The most coordinates of a row that can differ from 0. */
   int mostNonZeros() {
-    int most = from.length;
-    for (double half : halves) {
-      most += half > 0 ? 1 : 0;
-    }
-    return most;
+    return from.length + intervals();
+  }
+
+  private int intervals() {
+    return (int) Arrays.stream(halves).filter(half -> half > 0).count();
   }
 
   /** The least t of at least 0 with x in tK; infinite where no t has it. */
   double gauge(double[] x) {
     double gauge = 0;
-    int block = 0;
-    for (int j = 0; j < x.length; j++) {
-      if (block < from.length && j == from[block]) {
-        double sum = 0;
-        for (; j < to[block]; j++) {
-          sum += Math.abs(x[j]);
-        }
-        j--;
-        block++;
-        gauge = Math.max(gauge, sum);
-      } else if (x[j] != 0) {
-        gauge = Math.max(gauge, Math.abs(x[j]) / halves[j]);
+    int j = 0;
+    for (int b = 0; b <= from.length; b++) {
+      for (int end = b < from.length ? from[b] : x.length; j < end; j++) {
+        // Nothing but 0 is in an interval of length 0.
+        gauge = x[j] == 0 ? gauge : Math.max(gauge, Math.abs(x[j]) / halves[j]);
       }
+      double sum = 0;
+      for (int end = b < from.length ? to[b] : j; j < end; j++) {
+        sum += Math.abs(x[j]);
+      }
+      gauge = Math.max(gauge, sum);
     }
     return gauge;
   }

@@ -150,15 +150,15 @@ public final class DescentParameters {
 
   /** What every method on rows with a loss of margins takes, and some more. */
   public static List<Parameter<?>> rowsAnd(Parameter<?>... more) {
-    return rows(ROW_ORIGIN, more);
+    return from(ROW_ORIGIN, more);
   }
 
   /** The same for a method whose rows are usually measured from their middle. */
   static List<Parameter<?>> middledRowsAnd(Parameter<?>... more) {
-    return rows(ROW_ORIGIN.usually(RowsForm.Origin.MIDDLE), more);
+    return from(ROW_ORIGIN.usually(RowsForm.Origin.MIDDLE), more);
   }
 
-  private static List<Parameter<?>> rows(Parameter<RowsForm.Origin> origin, Parameter<?>... more) {
+  private static List<Parameter<?>> from(Parameter<RowsForm.Origin> origin, Parameter<?>... more) {
     return Stream.of(ROWS.stream(), Stream.of(origin), Stream.of(more))
         .<Parameter<?>>flatMap(s -> s)
         .toList();

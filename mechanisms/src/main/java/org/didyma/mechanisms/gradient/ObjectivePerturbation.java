@@ -374,13 +374,20 @@ public final class ObjectivePerturbation
         double sigma = ObjectiveCalibration.sigma(lipschitz, left, target.deltaValue(), adjacency);
         return new Plan(curvature, new VectorNoise.Gaussian(sigma));
       }
-      double width = ObjectiveCalibration.shift(lipschitz, adjacency) / left;
+      // Points of the body have a gauge of 1, however short rows are said to be.
+      double slope = parameters.loss.slope();
       return new Plan(
           curvature,
           scale
               .body()
-              .<VectorNoise>map(body -> new VectorNoise.WithinBody(body, scale.norm(), width))
-              .orElseGet(() -> new VectorNoise.Ball(width)));
+              .<VectorNoise>map(
+                  body ->
+                      new VectorNoise.WithinBody(body, scale.norm(), width(slope, adjacency, left)))
+              .orElseGet(() -> new VectorNoise.Ball(width(lipschitz, adjacency, left))));
+    }
+
+    private static double width(double length, Adjacency adjacency, double left) {
+      return ObjectiveCalibration.shift(length, adjacency) / left;
     }
 
     private static Plan kst(

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.didyma.mechanisms.gradient.Climb.highest;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.DoubleSupplier;
 import org.apache.commons.math3.distribution.GammaDistribution;
 import org.apache.commons.math3.distribution.RealDistribution;
@@ -14,11 +17,15 @@ import org.didyma.data.Schema;
 import org.didyma.data.rows.RowBody;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowsForm;
+import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -181,25 +188,60 @@ class BodyNoiseTest {
       double[] genes,
       int[] records,
       double[] w) {
-    double[] b = {curvature * w[0], curvature * w[1]};
-    double a = curvature;
-    double c = 0;
-    double d = curvature;
+    List<double[]> table = new ArrayList<>();
     for (int record : records) {
       double y = genes[2 * record + 1] < 0.5 ? -1 : 1;
-      double[] x = {
-        y * (2 * genes[2 * record] - 1) / scale.norm(), y / scale.norm(),
-      };
-      double z = w[0] * x[0] + w[1] * x[1];
-      double slope = TheoremRuns.slope(loss, z);
-      double second = Math.abs(1 - z) < loss.width() ? 1 / (2 * loss.width()) : 0;
-      b[0] += slope * x[0];
-      b[1] += slope * x[1];
-      a += second * x[0] * x[0];
-      c += second * x[0] * x[1];
-      d += second * x[1] * x[1];
+      table.add(new double[] {y * (2 * genes[2 * record] - 1) / scale.norm(), y / scale.norm()});
     }
-    return -gauge(scale, b) / width + Math.log(a * d - c * c);
+    return TheoremRuns.logDensity(table, loss, curvature, b -> gauge(scale, b) / width, w);
+  }
+
+  /** However short rows are said to be, one of gauge 1 may be among them: 1/epsilon, or twice. */
+  @Test
+  void aSmallerBoundOnNormsNeedsNoLessNoise() {
+    RowScale scale = scale(SCHEMA);
+    PrivacyTarget target = PrivacyTarget.of("0.5", "0");
+    for (Adjacency adjacency : Adjacency.values()) {
+      for (double bound : new double[] {0.1, 1}) {
+        ObjectivePerturbation.Plan plan =
+            ObjectivePerturbation.Plan.of(
+                bound,
+                // So much curvature that the change of volume costs nothing.
+                1e12,
+                scale.dimension(),
+                scale,
+                new ObjectivePerturbation.Parameters(
+                    target,
+                    adjacency,
+                    new LogisticLoss(),
+                    0,
+                    ObjectivePerturbation.Form.SHARP,
+                    1e-6),
+                target);
+        assertThat(((VectorNoise.WithinBody) plan.noise()).scale())
+            .isCloseTo(adjacency.replaces() ? 4 : 2, within(1e-9));
+      }
+    }
+  }
+
+  /** The mechanism reads a table from its middle unless it is told otherwise; others from 0. */
+  @Test
+  void theOriginIsTheOneThatIsAskedFor() {
+    Setting setting = Setting.of(Epsilon.parse("1"), Delta.ZERO, Adjacency.REPLACE);
+    assertThat(ObjectivePerturbation.KIND.over(setting, values(Map.of())).form())
+        .isEqualTo(new RowsForm(0, RowsForm.Origin.MIDDLE));
+    assertThat(
+            ObjectivePerturbation.KIND.over(setting, values(Map.of("row-origin", "zero"))).form())
+        .isEqualTo(new RowsForm(0));
+    assertThat(
+            OutputPerturbation.KIND
+                .over(setting, OutputPerturbation.KIND.values(Map.of(), Set.of()))
+                .form())
+        .isEqualTo(new RowsForm(0).held());
+  }
+
+  private static Values values(Map<String, String> given) {
+    return ObjectivePerturbation.KIND.values(given, Set.of());
   }
 
   /** Gaussian noise and the published forms know nothing but the norm, which is smaller too. */

@@ -128,24 +128,10 @@ class LargestMinimumChangeTest {
     return Math.hypot(gradient[0], gradient[1]);
   }
 
-  /** ln of the density of b(w) and of the volume factor, up to a constant. */
   private static double logDensity(
       Rows rows, HuberLoss loss, double curvature, double scale, double[] w) {
-    double[] b = {curvature * w[0], curvature * w[1]};
-    double a = curvature;
-    double c = 0;
-    double d = curvature;
-    for (double[] x : TheoremRuns.table(rows)) {
-      double z = TheoremRuns.dot(w, x);
-      double slope = TheoremRuns.slope(loss, z);
-      double second = Math.abs(1 - z) < loss.width() ? 1 / (2 * loss.width()) : 0;
-      b[0] += slope * x[0];
-      b[1] += slope * x[1];
-      a += second * x[0] * x[0];
-      c += second * x[0] * x[1];
-      d += second * x[1] * x[1];
-    }
-    return -Math.hypot(b[0], b[1]) / scale + Math.log(a * d - c * c);
+    return TheoremRuns.logDensity(
+        List.of(TheoremRuns.table(rows)), loss, curvature, b -> Math.hypot(b[0], b[1]) / scale, w);
   }
 
   /**

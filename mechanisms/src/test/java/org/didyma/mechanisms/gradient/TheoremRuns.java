@@ -3,6 +3,7 @@ package org.didyma.mechanisms.gradient;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Bernoulli;
 import org.didyma.exact.DiscreteLaplace;
@@ -77,6 +78,35 @@ final class TheoremRuns {
       return Math.abs(1 - z) < huber.width() ? 1 / (2 * huber.width()) : 0;
     }
     return slope(loss, z) * slope(loss, -z);
+  }
+
+  /**
+   * ln of the density of b(w) and of the volume factor, up to a constant, in two coordinates.
+   *
+   * @param table rows times their labels
+   * @param length of b: minus ln of the density of the noise
+   */
+  static double logDensity(
+      List<double[]> table,
+      MarginLoss loss,
+      double curvature,
+      ToDoubleFunction<double[]> length,
+      double[] w) {
+    double[] b = {curvature * w[0], curvature * w[1]};
+    double a = curvature;
+    double c = 0;
+    double d = curvature;
+    for (double[] x : table) {
+      double z = dot(w, x);
+      double slope = slope(loss, z);
+      double second = secondDerivative(loss, z);
+      b[0] += slope * x[0];
+      b[1] += slope * x[1];
+      a += second * x[0] * x[0];
+      c += second * x[0] * x[1];
+      d += second * x[1] * x[1];
+    }
+    return Math.log(a * d - c * c) - length.applyAsDouble(b);
   }
 
   /** c: the bound on l''. */

@@ -10,6 +10,7 @@ import org.didyma.data.PointRule;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,22 @@ class RoundedRulesTest {
     LearningOptions refined = options(columns(40, 21), "4");
     assertThat(LearningPlan.of(refined.withRecords(693)).rounded()).isFalse();
     assertThat(LearningPlan.of(refined.withRecords(694)).rounded()).isTrue();
+  }
+
+  /** The more signal there is, the more noise a margin may have: 0.8 N / (2 * 35) is 40, and 90. */
+  @Test
+  void marginsMayHaveMoreNoiseWhereRecordsAreMany() {
+    assertThat(marginNoise(3_499)).isEqualTo(1);
+    assertThat(marginNoise(3_500)).isEqualTo(2);
+    assertThat(marginNoise(7_874)).isEqualTo(2);
+    assertThat(marginNoise(7_875)).isEqualTo(4);
+  }
+
+  private static double marginNoise(long records) {
+    LearningPlan plan =
+        LearningPlan.of(options(columns(0, 7), "1").withRecords(records).by(CardWay.ROUNDED));
+    return ((ObjectivePerturbation.Parameters) plan.mechanism(plan.round(), 1).parameters())
+        .marginNoise();
   }
 
   /** Wanted, rounded weights are had without a guess too, or refused for what they cannot do. */
