@@ -96,6 +96,24 @@ class LearnTest {
     assertThat(Run.of("monitor", "--before", quality, "--after", quality).code()).isZero();
   }
 
+  /** Who cannot spare records has a card, and no figures. */
+  @Test
+  void allRecordsMayBeLearnedFrom() throws IOException {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "2");
+    Run run = learn("--epsilon", "2", "--hold-out", "none", "--ledger", ledger, "--format", "json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("hold-out    none");
+    assertThat(run.json().has("quality")).isFalse();
+    assertThat(run.json().path("guarantee").path("epsilon").asText()).isEqualTo("2");
+    try (Stream<Path> files = Files.list(folder.resolve("card"))) {
+      assertThat(files.map(f -> f.getFileName().toString()))
+          .containsExactlyInAnyOrder(
+              "plan.json", "schema.json", "card.json", "card.txt", "dossier.html");
+    }
+    assertThat(Run.of("ledger", "show", ledger, "--format", "json").out()).contains("\"2\"");
+  }
+
   /** Real weights, rounded: a card like others, whose promise says on what it rests. */
   @Test
   void pointsMayBeRoundedWeights() {
@@ -139,6 +157,8 @@ class LearnTest {
         new String[][] {
           {"--epsilon", "1", "--schema-epsilon", "1"},
           {"--epsilon", "1", "--hold-out", "1"},
+          {"--epsilon", "1", "--hold-out", "0"},
+          {"--epsilon", "1", "--hold-out", "a fifth"},
           {"--epsilon", "1", "--loss", "quadratic"},
           {"--epsilon", "1", "--lattice", "round"},
           {"--epsilon", "1", "--mechanism", "opdisc"},

@@ -12,6 +12,7 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DossierOption;
 import org.didyma.cli.options.EpsilonOption;
 import org.didyma.cli.options.FormatOption;
+import org.didyma.cli.options.HoldOutOption;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OptionName;
@@ -22,7 +23,6 @@ import org.didyma.cli.progress.ElapsedTime;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
-import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
@@ -31,6 +31,7 @@ import org.didyma.models.ModelWriter;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.learning.CardWay;
+import org.didyma.models.learning.Learned;
 import org.didyma.models.learning.Learning;
 import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
@@ -65,7 +66,7 @@ import picocli.CommandLine.Option;
     })
 public final class LearnCommand implements Callable<Integer>, Custodian {
 
-  private static final String ROUND = "none";
+  private static final String NONE = "none";
 
   private final Terminal terminal;
 
@@ -94,7 +95,8 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
       paramLabel = "Q",
       defaultValue = "0.2",
       description =
-          "hold each record, or unit, out with this probability, to measure the card on; default"
+          "hold each record, or unit, out with this probability, to measure the card on, or none:"
+              + " the card is learned from all records, and nobody says how good it is; default"
               + " ${DEFAULT-VALUE}")
   private String holdOut = "0.2";
 
@@ -174,10 +176,10 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     try {
       Table table = new Table(schema(folder, learning, plan, rows), rows);
       Learning last = learning;
-      Measured measured = step(folder, "card", () -> card(last, table));
-      write(folder, measured);
+      Learned learned = step(folder, "card", () -> card(last, table));
+      write(folder, learned);
       folder.end();
-      terminal.out().print(json ? Json.text(tree(measured, tree)) : text(measured, folder));
+      terminal.out().print(json ? Json.text(tree(learned, tree)) : text(learned, folder));
       return ExitCode.DONE;
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;
@@ -197,7 +199,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     return schema;
   }
 
-  private Measured card(Learning learning, Table table) {
+  private Learned card(Learning learning, Table table) {
     try (ElapsedTime clock = new ElapsedTime(terminal, "learn", format.isJson())) {
       return learning.card(table, terminal.cancellation()::isCancelled);
     }
@@ -219,9 +221,12 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   private LearningOptions wanted() {
     LearningOptions wanted =
         LearningOptions.of(points.on(options.columns()), epsilon.epsilon(), neighbours.adjacency())
-            .holdingOut(Rational.parse("--hold-out", holdOut))
             .by(loss, latticeOptions.costs())
             .by(CardWay.of(mechanism));
+    wanted =
+        holdOut.equals(NONE)
+            ? wanted.holdingNothingOut()
+            : wanted.holdingOut(HoldOutOption.parse(holdOut));
     if (records != null) {
       wanted = wanted.withRecords(records);
     }
@@ -234,7 +239,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   }
 
   private static Epsilon thresholds(String given) {
-    if (given.equals(ROUND)) {
+    if (given.equals(NONE)) {
       return Epsilon.ZERO;
     }
     try {
@@ -247,32 +252,46 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     }
   }
 
-  private void write(LearnFolder folder, Measured measured) {
+  private void write(LearnFolder folder, Learned learned) {
     // First what cannot be had again.
-    folder.write("card.json", Json.text(ModelWriter.tree(measured.model())));
-    folder.write("quality.json", Json.text(QualityFile.tree(measured, Version.text())));
-    folder.write("card.txt", TextCard.render(PointsCard.of(measured.model())));
+    folder.write("card.json", Json.text(ModelWriter.tree(learned.model())));
+    learned
+        .measured()
+        .ifPresent(
+            measured ->
+                folder.write(
+                    "quality.json", Json.text(QualityFile.tree(measured, Version.text()))));
+    folder.write("card.txt", TextCard.render(PointsCard.of(learned.model())));
+    learned.measured().ifPresent(measured -> write(folder, measured));
+    folder.write(
+        "dossier.html",
+        DossierOption.html(
+            learned.model(), learned.measured().map(Measured::quality), ledger.ledger()));
+  }
+
+  private static void write(LearnFolder folder, Measured measured) {
     folder.write("quality.txt", QualityText.render(measured));
     folder.write("quality.svg", QualitySvg.render(measured));
     folder.write("report.html", QualityPage.of(measured).html());
-    folder.write(
-        "dossier.html",
-        DossierOption.html(measured.model(), Optional.of(measured.quality()), ledger.ledger()));
   }
 
-  private static ObjectNode tree(Measured measured, ObjectNode plan) {
-    ObjectNode tree = ModelWriter.tree(measured.model());
+  private static ObjectNode tree(Learned learned, ObjectNode plan) {
+    ObjectNode tree = ModelWriter.tree(learned.model());
     tree.set("plan", plan);
-    tree.set("quality", QualityFile.tree(measured, Version.text()));
+    learned
+        .measured()
+        .ifPresent(measured -> tree.set("quality", QualityFile.tree(measured, Version.text())));
     return tree;
   }
 
-  private static String text(Measured measured, LearnFolder folder) {
-    return TextCard.render(PointsCard.of(measured.model()))
-        + "\n"
-        + QualityText.render(measured)
+  private static String text(Learned learned, LearnFolder folder) {
+    String page = learned.measured().isPresent() ? "report.html" : "dossier.html";
+    return TextCard.render(PointsCard.of(learned.model()))
+        + learned.measured().map(measured -> "\n" + QualityText.render(measured)).orElse("")
         + "\nEverything is in the folder "
         + folder.path()
-        + "; report.html is to be looked at.\n";
+        + "; "
+        + page
+        + " is to be looked at.\n";
   }
 }

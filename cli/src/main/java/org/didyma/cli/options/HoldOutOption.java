@@ -34,6 +34,11 @@ public final class HoldOutOption {
       }
       return Optional.empty();
     }
+    return Optional.of(parse(share));
+  }
+
+  /** A probability that records can be held out with. */
+  public static Rational parse(String share) {
     Rational value;
     try {
       value = Rational.parse("--hold-out", share);
@@ -42,7 +47,7 @@ public final class HoldOutOption {
           "--hold-out is " + Quoted.of(share) + ", which is no number", "use one such as 0.2.", e);
     }
     Parts.requireShare(value);
-    return Optional.of(value);
+    return value;
   }
 
   /** The file for what was measured. */

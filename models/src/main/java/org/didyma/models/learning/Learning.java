@@ -6,16 +6,17 @@ import java.util.Optional;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
+import org.didyma.exact.Rational;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.models.Custodian;
 import org.didyma.models.Evaluated;
 import org.didyma.models.LatticeRelease;
 import org.didyma.models.Model;
+import org.didyma.models.Release;
 import org.didyma.models.Releasing;
 import org.didyma.models.SchemaLearning;
 import org.didyma.models.quality.HeldOutScores;
-import org.didyma.models.quality.Measured;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.ledger.Ledger;
 
@@ -24,9 +25,9 @@ import org.didyma.privacy.ledger.Ledger;
  * worth. Promise: epsilon-differential privacy (pure) with the epsilon of the plan's options, under
  * the conditions of the plan's mechanism, for one schema and one card that follows from it:
  * thresholds by {@link SchemaLearning}, and the card with its figures by {@link
- * Releasing#release(Table, org.didyma.data.Form, org.didyma.exact.Rational,
- * org.didyma.mechanisms.HeldOut, Stop) one release}. Each call of {@link #schema} or {@link #card}
- * costs its part anew. Objects are immutable.
+ * Releasing#release(Table, org.didyma.data.Form, Rational, org.didyma.mechanisms.HeldOut, Stop) one
+ * release}, without figures where nothing is held out. Each call of {@link #schema} or {@link
+ * #card} costs its part anew. Objects are immutable.
  */
 public final class Learning {
 
@@ -113,38 +114,53 @@ public final class Learning {
   }
 
   /**
-   * A card and what it is worth.
+   * A card and, where a part is held out, what it is worth.
    *
    * @param table under a schema that {@link #schema} brought
    */
-  public Measured card(Table table, Stop stop) {
-    Schema schema = table.schema();
-    HeldOutScores evaluation = plan.evaluation(schema);
-    Evaluated<long[]> evaluated = release(plan.mechanism(schema, threads), table, evaluation, stop);
-    Model model =
-        Model.of(
-            evaluated.release(),
-            schema,
-            plan.said(schema, ((LatticeRelease) evaluated.release()).lattice()),
-            software);
-    return evaluation.measured(evaluated, model, plan.options().costs());
+  public Learned card(Table table, Stop stop) {
+    Chosen<?, ?> mechanism = plan.mechanism(table.schema(), threads);
+    return plan.options()
+        .heldOut()
+        .map(share -> measured(mechanism, table, share, stop))
+        .orElseGet(() -> Learned.unmeasured(model(release(mechanism, table, stop), table)));
+  }
+
+  private Learned measured(Chosen<?, ?> mechanism, Table table, Rational share, Stop stop) {
+    HeldOutScores evaluation = plan.evaluation(table.schema());
+    Evaluated<long[]> evaluated = release(mechanism, table, share, evaluation, stop);
+    Model model = model(evaluated.release(), table);
+    return Learned.of(evaluation.measured(evaluated, model, plan.options().costs()));
+  }
+
+  private Model model(Release release, Table table) {
+    return Model.of(
+        release,
+        table.schema(),
+        plan.said(table.schema(), ((LatticeRelease) release).lattice()),
+        software);
+  }
+
+  private <D, P> Release release(Chosen<D, P> mechanism, Table table, Stop stop) {
+    return releasing(mechanism, table).release(table, mechanism.form(), stop);
   }
 
   private <D, P> Evaluated<long[]> release(
-      Chosen<D, P> mechanism, Table table, HeldOutScores evaluation, Stop stop) {
+      Chosen<D, P> mechanism, Table table, Rational share, HeldOutScores evaluation, Stop stop) {
+    return releasing(mechanism, table).release(table, mechanism.form(), share, evaluation, stop);
+  }
+
+  private <D, P> Releasing<D, P> releasing(Chosen<D, P> mechanism, Table table) {
     Releasing<D, P> releasing =
         Releasing.of(mechanism.mechanism(), mechanism.parameters())
             .under(mechanism.conditions())
             .under(table.records().conditions())
             .telling(custodian);
-    if (ledger.isPresent()) {
-      releasing = releasing.spendingFrom(ledger.get(), PURPOSE);
-    }
-    return releasing.release(table, mechanism.form(), plan.options().heldOut(), evaluation, stop);
+    return ledger.map(budget -> releasing.spendingFrom(budget, PURPOSE)).orElse(releasing);
   }
 
-  /** Schema, card and figures, one after the other. */
-  public Measured learn(Records records, Stop stop) {
+  /** Schema, card and what it is worth, one after the other. */
+  public Learned learn(Records records, Stop stop) {
     check();
     requireRoom(false);
     return card(new Table(schema(records, stop), records), stop);

@@ -24,7 +24,8 @@ import org.didyma.privacy.Epsilon;
  * @param thresholds the part of epsilon at which thresholds are learned; 0 for round numbers, which
  *     cost nothing; empty where the plan decides
  * @param records a guess of their number, at least 1, if there is one
- * @param heldOut the probability of a record, or unit, to be held out and measured on
+ * @param heldOut the probability of a record, or unit, to be held out and measured on; empty where
+ *     all are learned from, and nothing is measured
  * @param loss what the card is chosen by, a name of {@link Losses}, or {@link #PLANNED_LOSS}
  * @param lattice what weights a card over a schema is drawn from; empty where the plan decides
  * @param costs of errors
@@ -36,7 +37,7 @@ public record LearningOptions(
     Adjacency adjacency,
     Optional<Epsilon> thresholds,
     OptionalLong records,
-    Rational heldOut,
+    Optional<Rational> heldOut,
     String loss,
     Optional<Function<Schema, LatticeName>> lattice,
     Costs costs,
@@ -57,7 +58,7 @@ public record LearningOptions(
         adjacency,
         Optional.empty(),
         OptionalLong.empty(),
-        FIFTH,
+        Optional.of(FIFTH),
         PLANNED_LOSS,
         Optional.empty(),
         Costs.EQUAL,
@@ -96,8 +97,22 @@ public record LearningOptions(
 
   /** The same with another part held out. */
   public LearningOptions holdingOut(Rational share) {
+    return holdingOut(Optional.of(share));
+  }
+
+  /** The same that learns from all records, and does not measure what that is worth. */
+  public LearningOptions holdingNothingOut() {
+    return holdingOut(Optional.empty());
+  }
+
+  private LearningOptions holdingOut(Optional<Rational> share) {
     return new LearningOptions(
         columns, epsilon, adjacency, thresholds, records, share, loss, lattice, costs, way);
+  }
+
+  /** The share of records that is held out, 0 where none are. */
+  double shareHeldOut() {
+    return heldOut.map(Rational::doubleValue).orElse(0.0);
   }
 
   /** The same by another loss and costs of errors. */

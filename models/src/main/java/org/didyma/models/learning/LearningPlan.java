@@ -95,7 +95,7 @@ public record LearningPlan(
 
   /** A plan whose card is drawn. */
   private static LearningPlan drawn(LearningOptions options) {
-    Parts.requireShare(options.heldOut());
+    options.heldOut().ifPresent(Parts::requireShare);
     OptionalLong guess = options.records();
     if (guess.isPresent() && guess.getAsLong() < 1) {
       throw new InvalidInputException(
@@ -305,7 +305,7 @@ public record LearningPlan(
     return new Chosen<>(new ColumnsFirst(threads), parameters, Form.CELLS);
   }
 
-  /** What is asked of the records that were held out. */
+  /** What is asked of the records that were held out, where some are. */
   public HeldOutScores evaluation(Schema over) {
     return new HeldOutScores(over, ScoreBands.USUAL, released(), options.adjacency());
   }
@@ -317,10 +317,11 @@ public record LearningPlan(
 
   /**
    * The expected width of the interval of an accuracy of 80 %, from public sizes: sampling and the
-   * noise of two counts for each band of scores. Infinite without a guess of the number of records.
+   * noise of two counts for each band of scores. Infinite without a guess of the number of records,
+   * and where none are held out.
    */
   public double width() {
-    double n = options.records().orElse(0) * options.heldOut().doubleValue();
+    double n = options.records().orElse(0) * options.shareHeldOut();
     double p = 0.8;
     double a =
         Math.exp(

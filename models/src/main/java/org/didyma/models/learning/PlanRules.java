@@ -132,7 +132,7 @@ final class PlanRules {
 
   /** The guess of the number of records, less those that are held out; 0 without a guess. */
   static double learnedFrom(LearningOptions options) {
-    return options.records().orElse(0) * (1 - options.heldOut().doubleValue());
+    return options.records().orElse(0) * (1 - options.shareHeldOut());
   }
 
   /**

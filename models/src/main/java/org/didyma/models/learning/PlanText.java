@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
+import org.didyma.exact.Rational;
 import org.didyma.ground.Json;
 import org.didyma.ground.Sha256;
 import org.didyma.privacy.Epsilon;
@@ -19,8 +20,7 @@ record PlanText(LearningPlan plan) {
         "thresholds  " + thresholds(),
         "columns     " + columns(),
         (plan.rounded() ? "points      " : "lattice     ") + points(),
-        "hold-out    %s of the records; measuring the card on them costs nothing more"
-            .formatted(Double.toString(options.heldOut().doubleValue())),
+        "hold-out    " + heldOut(),
         "width       " + width());
   }
 
@@ -62,8 +62,21 @@ record PlanText(LearningPlan plan) {
         : "%s for a card from %s".formatted(plan.card(), plan.lattice(plan.round()).inWords());
   }
 
+  private String heldOut() {
+    return plan.options()
+        .heldOut()
+        .map(
+            share ->
+                "%s of the records; measuring the card on them costs nothing more"
+                    .formatted(Double.toString(share.doubleValue())))
+        .orElse("none: the card is learned from all records, and nothing is measured");
+  }
+
   private String width() {
     OptionalLong records = plan.options().records();
+    if (plan.options().heldOut().isEmpty()) {
+      return "nothing is said of how good the card is";
+    }
     return records.isEmpty()
         ? "unknown without a guess of the number of records"
         : "at most %.1f points for an accuracy of 80 %% of %d records"
@@ -78,7 +91,7 @@ record PlanText(LearningPlan plan) {
     tree.put("schema_epsilon", plan.schema().map(Epsilon::toString).orElse("0"));
     tree.put("choice_epsilon", plan.choice().map(Epsilon::toString).orElse("0"));
     tree.put("card_epsilon", plan.card().toString());
-    tree.put("hold_out", options.heldOut().toString());
+    tree.put("hold_out", options.heldOut().map(Rational::toString).orElse("0"));
     tree.put("loss", plan.loss());
     if (plan.rounded()) {
       tree.put("mechanism", CardWay.ROUNDED.toString());
@@ -93,6 +106,8 @@ record PlanText(LearningPlan plan) {
     }
     if (options.records().isPresent()) {
       tree.put("records", options.records().getAsLong());
+    }
+    if (options.records().isPresent() && options.heldOut().isPresent()) {
       tree.put("accuracy_width", Math.round(1000 * plan.width()) / 1000.0);
     }
     return tree.put("inputs", inputs(table));

@@ -337,6 +337,31 @@ class LearningTest {
         .allSatisfy(point -> assertThat(Integer.parseInt(point.weight())).isBetween(-10, 10));
   }
 
+  /** Small tables have no records to spare: all make the card, and nobody says how good it is. */
+  @Test
+  void allRecordsMayBeLearnedFrom() {
+    LearningOptions all = options(columns(0, 2), "4").withRecords(1000).holdingNothingOut();
+    LearningPlan plan = LearningPlan.of(all);
+    assertThat(plan.lines()).anyMatch(line -> line.startsWith("hold-out    none"));
+    assertThat(PlanRules.learnedFrom(all)).isEqualTo(1000);
+    assertThat(plan.tree("people").path("hold_out").asText()).isEqualTo("0");
+    assertThat(plan.tree("people").has("accuracy_width")).isFalse();
+    // One record tells whether it is learned from, which one in five would not be.
+    Records one =
+        Records.of("people", List.of("c0", "c1", "y"), List.of(List.of("a", "b", "1"))::iterator);
+    LearningOptions precise =
+        options(columns(0, 2), "1000").holdingNothingOut().by("zero-one", Costs.EQUAL);
+    for (int i = 0; i < 20; i++) {
+      Learned learned = Learning.of(LearningPlan.of(precise), "test").learn(one, Stop.NEVER);
+      assertThat(learned.measured()).isEmpty();
+      assertThat(learned.model().guarantee().orElseThrow().statement())
+          .startsWith("1000-differentially private");
+      // The first and the second of five categories.
+      int[] x = {1, 0, 0, 0, 0, 0, 1, 0, 0, 0};
+      assertThat(learned.model().rule().classifier().isPositive(x)).isTrue();
+    }
+  }
+
   private static Measured learned(LearningOptions options, int price, String lattice) {
     Random random = new Random(5);
     List<List<String>> people = new ArrayList<>();
@@ -350,7 +375,8 @@ class LearningTest {
     LearningPlan plan = LearningPlan.of(options);
     Schema schema = Learning.of(plan, "test").schema(records, Stop.NEVER);
     assertThat(schema.dimension()).isEqualTo(5 + 3);
-    Measured measured = Learning.of(plan, "test").learn(records, Stop.NEVER);
+    Measured measured =
+        Learning.of(plan, "test").learn(records, Stop.NEVER).measured().orElseThrow();
     assertThat(measured.model().guarantee().orElseThrow().statement())
         .startsWith(price + "-differentially private");
     assertThat(measured.model().options().lattice()).isEqualTo(lattice);

@@ -42,7 +42,7 @@ class ConstrainedDrawTest {
 
   @Test
   void drawsFollowTheLawOfWhatConstraintsLeave() {
-    assertThat(check(24, 2_000)).isGreaterThan(6);
+    assertThat(check(12, 1_500)).isGreaterThan(2);
   }
 
   @Test
