@@ -33,7 +33,12 @@ final class League implements Study {
 
   /** What the planner makes of names, kinds and ranges of columns. */
   private static final List<Participant<LearnTask>> PLANNER =
-      List.of(LearnRuns.OF_COLUMNS.under(LeagueRuns.NEIGHBOURS));
+      List.of(
+          LearnRuns.OF_COLUMNS.under(LeagueRuns.NEIGHBOURS),
+          LearnRuns.OF_COLUMNS.ofAllRecords("learn, all records").under(LeagueRuns.NEIGHBOURS),
+          LearnRuns.OF_SCHEMA
+              .ofAllRecords("learn, schema, all records")
+              .under(LeagueRuns.NEIGHBOURS));
 
   /**
    * A rule for people with a schema: below a thousand records an exact card, and real weights

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.didyma.data.Columns;
 import org.didyma.data.Form;
 import org.didyma.data.Schema;
@@ -15,6 +16,7 @@ import org.didyma.experiments.Participant;
 import org.didyma.experiments.TestCounts;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.simulation.SimulationRandom;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Query;
@@ -41,36 +43,51 @@ final class LearnRuns implements Participant<LearnTask> {
 
   /** From the columns, of which names, kinds and ranges are told. */
   static final LearnRuns OF_COLUMNS =
-      new LearnRuns("learn", LearnTask::columns, Adjacency.REPLACE, CardWay.PLANNED);
+      new LearnRuns("learn", LearnTask::columns, Adjacency.REPLACE, UnaryOperator.identity());
 
   /** The same whose card is always drawn. */
-  static final LearnRuns DRAWN =
-      new LearnRuns("drawn", LearnTask::columns, Adjacency.REPLACE, CardWay.DRAWN);
+  static final LearnRuns DRAWN = OF_COLUMNS.under("drawn", options -> options.by(CardWay.DRAWN));
 
   /** The same whose card always has rounded weights. */
   static final LearnRuns ROUNDED =
-      new LearnRuns("rounded", LearnTask::columns, Adjacency.REPLACE, CardWay.ROUNDED);
+      OF_COLUMNS.under("rounded", options -> options.by(CardWay.ROUNDED));
 
   /** The same plan on the catalogue's schema, whose thresholds and columns somebody chose. */
-  static final LearnRuns OF_SCHEMA =
-      new LearnRuns("published schema", LearnTask::published, Adjacency.REPLACE, CardWay.PLANNED);
+  static final LearnRuns OF_SCHEMA = OF_COLUMNS.ofSchema("published schema");
 
   private final String name;
   private final Function<LearnTask, Columns> told;
   private final Adjacency adjacency;
-  private final CardWay way;
+  private final UnaryOperator<LearningOptions> wanted;
 
   private LearnRuns(
-      String name, Function<LearnTask, Columns> told, Adjacency adjacency, CardWay way) {
+      String name,
+      Function<LearnTask, Columns> told,
+      Adjacency adjacency,
+      UnaryOperator<LearningOptions> wanted) {
     this.name = name;
     this.told = told;
     this.adjacency = adjacency;
-    this.way = way;
+    this.wanted = wanted;
   }
 
   /** The same where neighbours are others. */
   LearnRuns under(Adjacency other) {
-    return new LearnRuns(name, told, other, way);
+    return new LearnRuns(name, told, other, wanted);
+  }
+
+  /** The same that learns from the catalogue's schema. */
+  LearnRuns ofSchema(String called) {
+    return new LearnRuns(called, LearnTask::published, adjacency, wanted);
+  }
+
+  /** The same that holds nothing out and so tells nothing of itself. */
+  LearnRuns ofAllRecords(String called) {
+    return under(called, options -> wanted.apply(options).holdingNothingOut());
+  }
+
+  private LearnRuns under(String called, UnaryOperator<LearningOptions> options) {
+    return new LearnRuns(called, told, adjacency, options);
   }
 
   @Override
@@ -81,9 +98,9 @@ final class LearnRuns implements Participant<LearnTask> {
   /** The guess of the number of records is what a split leaves in the mean. */
   private LearningPlan plan(LearnTask task, Epsilon epsilon) {
     return LearningPlan.of(
-        LearningOptions.of(told.apply(task), epsilon, adjacency)
-            .withRecords(task.learnedFrom())
-            .by(way));
+        wanted.apply(
+            LearningOptions.of(told.apply(task), epsilon, adjacency)
+                .withRecords(task.learnedFrom())));
   }
 
   @Override
@@ -101,25 +118,37 @@ final class LearnRuns implements Participant<LearnTask> {
     LearningPlan plan = plan(task, trial.epsilon());
     Runnable pause = () -> SearchStoppedException.throwIf(listener::isCancelled);
     Schema schema = schema(plan, outer.most(), random, listener, pause);
-    LearnTask.Split own = outer.most().split(random);
+    Optional<LearnTask.Split> own =
+        plan.options().heldOut().map(fifth -> outer.most().split(random));
+    LearnTask learned = own.map(LearnTask.Split::most).orElse(outer.most());
     Drawn drawn =
         plan.mechanism(schema, 1)
-            .read(new Table(schema, own.most().records()), pause, true)
+            .read(new Table(schema, learned.records()), pause, true)
             .draw(random, listener::isCancelled);
-    HeldOutScores scores = plan.evaluation(schema);
-    long[] counts =
-        scores
-            .pose(drawn, new Table(schema, own.fifth().records()).cells(pause, true))
-            .draw(random, listener::isCancelled);
-    Quality quality = scores.quality(drawn, counts, Costs.EQUAL);
-    Estimate auc = quality.auc();
-    Estimate accuracy = quality.accuracy();
+    Optional<Quality> quality =
+        own.map(
+            split ->
+                quality(
+                    plan.evaluation(schema),
+                    drawn,
+                    new Table(schema, split.fifth().records()).cells(pause, true),
+                    random,
+                    listener));
     return () ->
         measured(
             task,
             TestCounts.of(drawn, new Table(schema, outer.fifth().records()).cells(pause, true)),
-            auc,
-            accuracy);
+            quality);
+  }
+
+  private static Quality quality(
+      HeldOutScores scores,
+      Drawn drawn,
+      Cells heldOut,
+      SimulationRandom random,
+      SearchListener listener) {
+    long[] counts = scores.pose(drawn, heldOut).draw(random, listener::isCancelled);
+    return scores.quality(drawn, counts, Costs.EQUAL);
   }
 
   private static Schema schema(
@@ -147,15 +176,19 @@ final class LearnRuns implements Participant<LearnTask> {
         .orElseGet(plan::round);
   }
 
-  private static Measured measured(
-      LearnTask task, Confusion test, Estimate auc, Estimate accuracy) {
+  private static Measured measured(LearnTask task, Confusion test, Optional<Quality> told) {
     Map<Measure, Double> all = new EnumMap<>(TestCounts.measures(test));
-    all.put(Measure.TOLD_AUC_LOW, auc.low());
-    all.put(Measure.TOLD_AUC_HIGH, auc.high());
-    all.put(Measure.TOLD_AUC_COVERS, covers(auc, test.auc()));
-    all.put(Measure.TOLD_ACCURACY_LOW, accuracy.low());
-    all.put(Measure.TOLD_ACCURACY_HIGH, accuracy.high());
-    all.put(Measure.TOLD_ACCURACY_COVERS, covers(accuracy, test.accuracy()));
+    told.ifPresent(
+        quality -> {
+          Estimate auc = quality.auc();
+          all.put(Measure.TOLD_AUC_LOW, auc.low());
+          all.put(Measure.TOLD_AUC_HIGH, auc.high());
+          all.put(Measure.TOLD_AUC_COVERS, covers(auc, test.auc()));
+          Estimate accuracy = quality.accuracy();
+          all.put(Measure.TOLD_ACCURACY_LOW, accuracy.low());
+          all.put(Measure.TOLD_ACCURACY_HIGH, accuracy.high());
+          all.put(Measure.TOLD_ACCURACY_COVERS, covers(accuracy, test.accuracy()));
+        });
     all.keySet().retainAll(task.measures());
     return Measured.of(all);
   }
