@@ -153,7 +153,9 @@ class LeagueParticipantTest {
   @Test
   void partsThatThereAreNotAreRefused() {
     assertThat(said(league("--only", "nobody")))
-        .contains("no way \"nobody\"", "choose of learn; by size; 0/1 card; ");
+        .contains(
+            "no way \"nobody\"",
+            "choose of learn; learn, all records; learn, schema, all records; 0/1 card; ");
     assertThat(said(league("--at", "7"))).contains("no epsilon \"7\"");
     assertThat(said(league("--at", "x"))).contains("--at has \"x\"");
     String[] bank = {"experiment", "run", "bank-mechanisms", "--quick", "", ""};

@@ -126,6 +126,7 @@ class LearnTest {
     assertThat(tree.path("model").path("points").asText()).isEqualTo("-10:10");
     assertThat(tree.path("guarantee").path("conditions")).hasSize(2);
     assertThat(tree.path("plan").path("mechanism").asText()).isEqualTo("objective-perturbation");
+    assertThat(tree.path("model").path("risk").path("costs").asText()).isEqualTo("1:1");
     assertThat(
             Run.of(
                     "predict",
@@ -163,7 +164,6 @@ class LearnTest {
           {"--epsilon", "1", "--lattice", "round"},
           {"--epsilon", "1", "--mechanism", "opdisc"},
           {"--epsilon", "1", "--mechanism", "objective-perturbation", "--lattice", "ternary"},
-          {"--epsilon", "1", "--mechanism", "objective-perturbation", "--cost", "5:1"},
           {"--epsilon", "2"},
           {}
         }) {

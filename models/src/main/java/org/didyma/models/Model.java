@@ -29,7 +29,7 @@ public final class Model {
    *
    * @param lattice name of the lattice, empty without one
    * @param intercept range of the intercept as LO:HI, empty without one
-   * @param costs costs as FN:FP
+   * @param costs of errors as FN:FP, empty where nobody asked for any
    * @param loss the loss that was minimised over the lattice, empty for 0/1 loss
    * @param points range of the whole points that real weights were rounded to as LO:HI, empty where
    *     nothing was rounded
@@ -42,7 +42,13 @@ public final class Model {
 
     /** Real weights, rounded to whole points of a range. */
     public static Options rounded(LatticeName.Range points) {
-      return new Options("", "", "", "", points.toString());
+      return rounded(points, Costs.EQUAL);
+    }
+
+    /** The same with a threshold by the costs of errors. */
+    public static Options rounded(LatticeName.Range points, Costs costs) {
+      String text = costs.equals(Costs.EQUAL) ? "" : text(costs);
+      return new Options("", "", text, "", points.toString());
     }
 
     /** A choice by another loss than 0/1. */
@@ -53,12 +59,11 @@ public final class Model {
 
     /** A choice by the costs of errors. */
     public static Options of(LatticeName choice, Costs costs) {
-      return new Options(
-          choice.text(),
-          choice.interceptText().orElse(""),
-          costs.missedPositive() + ":" + costs.falseAlarm(),
-          "",
-          "");
+      return new Options(choice.text(), choice.interceptText().orElse(""), text(costs), "", "");
+    }
+
+    private static String text(Costs costs) {
+      return costs.missedPositive() + ":" + costs.falseAlarm();
     }
   }
 

@@ -196,17 +196,6 @@ final class LeagueRuns implements Participant<LearnTask> {
         TestCounts.of(drawn, new Table(schema, split.fifth().records()).cells(() -> {}, true));
   }
 
-  /** One who learns like few from tables of fewer records than this, and else like many. */
-  static LeagueRuns bySize(String name, long records, LeagueRuns few, LeagueRuns many) {
-    Function<LearnTask, LeagueRuns> of = task -> task.learnedFrom() < records ? few : many;
-    return new LeagueRuns(
-        name,
-        true,
-        (task, epsilon) -> of.apply(task).promise.of(task, epsilon),
-        (task, split, epsilon, random, listener) ->
-            of.apply(task).method.learn(task, split, epsilon, random, listener));
-  }
-
   /** A mechanism with its parameters on a task. */
   @FunctionalInterface
   private interface Choice {

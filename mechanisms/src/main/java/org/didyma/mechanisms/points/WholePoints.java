@@ -1,7 +1,9 @@
 package org.didyma.mechanisms.points;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.didyma.data.Schema;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -9,6 +11,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RiskScale;
 
 /**
  * Real weights as whole points: each weight is divided by a unit, the weight of one point, rounded
@@ -41,10 +44,12 @@ public final class WholePoints {
 
   private final LatticeName.Range range;
   private final PublicRecords records;
+  private final Costs costs;
 
-  private WholePoints(LatticeName.Range range, PublicRecords records) {
+  private WholePoints(LatticeName.Range range, PublicRecords records, Costs costs) {
     this.range = range;
     this.records = records;
+    this.costs = costs;
   }
 
   /**
@@ -74,7 +79,16 @@ public final class WholePoints {
    * @param schema of the table that the weights are for
    */
   public static WholePoints of(LatticeName.Range range, Schema schema) {
-    return new WholePoints(range, new PublicRecords(schema));
+    return new WholePoints(range, new PublicRecords(schema), Costs.EQUAL);
+  }
+
+  /**
+   * The same for errors that cost differently: the threshold of weights that have risks is moved to
+   * where both errors are as dear, a risk of FP / (FP + FN). Weights without risks are refused when
+   * they come.
+   */
+  public WholePoints withCosts(Costs errors) {
+    return new WholePoints(range, records, errors);
   }
 
   /**
@@ -94,23 +108,42 @@ public final class WholePoints {
   /** The points of real weights, with their risks where those have risks. */
   public Drawn.Point of(Drawn.Real real) {
     double[] weights = real.weights().stream().mapToDouble(w -> w).toArray();
+    double moved = moved(real.risk());
+    double threshold = real.threshold() + moved;
     double largest = Arrays.stream(weights).map(Math::abs).max().orElse(0);
     // Without weights there is the threshold alone.
-    largest = largest > 0 ? largest : Math.abs(real.threshold());
+    largest = largest > 0 ? largest : Math.abs(threshold);
     largest = largest > 0 ? Math.min(LARGEST, Math.max(1 / LARGEST, largest)) : 1;
-    Points best = best(weights, real.threshold(), largest);
+    Points best = best(weights, threshold, moved, largest);
     Unit unit = best.unit;
     return new Drawn.Point(
         lattice(weights.length),
         Weights.of(best.all),
-        real.risk().map(risk -> risk.per(unit.numerator, unit.denominator)),
+        real.risk().map(risk -> risk.per(unit.numerator, unit.denominator).with(costs)),
         real.diagnostics());
   }
 
-  /** The points that change risks least. */
-  private Points best(double[] weights, double threshold, double largest) {
+  /** What costs add to the threshold of real weights, which were found by equal ones. */
+  private double moved(Optional<RiskScale> risk) {
+    if (costs.equals(Costs.EQUAL)) {
+      return 0;
+    }
+    RiskScale scale =
+        risk.filter(r -> r.costs().equals(Costs.EQUAL))
+            .orElseThrow(
+                () -> new IllegalArgumentException("no risks that costs could be applied to"));
+    return scale.with(costs).shift() / scale.unit();
+  }
+
+  /**
+   * The points that change risks least.
+   *
+   * @param threshold with what costs add to it
+   * @param moved what they add: the log-odds of records at the threshold
+   */
+  private Points best(double[] weights, double threshold, double moved, double largest) {
     double[] risks = records.scores(weights);
-    Arrays.setAll(risks, i -> risk(risks[i] - threshold));
+    Arrays.setAll(risks, i -> risk(risks[i] - threshold + moved));
     double from = largest / (MOST_CUT * Math.max(-range.low(), range.high()));
     int exponent = (int) Math.floor(Math.log10(from)) - 1;
     Points best = null;
@@ -124,7 +157,7 @@ public final class WholePoints {
         return best;
       }
       if (unit.value() >= from) {
-        Points points = points(weights, threshold, unit, risks);
+        Points points = points(weights, threshold, moved, unit, risks);
         best = best == null || points.error < best.error ? points : best;
       }
     }
@@ -143,20 +176,21 @@ public final class WholePoints {
   private record Points(Unit unit, int[] all, double error) {}
 
   /** The points at a unit, with the intercept that changes risks least near the rounded one. */
-  private Points points(double[] weights, double threshold, Unit unit, double[] risks) {
+  private Points points(
+      double[] weights, double threshold, double moved, Unit unit, double[] risks) {
     double u = unit.value();
     double[] rounded = new double[weights.length];
     Arrays.setAll(
         rounded, j -> Math.max(range.low(), Math.min(range.high(), Math.rint(weights[j] / u))));
     double[] scores = records.scores(rounded);
     int intercept = (int) Math.max(-FARTHEST, Math.min(FARTHEST, Math.rint(-threshold / u)));
-    double error = error(scores, intercept, u, risks);
+    double error = error(scores, intercept, u, moved, risks);
     for (int step : new int[] {1, -1}) {
-      double next = error(scores, intercept + step, u, risks);
+      double next = error(scores, intercept + step, u, moved, risks);
       while (next < error && Math.abs(intercept + step) <= FARTHEST) {
         intercept += step;
         error = next;
-        next = error(scores, intercept + step, u, risks);
+        next = error(scores, intercept + step, u, moved, risks);
       }
     }
     int[] all =
@@ -165,10 +199,11 @@ public final class WholePoints {
     return new Points(unit, all, error);
   }
 
-  private static double error(double[] scores, int intercept, double unit, double[] risks) {
+  private static double error(
+      double[] scores, int intercept, double unit, double moved, double[] risks) {
     double error = 0;
     for (int i = 0; i < risks.length; i++) {
-      double change = risk(unit * (scores[i] + intercept)) - risks[i];
+      double change = risk(unit * (scores[i] + intercept) + moved) - risks[i];
       error += change * change;
     }
     return error;

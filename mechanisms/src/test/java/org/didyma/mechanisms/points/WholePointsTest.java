@@ -16,6 +16,7 @@ import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsBuilder;
 import org.didyma.data.rows.RowsForm;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
@@ -104,6 +105,47 @@ class WholePointsTest {
       }
       assertThat(found).isCloseTo(least, within(1e-9));
     }
+  }
+
+  /** Risks are told as without costs; what costs move is where positive is said from. */
+  @Test
+  void costsMoveTheThresholdAndNoRisk() {
+    PublicRecords records = new PublicRecords(SCHEMA);
+    Random random = new Random(7);
+    for (Costs costs : List.of(new Costs(5, 1), new Costs(1, 5), new Costs(10, 1))) {
+      double[] weights = random.doubles(9, -1, 1).toArray();
+      double threshold = random.nextDouble() - 0.5;
+      Drawn.Point rounded =
+          WholePoints.of(WholePoints.range("-1000:1000"), SCHEMA)
+              .withCosts(costs)
+              .of(
+                  new Drawn.Real(
+                      DoubleStream.of(weights).boxed().toList(), threshold, LOGISTIC, UNKNOWN));
+      double[] real = records.scores(weights);
+      double[] points =
+          records.scores(IntStream.range(0, 9).mapToDouble(rounded.weights()::get).toArray());
+      double dear = (double) costs.falseAlarm() / (costs.falseAlarm() + costs.missedPositive());
+      int decided = 0;
+      for (int i = 0; i < real.length; i++) {
+        double score = points[i] + rounded.weights().get(9);
+        double risk = sigmoid(real[i] - threshold);
+        assertThat(rounded.risk().orElseThrow().risk(score)).isCloseTo(risk, within(0.01));
+        if (Math.abs(risk - dear) > 0.01) {
+          assertThat(score > 0).isEqualTo(risk > dear);
+          decided++;
+        }
+      }
+      assertThat(decided).isGreaterThan(real.length / 2);
+    }
+  }
+
+  /** Without log-odds there is no risk at which both errors are as dear. */
+  @Test
+  void costsNeedRisks() {
+    Drawn.Real real = new Drawn.Real(Collections.nCopies(9, 1.0), 0, Optional.empty(), UNKNOWN);
+    WholePoints points =
+        WholePoints.of(WholePoints.range("-10:10"), SCHEMA).withCosts(new Costs(5, 1));
+    assertThatThrownBy(() -> points.of(real)).isInstanceOf(IllegalArgumentException.class);
   }
 
   private static double error(

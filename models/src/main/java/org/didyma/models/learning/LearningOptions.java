@@ -142,6 +142,11 @@ public record LearningOptions(
         columns, epsilon, adjacency, thresholds, records, heldOut, loss, lattice, costs, chosen);
   }
 
+  /** Whether nobody says what the card is chosen by. */
+  boolean isOfPlannedLoss() {
+    return loss.equals(PLANNED_LOSS);
+  }
+
   /** Whether nobody says what a point means, either. */
   boolean isOfUsualRisks() {
     return lattice.isEmpty() && loss.equals(LOGISTIC);

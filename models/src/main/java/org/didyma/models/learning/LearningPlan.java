@@ -89,8 +89,11 @@ public record LearningPlan(
    * @throws InvalidInputException when nothing is left for the card, or a number is out of range
    */
   public static LearningPlan of(LearningOptions options) {
-    LearningPlan drawn = drawn(options.by(PlanRules.loss(options), options.costs()));
-    return RoundedRules.instead(drawn).orElse(drawn);
+    boolean byErrors = PlanRules.isByErrors(options);
+    LearningPlan byRisks = drawn(options.by(PlanRules.risks(options), options.costs()));
+    return RoundedRules.instead(byRisks, byErrors)
+        .orElseGet(
+            () -> byErrors ? drawn(options.by(PlanRules.ZERO_ONE, options.costs())) : byRisks);
   }
 
   /** A plan whose card is drawn. */
@@ -228,7 +231,7 @@ public record LearningPlan(
    */
   Model.Options said(Schema over, WeightLattice drawn) {
     return rounded
-        ? Model.Options.rounded(RoundedRules.POINTS)
+        ? Model.Options.rounded(RoundedRules.POINTS, options.costs())
         : Model.Options.of(chosenFrom(over, drawn), options.costs()).by(Losses.parse(loss()));
   }
 

@@ -78,7 +78,7 @@ final class PlanRules {
   private static final double ENOUGH_FOR_REFINEMENT = 1500;
 
   /** Records learned from, below which errors may choose better than risks. */
-  private static final long SOME_RECORDS = 1000;
+  static final long SOME_RECORDS = 1000;
 
   /** Epsilon times records learned from over c, from which on risks choose better than errors. */
   private static final double ENOUGH_FOR_RISKS = 800;
@@ -89,26 +89,25 @@ final class PlanRules {
   /** Non-zero weights of a card from which on errors alone choose cards that rank as well. */
   private static final int MANY_WEIGHTS = 5;
 
-  private static final String ZERO_ONE = "zero-one";
+  static final String ZERO_ONE = "zero-one";
 
   private PlanRules() {}
 
+  /** What a card is chosen by if not by errors: what was named, or else risks. */
+  static String risks(LearningOptions options) {
+    return options.isOfPlannedLoss() ? LearningOptions.LOGISTIC : options.loss();
+  }
+
   /**
-   * What a card is chosen by where nobody says: errors alone where records are few and many weights
-   * can be drawn, since errors change with a record by a third of what risks change by, and else
-   * risks.
+   * Whether a card is chosen by errors alone, where nobody says: where records are few and many
+   * weights can be drawn, since errors change with a record by a third of what risks change by.
    */
-  static String loss(LearningOptions options) {
-    if (!options.loss().equals(LearningOptions.PLANNED_LOSS)) {
-      return options.loss();
-    }
-    return options.records().isPresent()
-            && options.way() != CardWay.ROUNDED
-            && learnedFrom(options) < SOME_RECORDS
-            && signal(options, options.epsilon()) < ENOUGH_FOR_RISKS
-            && isManyWeights(round(options.columns()))
-        ? ZERO_ONE
-        : LearningOptions.LOGISTIC;
+  static boolean isByErrors(LearningOptions options) {
+    return options.isOfPlannedLoss()
+        && options.records().isPresent()
+        && learnedFrom(options) < SOME_RECORDS
+        && signal(options, options.epsilon()) < ENOUGH_FOR_RISKS
+        && isManyWeights(round(options.columns()));
   }
 
   /** Whether noise is so narrow that risks below 10 % are worth telling apart. */

@@ -3,8 +3,8 @@ package org.didyma.models.learning;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.didyma.data.Coordinate;
 import org.didyma.data.Schema;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
@@ -35,7 +35,7 @@ final class RoundedRules {
   private static final double ENOUGH_AGAINST_TOLD = 50;
 
   /** epsilon N / (c d) from which on three round thresholds of a number are better than one. */
-  private static final double ENOUGH_FOR_THRESHOLDS = 20;
+  private static final double ENOUGH_FOR_THRESHOLDS = 100;
 
   /** How many times the coordinates that one threshold makes are no reason not to have three. */
   private static final double HARDLY_MORE = 1.5;
@@ -55,10 +55,11 @@ final class RoundedRules {
   /**
    * The plan with rounded weights, where these are wanted or better; empty elsewhere.
    *
-   * @param drawn the plan with a draw
+   * @param drawn the plan with a draw by risks
+   * @param byErrors whether a draw by errors would be better
    * @throws InvalidInputException when they are wanted and cannot be had
    */
-  static Optional<LearningPlan> instead(LearningPlan drawn) {
+  static Optional<LearningPlan> instead(LearningPlan drawn, boolean byErrors) {
     LearningPlan rounded = drawn.rounding(thresholds(drawn));
     Optional<InvalidInputException> refusal = refusal(drawn);
     return switch (drawn.options().way()) {
@@ -70,7 +71,9 @@ final class RoundedRules {
         yield Optional.of(rounded);
       }
       case PLANNED ->
-          refusal.isEmpty() && isBetter(drawn, rounded) ? Optional.of(rounded) : Optional.empty();
+          refusal.isEmpty() && isBetter(drawn, rounded, byErrors)
+              ? Optional.of(rounded)
+              : Optional.empty();
     };
   }
 
@@ -79,9 +82,6 @@ final class RoundedRules {
     LearningOptions options = drawn.options();
     if (!options.isOfUsualRisks()) {
       return refusal("a loss or a lattice", Mention.of("loss") + " and " + Mention.of("lattice"));
-    }
-    if (!options.costs().equals(Costs.EQUAL)) {
-      return refusal("costs of errors", Mention.of("cost"));
     }
     return drawn.round().hasRules()
         ? refusal("rules for points", Mention.of("points-of") + " and rules in the file of columns")
@@ -105,13 +105,27 @@ final class RoundedRules {
         : one;
   }
 
-  private static boolean isBetter(LearningPlan drawn, LearningPlan rounded) {
-    return signal(rounded, rounded.coordinates()) >= enough(drawn);
+  private static boolean isBetter(LearningPlan drawn, LearningPlan rounded, boolean byErrors) {
+    return !isExact(drawn) && signal(rounded, rounded.coordinates()) >= enough(drawn, byErrors);
   }
 
-  private static double enough(LearningPlan drawn) {
+  /**
+   * Few records of categories alone: an exact optimum over few points finds rules there that sums
+   * hardly find.
+   */
+  private static boolean isExact(LearningPlan drawn) {
+    LearningOptions options = drawn.options();
+    return options.records().isPresent()
+        && PlanRules.learnedFrom(options) < PlanRules.SOME_RECORDS
+        && drawn.round().coordinates().stream()
+            .map(Coordinate::test)
+            .noneMatch(test -> test == Coordinate.Test.AT_LEAST || test == Coordinate.Test.SCALED);
+  }
+
+  private static double enough(LearningPlan drawn, boolean byErrors) {
     boolean isTold = drawn.options().columns().open().isEmpty();
-    return drawn.dense() || drawn.choice().isPresent() && isTold ? ENOUGH_AGAINST_TOLD : ENOUGH;
+    boolean isOfAll = drawn.dense() || drawn.choice().isPresent() && isTold;
+    return isOfAll && !byErrors ? ENOUGH_AGAINST_TOLD : ENOUGH;
   }
 
   /** The more records there are, the less a margin's noise matters beside what it is added to. */
@@ -145,7 +159,7 @@ final class RoundedRules {
                     "margin-noise",
                     Integer.toString(marginNoise(plan))),
                 Set.of()));
-    Chosen<?, ?> rounded = WholePoints.of(POINTS, over).behind(real);
+    Chosen<?, ?> rounded = WholePoints.of(POINTS, over).withCosts(options.costs()).behind(real);
     rounded.describe();
     return rounded;
   }

@@ -26,7 +26,7 @@ class RoundedRulesTest {
     int more = columns.withFewThresholds(3).dimension();
     assertThat(few).isLessThan(more);
     LearningOptions options = options(columns, "1").withThresholds(Epsilon.ZERO);
-    // 0.8 N / (2 d) is 6 at N = 15 d, and 20 at N = 50 d.
+    // 0.8 N / (2 d) is 6 at N = 15 d, and 100 at N = 250 d.
     assertThat(LearningPlan.of(options.withRecords(15L * few - 1)).rounded()).isFalse();
     LearningPlan plan = LearningPlan.of(options.withRecords(15L * few));
     assertThat(plan.rounded()).isTrue();
@@ -35,8 +35,8 @@ class RoundedRulesTest {
     assertThat(plan.choice()).isEmpty();
     assertThat(plan.card()).isEqualTo(plan.released()).isEqualTo(Epsilon.parse("1"));
     assertThat(plan.coordinates()).isEqualTo(plan.round().dimension()).isEqualTo(few);
-    assertThat(LearningPlan.of(options.withRecords(50L * more - 1)).coordinates()).isEqualTo(few);
-    assertThat(LearningPlan.of(options.withRecords(50L * more)).coordinates()).isEqualTo(more);
+    assertThat(LearningPlan.of(options.withRecords(250L * more - 1)).coordinates()).isEqualTo(few);
+    assertThat(LearningPlan.of(options.withRecords(250L * more)).coordinates()).isEqualTo(more);
     assertThat(plan.lines())
         .contains(
             "columns     0, all of them",
@@ -60,14 +60,14 @@ class RoundedRulesTest {
     assertThat(plan.mechanism(plan.round(), 1).guarantee().statement())
         .startsWith("1-differentially private")
         .contains("provided that");
-    // Who wants a draw, another loss, other costs or rules has none of it.
+    // Who wants a draw, another loss or rules has none of it; costs of errors are followed.
     LearningOptions many = options.withRecords(1_000_000);
     assertThat(LearningPlan.of(many).rounded()).isTrue();
     assertThat(LearningPlan.of(many.by(CardWay.DRAWN)).rounded()).isFalse();
     assertThat(LearningPlan.of(many.by("logistic:1/2", Costs.EQUAL)).rounded()).isFalse();
-    assertThat(LearningPlan.of(many.by("logistic", new Costs(5, 1))).rounded()).isFalse();
     assertThat(LearningPlan.of(many.from(schema -> LatticeName.parse("box:2"))).rounded())
         .isFalse();
+    assertThat(LearningPlan.of(many.by("auto", new Costs(5, 1))).rounded()).isTrue();
     Columns ruled = columns.withPoints("n0", PointRule.parse("increasing"));
     assertThat(
             LearningPlan.of(options(ruled, "1").withThresholds(Epsilon.ZERO).withRecords(1_000_000))
@@ -99,6 +99,25 @@ class RoundedRulesTest {
     assertThat(LearningPlan.of(refined.withRecords(694)).rounded()).isTrue();
   }
 
+  /**
+   * Of few records with numbers 6 is enough against errors; those of categories alone are drawn.
+   */
+  @Test
+  void fewRecordsAreRoundedWhereTheyHaveNumbers() {
+    // 24 coordinates, two thresholds a number: 0.8 N / (2 * 24) is 6 at 360.
+    LearningOptions some = options(columns(2, 4), "1");
+    LearningPlan drawn = LearningPlan.of(some.withRecords(359));
+    assertThat(drawn.rounded()).isFalse();
+    assertThat(drawn.loss()).isEqualTo("zero-one");
+    LearningPlan rounded = LearningPlan.of(some.withRecords(360));
+    assertThat(rounded.rounded()).isTrue();
+    assertThat(rounded.coordinates()).isEqualTo(24);
+    // 25 coordinates, of which 999 records have 0.8 * 999 * 9 / (2 * 25), far more than 50.
+    LearningOptions categories = options(columns(0, 5), "9");
+    assertThat(LearningPlan.of(categories.withRecords(1_249)).rounded()).isFalse();
+    assertThat(LearningPlan.of(categories.withRecords(1_250)).rounded()).isTrue();
+  }
+
   /** The more signal there is, the more noise a margin may have: 0.8 N / (2 * 35) is 40, and 90. */
   @Test
   void marginsMayHaveMoreNoiseWhereRecordsAreMany() {
@@ -123,9 +142,6 @@ class RoundedRulesTest {
     assertThatThrownBy(() -> LearningPlan.of(wanted.by("hinge", Costs.EQUAL)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("cannot follow a loss or a lattice");
-    assertThatThrownBy(() -> LearningPlan.of(wanted.by("logistic", new Costs(5, 1))))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("cannot follow costs");
     Columns ruled = columns(2, 1).withPoints("n0", PointRule.parse("increasing"));
     assertThatThrownBy(() -> LearningPlan.of(options(ruled, "1").by(CardWay.ROUNDED)))
         .isInstanceOf(InvalidInputException.class)
