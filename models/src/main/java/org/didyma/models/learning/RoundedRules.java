@@ -25,8 +25,11 @@ final class RoundedRules {
   /** What weights are rounded to. */
   static final LatticeName.Range POINTS = WholePoints.range("-10:10");
 
-  /** epsilon N / (c d) from which on this is better than a draw of which thresholds are chosen. */
-  private static final double ENOUGH = 6;
+  /** epsilon N / (c d) from which on this is better than a draw by risks of few weights. */
+  private static final double ENOUGH = 8;
+
+  /** The same against a draw by errors, which ranks worse. */
+  private static final double ENOUGH_AGAINST_ERRORS = 6;
 
   /**
    * The same against draws where all thresholds and categories are told: of weights -1, 0 and 1 of
@@ -43,7 +46,7 @@ final class RoundedRules {
   /** epsilon N / (c d) from which on margins may have twice and four times the usual noise. */
   private static final double ENOUGH_FOR_MORE_NOISE = 40;
 
-  private static final double ENOUGH_FOR_MUCH_NOISE = 90;
+  private static final double ENOUGH_FOR_MUCH_NOISE = 250;
 
   private static final int SOME_STEPS = 3;
 
@@ -123,9 +126,11 @@ final class RoundedRules {
   }
 
   private static double enough(LearningPlan drawn, boolean byErrors) {
+    if (byErrors) {
+      return ENOUGH_AGAINST_ERRORS;
+    }
     boolean isTold = drawn.options().columns().open().isEmpty();
-    boolean isOfAll = drawn.dense() || drawn.choice().isPresent() && isTold;
-    return isOfAll && !byErrors ? ENOUGH_AGAINST_TOLD : ENOUGH;
+    return drawn.dense() || drawn.choice().isPresent() && isTold ? ENOUGH_AGAINST_TOLD : ENOUGH;
   }
 
   /** The more records there are, the less a margin's noise matters beside what it is added to. */

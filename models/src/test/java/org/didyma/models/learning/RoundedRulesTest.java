@@ -26,9 +26,9 @@ class RoundedRulesTest {
     int more = columns.withFewThresholds(3).dimension();
     assertThat(few).isLessThan(more);
     LearningOptions options = options(columns, "1").withThresholds(Epsilon.ZERO);
-    // 0.8 N / (2 d) is 6 at N = 15 d, and 100 at N = 250 d.
-    assertThat(LearningPlan.of(options.withRecords(15L * few - 1)).rounded()).isFalse();
-    LearningPlan plan = LearningPlan.of(options.withRecords(15L * few));
+    // 0.8 N / (2 d) is 8 at N = 20 d, and 100 at N = 250 d.
+    assertThat(LearningPlan.of(options.withRecords(20L * few - 1)).rounded()).isFalse();
+    LearningPlan plan = LearningPlan.of(options.withRecords(20L * few));
     assertThat(plan.rounded()).isTrue();
     // Of real weights all risks are told apart.
     assertThat(plan.loss()).isEqualTo("logistic");
@@ -46,14 +46,14 @@ class RoundedRulesTest {
     // Half of epsilon takes twice the records, and one added or removed half of them.
     assertThat(
             LearningPlan.of(
-                    options(columns, "0.5").withThresholds(Epsilon.ZERO).withRecords(30L * few))
+                    options(columns, "0.5").withThresholds(Epsilon.ZERO).withRecords(40L * few))
                 .rounded())
         .isTrue();
     assertThat(
             LearningPlan.of(
                     LearningOptions.of(columns, Epsilon.parse("1"), Adjacency.ADD_REMOVE)
                         .withThresholds(Epsilon.ZERO)
-                        .withRecords(8L * few))
+                        .withRecords(10L * few))
                 .rounded())
         .isTrue();
     // The promise is about the whole of epsilon, under conditions.
@@ -93,10 +93,10 @@ class RoundedRulesTest {
     assertThat(more.rounded()).isTrue();
     assertThat(more.schema()).contains(Epsilon.parse("0.1"));
     assertThat(more.card()).isEqualTo(Epsilon.parse("0.9"));
-    // One threshold of each number would choose columns: 6 is enough against that.
+    // One threshold of each number would choose columns: 8 is enough against that.
     LearningOptions refined = options(columns(40, 21), "4");
-    assertThat(LearningPlan.of(refined.withRecords(693)).rounded()).isFalse();
-    assertThat(LearningPlan.of(refined.withRecords(694)).rounded()).isTrue();
+    assertThat(LearningPlan.of(refined.withRecords(924)).rounded()).isFalse();
+    assertThat(LearningPlan.of(refined.withRecords(925)).rounded()).isTrue();
   }
 
   /**
@@ -118,13 +118,15 @@ class RoundedRulesTest {
     assertThat(LearningPlan.of(categories.withRecords(1_250)).rounded()).isTrue();
   }
 
-  /** The more signal there is, the more noise a margin may have: 0.8 N / (2 * 35) is 40, and 90. */
+  /**
+   * The more signal there is, the more noise a margin may have: 0.8 N / (2 * 35) is 40, and 250.
+   */
   @Test
   void marginsMayHaveMoreNoiseWhereRecordsAreMany() {
     assertThat(marginNoise(3_499)).isEqualTo(1);
     assertThat(marginNoise(3_500)).isEqualTo(2);
-    assertThat(marginNoise(7_874)).isEqualTo(2);
-    assertThat(marginNoise(7_875)).isEqualTo(4);
+    assertThat(marginNoise(21_874)).isEqualTo(2);
+    assertThat(marginNoise(21_875)).isEqualTo(4);
   }
 
   private static double marginNoise(long records) {
