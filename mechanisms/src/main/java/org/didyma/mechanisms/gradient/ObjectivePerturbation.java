@@ -2,7 +2,6 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.List;
 import org.didyma.data.rows.BoundedRows;
-import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
@@ -250,7 +249,8 @@ public final class ObjectivePerturbation
    * public. Where it is private, the certificate decides after the budget is spent.
    */
   private static void requireReachable(BoundedRows rows, Parameters parameters) {
-    VectorNoise noise = Plan.of(rows, parameters, parameters.target.without(OUTPUT_SHARE)).noise;
+    VectorNoise noise =
+        ObjectivePlan.of(rows, parameters, parameters.target.without(OUTPUT_SHARE)).noise();
     if (noise.rounding(rows.dimension()) > parameters.tolerance / 2) {
       throw new InvalidInputException(
           "the noise is too wide for the precision that was asked for", "use a larger tolerance.");
@@ -282,12 +282,12 @@ public final class ObjectivePerturbation
     requireFit(rows, parameters);
     boolean amp = parameters.form == Form.AMP;
     PrivacyTarget inner = amp ? parameters.target.without(OUTPUT_SHARE) : parameters.target;
-    Plan plan = Plan.of(rows, parameters, inner);
+    ObjectivePlan plan = ObjectivePlan.of(rows, parameters, inner);
     double[] b = new double[rows.dimension()];
-    plan.noise.draw(b, bits);
+    plan.noise().draw(b, bits);
     PerturbedSum objective =
         new PerturbedSum(
-            rows, parameters.loss, sums, plan.curvature, b, plan.noise.rounding(b.length));
+            rows, parameters.loss, sums, plan.curvature(), b, plan.noise().rounding(b.length));
     double[] w =
         Lbfgs.minimise(
                 objective,
@@ -300,115 +300,9 @@ public final class ObjectivePerturbation
     }
     if (amp) {
       // Both minima are within tolerance/Lam of the exact one, on opposite sides at worst.
-      double apart = 2 * parameters.tolerance / plan.curvature;
+      double apart = 2 * parameters.tolerance / plan.curvature();
       Psgd.noise(parameters.target.share(OUTPUT_SHARE), apart, w.length).addTo(w, bits);
     }
     return w;
-  }
-
-  /**
-   * The objective's public numbers.
-   *
-   * @param curvature Lam
-   * @param noise law of b
-   */
-  record Plan(double curvature, VectorNoise noise) {
-
-    static Plan of(BoundedRows rows, Parameters parameters, PrivacyTarget target) {
-      double bound = rows.bound() * (1 + 0x1p-30);
-      double lambda = rows.size() * parameters.lambda;
-      return of(bound, lambda, rows.dimension(), rows.scale(), parameters, target);
-    }
-
-    /**
-     * The numbers for rows of norm at most X.
-     *
-     * @param wanted what Lam shall be at least, for utility
-     * @param dimension of the rows
-     * @param scale may have a body, in which rows are then
-     */
-    static Plan of(
-        double bound,
-        double wanted,
-        int dimension,
-        RowScale scale,
-        Parameters parameters,
-        PrivacyTarget target) {
-      double lipschitz = parameters.loss.slope() * bound;
-      double beta = parameters.loss.curvature() * bound * bound;
-      double epsilon = target.epsilonValue();
-      return switch (parameters.form) {
-        case AMP, SHARP -> {
-          // A part of epsilon, but never more than a half, goes into the change of volume.
-          double enough = Math.max(wanted, beta / Math.expm1(Math.min(epsilon / 2, 0.5)));
-          // Noise at an endless Lam, the least that there is.
-          VectorNoise least = sharp(lipschitz, 0, 1, scale, target, parameters).noise;
-          double curvature =
-              Math.max(enough, least.deviation(bound, dimension) / parameters.marginNoise);
-          yield sharp(lipschitz, beta, curvature, scale, target, parameters);
-        }
-        case KST -> {
-          double curvature = Math.max(wanted, 2 * beta / epsilon);
-          yield kst(lipschitz, beta, curvature, target, parameters.adjacency);
-        }
-        case CMS -> {
-          double left = wanted > 0 ? epsilon - 2 * Math.log1p(beta / wanted) : 0;
-          double curvature = left > 0 ? wanted : beta / Math.expm1(epsilon / 4);
-          double rate = left > 0 ? left : epsilon / 2;
-          yield new Plan(curvature, new VectorNoise.Ball(2 * lipschitz / rate));
-        }
-      };
-    }
-
-    private static Plan sharp(
-        double lipschitz,
-        double beta,
-        double curvature,
-        RowScale scale,
-        PrivacyTarget target,
-        Parameters parameters) {
-      double left =
-          (target.epsilonValue() - ObjectiveCalibration.volume(beta, curvature)) * (1 - 1e-12);
-      Adjacency adjacency = parameters.adjacency;
-      if (!target.isPure()) {
-        double sigma = ObjectiveCalibration.sigma(lipschitz, left, target.deltaValue(), adjacency);
-        return new Plan(curvature, new VectorNoise.Gaussian(sigma));
-      }
-      // Points of the body have a gauge of 1, however short rows are said to be.
-      double slope = parameters.loss.slope();
-      return new Plan(
-          curvature,
-          scale
-              .body()
-              .<VectorNoise>map(
-                  body ->
-                      new VectorNoise.WithinBody(body, scale.norm(), width(slope, adjacency, left)))
-              .orElseGet(() -> new VectorNoise.Ball(width(lipschitz, adjacency, left))));
-    }
-
-    private static double width(double length, Adjacency adjacency, double left) {
-      return ObjectiveCalibration.shift(length, adjacency) / left;
-    }
-
-    private static Plan kst(
-        double lipschitz,
-        double beta,
-        double curvature,
-        PrivacyTarget target,
-        Adjacency adjacency) {
-      double epsilon = target.epsilonValue();
-      double shift = ObjectiveCalibration.shift(lipschitz, adjacency);
-      if (target.isPure()) {
-        return new Plan(curvature, new VectorNoise.Ball(2 * shift / epsilon));
-      }
-      double sigma = ObjectiveCalibration.kst(lipschitz, epsilon, target.deltaValue(), adjacency);
-      double left = epsilon - ObjectiveCalibration.volume(beta, curvature);
-      if (ObjectiveCalibration.delta(left, shift / sigma, adjacency) > target.deltaValue()) {
-        throw new InvalidInputException(
-            "the published noise does not keep this epsilon and delta",
-            "use the form sharp, whose noise does.");
-      }
-      return new Plan(curvature, new VectorNoise.Gaussian(sigma));
-    }
   }
 }

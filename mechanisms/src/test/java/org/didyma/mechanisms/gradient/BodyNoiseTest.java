@@ -143,8 +143,8 @@ class BodyNoiseTest {
     HuberLoss loss = new HuberLoss(0.2);
     for (String epsilon : List.of("0.4", "2")) {
       PrivacyTarget target = PrivacyTarget.of(epsilon, "0");
-      ObjectivePerturbation.Plan plan =
-          ObjectivePerturbation.Plan.of(
+      ObjectivePlan plan =
+          ObjectivePlan.of(
               1,
               0,
               2,
@@ -203,8 +203,8 @@ class BodyNoiseTest {
     PrivacyTarget target = PrivacyTarget.of("0.5", "0");
     for (Adjacency adjacency : Adjacency.values()) {
       for (double bound : new double[] {0.1, 1}) {
-        ObjectivePerturbation.Plan plan =
-            ObjectivePerturbation.Plan.of(
+        ObjectivePlan plan =
+            ObjectivePlan.of(
                 bound,
                 // So much curvature that the change of volume costs nothing.
                 1e12,
@@ -259,7 +259,7 @@ class BodyNoiseTest {
   private static VectorNoise planned(ObjectivePerturbation.Form form, String delta) {
     RowScale scale = scale(SCHEMA);
     PrivacyTarget target = PrivacyTarget.of("1", delta);
-    return ObjectivePerturbation.Plan.of(
+    return ObjectivePlan.of(
             1,
             0,
             scale.dimension(),

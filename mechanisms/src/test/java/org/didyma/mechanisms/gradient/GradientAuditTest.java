@@ -166,9 +166,8 @@ class GradientAuditTest {
       ObjectivePerturbation.Parameters parameters =
           new ObjectivePerturbation.Parameters(
               target, adjacency, new LogisticLoss(), 0, form, 1e-6);
-      ObjectivePerturbation.Plan plan =
-          ObjectivePerturbation.Plan.of(
-              1 + 0x1p-30, 0, 1, RowScale.of(new double[0]), parameters, target);
+      ObjectivePlan plan =
+          ObjectivePlan.of(1 + 0x1p-30, 0, 1, RowScale.of(new double[0]), parameters, target);
       double scale =
           plan.noise() instanceof VectorNoise.Ball ball
               ? ball.scale()

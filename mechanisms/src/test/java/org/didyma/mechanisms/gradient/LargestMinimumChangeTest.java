@@ -38,8 +38,8 @@ class LargestMinimumChangeTest {
       for (String epsilon : List.of("0.4", "2")) {
         HuberLoss loss = new HuberLoss(0.2);
         PrivacyTarget target = PrivacyTarget.of(epsilon, "0");
-        ObjectivePerturbation.Plan plan =
-            ObjectivePerturbation.Plan.of(
+        ObjectivePlan plan =
+            ObjectivePlan.of(
                 1,
                 0,
                 2,
@@ -145,8 +145,8 @@ class LargestMinimumChangeTest {
       HuberLoss loss = new HuberLoss(0.2);
       double delta = 1e-2;
       PrivacyTarget target = PrivacyTarget.of(epsilon, String.valueOf(delta));
-      ObjectivePerturbation.Plan plan =
-          ObjectivePerturbation.Plan.of(
+      ObjectivePlan plan =
+          ObjectivePlan.of(
               1,
               // So much curvature that minima stay where slopes are 1.
               1e3,

@@ -48,9 +48,8 @@ class ObjectivePerturbationTest {
               0,
               Form.KST,
               1e-6);
-      ObjectivePerturbation.Plan plan =
-          ObjectivePerturbation.Plan.of(
-              1, 0, 3, RowScale.of(new double[2]), parameters, parameters.target());
+      ObjectivePlan plan =
+          ObjectivePlan.of(1, 0, 3, RowScale.of(new double[2]), parameters, parameters.target());
       double curvature = Double.parseDouble(f[5]);
       assertThat(plan.curvature()).isCloseTo(curvature, within(1e-9 * curvature));
     }
@@ -122,9 +121,8 @@ class ObjectivePerturbationTest {
         Parameters parameters =
             new Parameters(
                 target, Adjacency.ADD_REMOVE, new LogisticLoss(), 0, wanted, Form.SHARP, 1e-6);
-        ObjectivePerturbation.Plan plan =
-            ObjectivePerturbation.Plan.of(
-                1, 0, 12, RowScale.of(new double[11]), parameters, target);
+        ObjectivePlan plan =
+            ObjectivePlan.of(1, 0, 12, RowScale.of(new double[11]), parameters, target);
         TestBits random = new TestBits(11);
         double squares = 0;
         double[] b = new double[12];
@@ -151,7 +149,7 @@ class ObjectivePerturbationTest {
     Parameters parameters =
         new Parameters(
             target, Adjacency.ADD_REMOVE, new LogisticLoss(), 0, marginNoise, Form.AMP, 1e-6);
-    return ObjectivePerturbation.Plan.of(1, 0, 4, RowScale.of(new double[3]), parameters, target)
+    return ObjectivePlan.of(1, 0, 4, RowScale.of(new double[3]), parameters, target)
         .noise()
         .deviation(1, 4);
   }

@@ -371,8 +371,7 @@ class SampledPromisesTest {
     ObjectivePerturbation.Parameters sharp =
         objective(target, Adjacency.REPLACE, ObjectivePerturbation.Form.SHARP);
     double curvature =
-        ObjectivePerturbation.Plan.of(1, 0, 1, RowScale.of(new double[0]), sharp, target)
-            .curvature();
+        ObjectivePlan.of(1, 0, 1, RowScale.of(new double[0]), sharp, target).curvature();
     replay(
         1,
         2 / curvature,
