@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -245,6 +246,30 @@ public abstract class BackendContract {
         assertThat(report.limit()).isEqualTo(effort == nodes ? Limit.NODES : Limit.DETERMINISTIC);
         assertTheIncumbentAndTheBoundMakeSense(report);
       }
+    }
+  }
+
+  /**
+   * However early a solve ends, what it calls a bound is below the value of a point that it may not
+   * have found: an engine that ended before it searched can say 0 where it means nothing.
+   */
+  @Test
+  void aSolveThatEndsEarlyHasNoBoundAboveAPoint() {
+    IntegerProgram hard = RandomPrograms.hard();
+    long[] some = new long[hard.variables().size()];
+    Arrays.fill(some, 0, 20, 1);
+    assertThat(hard.isSatisfiedBy(Point.of(some))).isTrue();
+    IntegerProgram program =
+        hard.withObjective(new Objective(hard.objective().expression(), 5_000));
+    long value = program.objectiveAt(Point.of(some));
+    assertThat(value).isNegative();
+    for (int millis = 1; millis <= 256; millis *= 2) {
+      Effort effort = Effort.unlimited().withTimeLimit(Duration.ofMillis(millis));
+      assertThat(solve(program, effort).claimedBound().orElse(value)).isLessThanOrEqualTo(value);
+      // About as much work, for engines that can be told how much.
+      SolveReport exact =
+          solve(program, Effort.unlimited().withDeterministicLimit(1e-5 * millis * millis));
+      assertThat(exact.claimedBound().orElse(value)).isLessThanOrEqualTo(value);
     }
   }
 

@@ -39,6 +39,11 @@ final class CpSatCalls extends SolutionCallback {
     return log;
   }
 
+  /** Whether the log has named a bound: a search that was never begun has none. */
+  synchronized boolean haveHeardOfABound() {
+    return bound.isPresent();
+  }
+
   /** Called from native code: nothing may be thrown from here. */
   @Override
   public synchronized void onSolutionCallback() {

@@ -42,15 +42,15 @@ final class CpSatSession implements NativeSession {
     try (Engine engine = new Engine();
         Interrupter.Registration registration =
             task.effort().interrupter().onInterrupt(engine::stop)) {
-      return report(
-          task, parameters, engine.solve(proto, parameters, new CpSatCalls(task, listener)));
+      CpSatCalls calls = new CpSatCalls(task, listener);
+      return report(task, parameters, engine.solve(proto, parameters, calls), calls);
     } catch (RuntimeException e) {
       return SolveReport.error(backend.name(), task.version(), task.seconds(), e.toString());
     }
   }
 
   private SolveReport report(
-      SolveTask task, CpSatParameters parameters, CpSolverResponse response) {
+      SolveTask task, CpSatParameters parameters, CpSolverResponse response, CpSatCalls calls) {
     Effort effort = task.effort();
     Optional<Incumbent> incumbent = Optional.empty();
     if (response.getSolutionCount() == task.program().variables().size()) {
@@ -68,7 +68,7 @@ final class CpSatSession implements NativeSession {
         termination,
         limit,
         incumbent,
-        boundOf(task.program(), response, termination),
+        boundOf(task.program(), response, termination, calls),
         OptionalLong.of(response.getNumBranches()),
         task.seconds(),
         parameters.named(),
@@ -103,8 +103,11 @@ final class CpSatSession implements NativeSession {
   }
 
   private static OptionalDouble boundOf(
-      IntegerProgram task, CpSolverResponse response, Termination termination) {
-    if (termination == Termination.ERROR || termination == Termination.INFEASIBLE) {
+      IntegerProgram task, CpSolverResponse response, Termination termination, CpSatCalls calls) {
+    // A solve that was stopped after its presolve answers 0, which bounds nothing.
+    if (termination == Termination.ERROR
+        || termination == Termination.INFEASIBLE
+        || termination != Termination.OPTIMAL && !calls.haveHeardOfABound()) {
       return OptionalDouble.empty();
     }
     double bound = task.objective().expression().size() == 0 ? 0 : response.getBestObjectiveBound();
