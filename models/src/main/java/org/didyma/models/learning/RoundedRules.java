@@ -31,11 +31,11 @@ final class RoundedRules {
   /** The same against a draw by errors, which ranks worse. */
   private static final double ENOUGH_AGAINST_ERRORS = 6;
 
-  /**
-   * The same against draws where all thresholds and categories are told: of weights -1, 0 and 1 of
-   * all coordinates, or of columns that are chosen first.
-   */
-  private static final double ENOUGH_AGAINST_TOLD = 50;
+  /** The same against a draw by risks of weights -1, 0 and 1 of all coordinates. */
+  private static final double ENOUGH_AGAINST_ALL = 20;
+
+  /** The same where all thresholds and categories are told, and columns are chosen first. */
+  private static final double ENOUGH_AGAINST_CHOSEN = 50;
 
   /** epsilon N / (c d) from which on three round thresholds of a number are better than one. */
   private static final double ENOUGH_FOR_THRESHOLDS = 100;
@@ -129,8 +129,11 @@ final class RoundedRules {
     if (byErrors) {
       return ENOUGH_AGAINST_ERRORS;
     }
+    if (drawn.dense()) {
+      return ENOUGH_AGAINST_ALL;
+    }
     boolean isTold = drawn.options().columns().open().isEmpty();
-    return drawn.dense() || drawn.choice().isPresent() && isTold ? ENOUGH_AGAINST_TOLD : ENOUGH;
+    return drawn.choice().isPresent() && isTold ? ENOUGH_AGAINST_CHOSEN : ENOUGH;
   }
 
   /** The more records there are, the less a margin's noise matters beside what it is added to. */

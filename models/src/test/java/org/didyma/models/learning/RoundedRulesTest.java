@@ -78,10 +78,10 @@ class RoundedRulesTest {
   /** Draws of all weights, or of columns that are chosen first, are better for longer. */
   @Test
   void drawsOfAllWeightsAreLeftForMoreRecordsAlone() {
-    // 0.8 N / (2 * 35) is 50.
+    // 0.8 N / (2 * 35) is 20.
     LearningOptions dense = options(columns(0, 7), "1");
-    assertThat(LearningPlan.of(dense.withRecords(4_374)).dense()).isTrue();
-    assertThat(LearningPlan.of(dense.withRecords(4_375)).rounded()).isTrue();
+    assertThat(LearningPlan.of(dense.withRecords(1_749)).dense()).isTrue();
+    assertThat(LearningPlan.of(dense.withRecords(1_750)).rounded()).isTrue();
     // 0.8 N / (2 * 40) is 50, against columns that are chosen first.
     LearningOptions chosen = options(columns(0, 8), "1");
     assertThat(LearningPlan.of(chosen.withRecords(4_999)).choice()).isPresent();
