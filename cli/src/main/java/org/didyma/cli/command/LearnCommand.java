@@ -54,7 +54,7 @@ import picocli.CommandLine.Option;
     description = {
       "",
       "From a private table of which only the columns are known publicly to a points card, with"
-          + " what it is worth: thresholds, a card that is drawn on most of the records, its"
+          + " what it is worth: thresholds, a card that is learned from most of the records, its"
           + " accuracy and risks measured on the others, and a page. Everything together costs"
           + " epsilon, once. What will be spent on what is said before the table is opened.",
       ""
