@@ -83,6 +83,9 @@ final class PlanRules {
   /** Epsilon times records learned from over c, from which on risks choose better than errors. */
   private static final double ENOUGH_FOR_RISKS = 800;
 
+  /** The same where records are many: cards by errors alone rank less well there. */
+  private static final double ENOUGH_FOR_RISKS_OF_MANY = 350;
+
   /** The same, from which on risks of 5 to 10 % are worth telling apart. */
   private static final double ENOUGH_FOR_SMALL_RISKS = 5000;
 
@@ -99,14 +102,15 @@ final class PlanRules {
   }
 
   /**
-   * Whether a card is chosen by errors alone, where nobody says: where records are few and many
-   * weights can be drawn, since errors change with a record by a third of what risks change by.
+   * Whether a card is chosen by errors alone, where nobody says: where records are few or epsilon
+   * is small, and many weights can be drawn, since errors change with a record by a third of what
+   * risks change by.
    */
   static boolean isByErrors(LearningOptions options) {
     return options.isOfPlannedLoss()
         && options.records().isPresent()
-        && learnedFrom(options) < SOME_RECORDS
-        && signal(options, options.epsilon()) < ENOUGH_FOR_RISKS
+        && signal(options, options.epsilon())
+            < (learnedFrom(options) < SOME_RECORDS ? ENOUGH_FOR_RISKS : ENOUGH_FOR_RISKS_OF_MANY)
         && isManyWeights(round(options.columns()));
   }
 

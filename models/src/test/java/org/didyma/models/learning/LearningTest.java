@@ -292,6 +292,13 @@ class LearningTest {
     LearningOptions much = options(columns(0, 5), "2");
     assertThat(LearningPlan.of(much.withRecords(999)).loss()).isEqualTo("zero-one");
     assertThat(LearningPlan.of(much.withRecords(1_000)).loss()).startsWith("logistic");
+    // Of many it is 350, and real weights are better from 6 a coordinate on: 0.8 * 3750 * 0.1 / 2.
+    LearningOptions little = options(columns(0, 5), "0.1");
+    assertThat(LearningPlan.of(little.withRecords(3_749)).loss()).isEqualTo("zero-one");
+    assertThat(LearningPlan.of(little.withRecords(3_750)).rounded()).isTrue();
+    LearningOptions drawn = little.by(CardWay.DRAWN);
+    assertThat(LearningPlan.of(drawn.withRecords(8_749)).loss()).isEqualTo("zero-one");
+    assertThat(LearningPlan.of(drawn.withRecords(8_750)).loss()).startsWith("logistic");
     assertThat(LearningPlan.of(options(columns(0, 12), "1").withRecords(300)).loss())
         .isEqualTo("logistic:1/2:1/10");
     assertThat(LearningPlan.of(options.withRecords(300).by("logistic", Costs.EQUAL)).loss())
