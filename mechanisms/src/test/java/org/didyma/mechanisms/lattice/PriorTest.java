@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class PriorTest {
 
   private static final double FALSE_ALARM = 1e-6;
-  private static final int DRAWS = 8_000;
+  private static final int DRAWS = 4_000;
   private static final Prior SIZES = new Prior(Prior.Form.SIZES, 0);
 
   /** Some lattices, the last of which has no point without weights. */
