@@ -138,6 +138,28 @@ class LearnTest {
         .isZero();
   }
 
+  /** Costs move the threshold of rounded weights, and the model file says so. */
+  @Test
+  void roundedWeightsFollowCosts() {
+    Run run =
+        learn(
+            "--epsilon",
+            "20",
+            "--mechanism",
+            "objective-perturbation",
+            "--cost",
+            "7:2",
+            "--format",
+            "json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().path("model").path("risk").path("costs").asText()).isEqualTo("7:2");
+    assertThat(run.json().path("model").path("costs").asText()).isEqualTo("7:2");
+    Run predicted =
+        Run.of(
+            "predict", "--model", people.path("card/card.json"), "--data", people.table.toString());
+    assertThat(predicted.code()).as(predicted.err()).isZero();
+  }
+
   /** The figures are about the records that were held out: about a fifth of 300. */
   @Test
   void aPartIsMeasured() {

@@ -46,11 +46,11 @@ final class LearnRuns implements Participant<LearnTask> {
       new LearnRuns("learn", LearnTask::columns, Adjacency.REPLACE, UnaryOperator.identity());
 
   /** The same whose card is always drawn. */
-  static final LearnRuns DRAWN = OF_COLUMNS.under("drawn", options -> options.by(CardWay.DRAWN));
+  static final LearnRuns DRAWN = OF_COLUMNS.wanting("drawn", options -> options.by(CardWay.DRAWN));
 
   /** The same whose card always has rounded weights. */
   static final LearnRuns ROUNDED =
-      OF_COLUMNS.under("rounded", options -> options.by(CardWay.ROUNDED));
+      OF_COLUMNS.wanting("rounded", options -> options.by(CardWay.ROUNDED));
 
   /** The same plan on the catalogue's schema, whose thresholds and columns somebody chose. */
   static final LearnRuns OF_SCHEMA = OF_COLUMNS.ofSchema("published schema");
@@ -83,10 +83,10 @@ final class LearnRuns implements Participant<LearnTask> {
 
   /** The same that holds nothing out and so tells nothing of itself. */
   LearnRuns ofAllRecords(String called) {
-    return under(called, options -> wanted.apply(options).holdingNothingOut());
+    return wanting(called, options -> wanted.apply(options).holdingNothingOut());
   }
 
-  private LearnRuns under(String called, UnaryOperator<LearningOptions> options) {
+  private LearnRuns wanting(String called, UnaryOperator<LearningOptions> options) {
     return new LearnRuns(called, told, adjacency, options);
   }
 

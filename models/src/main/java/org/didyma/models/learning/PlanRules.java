@@ -78,7 +78,7 @@ final class PlanRules {
   private static final double ENOUGH_FOR_REFINEMENT = 1500;
 
   /** Records learned from, below which errors may choose better than risks. */
-  static final long SOME_RECORDS = 1000;
+  private static final long SOME_RECORDS = 1000;
 
   /** Epsilon times records learned from over c, from which on risks choose better than errors. */
   private static final double ENOUGH_FOR_RISKS = 800;
@@ -110,8 +110,13 @@ final class PlanRules {
     return options.isOfPlannedLoss()
         && options.records().isPresent()
         && signal(options, options.epsilon())
-            < (learnedFrom(options) < SOME_RECORDS ? ENOUGH_FOR_RISKS : ENOUGH_FOR_RISKS_OF_MANY)
+            < (areFew(options) ? ENOUGH_FOR_RISKS : ENOUGH_FOR_RISKS_OF_MANY)
         && isManyWeights(round(options.columns()));
+  }
+
+  /** Whether few records are learned from, as far as anybody says how many. */
+  static boolean areFew(LearningOptions options) {
+    return options.records().isPresent() && learnedFrom(options) < SOME_RECORDS;
   }
 
   /** Whether noise is so narrow that risks below 10 % are worth telling apart. */

@@ -117,9 +117,7 @@ final class RoundedRules {
    * hardly find.
    */
   private static boolean isExact(LearningPlan drawn) {
-    LearningOptions options = drawn.options();
-    return options.records().isPresent()
-        && PlanRules.learnedFrom(options) < PlanRules.SOME_RECORDS
+    return PlanRules.areFew(drawn.options())
         && drawn.round().coordinates().stream()
             .map(Coordinate::test)
             .noneMatch(test -> test == Coordinate.Test.AT_LEAST || test == Coordinate.Test.SCALED);
