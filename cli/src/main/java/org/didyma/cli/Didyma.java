@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import org.didyma.oracles.SearchStoppedException;
 import picocli.CommandLine;
 
@@ -19,6 +20,8 @@ public final class Didyma {
   private Didyma() {}
 
   public static void main(String[] args) {
+    // Numbers look the same in whatever language this machine speaks.
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     Cancellation cancellation = new Cancellation();
     PrintStream out = utf8(new Pipe(new FileOutputStream(FileDescriptor.out), cancellation));
     PrintStream err = utf8(new FileOutputStream(FileDescriptor.err));

@@ -120,8 +120,8 @@ public final class CodedCopy implements AutoCloseable {
     }
     tables.add(TABLE);
     execute(
-        ("%s%s AS SELECT ROW_NUMBER() OVER (ORDER BY %s) AS place, 2 * c%d - 1 AS label, %s"
-                + " FROM %s WHERE c%d >= 0 ORDER BY place")
+        ("%s%s AS SELECT ROW_NUMBER() OVER (ORDER BY %s) AS place, 2 * c%s - 1 AS label, %s"
+                + " FROM %s WHERE c%s >= 0 ORDER BY place")
             .formatted(
                 dialect.temporaryTable(),
                 TABLE,
@@ -205,7 +205,7 @@ public final class CodedCopy implements AutoCloseable {
     return reading(
         () ->
             ask(
-                "SELECT DISTINCT c%d FROM %s".formatted(feature, TABLE),
+                "SELECT DISTINCT c%s FROM %s".formatted(feature, TABLE),
                 List.of(),
                 rows -> {
                   List<Integer> found = new ArrayList<>();

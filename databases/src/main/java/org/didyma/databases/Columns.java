@@ -81,7 +81,7 @@ record Columns(String name, List<Column> all) {
     }
     if (schema.columns().size() != all.size()) {
       throw new InvalidInputException(
-          "%s has %d columns where the schema names %d"
+          "%s has %s columns where the schema names %s"
               .formatted(name, all.size(), schema.columns().size()),
           "check \"columns\" in the schema.");
     }

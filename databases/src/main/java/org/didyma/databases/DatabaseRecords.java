@@ -145,7 +145,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     List<Object> values = sql.values();
     for (int i = 0; i < values.size(); i++) {
       Object value = values.get(i);
-      text.append("-- ?%d = ".formatted(i + 1))
+      text.append("-- ?%s = ".formatted(i + 1))
           .append(value instanceof String word ? Quoted.of(word) : value)
           .append('\n');
     }

@@ -11,17 +11,26 @@ package org.didyma.exact;
  * and the sum after adding. Nor are these draws constant-time.
  *
  * <p>What is promised of the draws themselves: {@link #gaussian} is a real Gaussian rounded to a
- * multiple of 2^-44 standard deviations, {@link #exponential} a real exponential rounded down to a
- * multiple of 2^-44 means, each exactly, before the last multiplication by the scale, which rounds
- * once. Tails are not cut off. Thread-safe.
+ * multiple of 2^-44 standard deviations, {@link #exponential} a real exponential and {@link
+ * #uniform} a real uniform number at the middle of its step, each exactly, before the last
+ * multiplication by the scale, which rounds once. Vectors say how far they are from real ones of
+ * exactly their law (docs/proofs/noise.md, section 10), for mechanisms that can cover that distance
+ * by other noise. Tails are not cut off. Thread-safe.
  */
 public final class FloatingNoise {
 
   private static final int FINENESS = 44;
   private static final double STEP = 0x1p-44;
 
-  /** How far {@link #gaussian} may be from the real number it rounds, in standard deviations. */
+  /**
+   * How far a draw may be from the real number it rounds, but for the scale's multiplication: of
+   * {@link #gaussian} in standard deviations, of {@link #exponential} in means, of {@link #uniform}
+   * in halves.
+   */
   public static final double HALF_STEP = STEP / 2;
+
+  /** Rounding of one operation, with room for what is neglected beside it. */
+  private static final double UNIT = 0x1p-53 * (1 + 0x1p-20);
 
   private static final RoundedGaussian GAUSSIAN =
       new RoundedGaussian(Rational.powerOfTwo(2 * FINENESS));
@@ -66,23 +75,55 @@ public final class FloatingNoise {
    *
    * @param values filled; of length d at least 1
    * @param scale finite and at least 0
+   * @return {@link #ballError}
    */
-  public static void ball(double[] values, double scale, RandomBits random) {
+  public static double ball(double[] values, double scale, RandomBits random) {
     check(scale);
     if (values.length == 0) {
       throw new IllegalArgumentException("a vector of noise has dimension 0");
     }
-    double square = 0;
+    double square = gaussians(values, random);
+    boolean isTold = square > 0;
     while (square == 0) {
-      for (int i = 0; i < values.length; i++) {
-        values[i] = gaussian(1, random);
-        square += values[i] * values[i];
-      }
+      square = gaussians(values, random);
     }
-    double factor = scale * gamma(values.length, random) / Math.sqrt(square);
+    double norm = Math.sqrt(square);
+    double length = gamma(values.length, random);
+    double factor = scale * length / norm;
     for (int i = 0; i < values.length; i++) {
       values[i] *= factor;
     }
+    return ballError(values.length, scale, length, isTold ? norm : 0);
+  }
+
+  /** Overwrites a vector with Gaussians, whose sum of squares it returns. */
+  private static double gaussians(double[] values, RandomBits random) {
+    double square = 0;
+    for (int i = 0; i < values.length; i++) {
+      values[i] = gaussian(1, random);
+      square += values[i] * values[i];
+    }
+    return square;
+  }
+
+  /**
+   * A bound on how far a {@link #ball} is from a real vector of its law, in the L2 norm: infinite
+   * where the Gaussian vector is so short that its steps do not tell the direction.
+   *
+   * @param dimension d
+   * @param scale of the ball
+   * @param length the Gamma that was drawn
+   * @param norm of the Gaussian vector that was drawn
+   */
+  public static double ballError(int dimension, double scale, double length, double norm) {
+    double step = HALF_STEP * Math.sqrt(dimension);
+    double least = norm * (1 - 0x1p-40) - step;
+    if (!(least > 0)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    // Two directions are at most twice as far apart as the vectors, over the length of either.
+    double direction = 2 * step / least + (dimension + 8) * UNIT;
+    return scale * (gammaError(dimension, length) + length * direction) * (1 + 0x1p-20);
   }
 
   /**
@@ -91,8 +132,9 @@ public final class FloatingNoise {
    *
    * @param values filled from one place to another, to - from = k of them
    * @param radius finite and at least 0
+   * @return {@link #crossPolytopeError}
    */
-  public static void crossPolytope(
+  public static double crossPolytope(
       double[] values, int from, int to, double radius, RandomBits random) {
     check(radius);
     double sum = exponential(1, random);
@@ -104,6 +146,25 @@ public final class FloatingNoise {
       double size = radius * values[i] / sum;
       values[i] = random.below(2L) == 0 ? size : -size;
     }
+    return crossPolytopeError(to - from, radius, sum);
+  }
+
+  /**
+   * A bound on how far a point of a {@link #crossPolytope} is from a real one of its law, in the L1
+   * norm.
+   *
+   * @param dimension k
+   * @param radius of the cross-polytope
+   * @param sum of the k + 1 exponentials that were drawn
+   */
+  public static double crossPolytopeError(int dimension, double radius, double sum) {
+    double least = sum * (1 - 0x1p-40) - (dimension + 1) * HALF_STEP;
+    if (!(least > 0)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    // What k shares move by, and what all of them do with the sum.
+    double moved = (2 * dimension + 1) * HALF_STEP + (3 * dimension + 8) * UNIT * sum;
+    return radius * (moved / least + 3 * UNIT) * (1 + 0x1p-20);
   }
 
   /**
@@ -126,6 +187,16 @@ public final class FloatingNoise {
       sum += exponential(1, random);
     }
     return sum;
+  }
+
+  /** A bound on how far a {@link #gamma} that was drawn is from a real one. */
+  public static double gammaError(int shape, double drawn) {
+    return shape * HALF_STEP + (shape + 3) * UNIT * drawn;
+  }
+
+  /** What a {@link #gamma} exceeds with a probability below 1e-12. */
+  public static double largestUsualGamma(int shape) {
+    return shape + 8 * Math.sqrt(shape) + 32;
   }
 
   private static double check(double scale) {

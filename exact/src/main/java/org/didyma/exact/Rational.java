@@ -150,10 +150,13 @@ public record Rational(BigInteger numerator, BigInteger denominator)
     return exact(value).compareTo(this) >= 0 ? value : Math.nextUp(value);
   }
 
+  /** The nearest finite double, but for half a unit in the last place. */
   private double nearest() {
-    return new BigDecimal(numerator)
-        .divide(new BigDecimal(denominator), new MathContext(40, RoundingMode.HALF_EVEN))
-        .doubleValue();
+    double nearest =
+        new BigDecimal(numerator)
+            .divide(new BigDecimal(denominator), new MathContext(40, RoundingMode.HALF_EVEN))
+            .doubleValue();
+    return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, nearest));
   }
 
   private static Rational exact(double value) {

@@ -56,7 +56,7 @@ final class PostgresFields {
     return IntStream.range(0, features)
         .mapToObj(
             f ->
-                "(SELECT entries FROM %s WHERE feature = %d AND code = c%d)".formatted(TABLE, f, f))
+                "(SELECT entries FROM %s WHERE feature = %s AND code = c%s)".formatted(TABLE, f, f))
         .collect(Collectors.joining(" || "));
   }
 }

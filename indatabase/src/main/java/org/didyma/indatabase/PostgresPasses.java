@@ -115,7 +115,7 @@ final class PostgresPasses extends CopiedRows {
   /** Runs one query over the rows and returns how many it has seen. */
   private long epoch(String rows, double[] numbers) {
     return copy.query(
-        "UPDATE %s s SET state = (SELECT %s) RETURNING state[%d]".formatted(STATE, rows, PLACE + 1),
+        "UPDATE %s s SET state = (SELECT %s) RETURNING state[%s]".formatted(STATE, rows, PLACE + 1),
         List.of(numbers),
         row -> row.next() ? row.getLong(1) : 0L);
   }

@@ -61,7 +61,7 @@ final class PostgresQueries extends CopiedRows {
             FROM generate_series(1, cardinality(r.entries) / 2) AS i) squares) f
         CROSS JOIN LATERAL (
           SELECT
-            array_append(array_agg(CAST(r.entries[2 * i - 1] AS integer) ORDER BY i), %d) AS columns,
+            array_append(array_agg(CAST(r.entries[2 * i - 1] AS integer) ORDER BY i), %s) AS columns,
             array_append(
               array_agg(CAST(CAST(r.entries[2 * i] * f.factor AS float4) AS float8) ORDER BY i),
               CAST(CAST(f.factor AS float4) AS float8)) AS numbers

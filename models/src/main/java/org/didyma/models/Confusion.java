@@ -90,8 +90,8 @@ public record Confusion(long tp, long fp, long tn, long fn, double auc, Optional
     int width = Long.toString(records()).length();
     int column = Math.max(width, 18);
     String row = "  %-15s  %" + column + "s  %" + column + "s\n";
-    return "  records            %d\n".formatted(records())
-        + "  errors             %d\n".formatted(errors())
+    return "  records            %s\n".formatted(records())
+        + "  errors             %s\n".formatted(errors())
         + "  accuracy           %s\n".formatted(percent(accuracy()))
         + "  balanced accuracy  %s\n".formatted(percent(balancedAccuracy()))
         + "  AUC                %s\n".formatted(number(auc))

@@ -101,7 +101,7 @@ public final class ModelReader {
       String where =
           e.getLocation() == null
               ? ""
-              : " at line %d, column %d"
+              : " at line %s, column %s"
                   .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
       throw new InvalidInputException(source + " is not valid JSON" + where, ADVICE, e);
     }
@@ -247,7 +247,7 @@ public final class ModelReader {
         || !node.canConvertToInt()
         || Math.abs((long) node.intValue()) > WeightLattice.MAX_WEIGHT) {
       throw wrong(
-          what + " is not a whole number from -%1$d to %1$d".formatted(WeightLattice.MAX_WEIGHT));
+          what + " is not a whole number from -%1$s to %1$s".formatted(WeightLattice.MAX_WEIGHT));
     }
     return node.intValue();
   }

@@ -158,10 +158,14 @@ public final class SchemaLearning {
     return passes().findFirst().orElseThrow();
   }
 
-  /** What all queries together promise; computed without any data. */
-  public PrivacyGuarantee guarantee() {
+  /** What all queries together promise of records; computed without reading any. */
+  public PrivacyGuarantee guarantee(Records records) {
     List<String> conditions =
-        passes().flatMap(s -> SchemaCondition.of(s, adjacency).stream()).distinct().toList();
+        Stream.concat(
+                passes().flatMap(s -> SchemaCondition.of(s, adjacency).stream()),
+                records.conditions().stream())
+            .distinct()
+            .toList();
     Epsilon all = share().times(queries());
     int categories = columns.unknownCategories().size();
     PrivacyGuarantee promise =
@@ -204,7 +208,7 @@ public final class SchemaLearning {
             return asking(query, parameters, table).answer(table, form, stop).answer();
           }
         },
-        this::said);
+        known -> said(known, records));
   }
 
   private <D, P, A> Asking<D, P, A> asking(Query<D, P, A> query, P parameters, Table table) {
@@ -266,7 +270,7 @@ public final class SchemaLearning {
     return known.with(thresholds, said.apply(known));
   }
 
-  private String said(Columns known) {
+  private String said(Columns known, Records records) {
     List<String> what = new ArrayList<>();
     add(what, "ranges", columns.unknownRanges());
     add(what, "categories", columns.unknownCategories());
@@ -276,7 +280,7 @@ public final class SchemaLearning {
     return "%s were learned privately: %s%s%s"
         .formatted(
             String.join(" and ", what),
-            guarantee().statement(),
+            guarantee(records).statement(),
             left("range with more than one number", known, columns.unknownRanges()),
             left("category with enough records", known, columns.unknownCategories()));
   }

@@ -1,6 +1,7 @@
 package org.didyma.spark;
 
 import java.io.PrintStream;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.didyma.ground.InvalidInputException;
 import picocli.CommandLine;
@@ -36,6 +37,8 @@ public final class DidymaOnSpark {
 
   /** Runs a command and ends the process with its exit code. */
   public static void main(String[] arguments) {
+    // Numbers look the same in whatever language this machine speaks.
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     int code = run(System.out, System.err, arguments);
     System.out.flush();
     if (code != DONE) {

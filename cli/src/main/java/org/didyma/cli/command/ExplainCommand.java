@@ -8,6 +8,7 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.KeyOption;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
 import org.didyma.cli.options.ReportOption;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -76,7 +77,7 @@ public final class ExplainCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--key is given without --ledger", "name the ledger that it is the key of.");
     }
-    Optional<OutputFile> page = report.prepare(Optional.empty());
+    Optional<OutputFile> page = report.prepare(new OutputFiles());
     Model read = ModelReader.read(OutputFile.path("--model", model));
     Optional<Quality> evaluation =
         Optional.ofNullable(quality)

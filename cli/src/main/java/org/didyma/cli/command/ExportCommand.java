@@ -10,6 +10,7 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.Names;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.models.Model;
@@ -92,8 +93,7 @@ public final class ExportCommand implements Callable<Integer> {
         to.equals(ONNX)
             ? OnnxModel::of
             : text(sql ? SqlExport.of(dialect, Optional.ofNullable(table)) : named());
-    Optional<OutputFile> file =
-        Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+    Optional<OutputFile> file = new OutputFiles().prepare("--out", out);
     byte[] content = bytes.apply(ModelReader.read(OutputFile.path("--model", model)));
     if (file.isPresent()) {
       file.get().write(stream -> stream.write(content));

@@ -15,6 +15,7 @@ import org.didyma.cli.options.ExplainSqlOption;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
 import org.didyma.cli.options.PerturbationFile;
 import org.didyma.cli.options.PointsOption;
 import org.didyma.cli.options.SearchOptions;
@@ -134,15 +135,13 @@ public final class OptimizeCommand implements Callable<Integer> {
     Costs costs = latticeOptions.costs();
     OptimizationOracle oracle = byRule(search.oracle(threads.threads(), engines, terminal::note));
     var timeLimit = search.timeLimit();
-    Optional<OutputFile> file =
-        Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
-    Optional<OutputFile> certificateFile =
-        Optional.ofNullable(certificateOut)
-            .map(name -> OutputFile.prepare("--certificate-out", name));
+    OutputFiles files = new OutputFiles();
+    Optional<OutputFile> file = files.prepare("--out", out);
+    Optional<OutputFile> certificateFile = files.prepare("--certificate-out", certificateOut);
     if (certificateFile.isPresent()) {
       search.requireTree();
     }
-    Optional<EngineOptions.ProgramFile> programFile = engines.programFile();
+    Optional<EngineOptions.ProgramFile> programFile = engines.programFile(files);
 
     Table table = points.on(data.table());
     if (explainSql.isGiven()) {
@@ -201,14 +200,14 @@ public final class OptimizeCommand implements Callable<Integer> {
                         Version.text()));
     OptimumReport report = new OptimumReport(units, oracle.describe(problem), seconds, model);
     boolean found = report.isFound();
+    if (model.isPresent()) {
+      file.ifPresent(f -> f.write(Json.text(report.modelTree())));
+    }
     if (found) {
       certificate
           .map(CertificateFile::tree)
           .map(Json::text)
           .ifPresent(text -> certificateFile.ifPresent(f -> f.write(text)));
-    }
-    if (model.isPresent()) {
-      file.ifPresent(f -> f.write(Json.text(report.modelTree())));
     }
     if (json) {
       terminal.out().print(Json.text(report.tree(certificateFile)));

@@ -21,6 +21,7 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.ModelOptions;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
@@ -105,8 +106,7 @@ public final class PredictCommand implements Callable<Integer> {
           "--format json is for one record", "leave it out, or give --record.");
     }
     options.check();
-    Optional<OutputFile> file =
-        Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+    Optional<OutputFile> file = new OutputFiles().prepare("--out", out);
     Model model = ModelReader.read(options.modelFile());
     Records records = options.records(model.schema());
     if (file.isPresent()) {

@@ -16,6 +16,7 @@ import org.didyma.cli.options.ModelOptions;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OptionName;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
 import org.didyma.cli.options.ReportOption;
 import org.didyma.cli.options.TotalOption;
 import org.didyma.data.Records;
@@ -93,13 +94,11 @@ final class PrivateEvaluation implements Custodian {
     Epsilon price = epsilon.epsilon();
     Adjacency adjacency = neighbours.adjacency();
     int most = most();
-    Optional<OutputFile> file = prepare("--out", out);
-    Optional<OutputFile> list = prepare("--csv", csv);
-    Optional<OutputFile> drawing = prepare("--svg", svg);
-    requireApart(file, "--csv", list);
-    requireApart(file, "--svg", drawing);
-    requireApart(list, "--svg", drawing);
-    Optional<OutputFile> page = report.prepare(file);
+    OutputFiles files = new OutputFiles();
+    Optional<OutputFile> file = files.prepare("--out", out);
+    Optional<OutputFile> list = files.prepare("--csv", csv);
+    Optional<OutputFile> drawing = files.prepare("--svg", svg);
+    Optional<OutputFile> page = report.prepare(files);
     Model model = ModelReader.read(options.modelFile());
     total.check(model.schema(), adjacency);
     Records records = options.records(model.schema());
@@ -119,28 +118,17 @@ final class PrivateEvaluation implements Custodian {
       throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;
     }
     ObjectNode tree = QualityFile.tree(measured, Version.text());
-    file.ifPresent(f -> f.write(Json.text(tree)));
-    list.ifPresent(f -> f.write(csv(QualityText.cutoffNumbers(measured.quality()))));
-    drawing.ifPresent(f -> f.write(QualitySvg.render(measured)));
+    // First, so that what epsilon was spent on is out whatever becomes of the files.
     terminal.out().print(json ? Json.text(tree) : QualityText.render(measured));
+    terminal.out().flush();
+    file.ifPresent(f -> f.write(Json.text(tree)));
     if (!json) {
       file.ifPresent(f -> terminal.out().println("\nThe evaluation is in " + f.path() + "."));
     }
-    // Last, so that the figures are out whatever becomes of the page.
+    list.ifPresent(f -> f.write(csv(QualityText.cutoffNumbers(measured.quality()))));
+    drawing.ifPresent(f -> f.write(QualitySvg.render(measured)));
     page.ifPresent(p -> p.write(QualityPage.of(measured).html()));
     return ExitCode.DONE;
-  }
-
-  private static void requireApart(
-      Optional<OutputFile> one, String option, Optional<OutputFile> other) {
-    if (one.isPresent() && one.map(OutputFile::path).equals(other.map(OutputFile::path))) {
-      throw new InvalidInputException(
-          option + " names a file that another option names too", "give it a name of its own.");
-    }
-  }
-
-  private static Optional<OutputFile> prepare(String option, @Nullable String name) {
-    return Optional.ofNullable(name).map(n -> OutputFile.prepare(option, n));
   }
 
   /** Those that the model was learned with. */

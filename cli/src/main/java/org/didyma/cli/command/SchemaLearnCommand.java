@@ -12,6 +12,7 @@ import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OptionName;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
 import org.didyma.data.Columns;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
@@ -92,13 +93,18 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
   @Override
   public Integer call() {
     int levels = levels();
-    Optional<OutputFile> file =
-        Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+    Optional<OutputFile> file = new OutputFiles().prepare("--out", out);
     Schema schema = epsilon.isGiven() ? learned(levels) : round(levels);
-    if (file.isPresent()) {
-      file.get().write(schema.toJson());
-    } else {
+    if (file.isEmpty()) {
       terminal.out().print(schema.toJson());
+      return ExitCode.DONE;
+    }
+    try {
+      file.get().write(schema.toJson());
+    } catch (InvalidInputException e) {
+      // What epsilon was spent on is not lost with the file.
+      terminal.out().print(schema.toJson());
+      throw e;
     }
     return ExitCode.DONE;
   }
@@ -132,7 +138,8 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
       Schema schema = learning.learn(records, terminal.cancellation()::isCancelled);
       terminal.note(
           "note: each of %d queries at most costs %s; %s"
-              .formatted(learning.queries(), learning.share(), learning.guarantee().statement()));
+              .formatted(
+                  learning.queries(), learning.share(), learning.guarantee(records).statement()));
       return schema;
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;

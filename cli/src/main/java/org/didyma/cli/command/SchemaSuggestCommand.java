@@ -8,6 +8,7 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
 import org.didyma.data.Schema;
 import org.didyma.data.SchemaSuggestion;
 import org.didyma.data.TableSource;
@@ -102,8 +103,7 @@ final class SchemaSuggestCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--header and --no-header exclude each other", "leave out the one or the other.");
     }
-    Optional<OutputFile> file =
-        Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
+    Optional<OutputFile> file = new OutputFiles().prepare("--out", out);
     TableSource source = TableSource.file(OutputFile.path("--public-sample", sample));
     Character between = separator == null ? null : separator.charAt(0);
     boolean guess = !header && !noHeader;

@@ -24,6 +24,7 @@ import org.didyma.cli.options.HoldOutOption;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.OptionName;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
 import org.didyma.cli.options.PaddedTimeOption;
 import org.didyma.cli.options.PointsOption;
 import org.didyma.cli.options.PrivateLatticeOptions;
@@ -159,12 +160,12 @@ public final class SolveCommand implements Callable<Integer> {
     var timeLimit = search.timeLimit();
     Optional<PaddedTime> leaving = padded.time(privacy.isPrivate(), given());
     int threads = threadsOption.threads();
-    Optional<OutputFile> file =
-        Optional.ofNullable(out).map(name -> OutputFile.prepare("--out", name));
-    Optional<OutputFile> page = report.prepare(file);
-    Optional<OutputFile> whole = dossier.prepare(file, page);
+    OutputFiles files = new OutputFiles();
+    Optional<OutputFile> file = files.prepare("--out", out);
+    Optional<OutputFile> page = report.prepare(files);
+    Optional<OutputFile> whole = dossier.prepare(files);
     Optional<Rational> share = holdOut.share();
-    Optional<OutputFile> quality = holdOut.file();
+    Optional<OutputFile> quality = holdOut.file(files);
     requireHoldable(share);
 
     Table described = points.on(data.tableOfUnits());
@@ -213,12 +214,8 @@ public final class SolveCommand implements Callable<Integer> {
     }
     Optional<Measured> measured =
         learned.evaluated.map(evaluated -> scores.measured(evaluated, model, costs));
-    measured.ifPresent(
-        m -> {
-          ObjectNode figures = QualityFile.tree(m, Version.text());
-          quality.ifPresent(f -> f.write(Json.text(figures)));
-        });
-    file.ifPresent(f -> f.write(Json.text(tree)));
+    String modelText = Json.text(tree);
+    // First, so that what epsilon was spent on is out whatever becomes of the files.
     if (json) {
       measured.ifPresent(m -> tree.set("quality", QualityFile.tree(m, Version.text())));
       if (diagnostics) {
@@ -234,9 +231,14 @@ public final class SolveCommand implements Callable<Integer> {
         terminal.out().print(run.notPrivateText());
       }
       measured.ifPresent(m -> terminal.out().print("\n" + QualityText.render(m)));
+    }
+    terminal.out().flush();
+    file.ifPresent(f -> f.write(modelText));
+    if (!json) {
       file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
     }
-    // Last, so that the model is out whatever becomes of the pages.
+    measured.ifPresent(
+        m -> quality.ifPresent(f -> f.write(Json.text(QualityFile.tree(m, Version.text())))));
     page.ifPresent(p -> p.write(CardPage.of(model).html()));
     whole.ifPresent(
         p -> p.write(DossierOption.html(model, measured.map(Measured::quality), ledger.ledger())));

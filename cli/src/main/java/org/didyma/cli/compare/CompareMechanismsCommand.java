@@ -23,6 +23,7 @@ import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.DeltaOption;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.ReportOption;
 import org.didyma.cli.options.TestOption;
@@ -158,7 +159,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     Delta slack = delta.delta();
     List<NamedMechanism> named = named(slack);
     int workers = threads.threads();
-    Optional<OutputFile> page = report.prepare(Optional.empty());
+    Optional<OutputFile> page = report.prepare(new OutputFiles());
 
     Table table = data.table();
     TrainingPart part = new TrainingPart(test.training(table), terminal.cancellation()::check);

@@ -18,6 +18,7 @@ import org.didyma.cli.options.EngineOptions;
 import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.Names;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
 import org.didyma.cli.options.ReportOption;
 import org.didyma.cli.options.TimeLimit;
 import org.didyma.cli.options.Words;
@@ -236,9 +237,9 @@ public final class CompareSolversCommand implements Callable<Integer> {
             looks());
     ProblemNoise noise = ProblemNoise.parse(perturbation);
     List<EngineParticipant> participants = participants();
-    Optional<OutputFile> chart =
-        Optional.ofNullable(svg).map(name -> OutputFile.prepare("--svg", name));
-    Optional<OutputFile> page = report.prepare(chart);
+    OutputFiles files = new OutputFiles();
+    Optional<OutputFile> chart = files.prepare("--svg", svg);
+    Optional<OutputFile> page = report.prepare(files);
     Optional<Path> folder = Optional.ofNullable(out).map(name -> OutputFile.path("--out", name));
     long number =
         folder

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -144,6 +145,8 @@ public final class ExperimentInstancesCommand implements Callable<Integer> {
   }
 
   private static void write(Path path, String text) throws IOException {
-    Files.write(path, text.getBytes(StandardCharsets.UTF_8));
+    Path draft = path.resolveSibling("." + path.getFileName() + ".tmp");
+    Files.write(draft, text.getBytes(StandardCharsets.UTF_8));
+    Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
   }
 }

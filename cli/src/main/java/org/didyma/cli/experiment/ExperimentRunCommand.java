@@ -13,6 +13,7 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
 import org.didyma.cli.options.ReportOption;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.TimeLimit;
@@ -144,7 +145,7 @@ public final class ExperimentRunCommand implements Callable<Integer> {
             places.stream().map(this::place).toList(),
             repetitions(),
             limited.isPresent() ? Optional.empty() : limit);
-    Optional<OutputFile> page = report.prepare(Optional.empty());
+    Optional<OutputFile> page = report.prepare(new OutputFiles());
     Path folder = OutputFile.path("--out", out == null ? name + (quick ? "-quick" : "") : out);
     TableStore store =
         dataDir == null

@@ -1,7 +1,6 @@
 package org.didyma.cli.options;
 
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.didyma.models.Model;
 import org.didyma.models.dossier.Dossier;
 import org.didyma.models.quality.Quality;
@@ -22,15 +21,9 @@ public final class DossierOption {
               + " attacker, origin, quality, budget, limits")
   private @Nullable String file;
 
-  /**
-   * Checks, before any work is done, that the file can be made.
-   *
-   * @param model a file that the same command writes
-   * @param page another one
-   */
-  public Optional<OutputFile> prepare(Optional<OutputFile> model, Optional<OutputFile> page) {
-    return ReportOption.prepare(
-        NAME, file, Stream.of(model, page).flatMap(Optional::stream).toList());
+  /** Checks, before any work is done, that the file can be made. */
+  public Optional<OutputFile> prepare(OutputFiles files) {
+    return files.prepare(NAME, file);
   }
 
   /** The page. */

@@ -113,7 +113,7 @@ public final class EngineOptions {
   }
 
   /** Where the program is to be written, if anywhere; checked before any work is done. */
-  public Optional<ProgramFile> programFile() {
+  public Optional<ProgramFile> programFile(OutputFiles files) {
     if (programOut == null) {
       return Optional.empty();
     }
@@ -123,7 +123,7 @@ public final class EngineOptions {
       if (dot >= 0 && format.name().equals(extension)) {
         return Optional.of(
             new ProgramFile(
-                OutputFile.prepare("--program-out", programOut),
+                files.prepare("--program-out", programOut).orElseThrow(),
                 format,
                 programIndicators ? Implications.INDICATORS : Implications.BIG_M));
       }

@@ -51,7 +51,7 @@ public final class HoldOutOption {
   }
 
   /** The file for what was measured. */
-  public Optional<OutputFile> file() {
-    return Optional.ofNullable(out).map(name -> OutputFile.prepare("--quality-out", name));
+  public Optional<OutputFile> file(OutputFiles files) {
+    return files.prepare("--quality-out", out);
   }
 }

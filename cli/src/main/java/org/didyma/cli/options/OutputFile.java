@@ -73,6 +73,16 @@ public final class OutputFile {
     return path;
   }
 
+  /** Where the file will be, whatever way its path takes there. */
+  Path place() {
+    Path folder = folder(path);
+    try {
+      return folder.toRealPath().resolve(path.getFileName());
+    } catch (IOException e) {
+      return folder.normalize().resolve(path.getFileName());
+    }
+  }
+
   public void write(String content) {
     write(stream -> stream.write(content.getBytes(StandardCharsets.UTF_8)));
   }

@@ -16,6 +16,7 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
 import org.didyma.cli.options.ReportOption;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.data.research.TableStore;
@@ -139,7 +140,7 @@ public final class ParetoCommand implements Callable<Integer> {
     Method way = searching.way();
     Aim aim = searching.aim();
     requireOne();
-    Optional<OutputFile> page = report.prepare(Optional.empty());
+    Optional<OutputFile> page = report.prepare(new OutputFiles());
     Path folder = OutputFile.path("--out", out);
     Instance instance = published != null ? published(published) : table();
     if ((again != null || bestAt != null) && SearchFile.start(folder).isEmpty()) {

@@ -11,6 +11,7 @@ import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -54,7 +55,7 @@ public final class PrivateCategories
             "choose a delta well below one over the number of records, such as 1e-6, or list the"
                 + " categories.");
       }
-      PrivateRange.requireScale(PrivateRange.scaleOf(epsilon, adjacency));
+      CountNoise.requireDrawable(PrivateRange.scaleOf(epsilon, adjacency));
     }
 
     Rational scale() {

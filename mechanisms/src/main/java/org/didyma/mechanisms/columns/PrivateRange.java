@@ -4,9 +4,9 @@ import java.util.Optional;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -51,7 +51,7 @@ public final class PrivateRange
       if (brackets < 1) {
         throw new IllegalArgumentException("there is no bracket");
       }
-      requireScale(scaleOf(epsilon, adjacency));
+      CountNoise.requireDrawable(scaleOf(epsilon, adjacency));
     }
 
     Rational scale() {
@@ -68,14 +68,6 @@ public final class PrivateRange
   /** b of the noise's exp(-|z|/b): the number of records that can change over epsilon. */
   static Rational scaleOf(Epsilon epsilon, Adjacency adjacency) {
     return Rational.of(adjacency.changes()).dividedBy(Rational.of(epsilon.value()));
-  }
-
-  /** Refuses a scale that no integer noise is drawn at. */
-  static void requireScale(Rational scale) {
-    if (scale.compareTo(Rational.powerOfTwo(DiscreteLaplace.MAX_SCALE_LOG2)) > 0) {
-      throw new InvalidInputException(
-          "epsilon is too small for noise that leaves anything to be told", "choose a larger one.");
-    }
   }
 
   @Override

@@ -72,6 +72,7 @@ final class Sampling {
           failure = (RuntimeException) e.getCause();
         }
       } catch (InterruptedException e) {
+        fail();
         Thread.currentThread().interrupt();
         throw new SearchStoppedException();
       }

@@ -1,5 +1,9 @@
 package org.didyma.mechanisms.counts;
 
+import org.didyma.exact.DiscreteLaplace;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+
 /**
  * The moments of the noise of {@link NoisyCounts}: its covariance matrix is {@code spread} times
  * the identity less {@code common} everywhere. Public, so intervals may be computed from it.
@@ -11,6 +15,18 @@ public record CountNoise(double spread, double common) {
 
   /** Where a power of a characteristic function is this small, it is left out. */
   private static final double NEGLIGIBLE = 1e-12;
+
+  /**
+   * Refuses a scale that no integer noise is drawn at.
+   *
+   * @param scale b of exp(-|z|/b)
+   */
+  public static void requireDrawable(Rational scale) {
+    if (scale.compareTo(Rational.powerOfTwo(DiscreteLaplace.MAX_SCALE_LOG2)) > 0) {
+      throw new InvalidInputException(
+          "epsilon is too small for noise that leaves anything to be told", "choose a larger one.");
+    }
+  }
 
   /**
    * Independent noises, P(z) proportional to exp(-decay |z|): variance 2a/(1-a)^2, a = e^-decay.

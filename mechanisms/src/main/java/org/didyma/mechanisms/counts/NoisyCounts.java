@@ -40,6 +40,8 @@ public final class NoisyCounts implements Query<long[], NoisyCounts.Parameters, 
       if (cells < (adjacency.publishesRecords() ? 2 : 1)) {
         throw new IllegalArgumentException("there are too few cells to count");
       }
+      CountNoise.requireDrawable(
+          Rational.of(adjacency.changes()).dividedBy(Rational.of(epsilon.value())));
     }
 
     /** 1/b of the noise's exp(-|z|/b): epsilon for each record that can change. */

@@ -5,6 +5,7 @@ import org.didyma.data.rows.BoundedRows;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.ground.Stop;
@@ -18,6 +19,7 @@ import org.didyma.mechanisms.baseline.Lbfgs;
 import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
@@ -196,10 +198,7 @@ public final class ObjectivePerturbation
 
   @Override
   public PrivacyGuarantee guarantee(Parameters parameters) {
-    PrivacyGuarantee promise =
-        parameters.target.isPure()
-            ? parameters.target.guarantee(parameters.adjacency, PrivacyTarget.REAL_NOISE)
-            : parameters.target.guarantee(parameters.adjacency);
+    PrivacyGuarantee promise = parameters.target.guarantee(parameters.adjacency);
     return promise.under(
         parameters.form == Form.AMP
             ? List.of(FOUND_MINIMUM)
@@ -284,10 +283,9 @@ public final class ObjectivePerturbation
     PrivacyTarget inner = amp ? parameters.target.without(OUTPUT_SHARE) : parameters.target;
     ObjectivePlan plan = ObjectivePlan.of(rows, parameters, inner);
     double[] b = new double[rows.dimension()];
-    plan.noise().draw(b, bits);
+    double off = plan.noise().draw(b, bits);
     PerturbedSum objective =
-        new PerturbedSum(
-            rows, parameters.loss, sums, plan.curvature(), b, plan.noise().rounding(b.length));
+        new PerturbedSum(rows, parameters.loss, sums, plan.curvature(), b, off);
     double[] w =
         Lbfgs.minimise(
                 objective,
@@ -300,9 +298,23 @@ public final class ObjectivePerturbation
     }
     if (amp) {
       // Both minima are within tolerance/Lam of the exact one, on opposite sides at worst.
-      double apart = 2 * parameters.tolerance / plan.curvature();
-      Psgd.noise(parameters.target.share(OUTPUT_SHARE), apart, w.length).addTo(w, bits);
+      double apart = 2 * parameters.tolerance / plan.curvature() * (1 + 0x1p-40);
+      noise(parameters.target.share(OUTPUT_SHARE), apart, w.length).addTo(w, bits);
     }
     return w;
+  }
+
+  /**
+   * Noise for weights, exact in integers.
+   *
+   * @param sensitivity L2; that of L1 is at most sqrt(d) times as large
+   */
+  private static AddedNoise noise(PrivacyTarget target, double sensitivity, int dimension) {
+    return target.isPure()
+        ? AddedNoise.laplace(
+            sensitivity * Math.sqrt(dimension) * (1 + 0x1p-50),
+            dimension,
+            Rational.of(target.epsilon().value()))
+        : AddedNoise.gaussian(sensitivity, dimension, target.gaussianMultiplier(1));
   }
 }

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.didyma.exact.Bernoulli;
+import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
@@ -39,7 +40,17 @@ public final class TheoremNoise {
     }
   }
 
-  /** The same with density exp(-epsilon |z| / sensitivity); the sum is rounded as well. */
+  /** The same with a discrete Laplace number in each coordinate, for an L1 sensitivity. */
+  static void addLaplace(double[] v, double sensitivity, double epsilon, RandomBits tape) {
+    double g = step(sensitivity / epsilon);
+    double scale = (sensitivity + g * v.length) / epsilon;
+    DiscreteLaplace law = new DiscreteLaplace(exact(scale / g));
+    for (int j = 0; j < v.length; j++) {
+      v[j] = (Math.rint(v[j] / g) + law.draw(tape)) * g;
+    }
+  }
+
+  /** With density exp(-epsilon |z| / sensitivity), for one in L2; the sum is rounded as well. */
   static void addBall(double[] v, double sensitivity, double epsilon, RandomBits tape) {
     double g = step(sensitivity / epsilon);
     double[] z = new double[v.length];

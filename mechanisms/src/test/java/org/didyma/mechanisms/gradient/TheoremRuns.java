@@ -417,7 +417,12 @@ final class TheoremRuns {
     double[] w = minimum(table(rows), p.loss(), curvature, b);
     if (amp) {
       // Theorem 10: both minima are within tau/Lam of the exact one.
-      add(w, 2 * p.tolerance() / curvature, epsilon / 100, delta / 100, tape);
+      double apart = 2 * p.tolerance() / curvature;
+      if (delta == 0) {
+        TheoremNoise.addLaplace(w, apart * Math.sqrt(w.length), epsilon / 100, tape);
+      } else {
+        add(w, apart, epsilon / 100, delta / 100, tape);
+      }
     }
     return w;
   }

@@ -104,7 +104,7 @@ public record PointsCard(
 
   private static String riskRule(RiskScale risk, Rule rule, Label label) {
     String odds =
-        "the odds of %s = %s are %d to %d at "
+        "the odds of %s = %s are %s to %s at "
             .formatted(
                 label.column(),
                 values(label.positive()),
@@ -146,7 +146,7 @@ public record PointsCard(
   }
 
   private static String used(PrivacyUnit unit) {
-    return "A unit is all records with one value of the column %s. Of each, at most %d %s used, drawn at random; records without a value there are %s."
+    return "A unit is all records with one value of the column %s. Of each, at most %s %s used, drawn at random; records without a value there are %s."
         .formatted(
             Quoted.of(unit.column()),
             unit.records(),

@@ -114,13 +114,13 @@ public final class SvgCard {
   /** A place to write down what applies to one person. */
   private void box() {
     body.append(
-        "  <rect x=\"%d\" y=\"%d\" width=\"36\" height=\"16\" class=\"box\"/>\n"
+        "  <rect x=\"%s\" y=\"%s\" width=\"36\" height=\"16\" class=\"box\"/>\n"
             .formatted(WIDTH - MARGIN - 36, y - 12));
   }
 
   private void dots() {
     body.append(
-        "  <line x1=\"%1$d\" y1=\"%2$d\" x2=\"%3$d\" y2=\"%2$d\" class=\"dotted\"/>\n"
+        "  <line x1=\"%1$s\" y1=\"%2$s\" x2=\"%3$s\" y2=\"%2$s\" class=\"dotted\"/>\n"
             .formatted(MARGIN, y - 17, POINTS));
   }
 
@@ -138,20 +138,20 @@ public final class SvgCard {
 
   private void text(int x, String style, String content) {
     body.append(
-        "  <text x=\"%d\" y=\"%d\" class=\"%s\">%s</text>\n"
+        "  <text x=\"%s\" y=\"%s\" class=\"%s\">%s</text>\n"
             .formatted(x, y, style, escaped(content)));
   }
 
   private void rule(String style) {
     body.append(
-        "  <line x1=\"%1$d\" y1=\"%2$d\" x2=\"%3$d\" y2=\"%2$d\" class=\"%4$s\"/>\n"
+        "  <line x1=\"%1$s\" y1=\"%2$s\" x2=\"%3$s\" y2=\"%2$s\" class=\"%4$s\"/>\n"
             .formatted(MARGIN, y, WIDTH - MARGIN, style));
   }
 
   private String head(String title) {
     return """
-        <svg xmlns="http://www.w3.org/2000/svg" width="%1$d" height="%2$d" \
-        viewBox="0 0 %1$d %2$d" role="img">
+        <svg xmlns="http://www.w3.org/2000/svg" width="%1$s" height="%2$s" \
+        viewBox="0 0 %1$s %2$s" role="img">
           <title>%3$s</title>
           <style>
             text { font-family: "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif; \

@@ -39,7 +39,7 @@ final class Questions {
             .unit()
             .map(
                 u ->
-                    "all records of a unit, of which at most %d are used (see \"What is promised\")"
+                    "all records of a unit, of which at most %s are used (see \"What is promised\")"
                         .formatted(u.records()))
             .orElse("one record; who has several is protected less");
     return List.of(

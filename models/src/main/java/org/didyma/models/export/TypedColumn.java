@@ -147,7 +147,7 @@ final class TypedColumn {
     BigInteger last = scaled.weight() == 0 ? first : steps(n.high(), scaled.scale(), twice);
     if (last.subtract(first).compareTo(BigInteger.valueOf(MOST_STEPS)) > 0) {
       throw new InvalidInputException(
-          "the column %s has more than %d steps of its scale, and this form of a model lists each"
+          "the column %s has more than %s steps of its scale, and this form of a model lists each"
               .formatted(Quoted.of(name()), MOST_STEPS),
           "write the model in another form, such as --to sql.");
     }

@@ -28,9 +28,9 @@ record PlanText(LearningPlan plan) {
     return plan.schema()
         .map(
             e ->
-                "%s for at most %d of each of %d numbers, near their quantiles"
+                "%s for at most %s of each of %s numbers, near their quantiles"
                     .formatted(e, (1 << plan.levels()) - 1, plan.options().columns().open().size()))
-        .orElse("0, round numbers of each range; %d coordinates".formatted(plan.coordinates()));
+        .orElse("0, round numbers of each range; %s coordinates".formatted(plan.coordinates()));
   }
 
   private String columns() {
@@ -47,7 +47,7 @@ record PlanText(LearningPlan plan) {
       return "one coordinate of each, by " + LearningPlan.CHOOSING;
     }
     return plan.refined()
-        ? "of %d coordinates".formatted(plan.pool(plan.round()).length)
+        ? "of %s coordinates".formatted(plan.pool(plan.round()).length)
         : "one coordinate of each";
   }
 
@@ -79,7 +79,7 @@ record PlanText(LearningPlan plan) {
     }
     return records.isEmpty()
         ? "unknown without a guess of the number of records"
-        : "at most %.1f points for an accuracy of 80 %% of %d records"
+        : "at most %.1f points for an accuracy of 80 %% of %s records"
             .formatted(Math.min(100, 100 * plan.width()), records.getAsLong());
   }
 

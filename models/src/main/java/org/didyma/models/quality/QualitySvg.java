@@ -31,8 +31,8 @@ public final class QualitySvg {
   private String draw(Measured measured) {
     risks(measured);
     curve(measured.quality());
-    return ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
-                + " viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n")
+    return ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\""
+                + " viewBox=\"0 0 %s %s\" font-family=\"sans-serif\" font-size=\"12\">\n")
             .formatted(WIDTH, HEIGHT, WIDTH, HEIGHT)
         + "<title>Measured quality of a card</title>\n"
         + body
@@ -83,7 +83,7 @@ public final class QualitySvg {
 
   private void frame(int left, String title, String name, String first, String last) {
     body.append(
-            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"none\""
+            "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"none\""
                 .formatted(left, TOP, SIDE, SIDE))
         .append(" stroke=\"#777777\"/>\n");
     text(left, TOP - 14, "start", title);
@@ -95,7 +95,7 @@ public final class QualitySvg {
   }
 
   private void text(int x, int y, String anchor, String words) {
-    body.append("<text x=\"%d\" y=\"%d\" text-anchor=\"%s\">".formatted(x, y, anchor))
+    body.append("<text x=\"%s\" y=\"%s\" text-anchor=\"%s\">".formatted(x, y, anchor))
         .append(SvgCard.escaped(words))
         .append("</text>\n");
   }

@@ -81,11 +81,16 @@ final class Risks {
               groups.get(g)[1] - 1,
               a,
               b,
-              new Estimate(rising[g], alone.low(), alone.high()),
-              Math.min(alone.low(), together.low()),
-              Math.max(alone.high(), together.high())));
+              holding(rising[g], alone.low(), alone.high()),
+              Math.min(rising[g], Math.min(alone.low(), together.low())),
+              Math.max(rising[g], Math.max(alone.high(), together.high()))));
     }
     return lines;
+  }
+
+  /** What is pooled with neighbours may be outside of an interval of one alone. */
+  private static Estimate holding(double value, double low, double high) {
+    return new Estimate(value, Math.min(value, low), Math.max(value, high));
   }
 
   /**

@@ -219,6 +219,11 @@ public final class ProblemJson {
     return loss(root, new Costs(number(named, "missed_positive"), number(named, "false_alarm")));
   }
 
+  /** Whether a number is at most another in size; the least long is within nothing. */
+  private static boolean isWithin(long value, long most) {
+    return -most <= value && value <= most;
+  }
+
   private static ScoreLoss loss(JsonNode root, Costs costs) throws MalformedException {
     if (root.path("loss").isNull()) {
       return costs;
@@ -236,12 +241,12 @@ public final class ProblemJson {
     boolean fits =
         name.isTextual()
             && saturated.isBoolean()
-            && Math.abs(low) <= ScoreTable.MOST_ENTRIES
+            && isWithin(low, ScoreTable.MOST_ENTRIES)
             && positive.length > 0
             && positive.length == negative.length
             && positive.length <= ScoreTable.MOST_ENTRIES
             && LongStream.concat(Arrays.stream(positive), Arrays.stream(negative))
-                .allMatch(v -> Math.abs(v) <= 2 * Costs.MAX);
+                .allMatch(v -> isWithin(v, 2L * Costs.MAX));
     if (!fits) {
       throw new MalformedException(
           "its \"loss\" has no name, no range or no matching \"positive\" and \"negative\"");

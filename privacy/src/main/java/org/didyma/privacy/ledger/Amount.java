@@ -1,6 +1,7 @@
 package org.didyma.privacy.ledger;
 
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -14,6 +15,10 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param unit what the numbers mean beyond their names, or empty
  */
 public record Amount(Map<String, BigDecimal> parameters, String unit) {
+
+  public Amount {
+    parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+  }
 
   static Amount of(PrivacyGuarantee guarantee) {
     Map<String, BigDecimal> parameters = new LinkedHashMap<>();

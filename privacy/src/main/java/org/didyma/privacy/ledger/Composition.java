@@ -3,6 +3,7 @@ package org.didyma.privacy.ledger;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 import org.didyma.exact.Rational;
+import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -31,6 +32,10 @@ public record Composition(String text) {
 
   private static final Pattern RENYI = Pattern.compile("rdp:([0-9]{1,6}(?:\\.[0-9]{1,6})?)");
   private static final double LEAST_ORDER = 1.1;
+
+  /** Powers of smaller ones leave the range of doubles. */
+  private static final Delta LEAST_DELTA = Delta.parse("1e-100");
+
   private static final double LARGEST_ORDER = 10_000;
 
   public Composition {
@@ -80,6 +85,12 @@ public record Composition(String text) {
       throw new IllegalArgumentException(
           "the composition %s does not go with a budget of the kind %s"
               .formatted(text, budget.kind()));
+    }
+    if (!equals(BASIC)
+        && budget instanceof PrivacyGuarantee.Approximate approximate
+        && approximate.delta().compareTo(LEAST_DELTA) < 0) {
+      throw new IllegalArgumentException(
+          "the composition %s has no use for a delta below %s".formatted(text, LEAST_DELTA));
     }
     var unused = capacity(budget);
   }

@@ -48,7 +48,7 @@ final class LedgerFile implements AutoCloseable {
       var unused = opened.lock(0, Long.MAX_VALUE, !writable);
       this.channel = opened;
       this.chain = read();
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       if (opened != null) {
         opened.close();
       }
@@ -94,7 +94,8 @@ final class LedgerFile implements AutoCloseable {
   /** A new ledger without an entry; the remains of one that never got an entry are used again. */
   static LedgerFile create(Path path, Seal seal) {
     try {
-      Path absolute = path.toAbsolutePath();
+      // By its real folder, so that all threads queue at one lock, whatever way they name it.
+      Path absolute = real(path);
       boolean begun = Head.read(absolute).filter(head -> head.entries() == 0).isPresent();
       if (!begun && (Files.exists(absolute) || Head.read(absolute).isPresent())) {
         throw new LedgerException(
@@ -117,6 +118,13 @@ final class LedgerFile implements AutoCloseable {
     } catch (IOException e) {
       throw unusable(path, e);
     }
+  }
+
+  private static Path real(Path path) throws IOException {
+    Path absolute = path.toAbsolutePath();
+    Path folder = absolute.getParent();
+    Path name = absolute.getFileName();
+    return folder == null || name == null ? absolute : folder.toRealPath().resolve(name);
   }
 
   private static final String ANOTHER = "check the path; didyma ledger open makes a new ledger.";
@@ -208,21 +216,38 @@ final class LedgerFile implements AutoCloseable {
     return chain;
   }
 
-  /** Writes an entry to the disk; returns when it is acknowledged, and throws when it is not. */
+  /**
+   * Writes an entry to the disk; returns when it is acknowledged, and throws when it is not.
+   *
+   * @throws IllegalArgumentException when the entry could not be read again; nothing is written
+   */
   void append(Entry entry) {
+    requireReadable(entry);
     String line = chain.line(entry);
     byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
     try {
       Head.of(chain.size() + 1, line.substring(0, 64), seal).prepare(path);
       write(bytes);
       Head.publish(path);
-      chain = read();
     } catch (IOException e) {
       undo();
       throw new LedgerException(
           "the ledger %s could not be written".formatted(path),
           "check free space and permissions of its folder.",
           e);
+    }
+    try {
+      chain = read();
+    } catch (IOException e) {
+      throw unusable(path, e);
+    }
+  }
+
+  private void requireReadable(Entry entry) {
+    try {
+      EntryText.read(chain.size(), EntryText.write(chain.size(), entry));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("no ledger can hold this: " + e.getMessage(), e);
     }
   }
 

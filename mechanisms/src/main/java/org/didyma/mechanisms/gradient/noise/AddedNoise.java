@@ -57,7 +57,22 @@ public interface AddedNoise {
    * @param multiplier standard deviation over sensitivity
    */
   static AddedNoise gaussian(double sensitivity, int dimension, Rational multiplier) {
-    GridNoise noise = GridNoise.roundedGaussian(exact(sensitivity), dimension, multiplier);
+    return of(GridNoise.roundedGaussian(exact(sensitivity), dimension, multiplier));
+  }
+
+  /**
+   * Discrete Laplace noise in each coordinate, drawn exactly: pure epsilon-differential privacy,
+   * nothing left of floating point.
+   *
+   * @param sensitivity L1, of the vector as computed, above 0
+   * @param dimension d
+   * @param epsilon above 0
+   */
+  static AddedNoise laplace(double sensitivity, int dimension, Rational epsilon) {
+    return of(GridNoise.laplace(exact(sensitivity), dimension, epsilon));
+  }
+
+  private static OnGrid of(GridNoise noise) {
     return new OnGrid() {
       @Override
       public Grid grid() {

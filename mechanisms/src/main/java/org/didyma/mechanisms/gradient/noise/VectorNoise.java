@@ -10,20 +10,24 @@ import org.didyma.exact.RandomBits;
  * Independent Laplace coordinates are not among it: they give no guarantee of the same scale under
  * an L2 sensitivity when d is above 1.
  *
- * <p>Drawn in doubles by {@link FloatingNoise}, whose limits hold here as well.
+ * <p>Drawn in doubles by {@link FloatingNoise}, near a real vector whose law is exactly the one
+ * that is named.
  */
 public sealed interface VectorNoise {
 
-  /** Overwrites a vector with one draw. */
-  void draw(double[] z, RandomBits random);
+  /** The probability of a draw that is farther from the real vector than usual. */
+  double RARELY = 1e-6;
 
   /**
-   * How far a draw may be, in the L2 norm, from the real random vector that it is the rounding of;
-   * 0 where it is not known to be the rounding of one, but taken for real.
+   * Overwrites a vector with one draw.
+   *
+   * @return a bound on how far it is from the real vector, in the L2 norm; infinite where nothing
+   *     is known
    */
-  default double rounding(int dimension) {
-    return 0;
-  }
+  double draw(double[] z, RandomBits random);
+
+  /** What that bound exceeds with a probability below {@link #RARELY}, by chance alone. */
+  double rounding(int dimension);
 
   /**
    * The largest standard deviation of &lt;z, x&gt; over rows x of the norm at most, or over all
@@ -40,9 +44,21 @@ public sealed interface VectorNoise {
    * @param scale finite and at least 0
    */
   record Ball(double scale) implements VectorNoise {
+
     @Override
-    public void draw(double[] z, RandomBits random) {
-      FloatingNoise.ball(z, scale, random);
+    public double draw(double[] z, RandomBits random) {
+      return FloatingNoise.ball(z, scale, random);
+    }
+
+    /**
+     * A Gaussian vector of d coordinates is shorter than sqrt(d/e) t with a probability of at most
+     * t^d.
+     */
+    @Override
+    public double rounding(int dimension) {
+      double norm = Math.sqrt(dimension / Math.E) * Math.pow(RARELY, 1.0 / dimension);
+      double length = FloatingNoise.largestUsualGamma(dimension);
+      return FloatingNoise.ballError(dimension, scale, length, norm);
     }
 
     /** E|z|^2 = d (d+1) scale^2, shared by d coordinates. */
@@ -64,14 +80,40 @@ public sealed interface VectorNoise {
    */
   record WithinBody(RowBody body, double norm, double scale) implements VectorNoise {
     @Override
-    public void draw(double[] z, RandomBits random) {
-      double size = scale / norm * FloatingNoise.gamma(body.dimension() + 1, random);
+    public double draw(double[] z, RandomBits random) {
+      double gamma = FloatingNoise.gamma(body.dimension() + 1, random);
+      double size = scale / norm * gamma;
       for (int j = 0; j < z.length; j++) {
         z[j] = body.half(j) == 0 ? 0 : FloatingNoise.uniform(size * body.half(j), random);
       }
+      double shares = 0;
       for (int b = 0; b < body.blocks(); b++) {
-        FloatingNoise.crossPolytope(z, body.from(b), body.to(b), size, random);
+        shares += FloatingNoise.crossPolytope(z, body.from(b), body.to(b), size, random);
       }
+      return error(gamma) + shares;
+    }
+
+    /** For blocks whose exponentials have a sum of 1/16. */
+    @Override
+    public double rounding(int dimension) {
+      double gamma = FloatingNoise.largestUsualGamma(body.dimension() + 1);
+      double shares = 0;
+      for (int b = 0; b < body.blocks(); b++) {
+        int k = body.to(b) - body.from(b);
+        shares += FloatingNoise.crossPolytopeError(k, scale / norm * gamma, 1.0 / 16);
+      }
+      return error(gamma) + shares;
+    }
+
+    /** What the length moves a point of K by, and the steps of the intervals their coordinates. */
+    private double error(double gamma) {
+      double intervals = 0;
+      for (int j = 0; j <= body.rawDimension(); j++) {
+        intervals += body.half(j) * body.half(j);
+      }
+      double length = FloatingNoise.gammaError(body.dimension() + 1, gamma) + 0x1p-50 * gamma;
+      double steps = (FloatingNoise.HALF_STEP + 0x1p-50) * gamma;
+      return scale / norm * (length * body.norm() + steps * Math.sqrt(intervals)) * (1 + 0x1p-20);
     }
 
     /**
@@ -101,10 +143,13 @@ public sealed interface VectorNoise {
    */
   record Gaussian(double sigma) implements VectorNoise {
     @Override
-    public void draw(double[] z, RandomBits random) {
+    public double draw(double[] z, RandomBits random) {
+      double square = 0;
       for (int j = 0; j < z.length; j++) {
         z[j] = FloatingNoise.gaussian(sigma, random);
+        square += z[j] * z[j];
       }
+      return error(z.length, Math.sqrt(square));
     }
 
     @Override
@@ -112,18 +157,29 @@ public sealed interface VectorNoise {
       return bound * sigma;
     }
 
-    /** Half a step of the grid in each coordinate. */
     @Override
     public double rounding(int dimension) {
-      return FloatingNoise.HALF_STEP * sigma * Math.sqrt(dimension) * (1 + 0x1p-40);
+      return error(dimension, sigma * (Math.sqrt(dimension) + 8));
+    }
+
+    /** Half a step of the grid in each coordinate, and the product with sigma. */
+    private double error(int dimension, double length) {
+      return FloatingNoise.HALF_STEP * sigma * Math.sqrt(dimension) * (1 + 0x1p-40)
+          + 0x1p-52 * length;
     }
   }
 
   /** No noise, and no privacy: for comparisons only. */
   record None() implements VectorNoise {
     @Override
-    public void draw(double[] z, RandomBits random) {
+    public double draw(double[] z, RandomBits random) {
       Arrays.fill(z, 0);
+      return 0;
+    }
+
+    @Override
+    public double rounding(int dimension) {
+      return 0;
     }
 
     @Override
