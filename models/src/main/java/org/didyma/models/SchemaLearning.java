@@ -44,6 +44,9 @@ import org.didyma.privacy.ledger.Ledger;
  */
 public final class SchemaLearning {
 
+  /** What the description of a schema says that has something learned in it. */
+  public static final String SAID = "were learned privately";
+
   /** What {@link #columnBins} takes a table as: records by the bin of their only feature. */
   private static final Form<long[]> BINS = SchemaLearning::columnBins;
 
@@ -277,7 +280,7 @@ public final class SchemaLearning {
     add(what, "thresholds", levels > 0 ? known.open() : List.of());
     String first = what.get(0).substring(0, 1).toUpperCase(Locale.ROOT) + what.get(0).substring(1);
     what.set(0, first);
-    return "%s were learned privately: %s%s%s"
+    return ("%s " + SAID + ": %s%s%s")
         .formatted(
             String.join(" and ", what),
             guarantee(records).statement(),

@@ -12,6 +12,7 @@ import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.PaddedTime;
 import org.didyma.models.Rule;
+import org.didyma.models.SchemaLearning;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -164,12 +165,17 @@ public record PointsCard(
               + " protection.");
     }
     List<String> limits = new ArrayList<>();
+    boolean isLearned = model.schema().description().contains(SchemaLearning.SAID);
     limits.add(
-        "%s are public; the promise holds only if they were chosen without looking at the data."
+        "%s%s are public; the promise holds only if they were chosen without looking at the data."
             .formatted(
+                isLearned ? "But for what was learned of it, the" : "The",
                 model.options().lattice().isEmpty()
-                    ? "The schema and all parameters"
-                    : "The schema, the lattice, the costs and epsilon"));
+                    ? " schema and all parameters"
+                    : " schema, the lattice, the costs and epsilon"));
+    if (isLearned) {
+      limits.add("The schema says of itself: " + model.schema().description());
+    }
     Adjacency adjacency = model.guarantee().get().adjacency();
     String what = adjacency.unit().isPresent() ? "unit" : "record";
     if (adjacency.replaces()) {

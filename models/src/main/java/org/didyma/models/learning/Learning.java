@@ -3,12 +3,15 @@ package org.didyma.models.learning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.exact.Rational;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.HoldingOut;
+import org.didyma.mechanisms.Query;
 import org.didyma.models.Custodian;
 import org.didyma.models.Evaluated;
 import org.didyma.models.LatticeRelease;
@@ -18,6 +21,8 @@ import org.didyma.models.Releasing;
 import org.didyma.models.SchemaLearning;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.accounting.UnpricedEventException;
 import org.didyma.privacy.ledger.Ledger;
 
 /**
@@ -100,21 +105,45 @@ public final class Learning {
     }
     List<PrivacyEvent> events = new ArrayList<>();
     if (!hasSchema) {
-      plan.thresholds(ledger, custodian).ifPresent(learning -> events.add(learning.event()));
+      thresholds().ifPresent(learning -> events.add(learning.event()));
     }
-    events.add(plan.mechanism(plan.round(), threads).describe());
-    ledger.get().requireRoom(new PrivacyEvent.Composed(events));
+    requireRoom(ledger.get(), events, plan.mechanism(plan.round(), threads));
+  }
+
+  /** Room for the card too, by what it does or, where that has no price, by what it promises. */
+  private <D, P> void requireRoom(
+      Ledger budget, List<PrivacyEvent> events, Chosen<D, P> mechanism) {
+    P parameters = mechanism.parameters();
+    Query<?, P, ?> card =
+        plan.options().heldOut().isPresent()
+            ? new HoldingOut<>(mechanism.mechanism(), plan.evaluation(plan.round()))
+            : mechanism.mechanism();
+    try {
+      budget.requireRoom(after(events, card.describe(parameters)));
+    } catch (UnpricedEventException e) {
+      PrivacyEvent promise =
+          new PrivacyEvent.ByTheorem(
+              card.name(parameters), card.proof(parameters), card.guarantee(parameters));
+      budget.requireRoom(after(events, promise));
+    }
+  }
+
+  private static PrivacyEvent after(List<PrivacyEvent> events, PrivacyEvent last) {
+    return new PrivacyEvent.Composed(Stream.concat(events.stream(), Stream.of(last)).toList());
+  }
+
+  private Optional<SchemaLearning> thresholds() {
+    return plan.thresholds(ledger, custodian);
   }
 
   /** The schema: with round thresholds at no cost, or with learned ones. */
   public Schema schema(Records records, Stop stop) {
-    return plan.thresholds(ledger, custodian)
-        .map(learning -> learning.learn(records, stop))
-        .orElseGet(plan::round);
+    return thresholds().map(learning -> learning.learn(records, stop)).orElseGet(plan::round);
   }
 
   /**
-   * A card and, where a part is held out, what it is worth.
+   * A card and, where a part is held out, what it is worth. Both show the thresholds of the schema,
+   * so where these were learned their promise is that of schema and card together.
    *
    * @param table under a schema that {@link #schema} brought
    */
@@ -123,14 +152,38 @@ public final class Learning {
     return plan.options()
         .heldOut()
         .map(share -> measured(mechanism, table, share, stop))
-        .orElseGet(() -> Learned.unmeasured(model(release(mechanism, table, stop), table)));
+        .orElseGet(
+            () -> Learned.unmeasured(model(whole(release(mechanism, table, stop), table), table)));
   }
 
   private Learned measured(Chosen<?, ?> mechanism, Table table, Rational share, Stop stop) {
     HeldOutScores evaluation = plan.evaluation(table.schema());
-    Evaluated<long[]> evaluated = release(mechanism, table, share, evaluation, stop);
+    Evaluated<long[]> evaluated = whole(release(mechanism, table, share, evaluation, stop), table);
     Model model = model(evaluated.release(), table);
     return Learned.of(evaluation.measured(evaluated, model, plan.options().costs()));
+  }
+
+  private Release whole(Release release, Table table) {
+    return thresholds()
+        .map(schema -> release.after(schema.event(), promise(schema, table.records())))
+        .orElse(release);
+  }
+
+  private Evaluated<long[]> whole(Evaluated<long[]> evaluated, Table table) {
+    return thresholds()
+        .map(
+            schema ->
+                new Evaluated<>(
+                    whole(evaluated.release(), table),
+                    evaluated.answer().after(schema.event(), promise(schema, table.records()))))
+        .orElse(evaluated);
+  }
+
+  /** What the schema promises, at the price that the plan has for it, which no query exceeds. */
+  private PrivacyGuarantee promise(SchemaLearning schema, Records records) {
+    PrivacyGuarantee exact = schema.guarantee(records);
+    return PrivacyGuarantee.pure(plan.schema().orElseThrow(), exact.adjacency())
+        .under(exact.conditions());
   }
 
   private Model model(Release release, Table table) {

@@ -67,7 +67,7 @@ record PlanText(LearningPlan plan) {
         .heldOut()
         .map(
             share ->
-                "%s of the records; measuring the card on them costs nothing more"
+                "%s of the records; measuring the card on them costs no more epsilon"
                     .formatted(Double.toString(share.doubleValue())))
         .orElse("none: the card is learned from all records, and nothing is measured");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,10 +27,19 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.models.Model;
+import org.didyma.models.cards.PointsCard;
 import org.didyma.models.quality.Measured;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rho;
+import org.didyma.privacy.accounting.PureAccountant;
+import org.didyma.privacy.ledger.BudgetExceededException;
+import org.didyma.privacy.ledger.Composition;
+import org.didyma.privacy.ledger.Ledger;
+import org.didyma.privacy.ledger.Terms;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -177,7 +187,7 @@ class LearningTest {
             "columns     0.5 for those of a first card, sparse:5:3, intercept -15:15, of 145"
                 + " coordinates",
             "lattice     0.5 for weights of these columns: -3..3, or fewer where they are many",
-            "hold-out    0.2 of the records; measuring the card on them costs nothing more",
+            "hold-out    0.2 of the records; measuring the card on them costs no more epsilon",
             "width       at most 14.3 points for an accuracy of 80 % of 3000 records");
     // Rules for points would be about coordinates that come in later.
     Columns ruled = columns.withPoints("n0", PointRule.parse("increasing"));
@@ -322,9 +332,30 @@ class LearningTest {
   @Test
   void aCardComesOutWithWhatItIsWorth() {
     Measured measured =
-        learned(options(columns(1, 1), "4").withThresholds(Epsilon.parse("2")), 2, "box:2");
+        learned(options(columns(1, 1), "4").withThresholds(Epsilon.parse("2")), "box:2");
     assertThat(measured.model().options().points()).isEmpty();
     assertThat(measured.model().guarantee().orElseThrow().conditions()).isEmpty();
+  }
+
+  /** Where measuring costs more than the card, by rho, the ledger is asked for that too. */
+  @Test
+  void nothingIsSpentOnASchemaThatNoCardHasRoomFor(@TempDir Path folder) {
+    LearningOptions options =
+        options(columns(1, 1), "1").withThresholds(Epsilon.parse("0.1")).by(CardWay.DRAWN);
+    PrivacyGuarantee budget =
+        PrivacyGuarantee.zeroConcentrated(new Rho(new BigDecimal("0.2")), options.adjacency());
+    Ledger ledger =
+        Ledger.create(
+            folder.resolve("people.ledger"),
+            new Terms("people", budget, Composition.CONCENTRATED, Optional.empty()),
+            Optional.empty());
+    Learning learning = Learning.of(LearningPlan.of(options), "test").spendingFrom(ledger);
+    assertThatThrownBy(() -> learning.requireRoom(false))
+        .isInstanceOf(BudgetExceededException.class);
+    // The draw alone has room.
+    Learning.of(LearningPlan.of(options.holdingNothingOut()), "test")
+        .spendingFrom(ledger)
+        .requireRoom(false);
   }
 
   /** Rounded weights are a card as well, whose file says what they were rounded to. */
@@ -332,12 +363,10 @@ class LearningTest {
   void aCardOfRoundedWeightsComesOut() {
     Measured measured =
         learned(
-            options(columns(1, 1), "4").withThresholds(Epsilon.parse("2")).by(CardWay.ROUNDED),
-            2,
-            "");
+            options(columns(1, 1), "4").withThresholds(Epsilon.parse("2")).by(CardWay.ROUNDED), "");
     assertThat(measured.model().options().points()).isEqualTo("-10:10");
     assertThat(measured.model().mechanism()).isEqualTo("objective-perturbation");
-    assertThat(measured.model().guarantee().orElseThrow().conditions()).hasSize(2);
+    assertThat(measured.model().guarantee().orElseThrow().conditions()).hasSize(1);
     assertThat(measured.model().risk()).isPresent();
     assertThat(measured.model().points())
         .isNotEmpty()
@@ -369,7 +398,7 @@ class LearningTest {
     }
   }
 
-  private static Measured learned(LearningOptions options, int price, String lattice) {
+  private static Measured learned(LearningOptions options, String lattice) {
     Random random = new Random(5);
     List<List<String>> people = new ArrayList<>();
     for (int i = 0; i < 2000; i++) {
@@ -384,8 +413,16 @@ class LearningTest {
     assertThat(schema.dimension()).isEqualTo(5 + 3);
     Measured measured =
         Learning.of(plan, "test").learn(records, Stop.NEVER).measured().orElseThrow();
-    assertThat(measured.model().guarantee().orElseThrow().statement())
-        .startsWith(price + "-differentially private");
+    // A card shows its thresholds: what both cost is what it promises, in all that is told of it.
+    String all = options.epsilon() + "-differentially private";
+    assertThat(measured.model().guarantee().orElseThrow().statement()).startsWith(all);
+    assertThat(measured.release().guarantee().statement()).startsWith(all);
+    assertThat(measured.model().event()).contains(measured.release().event());
+    PrivacyGuarantee price = new PureAccountant().price(measured.release().event());
+    assertThat(((PrivacyGuarantee.Pure) price).epsilon().value().doubleValue())
+        .isBetween(0.999 * options.epsilon().value().doubleValue(), 4.0);
+    assertThat(PointsCard.of(measured.model()).limits())
+        .anyMatch(limit -> limit.contains("n0 were learned privately: 2-differentially private"));
     assertThat(measured.model().options().lattice()).isEqualTo(lattice);
     assertThat(measured.model().software()).isEqualTo("test");
     assertThat(measured.quality().accuracy().value()).isBetween(0.7, 1.0);
