@@ -18,6 +18,14 @@ record CsvRecords(TableSource source) implements Records {
   }
 
   @Override
+  public void requireReadable(Schema schema) {
+    requireReadable();
+    if (schema.header() && source.canBeOpenedAgain()) {
+      HeaderLine.requireColumns(source, schema);
+    }
+  }
+
+  @Override
   public Cells cells(Schema schema, LongPredicate part) {
     return CellReader.read(source, schema, part);
   }

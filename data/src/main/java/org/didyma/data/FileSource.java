@@ -29,7 +29,7 @@ record FileSource(Path file) implements TableSource {
     }
   }
 
-  // The file is not opened: whatever writes to a pipe would take that for the only reading.
+  // Not opened here: whatever writes to a pipe would take that for the only reading.
   @Override
   public void requireReadable() {
     if (Files.isDirectory(file)) {
@@ -42,6 +42,11 @@ record FileSource(Path file) implements TableSource {
     if (!Files.isReadable(file)) {
       throw denied();
     }
+  }
+
+  @Override
+  public boolean canBeOpenedAgain() {
+    return Files.isRegularFile(file);
   }
 
   private InvalidInputException absent() {

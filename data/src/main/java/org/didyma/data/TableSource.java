@@ -31,6 +31,11 @@ public interface TableSource {
    */
   default void requireReadable() {}
 
+  /** Whether opening it for a look takes nothing from a later reading, as a pipe would. */
+  default boolean canBeOpenedAgain() {
+    return true;
+  }
+
   /** The table in a file. */
   static TableSource file(Path file) {
     return new FileSource(file);

@@ -161,6 +161,13 @@ public final class SchemaLearning {
     return passes().findFirst().orElseThrow();
   }
 
+  /**
+   * Checks that there is such a table, and that its header has the columns, where it can be told.
+   */
+  public void requireReadable(Records records) {
+    passes().forEach(schema -> new Table(schema, records).requireReadable());
+  }
+
   /** What all queries together promise of records; computed without reading any. */
   public PrivacyGuarantee guarantee(Records records) {
     List<String> conditions =

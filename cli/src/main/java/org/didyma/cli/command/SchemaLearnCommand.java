@@ -16,7 +16,6 @@ import org.didyma.cli.options.OutputFiles;
 import org.didyma.data.Columns;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
-import org.didyma.data.Table;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.columns.PrivateQuantiles;
@@ -133,7 +132,7 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
         new SchemaLearning(columns, price, delta.delta(), adjacency, levels, ledger.ledger(), this);
     Schema first = learning.first();
     Records records = options.records(first);
-    new Table(first, records).requireReadable();
+    learning.requireReadable(records);
     try {
       Schema schema = learning.learn(records, terminal.cancellation()::isCancelled);
       terminal.note(

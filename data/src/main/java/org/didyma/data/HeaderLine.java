@@ -1,0 +1,86 @@
+package org.didyma.data;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.ground.InvalidInputException;
+
+/**
+ * The first line of a table with a header, which is public: whether it has the columns of a schema
+ * can be told before anything is paid for its records. What the line alone does not tell, since it
+ * is a comment or empty, or a quote in it goes on, is left to whoever reads the table.
+ */
+final class HeaderLine {
+
+  /** Most bytes of a line that is looked at. */
+  private static final int MOST = 1 << 20;
+
+  private HeaderLine() {}
+
+  /**
+   * Refuses a table whose header lacks a column, in the words of whoever would read it.
+   *
+   * @param source to which a look makes no difference
+   * @param schema with a header
+   */
+  static void requireColumns(TableSource source, Schema schema) {
+    Optional<byte[]> line = line(source, schema.dialect());
+    if (line.isEmpty()) {
+      return;
+    }
+    RecordCoder coder =
+        new RecordCoder(
+            source.name(), schema, LabelUse.REQUIRED, (position, number, codes, label) -> {});
+    schema.unit().ifPresent(coder::withUnits);
+    Header header = new Header();
+    try {
+      CsvScan.run(TableSource.bytes(source.name(), line.get()), schema.dialect(), header);
+    } catch (InvalidInputException e) {
+      // It goes on in the next line, or has a fault that a reader will tell.
+      return;
+    }
+    header.names.ifPresent(coder::columns);
+  }
+
+  /**
+   * The bytes up to the end of the first line; empty where that is far. None of a record is decoded
+   * or waited for, so what is told does not depend on any.
+   */
+  private static Optional<byte[]> line(TableSource source, Dialect dialect) {
+    boolean returns = !dialect.rules().lines();
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    try (InputStream bytes = Gzip.content(source.open())) {
+      for (int b = bytes.read(); b >= 0 && b != '\n' && !(returns && b == '\r'); b = bytes.read()) {
+        line.write(b);
+        if (line.size() > MOST) {
+          return Optional.empty();
+        }
+      }
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    return Optional.of(line.toByteArray());
+  }
+
+  /** Keeps the names of the columns and nothing else. */
+  private static final class Header implements CsvScan.Sink {
+
+    private Optional<List<String>> names = Optional.empty();
+
+    @Override
+    public void columns(List<String> all) {
+      names = Optional.of(all);
+    }
+
+    @Override
+    public void beginRecord() {}
+
+    @Override
+    public void field(int column, char[] buffer, int offset, int length) {}
+
+    @Override
+    public void endRecord(long position, long line) {}
+  }
+}

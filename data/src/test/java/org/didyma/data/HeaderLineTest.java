@@ -1,0 +1,135 @@
+package org.didyma.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+import org.didyma.ground.InvalidInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is told of a table before anything is paid for its records. */
+class HeaderLineTest {
+
+  private static final String STRICT =
+      """
+      {"trim": true, "comment": "#", "label": {"column": "y", "positive": ["1"], "negative": ["0"]},
+       "features": [{"column": "age", "integer": [0, 9], "thresholds": [3, 6]},
+                    {"column": "light, blue", "categories": ["a", "b"]}]}
+      """;
+
+  /** Records are lines, whatever is in them. */
+  private static final String LINES =
+      """
+      {"records": "lines",
+       "label": {"column": "y", "positive": ["1"], "negative": ["0"]},
+       "features": [{"column": "age", "integer": [0, 9], "thresholds": [3, 6]},
+                    {"column": "light, blue", "categories": ["a", "b"]}]}
+      """;
+
+  private static final List<String> RIGHT =
+      List.of(
+          "age,\"light, blue\",y",
+          "\uFEFFage,\"light, blue\",y",
+          "y,other,age,\"light, blue\"",
+          "age,\"light, blue\",\"two\nlines\",y",
+          "# a comment\nage,\"light, blue\",y",
+          "age , \"light, blue\" , y");
+
+  private static final List<String> WRONG =
+      List.of(
+          "Age,\"light, blue\",y", "age;\"light, blue\";y", "age,light, blue,y", "age,age,y", "x");
+
+  private static void check(String json, byte[] table) {
+    Schema schema = Schema.parse(json, "s.json");
+    new Table(schema, TableSource.bytes("t.csv", table)).requireReadable();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {STRICT, LINES})
+  void aRightHeaderIsNeverRefused(String json) {
+    for (String header : RIGHT) {
+      boolean isOneLine = header.indexOf('\n') < 0 && header.indexOf(' ') != 3;
+      if (json.equals(STRICT) || isOneLine) {
+        check(json, bytes(header + "\n1,a,1\n"));
+        check(json, bytes(header));
+      }
+    }
+  }
+
+  /** The same words that reading the table has, and they cost nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {STRICT, LINES})
+  void aHeaderWithoutTheColumnsIsRefusedLikeTheTable(String json) throws IOException {
+    Schema schema = Schema.parse(json, "s.json");
+    for (String header : WRONG) {
+      byte[] table = bytes(header + "\n1,a,1\n");
+      assertThatThrownBy(() -> check(json, table))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage(
+              catchThrowable(
+                      () ->
+                          new Table(schema, TableSource.bytes("t.csv", table))
+                              .cells(() -> {}, true))
+                  .getMessage());
+      ByteArrayOutputStream packed = new ByteArrayOutputStream();
+      try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+        out.write(table);
+      }
+      assertThatThrownBy(() -> check(json, packed.toByteArray()))
+          .hasMessageContaining("t.csv has ");
+    }
+  }
+
+  /** Neighbours have one header: whatever records follow, the look at it ends the same way. */
+  @ParameterizedTest
+  @ValueSource(strings = {STRICT, LINES})
+  void recordsMakeNoDifference(String json) {
+    Random random = new Random(4);
+    byte[] alphabet = {
+      '"', ',', '\r', '\n', '#', 'a', '1', 0, (byte) 0xff, (byte) 0xc3, 'P', 'K', 3
+    };
+    for (List<String> headers : List.of(RIGHT, WRONG)) {
+      for (String header : headers) {
+        for (String end : List.of("\n", "\r\n")) {
+          String first = told(json, bytes(header + end));
+          for (int i = 0; i < 200; i++) {
+            ByteArrayOutputStream table = new ByteArrayOutputStream();
+            table.writeBytes(bytes(header + end));
+            for (int n = random.nextInt(12); n >= 0; n--) {
+              table.write(alphabet[random.nextInt(alphabet.length)]);
+            }
+            assertThat(told(json, table.toByteArray())).isEqualTo(first);
+          }
+        }
+      }
+    }
+  }
+
+  private static String told(String json, byte[] table) {
+    Throwable refusal = catchThrowable(() -> check(json, table));
+    return refusal == null ? "nothing" : refusal.getMessage();
+  }
+
+  @Test
+  void withoutAHeaderNothingIsLookedAt() {
+    String json =
+        """
+        {"header": false, "label": {"column": "2", "positive": ["1"], "negative": ["0"]},
+         "features": [{"column": "1", "categories": ["a", "b"]}]}
+        """;
+    check(json, bytes("1"));
+    check(json, bytes("\"\u0000"));
+  }
+}
