@@ -124,7 +124,7 @@ class LearnTest {
     assertThat(tree.path("mechanism").asText()).isEqualTo("objective-perturbation");
     assertThat(tree.path("model").path("kind").asText()).isEqualTo("linear-lattice");
     assertThat(tree.path("model").path("points").asText()).isEqualTo("-10:10");
-    assertThat(tree.path("guarantee").path("conditions")).hasSize(2);
+    assertThat(tree.path("guarantee").path("conditions")).hasSize(1);
     assertThat(tree.path("plan").path("mechanism").asText()).isEqualTo("objective-perturbation");
     assertThat(tree.path("model").path("risk").path("costs").asText()).isEqualTo("1:1");
     assertThat(

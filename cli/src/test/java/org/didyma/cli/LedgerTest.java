@@ -59,7 +59,7 @@ class LedgerTest {
     assertThat(show().path("left").path("epsilon").textValue()).isEqualTo("0");
     assertThat(show().path("uses").findValuesAsText("end")).containsExactly("released", "released");
     assertThat(Run.of("ledger", "show", ledger).out())
-        .contains("epsilon 1 of epsilon 1", "solve exponential", "released");
+        .contains("epsilon 1 of epsilon 1", "released   epsilon 0.75: solve exponential");
   }
 
   @Test

@@ -21,6 +21,7 @@ import org.didyma.data.Table;
 import org.didyma.data.TextCounts;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.columns.PrivateCategories;
@@ -224,9 +225,13 @@ public final class SchemaLearning {
   private <D, P, A> Asking<D, P, A> asking(Query<D, P, A> query, P parameters, Table table) {
     Asking<D, P, A> asking =
         Asking.of(query, parameters).under(table.records().conditions()).telling(custodian);
-    return ledger.isPresent()
-        ? asking.spendingFrom(ledger.get(), "schema learn, one column")
-        : asking;
+    return ledger.isPresent() ? asking.spendingFrom(ledger.get(), purpose(table)) : asking;
+  }
+
+  /** The name of the column, which is public, cut to what a ledger takes. */
+  private static String purpose(Table table) {
+    String purpose = "schema learn, column " + Quoted.of(table.schema().features().get(0).column());
+    return purpose.substring(0, Math.min(purpose.length(), Ledger.MAX_PURPOSE));
   }
 
   /** Who answers queries about a column, which is the only one of a table. */

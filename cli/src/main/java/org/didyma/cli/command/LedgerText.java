@@ -48,11 +48,12 @@ final class LedgerText {
     for (int i = 1; i < entries.size(); i++) {
       if (entries.get(i) instanceof Entry.Reserved reserved) {
         text.append(
-            "%4d  %s  %-10s %s  %s\n"
+            "%4d  %s  %-10s %s: %s\n      %s\n"
                 .formatted(
                     i,
                     reserved.date(),
                     ends.getOrDefault(i, "not ended"),
+                    statement.price(reserved),
                     reserved.purpose(),
                     PrivacyJson.text(reserved.event())));
       }
@@ -104,6 +105,7 @@ final class LedgerText {
         use.put("entry", i).put("date", reserved.date().toString());
         use.put("purpose", reserved.purpose());
         use.put("end", ends.getOrDefault(i, "not ended"));
+        use.set("price", amount(statement.price(reserved)));
         use.set("event", PrivacyJson.tree(reserved.event()));
         addTexts(use.putArray("conditions"), reserved.conditions());
       }

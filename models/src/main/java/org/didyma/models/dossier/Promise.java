@@ -168,7 +168,7 @@ final class Promise {
         statement.entries().stream()
             .filter(Entry.Reserved.class::isInstance)
             .map(Entry.Reserved.class::cast)
-            .map(use -> "%s: %s".formatted(use.date(), use.purpose()))
+            .map(use -> "%s: %s, %s".formatted(use.date(), use.purpose(), statement.price(use)))
             .toList();
     return Chapter.of(
             "ledger",

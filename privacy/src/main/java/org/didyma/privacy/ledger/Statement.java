@@ -41,6 +41,11 @@ public record Statement(
     return terms.budget().under(conditions);
   }
 
+  /** What one use costs by itself, in what adds up. */
+  public Amount price(Entry.Reserved use) {
+    return new PrivacyFilter(terms).spent(List.of(use.event()));
+  }
+
   /** The hash of the last entry. */
   public String lastHash() {
     return hashes.get(hashes.size() - 1);
