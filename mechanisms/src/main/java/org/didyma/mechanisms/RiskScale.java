@@ -194,4 +194,25 @@ public record RiskScale(
     }
     return end + String.format(Locale.ROOT, "%.1f %%", 100 * risk);
   }
+
+  /**
+   * The risks of all scores of a range in percent for people. An end that is only told to be at
+   * most or at least something leaves the range open there.
+   *
+   * @param least lowest score
+   * @param most highest score
+   */
+  public String text(double least, double most) {
+    String low = text(least);
+    String high = text(most);
+    if (low.equals(high)) {
+      return low;
+    }
+    boolean openBelow = place(least) == Place.AT_MOST || risk(least) < SMALLEST_SHOWN;
+    boolean openAbove = place(most) == Place.AT_LEAST || risk(most) > 1 - SMALLEST_SHOWN;
+    if (openBelow) {
+      return openAbove ? "any" : "up to " + high;
+    }
+    return openAbove ? low + " or more" : low + " - " + high;
+  }
 }

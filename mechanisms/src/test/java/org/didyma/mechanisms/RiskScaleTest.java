@@ -55,6 +55,22 @@ class RiskScaleTest {
     assertThat(scale.with(new Costs(5, 1)).text(-9)).isEqualTo("at most 1.0 %");
   }
 
+  /** Ranges of risks are open at an end that is clipped, or not written out. */
+  @Test
+  void rangesOfRisksSayAtWhichEndTheyAreOpen() {
+    RiskScale scale = RiskScale.of(1, 2).clippedAt(TWENTIETH);
+    assertThat(scale.text(-6, -4)).isEqualTo("up to 11.9 %");
+    assertThat(scale.text(2, 9)).isEqualTo("73.1 % or more");
+    assertThat(scale.text(-4, 2)).isEqualTo("11.9 % - 73.1 %");
+    assertThat(scale.text(2, 2)).isEqualTo("73.1 %");
+    assertThat(scale.text(-9, -6)).isEqualTo("at most 5.0 %");
+    assertThat(scale.text(6, 9)).isEqualTo("at least 95.0 %");
+    assertThat(scale.text(-9, 9)).isEqualTo("any");
+    assertThat(RiskScale.of(1, 1).text(-9, -2)).isEqualTo("up to 11.9 %");
+    assertThat(RiskScale.of(1, 1).text(1, 9)).isEqualTo("73.1 % or more");
+    assertThat(RiskScale.of(1, 1).text(-9, -8)).isEqualTo("below 0.1 %");
+  }
+
   @Test
   void withoutAClipEveryScoreIsToldApart() {
     RiskScale scale = RiskScale.of(1, 1);

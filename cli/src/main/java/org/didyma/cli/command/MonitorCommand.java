@@ -70,25 +70,21 @@ public final class MonitorCommand implements Callable<Integer> {
     QualityReader.Content second = QualityReader.read(OutputFile.path("--after", after));
     Drift drift = Drift.between(first, second);
     ScoreBands bands = first.scores().bands();
-    terminal
-        .out()
-        .print(json ? Json.text(tree(drift, bands)) : text(drift, first.unit(), first.names()));
+    terminal.out().print(json ? Json.text(tree(drift, bands)) : text(drift, first));
     return ExitCode.DONE;
   }
 
-  private static String text(Drift drift, String unit, List<String> names) {
+  private static String text(Drift drift, QualityReader.Content bands) {
     TextTable figures = new TextTable(1, List.of("figure", "value", "from", "to"));
     add(figures, "population stability index", drift.index());
     add(figures, "change of AUC", drift.auc());
     add(figures, "change of the share of positive records", drift.positiveShare());
     add(figures, "change of the share predicted positive", drift.flagged());
-    TextTable shares = new TextTable(0, List.of(unit, "before", "after"));
+    TextTable shares = new TextTable(0, List.of(bands.unit(), "before", "after"));
     for (Drift.Line line : drift.lines()) {
       shares.add(
           List.of(
-              line.first() == line.last()
-                  ? names.get(line.first())
-                  : names.get(line.first()) + " to " + names.get(line.last()),
+              bands.name(line.first(), line.last()),
               percent(line.before()),
               percent(line.after())));
     }

@@ -80,12 +80,8 @@ public final class Dossier {
   }
 
   private static Chapter risks(Model model, Quality quality) {
-    return Chapter.of(
-            "risks",
-            "Measured risk",
-            "Scores with few records are joined, by the same noisy counts; \"at once\" is an interval"
-                + " that holds for all lines together.")
-        .with(QualityText.risks(model.rule(), quality));
+    return Chapter.of("risks", "Measured risk", QualityText.JOINED)
+        .with(QualityText.risks(model, quality));
   }
 
   /** The parts, in order. */

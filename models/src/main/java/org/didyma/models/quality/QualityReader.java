@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.OptionalDouble;
 import org.didyma.formulations.Costs;
 import org.didyma.ground.InvalidInputException;
@@ -40,14 +39,14 @@ public final class QualityReader {
    */
   public record Content(NoisyScores scores, String model, OptionalDouble threshold) {
 
-    /** What numbers are called that {@link #names} has. */
+    /** What numbers are called that {@link #name} has. */
     public String unit() {
       return threshold.isPresent() ? "points" : "scores";
     }
 
-    /** The bands for people, in points as the card has them where these are known. */
-    public List<String> names() {
-      return scores.bands().names(threshold.orElse(0));
+    /** Neighbouring bands for people, in points as the card has them where these are known. */
+    public String name(int first, int last) {
+      return scores.bands().name(first, last, threshold.orElse(0));
     }
 
     /**

@@ -3,7 +3,10 @@ package org.didyma.models.quality;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.didyma.mechanisms.RiskScale;
+import org.didyma.models.Model;
 import org.didyma.models.Rule;
+import org.didyma.models.ScoreSpan;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.page.TextTable;
 
@@ -13,9 +16,9 @@ public final class QualityText {
   private static final int WIDTH = 80;
 
   /** Said of risks whose bands were joined. */
-  static final String JOINED =
-      "Scores with few records are joined, by the same noisy counts; \"at once\" is an interval"
-          + " that holds for all lines together.";
+  public static final String JOINED =
+      "Scores with few records are joined, by the same noisy counts, but none at which positive is"
+          + " predicted with others; \"at once\" is an interval that holds for all lines together.";
 
   private QualityText() {}
 
@@ -77,11 +80,12 @@ public final class QualityText {
 
   /** The measured risks of joined bands. */
   public static TextTable risks(Measured measured) {
-    return risks(measured.model().rule(), measured.quality());
+    return risks(measured.model(), measured.quality());
   }
 
-  /** The same for a rule whose scores were counted. */
-  public static TextTable risks(Rule rule, Quality quality) {
+  /** The same for a model whose scores were counted. */
+  public static TextTable risks(Model model, Quality quality) {
+    Rule rule = model.rule();
     String unit = Measured.unit(rule);
     boolean isTold = quality.scale().isPresent();
     TextTable table =
@@ -90,37 +94,29 @@ public final class QualityText {
             isTold
                 ? List.of(unit, "records, about", "risk", "from", "to", "at once", "model says")
                 : List.of(unit, "records, about", "risk", "from", "to", "at once"));
-    List<String> names = quality.scores().bands().names(Measured.shift(rule));
-    List<RiskLine> lines = quality.joinedRisks();
-    for (RiskLine line : lines) {
-      String name =
-          line.first() == line.last() && quality.scores().bands().width() == 1
-              ? names.get(line.first())
-              : line.first() == 0
-                  ? "up to " + names.get(line.last())
-                  : line.last() == names.size() - 1
-                      ? "from " + names.get(line.first())
-                      : names.get(line.first()) + " to " + names.get(line.last());
+    ScoreBands bands = quality.scores().bands();
+    ScoreSpan span = ScoreSpan.of(rule, model.schema());
+    for (RiskLine line : quality.joinedRisks()) {
       List<String> fields =
           new ArrayList<>(
               List.of(
-                  name,
+                  bands.name(line.first(), line.last(), Measured.shift(rule)),
                   Long.toString(Math.max(0, line.positives() + line.negatives())),
                   percent(line.risk().value()),
                   percent(line.risk().low()),
                   percent(line.risk().high()),
                   percent(line.lowest()) + " - " + percent(line.highest())));
-      quality.scale().ifPresent(s -> fields.add(told(quality, line)));
+      quality.scale().ifPresent(s -> fields.add(told(s, bands, line, span)));
       table.add(fields);
     }
     return table;
   }
 
-  private static String told(Quality quality, RiskLine line) {
-    ScoreBands bands = quality.scores().bands();
-    String low = quality.scale().orElseThrow().text(bands.middle(line.first()));
-    String high = quality.scale().orElseThrow().text(bands.middle(line.last()));
-    return low.equals(high) ? low : low + " - " + high;
+  /** The model's risks at the scores of a line that a record can have, lowest to highest. */
+  private static String told(RiskScale scale, ScoreBands bands, RiskLine line, ScoreSpan span) {
+    return scale.text(
+        Math.max(span.least(), bands.least(line.first())),
+        Math.min(span.most(), bands.last(line.last())));
   }
 
   /** What decisions at each score do. */

@@ -31,13 +31,24 @@ final class Risks {
 
   /**
    * Lines for bands that are joined from the lowest score on until their noisy number of records is
-   * at least 10 and three standard deviations of its noise; what remains joins the last one.
+   * at least 10 and three standard deviations of its noise; what remains joins the last one. Bands
+   * at which positive is predicted are not joined with others, whose records are treated otherwise:
+   * where one of both kinds has few records in all, it is one line.
    */
   List<RiskLine> joined() {
+    int count = scores.bands().count();
+    int positive = Math.min(count, Math.max(0, scores.bands().firstPositive()));
+    List<int[]> groups = new ArrayList<>(joined(0, positive));
+    groups.addAll(joined(positive, count));
+    return lines(groups);
+  }
+
+  /** The same of some neighbouring bands. */
+  private List<int[]> joined(int first, int end) {
     List<int[]> groups = new ArrayList<>();
-    int from = 0;
+    int from = first;
     double records = 0;
-    for (int i = 0; i < scores.bands().count(); i++) {
+    for (int i = first; i < end; i++) {
       records += scores.records(i);
       int cells = 2 * (i + 1 - from);
       double deviation = Math.sqrt(scores.noise().variance(cells, cells));
@@ -47,14 +58,14 @@ final class Risks {
         records = 0;
       }
     }
-    if (from < scores.bands().count()) {
+    if (from < end) {
       if (groups.isEmpty()) {
-        groups.add(new int[] {0, scores.bands().count()});
+        groups.add(new int[] {first, end});
       } else {
-        groups.get(groups.size() - 1)[1] = scores.bands().count();
+        groups.get(groups.size() - 1)[1] = end;
       }
     }
-    return lines(groups);
+    return groups;
   }
 
   private List<RiskLine> lines(List<int[]> groups) {

@@ -1,8 +1,6 @@
 package org.didyma.models.quality;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.didyma.data.Form;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Cells;
@@ -13,8 +11,9 @@ import org.didyma.models.ScoreSpan;
 /**
  * A public list of disjoint bands of scores, which hold every score that a record of the schema can
  * have: band k holds scores s with (k - 1) width &lt; s &lt;= k width, so that no band has both
- * scores at which positive is predicted (above 0) and others. With whole scores and a width of 1
- * each band is a score. Scores are sums less the threshold.
+ * scores at which positive is predicted (above 0) and others. Bands of whole scores have a whole
+ * width, and those of other scores have not: so a file of counts needs no further word to tell them
+ * apart. With a width of 1 each band is a score. Scores are sums less the threshold.
  *
  * @param width above 0
  * @param first the least k
@@ -55,7 +54,7 @@ public record ScoreBands(double width, int first, int count) {
       return over(span, width);
     }
     double width = Math.max((span.most() - span.least()) / most, Double.MIN_NORMAL);
-    while (bands(span, width) > most) {
+    while (bands(span, width) > most || width == Math.rint(width)) {
       width *= 1.01;
     }
     return over(span, width);
@@ -85,22 +84,41 @@ public record ScoreBands(double width, int first, int count) {
     return 1 - first;
   }
 
-  /** A score that stands for a band: its only one where scores are whole, else its middle. */
+  /** Whether scores are whole numbers. */
+  public boolean isWhole() {
+    return width == Math.rint(width);
+  }
+
+  /** The least score of the band at a place; where scores are not whole, the end it stays above. */
+  public double least(int place) {
+    return last(place) - width + (isWhole() ? 1 : 0);
+  }
+
+  /** A score that stands for a band: the mean of its whole scores, else its middle. */
   public double middle(int place) {
-    return width == 1 ? last(place) : last(place) - width / 2;
+    return last(place) - (isWhole() ? width - 1 : width) / 2;
   }
 
   /**
-   * The bands for people: their last scores, one where each band is one.
+   * Neighbouring bands for people, from the lower end of the first to the upper end of the last.
    *
+   * @param first place of the first band
+   * @param last place of the last band
    * @param shift added to scores, such as a threshold, which makes points of them
    */
-  public List<String> names(double shift) {
-    List<String> names = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      names.add(text(last(i) + shift));
+  public String name(int first, int last, double shift) {
+    String from = text(least(first) + shift);
+    String to = text(last(last) + shift);
+    if (from.equals(to)) {
+      return to;
     }
-    return names;
+    if (first == 0) {
+      return last == count - 1 ? "all" : "up to " + to;
+    }
+    if (last == count - 1) {
+      return (isWhole() ? "from " : "above ") + from;
+    }
+    return from + " to " + to;
   }
 
   private static String text(double score) {

@@ -132,7 +132,8 @@ class QualityTest {
     assertThat(nothing.accuracy().low()).isZero();
     assertThat(nothing.accuracy().high()).isEqualTo(1);
     assertThat(nothing.auc().width()).isEqualTo(1);
-    assertThat(nothing.joinedRisks()).hasSize(1);
+    // What is predicted positive, and what is not.
+    assertThat(nothing.joinedRisks()).hasSize(2);
   }
 
   /** Where no score is predicted positive, nobody is found, and that is certain. */
