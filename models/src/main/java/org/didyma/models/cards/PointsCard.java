@@ -3,6 +3,7 @@ package org.didyma.models.cards;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.didyma.data.Coordinate;
 import org.didyma.data.Label;
@@ -13,6 +14,7 @@ import org.didyma.models.Model;
 import org.didyma.models.PaddedTime;
 import org.didyma.models.Rule;
 import org.didyma.models.SchemaLearning;
+import org.didyma.models.ScoreSpan;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -23,7 +25,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param title what is predicted
  * @param unit what the weights are called
  * @param sections the scoring features, grouped by the column that they are made from
- * @param notes how to read features that are not simply present or absent
+ * @param notes how to read features that are not simply present or absent, and whether all records
+ *     of the schema get one prediction
  * @param rule when to predict positive
  * @param riskRule what scores say about risk; empty where they say nothing
  * @param risks which points mean which risk, by increasing points; empty where that is no table
@@ -40,6 +43,9 @@ public record PointsCard(
     List<Risk> risks,
     String guarantee,
     List<String> limits) {
+
+  /** More than the relative error of a score in doubles. */
+  private static final double ROUNDING = 1e-9;
 
   /**
    * The features of one column.
@@ -80,6 +86,8 @@ public record PointsCard(
                   + " these weights alone: that costs no privacy.")
               .formatted(model.options().points().replace(":", " to ")));
     }
+    ScoreSpan span = ScoreSpan.of(model.rule(), model.schema());
+    foregone(model, span).ifPresent(notes::add);
     return new PointsCard(
         title(model.rule(), label),
         model.rule().unit(),
@@ -93,7 +101,7 @@ public record PointsCard(
                 values(label.positive()),
                 label.column(),
                 values(label.negative())),
-        model.risk().map(risk -> riskRule(risk, model.rule(), label)).orElse(""),
+        model.risk().map(risk -> riskRule(risk, model.rule(), span, label)).orElse(""),
         model.risk().isPresent() && model.rule() instanceof Rule.Points points
             ? RiskTable.of(points, model.risk().get(), model.schema())
             : List.of(),
@@ -103,7 +111,29 @@ public record PointsCard(
         limits(model));
   }
 
-  private static String riskRule(RiskScale risk, Rule rule, Label label) {
+  /** What a card says that predicts the same for every record of its schema; public. */
+  private static Optional<String> foregone(Model model, ScoreSpan span) {
+    boolean points = !(model.rule() instanceof Rule.Reals);
+    // Sums of real weights are rounded.
+    double doubt =
+        model.rule() instanceof Rule.Reals reals
+            ? ROUNDING * (Math.abs(reals.threshold()) + span.most() - span.least())
+            : 0;
+    if (span.most() > -doubt && span.least() <= doubt) {
+      return Optional.empty();
+    }
+    boolean never = span.most() <= -doubt;
+    String what = points ? "points" : "a sum";
+    return Optional.of(
+        "This card predicts %s for every record: none that the schema allows can have %s %s %s."
+            .formatted(
+                never ? "negative" : "positive",
+                what,
+                never ? "above" : "of at most",
+                model.rule().limit()));
+  }
+
+  private static String riskRule(RiskScale risk, Rule rule, ScoreSpan span, Label label) {
     String odds =
         "the odds of %s = %s are %s to %s at "
             .formatted(
@@ -113,18 +143,31 @@ public record PointsCard(
                 risk.costs().missedPositive());
     String growth =
         rule instanceof Rule.Points
-            ? "%s points, and each further point multiplies them by %s (a log-odds of %s)."
+            ? "%s point%s, and each further point multiplies them by %s (a log-odds of %s)."
                 .formatted(
                     rule.limit(),
+                    rule.limit().equals("1") ? "" : "s",
                     String.format(Locale.ROOT, "%.4g", Math.exp(risk.unit())),
                     risk.unitText())
             : "a sum of %s, and each further 1 multiplies them by e.".formatted(rule.limit());
-    String ends =
-        risk.leastRisk().isPresent()
-            ? " At the ends risks are only said to be %s or %s."
-                .formatted(risk.text(Double.NEGATIVE_INFINITY), risk.text(Double.POSITIVE_INFINITY))
-            : "";
-    return odds + growth + ends + " These odds are the model's, not counted in a table.";
+    return odds
+        + growth
+        + ends(risk, span)
+        + " These odds are the model's, not counted in a table.";
+  }
+
+  /** What is said where risks are not told apart, of the ends that a record can reach. */
+  private static String ends(RiskScale risk, ScoreSpan span) {
+    boolean low = risk.place(span.least()) == RiskScale.Place.AT_MOST;
+    boolean high = risk.place(span.most()) == RiskScale.Place.AT_LEAST;
+    String most = risk.text(Double.NEGATIVE_INFINITY);
+    String least = risk.text(Double.POSITIVE_INFINITY);
+    if (low && high) {
+      return " At the ends risks are only said to be %s or %s.".formatted(most, least);
+    }
+    return low
+        ? " At the lower end risks are only said to be %s.".formatted(most)
+        : high ? " At the upper end risks are only said to be %s.".formatted(least) : "";
   }
 
   private static String title(Rule rule, Label label) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
+import org.didyma.data.Coordinate;
 import org.didyma.exact.Rational;
 import org.didyma.ground.Json;
 import org.didyma.ground.Sha256;
@@ -30,7 +31,19 @@ record PlanText(LearningPlan plan) {
             e ->
                 "%s for at most %s of each of %s numbers, near their quantiles"
                     .formatted(e, (1 << plan.levels()) - 1, plan.options().columns().open().size()))
-        .orElse("0, round numbers of each range; %s coordinates".formatted(plan.coordinates()));
+        .orElse(
+            "0, %s; %s coordinate%s"
+                .formatted(unlearned(), plan.coordinates(), plan.coordinates() == 1 ? "" : "s"));
+  }
+
+  /** Where thresholds come from that are not learned. */
+  private String unlearned() {
+    if (!plan.options().columns().open().isEmpty()) {
+      return "round numbers of each range";
+    }
+    boolean none =
+        plan.round().coordinates().stream().noneMatch(c -> c.test() == Coordinate.Test.AT_LEAST);
+    return none ? "no column has any" : "those of the file";
   }
 
   private String columns() {

@@ -84,6 +84,52 @@ class CardTest {
     assertThat(SvgCard.render(card)).contains("no feature scores");
   }
 
+  /** Points of this model are from -5 to 2. */
+  @Test
+  void saysSoWhenAllRecordsGetOnePrediction() {
+    String never =
+        "This card predicts negative for every record: none that the schema allows can have points"
+            + " above 2.";
+    PointsCard card = withThreshold("2");
+    assertThat(card.notes()).contains(never);
+    assertThat(TextCard.render(card).replaceAll("\\s+", " ")).contains(never);
+    assertThat(MarkdownCard.render(card)).contains(never);
+    assertThat(SvgCard.render(card)).contains("This card predicts negative for every record");
+    assertThat(withThreshold("-6").notes())
+        .contains(
+            "This card predicts positive for every record: none that the schema allows can have"
+                + " points of at most -6.");
+    for (String both : List.of("1", "-5")) {
+      assertThat(withThreshold(both).notes()).noneMatch(note -> note.contains("every record"));
+    }
+  }
+
+  private static PointsCard withThreshold(String threshold) {
+    return PointsCard.of(
+        ModelReader.parse(
+            ModelReaderTest.MODEL.replace("\"threshold\": -3", "\"threshold\": " + threshold),
+            "m"));
+  }
+
+  /** Scores are from -2 to 5, or from -7 to 0; log-odds are clipped at 2.94. */
+  @Test
+  void speaksOfTheEndsThatARecordCanReach() {
+    assertThat(RISKY.riskRule()).doesNotContain("only said");
+    assertThat(risky("-3", "1")).contains(" At the upper end risks are only said to be at least");
+    assertThat(risky("2", "1")).contains(" At the lower end risks are only said to be at most");
+    assertThat(risky("1", "1/2")).contains("are 1 to 5 at 1 point, and each");
+    assertThat(risky("-3", "2"))
+        .contains(" At the ends risks are only said to be at most 1.0 % or at least 79.2 %.");
+  }
+
+  private static String risky(String threshold, String unit) {
+    String model =
+        ModelReaderTest.RISKY
+            .replace("\"threshold\": -3", "\"threshold\": " + threshold)
+            .replace("\"unit\": \"1/2\"", "\"unit\": \"" + unit + "\"");
+    return PointsCard.of(ModelReader.parse(model, "m")).riskRule();
+  }
+
   /** An interval has the points of each of its numbers, and no number that scores is left out. */
   @Test
   void intervalsHaveThePointsOfTheirNumbers() {

@@ -67,6 +67,25 @@ class LearningTest {
     return LearningOptions.of(columns, Epsilon.parse(epsilon), Adjacency.REPLACE);
   }
 
+  @Test
+  void aPlanSaysWhereThresholdsComeFrom() {
+    assertThat(thresholds("\"integer\": [0, 100]"))
+        .startsWith("thresholds  0, round numbers of each range; ");
+    assertThat(thresholds("\"integer\": [0, 100], \"thresholds\": [40, 60]"))
+        .isEqualTo("thresholds  0, those of the file; 2 coordinates");
+    assertThat(thresholds("\"categories\": [\"a\", \"b\"], \"reference\": \"a\""))
+        .isEqualTo("thresholds  0, no column has any; 1 coordinate");
+  }
+
+  private static String thresholds(String column) {
+    Columns columns =
+        Columns.parse(
+            "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"},"
+                + " \"features\": [{\"column\": \"a\", %s}]}".formatted(column),
+            "columns");
+    return LearningPlan.of(options(columns, "1")).lines().get(2);
+  }
+
   private static BigDecimal sum(LearningPlan plan) {
     return plan.schema()
         .map(Epsilon::value)
