@@ -120,6 +120,34 @@ class PredictAndEvaluateTest {
         .isEqualTo("note,visits,ward,age,sex,prediction\n\"a \"\"b\"\"\",0,C,20,m,yes\n");
   }
 
+  /** Age has no points here, and visits none: neither is asked for, or looked at. */
+  @Test
+  void needsTheColumnsThatScoreAlone() {
+    String some =
+        MODEL
+            .formatted(People.SCHEMA)
+            .replaceAll("\\{\"feature\": \"age>=60\", \"points\": 2},\\s*", "")
+            .replaceAll(",\\s*\\{\"feature\": \"visits/10\", \"points\": -1}", "");
+    assertThat(some).doesNotContain("age>=60\"", "visits/10\"");
+    String file = people.write("some.json", some).toString();
+    Path table = people.write("few.csv", "ward,age,sex\nC,x,m\nC,,f\n\"B, east\",20,m\n");
+    Run run = Run.of("predict", "--model", file, "--data", table.toString());
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .isEqualTo("ward,age,sex,prediction\nC,x,m,yes\nC,,f,yes\n\"B, east\",20,m,no\n");
+    Path other = people.write("other.csv", "ward,age\nC,20\n");
+    assertThat(Run.of("predict", "--model", file, "--data", other.toString()).err())
+        .contains("has no column \"sex\"");
+    // Of a whole table predictions are those of the points that there are.
+    List<String> expected = new ArrayList<>(List.of("sex,age,ward,visits,ill,prediction"));
+    for (People.Person p : people.records) {
+      int points = (p.ward().equals("C") ? 3 : 0) - (p.sex().equals("f") ? 1 : 0);
+      expected.add(p.line() + "," + (points > 1 ? "yes" : "no"));
+    }
+    assertThat(Run.of("predict", "--model", file, "--data", people.table.toString()).out().lines())
+        .containsExactlyElementsOf(expected);
+  }
+
   /** A log-odds of 1/2 a point above the threshold of 1: 3 points are a risk of 1/(1 + 1/e). */
   @Test
   void tellsRisksWhereTheModelDoes() {

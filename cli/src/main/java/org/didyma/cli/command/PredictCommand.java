@@ -45,8 +45,8 @@ import picocli.CommandLine.Option;
       "",
       "Writes the input columns and a last column \"prediction\" as CSV, record by record, and"
           + " another one, \"risk\", where the model tells risks: the probability of the positive"
-          + " label, from 0 to 1, as the model has it. The label column need not be there."
-          + " Predictions are computed from each record alone.",
+          + " label, from 0 to 1, as the model has it. The columns whose weights are not 0 have to be"
+          + " there, others and the label need not, and are not looked at. Predictions are computed from each record alone.",
       "With --record it scores one record instead, and tells what each column adds.",
       ""
     },
@@ -108,12 +108,13 @@ public final class PredictCommand implements Callable<Integer> {
     options.check();
     Optional<OutputFile> file = new OutputFiles().prepare("--out", out);
     Model model = ModelReader.read(options.modelFile());
-    Records records = options.records(model.schema());
+    ScoringColumns scoring = ScoringColumns.of(model);
+    Records records = options.records(scoring.schema());
     if (file.isPresent()) {
-      file.get().write(stream -> predict(model, records, stream));
+      file.get().write(stream -> predict(scoring, model.risk(), records, stream));
     } else {
       try {
-        predict(model, records, terminal.out());
+        predict(scoring, model.risk(), records, terminal.out());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -135,15 +136,17 @@ public final class PredictCommand implements Callable<Integer> {
     return fields;
   }
 
-  private void predict(Model model, Records records, OutputStream stream) throws IOException {
+  private void predict(
+      ScoringColumns scoring, Optional<RiskScale> risk, Records records, OutputStream stream)
+      throws IOException {
     // Flushed but not closed: the stream belongs to the caller.
     CsvWriter csv =
         CsvWriter.builder()
-            .fieldSeparator(model.schema().separator())
+            .fieldSeparator(scoring.schema().separator())
             .lineDelimiter(LineDelimiter.LF)
             .build(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
-    Writer rows = new Writer(model, csv, terminal.cancellation());
-    records.each(model.schema(), LabelUse.ABSENT, rows);
+    Writer rows = new Writer(scoring, risk, csv, terminal.cancellation());
+    records.each(scoring.schema(), LabelUse.ABSENT, rows);
     csv.flush();
   }
 
@@ -158,10 +161,14 @@ public final class PredictCommand implements Callable<Integer> {
     private final String positive;
     private final String negative;
 
-    Writer(Model model, CsvWriter csv, Cancellation cancellation) {
-      this.schema = model.schema();
-      this.classifier = model.rule().classifier();
-      this.risk = model.risk();
+    Writer(
+        ScoringColumns scoring,
+        Optional<RiskScale> risk,
+        CsvWriter csv,
+        Cancellation cancellation) {
+      this.schema = scoring.schema();
+      this.classifier = scoring.rule().classifier();
+      this.risk = risk;
       this.csv = csv;
       this.cancellation = cancellation;
       this.positive = schema.label().positive().get(0);
