@@ -72,8 +72,10 @@ public final class Didyma {
     boolean json =
         words.contains("--format=json")
             || format >= 0 && format + 1 < args.length && args[format + 1].equals("json");
+    boolean releases =
+        words.contains("solve") && words.stream().noneMatch(w -> w.startsWith("--rehearse"));
     ErrorReport report =
-        failure instanceof SearchStoppedException && !words.contains("solve")
+        failure instanceof SearchStoppedException && !releases
             ? ErrorReport.STOPPED
             : ErrorReport.of(failure);
     report.print(terminal.err(), json);

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.didyma.cli.options.OptionName;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
@@ -32,6 +35,14 @@ import picocli.CommandLine;
  * @param advice one line to follow "Maybe", or empty
  */
 record ErrorReport(int code, String message, String advice) {
+
+  private static final Set<Class<?>> WHOLE =
+      Set.of(int.class, Integer.class, long.class, Long.class);
+
+  private static final Set<Class<?>> REAL = Set.of(double.class, Double.class);
+
+  /** A whole number whose digits are grouped by threes. */
+  private static final Pattern GROUPED = Pattern.compile("[+-]?\\d{1,3}([,_'\\s]\\d{3})+");
 
   ErrorReport {
     message = oneLine(message);
@@ -138,6 +149,10 @@ record ErrorReport(int code, String message, String advice) {
     String help = command.qualifiedName() + " --help";
     String message = uncapitalised(text(usage));
     String advice = "see " + help + " for the options and an example.";
+    Optional<ErrorReport> number = ofNumber(usage);
+    if (number.isPresent()) {
+      return number.get();
+    }
     if (usage instanceof CommandLine.UnmatchedArgumentException unmatched) {
       String word = Quoted.of(unmatched.getUnmatched().get(0));
       boolean group = !command.subcommands().isEmpty();
@@ -153,6 +168,33 @@ record ErrorReport(int code, String message, String advice) {
       }
     }
     return new ErrorReport(ExitCode.BAD_INPUT, message, advice);
+  }
+
+  /** A value that was to be a number and is not. */
+  private static Optional<ErrorReport> ofNumber(CommandLine.ParameterException usage) {
+    if (!(usage.getCause() instanceof CommandLine.TypeConversionException)
+        || !(usage.getArgSpec() instanceof CommandLine.Model.OptionSpec option)) {
+      return Optional.empty();
+    }
+    Class<?> type = option.auxiliaryTypes()[0];
+    boolean whole = WHOLE.contains(type);
+    if (!whole && !REAL.contains(type)) {
+      return Optional.empty();
+    }
+    String value = usage.getValue();
+    String what =
+        "%s is %s, which is %s"
+            .formatted(
+                option.longestName(),
+                Quoted.of(value),
+                whole && value.matches("[+-]?\\d+")
+                    ? "too large a number"
+                    : whole ? "no whole number" : "no number");
+    String advice =
+        GROUPED.matcher(value).matches()
+            ? "write " + value.replaceAll("[,_'\\s]", "") + "."
+            : whole ? "use digits alone, such as 1200." : "use digits and a point, such as 0.5.";
+    return Optional.of(new ErrorReport(ExitCode.BAD_INPUT, what, advice));
   }
 
   void print(PrintStream err, boolean json) {

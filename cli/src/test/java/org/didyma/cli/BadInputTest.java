@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every mistake of a user is one line that says what is wrong, and possibly one of advice. */
@@ -441,6 +442,45 @@ class BadInputTest {
     List<String> all = new ArrayList<>(List.of(first));
     all.addAll(last);
     return all.toArray(String[]::new);
+  }
+
+  /** Words and advice about a value that is wrong, and about no other. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          learn --records 1,200      | --records is "1,200", which is no whole number | write 1200.
+          learn --records 1e3        | --records is "1e3", which is no whole number | use digits alone, such as 1200.
+          solve --mechanism dp-sgd --records 1_200 | which is no whole number | use a whole number
+          learn --records 12_000     | which is no whole number | write 12000.
+          solve --threads two        | --threads is "two", which is no whole number | use digits alone
+          solve --threads 9999999999 | --threads is "9999999999", which is too large a number | use digits alone
+          audit --confidence 0,99    | --confidence is "0,99", which is no number | use digits and a point, such as 0.5.
+          solve --lattice sparse:5:0 | S of --lattice "sparse:5:0" is not from 1 | how many weights may be non-zero
+          solve --lattice ball:5:0   | R2 of --lattice "ball:5:0" is not from 1 | the largest squared norm
+          solve --lattice box:0      | K of --lattice "box:0" is not from 1 | use a small number
+          solve --lattice cube       | which is no lattice | use auto, ternary, box:K
+          optimize --lattice cube    | which is no lattice | use ternary, box:K
+          """)
+  void saysWhatIsWrongWithAValue(String words, String wrong, String advice) {
+    List<String> line = new ArrayList<>(List.of(words.split(" ")));
+    line.addAll(
+        switch (line.get(0)) {
+          case "solve" -> List.of("--epsilon", "1");
+          case "learn" -> List.of("--epsilon", "1", "--columns", "x", "--out", "y");
+          default -> List.of();
+        });
+    if (!line.get(0).equals("audit")) {
+      line.addAll(
+          line.get(0).equals("learn")
+              ? List.of("--data", people.table.toString())
+              : List.of("--data", people.table.toString(), "--schema", people.schema.toString()));
+    }
+    Run run = Run.of(line.toArray(String[]::new));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains(wrong);
+    assertThat(run.err().substring(run.err().indexOf("\nMaybe"))).contains(advice);
   }
 
   @Test

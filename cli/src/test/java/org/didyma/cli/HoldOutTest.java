@@ -102,6 +102,15 @@ class HoldOutTest {
   }
 
   @Test
+  void holdingNothingOutIsSaidAsInLearn() {
+    Run run = solve("plain.json", "--hold-out", "none", "--format", "json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().has("quality")).isFalse();
+    assertThat(solve("plain.json", "--hold-out", "none", "--quality-out", path("q.json")).err())
+        .contains("nothing is held out");
+  }
+
+  @Test
   void mistakesAreRefused() {
     for (String share : new String[] {"0", "1", "-1", "x", "2"}) {
       assertThat(solve("plain.json", "--hold-out", share).code()).as(share).isEqualTo(2);

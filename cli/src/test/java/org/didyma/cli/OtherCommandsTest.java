@@ -184,6 +184,20 @@ class OtherCommandsTest {
     Run run = Run.of("schema", "check", people.schema.toString());
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("4 columns make 9 coordinates", "ward=B, east", "visits/10");
+    String one =
+        people
+            .write(
+                "one.json",
+                """
+                {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+                 "features": [{"column": "age", "integer": [18, 90], "thresholds": [30]}]}
+                """)
+            .toString();
+    assertThat(Run.of("schema", "check", one).out()).contains("1 column makes 1 coordinate:");
+    assertThat(
+            Run.of("solve", "--epsilon", "1", "--data", people.table.toString(), "--schema", one)
+                .err())
+        .contains("the schema has 1 coordinate and");
   }
 
   @Test

@@ -75,6 +75,25 @@ class StopTest {
   }
 
   @Test
+  void aStoppedRehearsalHasSpentNothing() {
+    Cancellation cancellation = new Cancellation();
+    cancellation.cancel();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Didyma.run(
+            solve("--rehearse", "--records", "100").toArray(String[]::new),
+            new Terminal(
+                System.out,
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false,
+                cancellation));
+    assertThat(code).isEqualTo(3);
+    assertThat(text(err.toByteArray()))
+        .contains("didyma: stopped on request\n")
+        .doesNotContain("spent", "released");
+  }
+
+  @Test
   void aStoppedComparisonShowsWhatItHas() throws Exception {
     Cancellation cancellation = new Cancellation();
     List<String> words =

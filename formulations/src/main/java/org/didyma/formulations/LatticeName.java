@@ -88,6 +88,15 @@ public record LatticeName(
 
   /** Reads the name of a lattice. */
   public static LatticeName parse(String text) {
+    return parse(text, "");
+  }
+
+  /**
+   * The same where other words are taken too.
+   *
+   * @param others these words as advice lists them before the names of lattices, such as "auto, "
+   */
+  public static LatticeName parse(String text, String others) {
     if (text.equals("ternary")) {
       return ternary();
     }
@@ -110,7 +119,9 @@ public record LatticeName(
     }
     throw new InvalidInputException(
         Mention.of("lattice") + " is " + Quoted.of(text) + ", which is no lattice",
-        "use ternary, box:K, ball:K:R2 or sparse:K:S with whole numbers, such as box:3 or"
+        "use "
+            + others
+            + "ternary, box:K, ball:K:R2 or sparse:K:S with whole numbers, such as box:3 or"
             + " sparse:2:8.");
   }
 
@@ -201,7 +212,11 @@ public record LatticeName(
       throw new InvalidInputException(
           "%s of %s %s is not from 1 to %d"
               .formatted(letter, Mention.of("lattice"), Quoted.of(text), largest),
-          "use a small number; most points cards need no weight above 10.");
+          switch (letter) {
+            case "S" -> "say how many weights may be non-zero at most, such as 8.";
+            case "R2" -> "say the largest squared norm, such as 40.";
+            default -> "use a small number; most points cards need no weight above 10.";
+          });
     }
     return (int) value;
   }

@@ -224,7 +224,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
             .by(loss, latticeOptions.costs())
             .by(CardWay.of(mechanism));
     wanted =
-        holdOut.equals(NONE)
+        holdOut.equals(HoldOutOption.NONE)
             ? wanted.holdingNothingOut()
             : wanted.holdingOut(HoldOutOption.parse(holdOut));
     if (records != null) {

@@ -87,9 +87,9 @@ record Rehearsal(String mechanism, int records, Duration limit, List<Timed> tabl
   String text() {
     StringBuilder text =
         new StringBuilder(
-            ("Rehearsal of %s on %d simulated tables of %d records. No table was opened,%n"
+            ("Rehearsal of %s on %d simulated tables of %d record%s. No table was opened,%n"
                     + "nothing was released, and nothing was spent.%n")
-                .formatted(mechanism, tables.size(), records));
+                .formatted(mechanism, tables.size(), records, records == 1 ? "" : "s"));
     for (Timed table : tables) {
       text.append(
           String.format(

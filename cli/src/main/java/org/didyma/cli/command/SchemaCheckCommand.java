@@ -67,8 +67,12 @@ final class SchemaCheckCommand implements Callable<Integer> {
             .formatted(
                 schema.label().column(), schema.label().positive(), schema.label().negative()));
     text.append(
-        "%d columns make %d coordinates:\n"
-            .formatted(schema.features().size(), schema.dimension()));
+        "%d %s %d coordinate%s:\n"
+            .formatted(
+                schema.features().size(),
+                schema.features().size() == 1 ? "column makes" : "columns make",
+                schema.dimension(),
+                schema.dimension() == 1 ? "" : "s"));
     for (Feature feature : schema.features()) {
       feature.coordinates().forEach(c -> text.append("  ").append(c.name()).append('\n'));
     }

@@ -11,12 +11,15 @@ import picocli.CommandLine.Option;
 /** {@code --hold-out}. */
 public final class HoldOutOption {
 
+  /** In place of a probability: nothing is held out. */
+  public static final String NONE = "none";
+
   @Option(
       names = "--hold-out",
       paramLabel = "Q",
       description =
           "hold each record, or unit, out with this probability and measure the model privately on"
-              + " those, at the same epsilon; both together cost it once")
+              + " those, at the same epsilon; both together cost it once; default none")
   private @Nullable String share;
 
   @Option(
@@ -27,7 +30,7 @@ public final class HoldOutOption {
 
   /** The probability; empty where nothing is to be held out. */
   public Optional<Rational> share() {
-    if (share == null) {
+    if (share == null || share.equals(NONE)) {
       if (out != null) {
         throw new InvalidInputException(
             "--quality-out is given, but nothing is held out", "give --hold-out too, such as 0.2.");

@@ -56,7 +56,7 @@ public final class PrivateLatticeOptions {
   /** Reads what was given, to find mistakes early. */
   public void check() {
     if (!lattice.equals(AUTO)) {
-      LatticeName.parse(lattice);
+      named();
     }
     if (!isDefaultIntercept() && !isNoIntercept()) {
       LatticeName.ternary().withIntercept(interceptText());
@@ -81,8 +81,8 @@ public final class PrivateLatticeOptions {
               : isNoIntercept() ? weights : weights.withIntercept(interceptText());
       return new Chosen(
           choice,
-          "lattice %s, since the schema has %d coordinates and scores are to tell risks apart"
-              .formatted(choice.inWords(), schema.dimension()));
+          "lattice %s, since the schema has %s and scores are to tell risks apart"
+              .formatted(choice.inWords(), coordinates(schema)));
     }
     return over(schema, mayHaveIntercept);
   }
@@ -94,7 +94,7 @@ public final class PrivateLatticeOptions {
    */
   public Chosen over(Schema schema, boolean mayHaveIntercept) {
     DrawableLattice drawable = DrawableLattice.of(schema);
-    LatticeName choice = lattice.equals(AUTO) ? drawable.weights() : LatticeName.parse(lattice);
+    LatticeName choice = lattice.equals(AUTO) ? drawable.weights() : named();
     if (isDefaultIntercept()) {
       choice = mayHaveIntercept ? choice.withIntercept(widest(choice, drawable)) : choice;
     } else if (!isNoIntercept()) {
@@ -103,19 +103,27 @@ public final class PrivateLatticeOptions {
     return new Chosen(choice, lattice.equals(AUTO) ? reason(choice, schema) : "");
   }
 
+  private LatticeName named() {
+    return LatticeName.parse(lattice, AUTO + ", ");
+  }
+
   /** Wider weights reach further. */
   private static int widest(LatticeName choice, DrawableLattice drawable) {
     return (int) Math.min((long) choice.bound() * drawable.intercept(), 100);
   }
 
   private static String reason(LatticeName choice, Schema schema) {
-    return "lattice %s, since the schema has %d coordinates and allows %s different rows"
+    return "lattice %s, since the schema has %s and allows %s different rows"
         .formatted(
             choice.inWords(),
-            schema.dimension(),
+            coordinates(schema),
             schema.possibleRows().bitLength() > 40
                 ? "more than 10^12"
                 : schema.possibleRows().toString());
+  }
+
+  private static String coordinates(Schema schema) {
+    return schema.dimension() == 1 ? "1 coordinate" : schema.dimension() + " coordinates";
   }
 
   /** Whether neither lattice nor intercept were named. */
