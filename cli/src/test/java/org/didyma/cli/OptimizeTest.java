@@ -101,7 +101,7 @@ class OptimizeTest {
             Stream.of(
                     List.of("optimize"),
                     hard,
-                    List.of("--lattice", "box:3", "--time-limit", "0.5"),
+                    List.of("--lattice", "box:3", "--time-limit", "1.5"),
                     List.of("--out", out, "--format", "json"))
                 .flatMap(List::stream)
                 .toArray(String[]::new));

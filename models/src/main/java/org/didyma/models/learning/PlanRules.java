@@ -86,11 +86,16 @@ final class PlanRules {
   /** The same where records are many: cards by errors alone rank less well there. */
   private static final double ENOUGH_FOR_RISKS_OF_MANY = 350;
 
+  /** The same where four weights can be drawn, and no more. */
+  private static final double ENOUGH_FOR_SOME_BY_RISKS = 200;
+
   /** The same, from which on risks of 5 to 10 % are worth telling apart. */
   private static final double ENOUGH_FOR_SMALL_RISKS = 5000;
 
   /** Non-zero weights of a card from which on errors alone choose cards that rank as well. */
   private static final int MANY_WEIGHTS = 5;
+
+  private static final int SOME_WEIGHTS = 4;
 
   static final String ZERO_ONE = "zero-one";
 
@@ -109,9 +114,17 @@ final class PlanRules {
   static boolean isByErrors(LearningOptions options) {
     return options.isOfPlannedLoss()
         && options.records().isPresent()
-        && signal(options, options.epsilon())
-            < (areFew(options) ? ENOUGH_FOR_RISKS : ENOUGH_FOR_RISKS_OF_MANY)
-        && isManyWeights(round(options.columns()));
+        && signal(options, options.epsilon()) < enoughForRisks(options);
+  }
+
+  /** The more weights can be drawn, the longer errors choose as well. */
+  private static double enoughForRisks(LearningOptions options) {
+    int weights =
+        DrawableLattice.of(round(options.columns())).maxNonZeros().orElse(Integer.MAX_VALUE);
+    if (weights >= MANY_WEIGHTS) {
+      return areFew(options) ? ENOUGH_FOR_RISKS : ENOUGH_FOR_RISKS_OF_MANY;
+    }
+    return weights >= SOME_WEIGHTS && !areFew(options) ? ENOUGH_FOR_SOME_BY_RISKS : 0;
   }
 
   /** Whether few records are learned from, as far as anybody says how many. */
@@ -132,10 +145,6 @@ final class PlanRules {
   /** How many records neighbours differ in. */
   static int changes(LearningOptions options) {
     return options.adjacency().of(options.columns().unit()).changes();
-  }
-
-  private static boolean isManyWeights(Schema schema) {
-    return DrawableLattice.of(schema).maxNonZeros().orElse(Integer.MAX_VALUE) >= MANY_WEIGHTS;
   }
 
   /** The guess of the number of records, less those that are held out; 0 without a guess. */

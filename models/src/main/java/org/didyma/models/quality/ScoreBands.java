@@ -21,6 +21,9 @@ import org.didyma.models.ScoreSpan;
  */
 public record ScoreBands(double width, int first, int count) {
 
+  /** From here on all doubles are whole. */
+  private static final double ALL_WHOLE = 0x1p52;
+
   /** Most bands unless asked for others. */
   public static final int USUAL = 64;
 
@@ -54,7 +57,7 @@ public record ScoreBands(double width, int first, int count) {
       return over(span, width);
     }
     double width = Math.max((span.most() - span.least()) / most, Double.MIN_NORMAL);
-    while (bands(span, width) > most || width == Math.rint(width)) {
+    while (bands(span, width) > most || width < ALL_WHOLE && width == Math.rint(width)) {
       width *= 1.01;
     }
     return over(span, width);

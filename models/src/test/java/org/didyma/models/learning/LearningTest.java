@@ -328,6 +328,11 @@ class LearningTest {
     LearningOptions drawn = little.by(CardWay.DRAWN);
     assertThat(LearningPlan.of(drawn.withRecords(8_749)).loss()).isEqualTo("zero-one");
     assertThat(LearningPlan.of(drawn.withRecords(8_750)).loss()).startsWith("logistic");
+    // Where four weights can be drawn, 200, and never where records are few.
+    LearningOptions wide = options(columns(0, 12), "0.1").by(CardWay.DRAWN);
+    assertThat(LearningPlan.of(wide.withRecords(4_999)).loss()).isEqualTo("zero-one");
+    assertThat(LearningPlan.of(wide.withRecords(5_000)).loss()).startsWith("logistic");
+    assertThat(LearningPlan.of(wide.withRecords(300)).loss()).startsWith("logistic");
     assertThat(LearningPlan.of(options(columns(0, 12), "1").withRecords(300)).loss())
         .isEqualTo("logistic:1/2:1/10");
     assertThat(LearningPlan.of(options.withRecords(300).by("logistic", Costs.EQUAL)).loss())
