@@ -1,10 +1,10 @@
 """Small points cards from sensitive tables, with pure differential privacy.
 
-See docs/python.md in the sources of Didyma.
+See docs/python-and-r.md in the sources of Didyma.
 """
 
-from ._classifier import DidymaClassifier
+from ._classifier import EXPECTED_FAILED_CHECKS, DidymaClassifier
 from ._command import DidymaError
 
-__all__ = ["DidymaClassifier", "DidymaError"]
+__all__ = ["DidymaClassifier", "DidymaError", "EXPECTED_FAILED_CHECKS"]
 __version__ = "0.2.0"

@@ -10,9 +10,41 @@ import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.metaestimators import available_if
 from sklearn.utils.multiclass import check_classification_targets, type_of_target
-from sklearn.utils.validation import check_array, check_is_fitted, column_or_1d
+from sklearn.utils.validation import check_is_fitted, column_or_1d
 
 from ._command import run
+
+try:
+    from sklearn.utils.validation import validate_data
+except ImportError:  # before scikit-learn 1.6
+    validate_data = None
+
+
+def _checked(estimator, X, reset, finite=True):
+    """An array of the fields of X, whose columns are noted at ``reset`` and compared later."""
+    dtype = "numeric" if finite else None
+    if validate_data is None:
+        return estimator._validate_data(X, reset=reset, dtype=dtype, force_all_finite=finite)
+    return validate_data(estimator, X, reset=reset, dtype=dtype, ensure_all_finite=finite)
+
+
+def _compare_columns(estimator, X, reset):
+    """Notes the columns of a frame at ``reset``, and compares them later; fields are free."""
+    if validate_data is None:
+        estimator._check_feature_names(X, reset=reset)
+        estimator._check_n_features(X, reset=reset)
+    else:
+        validate_data(estimator, X, reset=reset, skip_check_array=True)
+
+
+EXPECTED_FAILED_CHECKS = {
+    name: "each fit draws its noise anew, from secure bits"
+    for name in (
+        "check_fit_idempotent",
+        "check_classifier_data_not_an_array",
+        "check_methods_sample_order_invariance",
+    )
+}
 
 
 def _tells_risks(estimator):
@@ -209,12 +241,12 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
     def _rows(self, X, reset):
         """Records as sequences of fields; of numbers alone where nothing is said of columns."""
         frame = X if hasattr(X, "columns") and hasattr(X, "iloc") else None
-        self._check_feature_names(X, reset=reset)
         if self.columns is None:
-            X = check_array(X, dtype="numeric")
+            X = _checked(self, X, reset)
         elif frame is None:
-            X = check_array(X, dtype=None, force_all_finite=False)
-        self._check_n_features(X, reset=reset)
+            X = _checked(self, X, reset, finite=False)
+        else:
+            _compare_columns(self, X, reset)
         if reset:
             names = getattr(self, "feature_names_in_", None)
             self._names = (
@@ -270,18 +302,18 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
     def __sklearn_is_fitted__(self):
         return hasattr(self, "_card")
 
+    def __sklearn_tags__(self):
+        tags = super().__sklearn_tags__()
+        tags.classifier_tags.multi_class = False
+        tags.non_deterministic = True
+        return tags
+
     def _more_tags(self):
+        # The same before scikit-learn 1.6.
         return {
             "binary_only": True,
             "non_deterministic": True,
-            "_xfail_checks": {
-                name: "each fit draws its noise anew, from secure bits"
-                for name in (
-                    "check_fit_idempotent",
-                    "check_classifier_data_not_an_array",
-                    "check_methods_sample_order_invariance",
-                )
-            },
+            "_xfail_checks": EXPECTED_FAILED_CHECKS,
         }
 
 
@@ -297,9 +329,17 @@ def _words(classes):
     return texts if plain else ["0", "1"]
 
 
+def _is_missing(field):
+    try:
+        return field is None or bool(field != field)
+    except (TypeError, ValueError):
+        # The NA of pandas is neither equal to itself nor not.
+        return True
+
+
 def _text(field):
     """A field of a table."""
-    if field is None or field != field:
+    if _is_missing(field):
         return ""
     if isinstance(field, (bool, np.bool_)):
         return str(int(field))
