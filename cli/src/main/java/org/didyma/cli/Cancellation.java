@@ -1,9 +1,11 @@
 package org.didyma.cli;
 
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.didyma.oracles.SearchStoppedException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The user's wish to stop, from an interrupt (Ctrl-C) or a termination signal.
@@ -17,6 +19,8 @@ public final class Cancellation {
   private static final long GRACE_SECONDS = 3;
 
   private volatile boolean cancelled;
+  private volatile boolean spent;
+  private volatile @Nullable ErrorReport report;
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile Runnable farewell = () -> {};
   private final AtomicInteger exitCode = new AtomicInteger(ExitCode.NOTHING_RELEASED);
@@ -29,6 +33,29 @@ public final class Cancellation {
   /** Asks the command to stop. */
   public void cancel() {
     cancelled = true;
+  }
+
+  /** What to tell the user who stops the command from now on: what it did, and what to do. */
+  public void onStop(String message, String advice) {
+    report = new ErrorReport(ExitCode.NOTHING_RELEASED, message, advice);
+  }
+
+  /** What was last said of a stop; empty where it costs nothing. */
+  Optional<ErrorReport> report() {
+    return Optional.ofNullable(report);
+  }
+
+  /**
+   * From now on epsilon is spent, so what comes of it is written to wherever it can be, though
+   * nobody reads standard output any more.
+   */
+  public void spent() {
+    spent = true;
+  }
+
+  /** Whether epsilon was spent. */
+  boolean hasSpent() {
+    return spent;
   }
 
   /**

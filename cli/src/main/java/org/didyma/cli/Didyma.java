@@ -23,16 +23,20 @@ public final class Didyma {
     // Numbers look the same in whatever language this machine speaks.
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     Cancellation cancellation = new Cancellation();
-    PrintStream out = utf8(new Pipe(new FileOutputStream(FileDescriptor.out), cancellation));
+    Pipe pipe = new Pipe(new FileOutputStream(FileDescriptor.out), cancellation);
+    PrintStream out = utf8(pipe);
     PrintStream err = utf8(new FileOutputStream(FileDescriptor.err));
     Terminal terminal = new Terminal(out, err, Boolean.getBoolean("didyma.terminal"), cancellation);
     cancellation.install(() -> report(new SearchStoppedException(), args, terminal));
     int code = run(args, terminal);
     out.flush();
+    String counts = cancellation.hasSpent() ? "; the release counts all the same" : "";
     if (out.checkError() && code == ExitCode.DONE) {
       // For example a full disk.
-      err.println("didyma: standard output could not be written in full");
-      code = ExitCode.NOTHING_RELEASED;
+      err.println("didyma: standard output could not be written in full" + counts);
+      code = cancellation.hasSpent() ? ExitCode.BAD_INPUT : ExitCode.NOTHING_RELEASED;
+    } else if (pipe.isClosed() && code == ExitCode.DONE) {
+      err.println("note: standard output was closed before its end" + counts);
     }
     err.flush();
     cancellation.ended(code);
@@ -72,11 +76,9 @@ public final class Didyma {
     boolean json =
         words.contains("--format=json")
             || format >= 0 && format + 1 < args.length && args[format + 1].equals("json");
-    boolean releases =
-        words.contains("solve") && words.stream().noneMatch(w -> w.startsWith("--rehearse"));
     ErrorReport report =
-        failure instanceof SearchStoppedException && !releases
-            ? ErrorReport.STOPPED
+        failure instanceof SearchStoppedException || isOfShutdown(failure, terminal)
+            ? terminal.cancellation().report().orElse(ErrorReport.STOPPED)
             : ErrorReport.of(failure);
     report.print(terminal.err(), json);
     if (words.contains("--stacktrace")) {
@@ -85,29 +87,52 @@ public final class Didyma {
     return report.code();
   }
 
+  /**
+   * What Java refuses to do while a signal ends the process, such as to register files to remove.
+   */
+  private static boolean isOfShutdown(Throwable failure, Terminal terminal) {
+    return failure instanceof IllegalStateException
+        && terminal.cancellation().isCancelled()
+        && "Shutdown in progress".equals(failure.getMessage());
+  }
+
   private static PrintStream utf8(OutputStream stream) {
     return new PrintStream(new BufferedOutputStream(stream, 1 << 13), true, StandardCharsets.UTF_8);
   }
 
   /**
    * Standard output. When its reader has gone away, as in {@code didyma predict ... | head}, there
-   * is nothing left to do and nobody to tell.
+   * is nothing left to do and nobody to tell; but where epsilon was spent, the command goes on to
+   * its files.
    */
   private static final class Pipe extends FilterOutputStream {
 
     private final Cancellation cancellation;
+    private volatile boolean closed;
 
     Pipe(OutputStream stream, Cancellation cancellation) {
       super(stream);
       this.cancellation = cancellation;
     }
 
+    /** Whether its reader has gone away. */
+    boolean isClosed() {
+      return closed;
+    }
+
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
+      if (closed) {
+        return;
+      }
       try {
         out.write(bytes, offset, length);
       } catch (IOException e) {
         if (String.valueOf(e.getMessage()).contains("Broken pipe")) {
+          if (cancellation.hasSpent()) {
+            closed = true;
+            return;
+          }
           cancellation.ended(ExitCode.NOTHING_RELEASED);
           Runtime.getRuntime().halt(ExitCode.NOTHING_RELEASED);
         }

@@ -49,7 +49,7 @@ record ErrorReport(int code, String message, String advice) {
     advice = oneLine(advice);
   }
 
-  /** The user's wish, in a command that was not to release anything. */
+  /** The user's wish, where it costs nothing. */
   static final ErrorReport STOPPED =
       new ErrorReport(ExitCode.NOTHING_RELEASED, "stopped on request", "");
 
@@ -119,10 +119,7 @@ record ErrorReport(int code, String message, String advice) {
       return new ErrorReport(ExitCode.BAD_INPUT, parts[0], parts.length > 1 ? parts[1] : "");
     }
     if (failure instanceof SearchStoppedException) {
-      return new ErrorReport(
-          ExitCode.NOTHING_RELEASED,
-          "stopped on request; nothing was released",
-          "count its epsilon as spent all the same, if it was to be a private release.");
+      return STOPPED;
     }
     if (failure instanceof UncheckedIOException) {
       // The cause's text may quote a line of the data, so it is not repeated.

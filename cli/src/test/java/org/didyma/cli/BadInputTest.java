@@ -88,6 +88,39 @@ class BadInputTest {
     people.write("m-format.json", "{\"format\": \"other/1\"}");
   }
 
+  /** What a stack trace tells of a refused record is what the message tells, unless asked for. */
+  @Test
+  void aStackTraceHasNoLineOfAPrivateTable() {
+    String[] solve = {
+      "solve",
+      "--data",
+      people.path("out-of-range.csv"),
+      "--schema",
+      people.path("people.schema.json"),
+      "--epsilon",
+      "1",
+      "--stacktrace"
+    };
+    Run run = Run.of(solve);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("\tat org.didyma.data.")
+        .doesNotContain("Caused by")
+        .doesNotContain("line 3");
+    Run told = Run.of(with(solve, "--diagnostics"));
+    assertThat(told.err()).contains("line 3");
+    Run padded = Run.of(with(solve, "--padded-time", "3"));
+    assertThat(padded.code()).isEqualTo(3);
+    assertThat(padded.err())
+        .contains("nothing was ready")
+        .doesNotContain("Caused by")
+        .doesNotContain("line 3");
+  }
+
+  private static String[] with(String[] words, String... more) {
+    return Stream.of(words, more).flatMap(Arrays::stream).toArray(String[]::new);
+  }
+
   private static void schema(String name, String content) {
     people.write(name, content);
   }

@@ -148,6 +148,114 @@ class StopTest {
     assertThat(people.files()).isEqualTo(before);
   }
 
+  /** Who stops before the table was touched hears that nothing was spent. */
+  @Test
+  void learningThatIsStoppedAtOnceSpendsNothing() {
+    Cancellation cancellation = new Cancellation();
+    cancellation.cancel();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    assertThat(learn(cancellation, err)).isEqualTo(3);
+    assertThat(text(err.toByteArray())).endsWith("didyma: stopped on request; nothing was spent\n");
+    assertThat(folder.resolve("card").resolve("card.begun")).doesNotExist();
+  }
+
+  /** Who stops later hears which step it was, and that the folder is of no more use. */
+  @Test
+  void learningThatIsStoppedSaysWhatItCost() throws Exception {
+    Cancellation cancellation = new Cancellation();
+    Path begun = folder.resolve("card").resolve("card.begun");
+    Thread stop =
+        new Thread(
+            () -> {
+              try {
+                while (!Files.exists(begun)) {
+                  Thread.sleep(20);
+                }
+                Thread.sleep(300);
+              } catch (InterruptedException e) {
+                return;
+              }
+              cancellation.cancel();
+            });
+    stop.start();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    assertThat(learn(cancellation, err)).isEqualTo(3);
+    stop.join();
+    assertThat(text(err.toByteArray()))
+        .contains("didyma: stopped on request; the step card was begun and released nothing")
+        .contains("Maybe choose another name for the folder")
+        .contains("count this epsilon as spent.");
+    assertThat(begun).exists();
+  }
+
+  private int learn(Cancellation cancellation, ByteArrayOutputStream err) {
+    return Didyma.run(
+        new String[] {
+          "learn",
+          "--data",
+          people.path("hard.csv"),
+          "--columns",
+          people.path("hard.json"),
+          "--epsilon",
+          "1",
+          "--loss",
+          "zero-one",
+          "--lattice",
+          "box:3",
+          "--out",
+          people.path("card")
+        },
+        new Terminal(
+            System.out, new PrintStream(err, true, StandardCharsets.UTF_8), false, cancellation));
+  }
+
+  /** What epsilon was spent on gets into its files, though nobody reads standard output. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aReleaseThatNobodyReadsIsWrittenAllTheSame() throws Exception {
+    String model = people.path("model.json");
+    String[] solve = people.args("solve", "--epsilon", "1", "--lattice", "box:1", "--out", model);
+    assertThat(unread(List.of(solve))).isEqualTo(0);
+    assertThat(Path.of(model)).exists();
+    String page = people.path("page.html");
+    assertThat(
+            unread(
+                List.of(
+                    "evaluate",
+                    "--model",
+                    model,
+                    "--data",
+                    people.table.toString(),
+                    "--epsilon",
+                    "1",
+                    "--report",
+                    page)))
+        .isEqualTo(0);
+    assertThat(Path.of(page)).exists();
+  }
+
+  /** Where nothing was spent, a command ends when nobody reads. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void anythingElseThatNobodyReadsEnds() throws Exception {
+    assertThat(unread(List.of("data", "list"))).isEqualTo(3);
+  }
+
+  /** The exit code of a command whose standard output has no reader. */
+  private static int unread(List<String> words) throws Exception {
+    Process process = Run.inAnotherProcess(words);
+    process.getInputStream().close();
+    String said = text(process.getErrorStream().readAllBytes());
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(said).doesNotContain("didyma: ");
+    if (process.exitValue() == 0) {
+      assertThat(said)
+          .endsWith(
+              "note: standard output was closed before its end; the release counts all the same\n");
+    }
+    return process.exitValue();
+  }
+
   /** True where this process was started in the background of a shell without job control. */
   private static boolean ignoresInterrupts() throws IOException {
     Path status = Path.of("/proc/self/status");

@@ -70,6 +70,7 @@ public final class InvalidInputException extends RuntimeException {
             Mention.in(saidPublicly, called),
             Mention.in(advised, called));
     other.initCause(getCause());
+    other.setStackTrace(getStackTrace());
     return other;
   }
 }

@@ -148,11 +148,13 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   public void reading() {
     touched = true;
     touchedInStep = true;
+    terminal.cancellation().spent();
   }
 
   @Override
   public Integer call() {
     boolean json = format.isJson();
+    terminal.cancellation().onStop("stopped on request; nothing was spent", "");
     options.check();
     latticeOptions.check();
     points.check();
@@ -177,6 +179,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
       Table table = new Table(schema(folder, learning, plan, rows), rows);
       Learning last = learning;
       Learned learned = step(folder, "card", () -> card(last, table));
+      onStop("the card was released, and what is written of it is in " + folder.path(), "");
       write(folder, learned);
       folder.end();
       terminal.out().print(json ? Json.text(tree(learned, tree)) : text(learned, folder));
@@ -191,11 +194,18 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     Optional<Schema> earlier = folder.schema();
     if (earlier.isPresent()) {
       terminal.note("note: goes on from the schema that an earlier run left in " + folder.path());
+      onStop("this run spent nothing", "");
       return earlier.get();
     }
     Supplier<Schema> made = () -> learning.schema(rows, terminal.cancellation()::isCancelled);
     Schema schema = plan.schema().isEmpty() ? made.get() : step(folder, "schema", made);
     folder.writeSchema(schema);
+    if (touched) {
+      onStop(
+          "the schema was released and is in " + folder.path(),
+          "give the same command again to go on from there; "
+              + SpentRefusal.spent(ledger.isGiven()));
+    }
     return schema;
   }
 
@@ -207,6 +217,11 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
 
   /** A step that touches the table: it is begun once, unless it ends before it got there. */
   private <T> T step(LearnFolder folder, String name, Supplier<T> work) {
+    terminal.cancellation().check();
+    onStop(
+        "the step %s was begun and released nothing".formatted(name),
+        "choose another name for the folder, since none goes on from a step that was begun; "
+            + SpentRefusal.spent(ledger.isGiven()));
     folder.begin(name);
     touchedInStep = false;
     try {
@@ -216,6 +231,10 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
         folder.takeBack(name);
       }
     }
+  }
+
+  private void onStop(String what, String advice) {
+    terminal.cancellation().onStop("stopped on request; " + what, advice);
   }
 
   private LearningOptions wanted() {

@@ -6,7 +6,9 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 import java.util.Optional;
+import org.didyma.cli.Cancellation;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
@@ -79,6 +81,7 @@ final class PrivateEvaluation implements Custodian {
   @Mixin private ReportOption report = new ReportOption();
 
   private boolean touched;
+  private @Nullable Cancellation cancellation;
 
   boolean isAsked() {
     return epsilon.isGiven();
@@ -87,10 +90,14 @@ final class PrivateEvaluation implements Custodian {
   @Override
   public void reading() {
     touched = true;
+    Cancellation told = Objects.requireNonNull(cancellation);
+    told.spent();
+    told.onStop("stopped on request; nothing was released", SpentRefusal.spent(ledger.isGiven()));
   }
 
   /** Measures and tells. */
   Integer run(Terminal terminal, ModelOptions options, boolean json) {
+    cancellation = terminal.cancellation();
     Epsilon price = epsilon.epsilon();
     Adjacency adjacency = neighbours.adjacency();
     int most = most();

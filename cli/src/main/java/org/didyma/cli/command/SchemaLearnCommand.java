@@ -87,6 +87,10 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
   @Override
   public void reading() {
     touched = true;
+    terminal.cancellation().spent();
+    terminal
+        .cancellation()
+        .onStop("stopped on request; nothing was released", SpentRefusal.spent(ledger.isGiven()));
   }
 
   @Override

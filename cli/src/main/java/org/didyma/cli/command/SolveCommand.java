@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
+import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
 import org.didyma.cli.mechanism.PrivacyOptions;
@@ -380,8 +381,10 @@ public final class SolveCommand implements Callable<Integer> {
                 + e.failure()
                     .map(failure -> String.valueOf(failure.getMessage()))
                     .orElse("the draw would have taken longer"));
+        throw e;
       }
-      throw e;
+      // The same without its cause, which would tell --stacktrace why.
+      throw new NothingReleasedException(String.valueOf(e.getMessage()), e.advice());
     } finally {
       InDatabase.end(table);
     }

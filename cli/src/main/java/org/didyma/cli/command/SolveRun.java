@@ -82,6 +82,12 @@ final class SolveRun implements Custodian {
   @Override
   public void reading() {
     touched = true;
+    terminal.cancellation().spent();
+    terminal
+        .cancellation()
+        .onStop(
+            "stopped on request; nothing was released",
+            "count its epsilon as spent all the same, if it was to be a private release.");
   }
 
   @Override

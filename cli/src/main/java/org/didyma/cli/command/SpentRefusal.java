@@ -15,13 +15,27 @@ final class SpentRefusal {
    */
   static InvalidInputException of(InvalidInputException e, boolean hasLedger, boolean diagnostics) {
     String advice = e.advice().replaceFirst("\\.$", "");
-    String spent =
-        hasLedger ? "the ledger counts this epsilon as spent." : "count this epsilon as spent.";
-    return new InvalidInputException(
-        diagnostics ? String.valueOf(e.getMessage()) : e.publicMessage(),
+    String spent = spent(hasLedger);
+    String message = diagnostics ? String.valueOf(e.getMessage()) : e.publicMessage();
+    String whatToDo =
         advice.contains("epsilon as spent")
             ? e.advice()
-            : advice.isEmpty() ? spent : advice + "; " + spent,
-        e);
+            : advice.isEmpty() ? spent : advice + "; " + spent;
+    if (diagnostics) {
+      return new InvalidInputException(message, whatToDo, e);
+    }
+    // As its cause the refusal would tell --stacktrace the line of a record.
+    InvalidInputException told = new InvalidInputException(message, whatToDo);
+    told.setStackTrace(e.getStackTrace());
+    return told;
+  }
+
+  /**
+   * What to do about epsilon that was spent.
+   *
+   * @param hasLedger whether a ledger has counted it already
+   */
+  static String spent(boolean hasLedger) {
+    return hasLedger ? "the ledger counts this epsilon as spent." : "count this epsilon as spent.";
   }
 }
