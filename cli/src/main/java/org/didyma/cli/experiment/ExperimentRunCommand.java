@@ -158,8 +158,10 @@ public final class ExperimentRunCommand implements Callable<Integer> {
     terminal.cancellation().check();
     try (ResultFile file = ResultFile.open(folder, experiment)) {
       run(experiment, file, runner);
+      requireGoingOn();
       StudyReport told = study.report(experiment, file.results());
       told.write(folder);
+      requireGoingOn();
       if (!study.teams().isEmpty()) {
         new Standings(experiment, file.results(), study.teams())
             .write(folder, List.of(Measure.ACCURACY, Measure.AUC));
@@ -169,6 +171,14 @@ public final class ExperimentRunCommand implements Callable<Integer> {
       terminal.note("note: results, tables and charts are in " + folder);
     }
     return ExitCode.DONE;
+  }
+
+  private void requireGoingOn() {
+    if (terminal.cancellation().isCancelled()) {
+      throw new NothingReleasedException(
+          "stopped on request while tables and charts were made",
+          "give the same command again, which makes them of the runs that were done.");
+    }
   }
 
   private Study study() {

@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.SVGCSSStyler;
@@ -133,6 +135,9 @@ public final class ChartSheet {
     graphics.scale(PIXELS, PIXELS);
     paint(graphics);
     graphics.dispose();
-    ImageIO.write(image, "png", stream);
+    // A cache file, which ImageIO makes else, cannot be had while a signal ends the process.
+    try (ImageOutputStream memory = new MemoryCacheImageOutputStream(stream)) {
+      ImageIO.write(image, "png", memory);
+    }
   }
 }

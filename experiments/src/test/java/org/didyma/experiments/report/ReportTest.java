@@ -73,6 +73,20 @@ class ReportTest {
     assertThat(png.getHeight()).isEqualTo(2 * 2 * 380);
   }
 
+  /** A file of its own to draw with could not be had while a signal ends the process. */
+  @Test
+  void aDrawingNeedsNoOtherFile() throws Exception {
+    Path cache = Files.createDirectory(folder.resolve("cache"));
+    ImageIO.setCacheDirectory(cache.toFile());
+    try {
+      Files.delete(cache);
+      Report.write(folder, Examples.experiment(3, 5), List.of());
+    } finally {
+      ImageIO.setCacheDirectory(null);
+    }
+    assertThat(folder.resolve("charts.png")).isNotEmptyFile();
+  }
+
   /** A result for some combinations only, and a mechanism without any. */
   @Test
   void anUnfinishedExperimentHasAReport() {
