@@ -56,6 +56,14 @@ class VerifyTest {
     assertThat(json.code()).describedAs(json.toString()).isZero();
     assertThat(json.json().path("valid").booleanValue()).isTrue();
     assertThat(json.json().path("reason").textValue()).isNotBlank();
+    JsonNode proven = json.json().path("proven");
+    assertThat(proven.path(options.contains("perturbation") ? "objective" : "cost").longValue())
+        .isEqualTo(optimum.path("objective").longValue());
+    assertThat(proven.path("records").longValue()).isEqualTo(300);
+    assertThat(proven.path("lattice").textValue()).startsWith("9 weights from -");
+    assertThat(proven.path("costs").path("missed_positive").longValue())
+        .isEqualTo(options.contains("3:2") ? 3 : 1);
+    assertThat(proven.path("loss").textValue()).isEqualTo("zero-one");
     Run text = verify();
     assertThat(text.code()).isZero();
     assertThat(text.out()).startsWith("Valid: ").contains("Proven: no weights of the lattice have");

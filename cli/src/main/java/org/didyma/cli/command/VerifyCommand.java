@@ -100,6 +100,9 @@ public final class VerifyCommand implements Callable<Integer> {
     if (json) {
       ObjectNode root = Json.object();
       root.put("valid", verdict.valid()).put("reason", verdict.reason());
+      if (verdict.valid()) {
+        tree.ifPresent(t -> putProven(root.putObject("proven"), t));
+      }
       terminal.out().print(Json.text(root));
     } else if (verdict.valid()) {
       terminal.out().print("Valid: " + verdict.reason() + ".\n");
@@ -108,6 +111,25 @@ public final class VerifyCommand implements Callable<Integer> {
       terminal.out().print("Invalid: " + verdict.reason() + ".\n");
     }
     return verdict.valid() ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+  }
+
+  /** The same as {@link #proven} for programs. */
+  private static void putProven(ObjectNode node, TreeCertificate tree) {
+    boolean perturbed = !tree.perturbation().isNone();
+    node.put(perturbed ? "objective" : "cost", tree.objective());
+    if (!perturbed && tree.loss().equals(Costs.EQUAL)) {
+      node.put("errors", tree.objective());
+    }
+    node.put("records", tree.records());
+    node.put("lattice", lattice(tree.lattice()));
+    node.putObject("costs")
+        .put("missed_positive", tree.loss().costs().missedPositive())
+        .put("false_alarm", tree.loss().costs().falseAlarm());
+    node.put("loss", tree.loss().name());
+    if (perturbed) {
+      node.put("unit", tree.perturbation().unit());
+    }
+    node.put("tie_rule_proven", false);
   }
 
   /** What the certificate proves, with the public parameters that it names. */
