@@ -99,6 +99,7 @@ public final class OutputFile {
         channel.force(true);
       }
       publish(draft);
+      force(folder(path));
     } catch (FileAlreadyExistsException e) {
       throw exists(path);
     } catch (IOException e) {
@@ -119,6 +120,16 @@ public final class OutputFile {
       throw e;
     } catch (IOException e) {
       moveUnlessTaken(draft);
+    }
+  }
+
+  /** A file is there after a loss of power once its folder is on the disk, too. */
+  private static void force(Path folder) {
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      // Some systems cannot open folders; the file is there.
+      return;
     }
   }
 
