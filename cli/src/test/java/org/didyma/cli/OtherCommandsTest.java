@@ -71,6 +71,71 @@ class OtherCommandsTest {
         .isZero();
   }
 
+  /** What a suggestion cannot know is said: words among numbers, odd labels, record numbers. */
+  @Test
+  void suggestionsSayWhatToLookAt() throws IOException {
+    StringBuilder text = new StringBuilder("record,pressure,age,ill\n");
+    for (int i = 0; i < 60; i++) {
+      text.append(1000 + i).append(i % 20 == 0 ? ",unknown," : "," + (100 + i % 30) + ",");
+      text.append(20 + i % 40).append(i == 7 ? ",yess\n" : i % 3 == 0 ? ",yes\n" : ",no\n");
+    }
+    Path table = Files.writeString(folder.resolve("odd.csv"), text);
+    Run run = suggest(table, "--label", "ill", "--positive", "yes");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.err().lines())
+        .hasSize(3)
+        .anyMatch(l -> l.contains("\"record\" has another whole number in every record"))
+        .anyMatch(l -> l.contains("\"pressure\"") && l.contains("--missing WORD"))
+        .anyMatch(l -> l.contains("\"yess\"") && l.contains("misspelt"));
+    Run told = suggest(table, "--label", "ill", "--positive", "yes", "--missing", "unknown");
+    assertThat(told.err()).doesNotContain("pressure");
+    assertThat(told.json().path("features").path(1).has("integer")).isTrue();
+    assertThat(suggest(table, "--label", "ill").err()).contains("--positive");
+  }
+
+  private static Run suggest(Path table, String... more) {
+    return Run.of(
+        Stream.concat(
+                Stream.of("schema", "suggest", "--public-sample", table.toString()),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  /** A file of columns is checked as what it is. */
+  @Test
+  void checksAFileOfColumns() throws IOException {
+    String text =
+        """
+        {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "rate", "decimal": [0, 100]},
+                      {"column": "visits", "integer": "unknown"},
+                      {"column": "sex", "categories": ["f", "m"]}]}
+        """;
+    Path columns = Files.writeString(folder.resolve("columns.json"), text);
+    Run run = Run.of("schema", "check", columns.toString());
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.out())
+        .contains("is a valid file of columns")
+        .contains("to get thresholds: rate")
+        .contains("to get a range and thresholds: visits")
+        .contains("It is no schema yet: ");
+    Run json = Run.of("schema", "check", columns.toString(), "--format", "json");
+    assertThat(json.json().path("kind").textValue()).isEqualTo("columns");
+    assertThat(json.json().path("unknown_ranges").path(0).textValue()).isEqualTo("visits");
+    Files.writeString(columns, text.replace("\"f\", \"m\"", "\"f\", \"f\""));
+    Run wrong = Run.of("schema", "check", columns.toString());
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.err()).doesNotContain("needs");
+    String none = folder.resolve("none.json").toString();
+    assertThat(Run.of("schema", "check", none).err()).contains("the path of the schema.");
+    assertThat(Run.of("schema", "learn", "--columns", none).err())
+        .contains("the path of the file of columns.");
+    Files.writeString(columns, text.replace("decimal", "integer").replace("\"unknown\"", "[0, 9]"));
+    Run both = Run.of("schema", "check", columns.toString());
+    assertThat(both.out()).contains("is a valid schema");
+    assertThat(both.err()).contains("note: of rate, visits a range alone is stated");
+  }
+
   @Test
   void suggestsForATableWithoutHeader() throws IOException {
     Path table = Files.writeString(folder.resolve("bare.csv"), "39,m,1\n50,f,0\n38,f,1\n29,m,0\n");

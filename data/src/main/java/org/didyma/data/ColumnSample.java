@@ -26,6 +26,15 @@ final class ColumnSample {
 
   private static final int MOST_DISTINCT = 100_000;
 
+  /** So many words may mean that there is no number. */
+  private static final int FEW_WORDS = 5;
+
+  /** So many different numbers are rather numbers than codes. */
+  private static final int MANY_NUMBERS = 8;
+
+  /** In fewer records numbers that merely differ are no surprise. */
+  private static final int MANY_RECORDS = 20;
+
   private final String name;
   private final Set<String> missingTokens;
 
@@ -112,6 +121,26 @@ final class ColumnSample {
   /** True when every value that is not missing is a number. */
   boolean isNumeric() {
     return numeric && records > 0;
+  }
+
+  /** The distinct values that are no numbers, in alphabetical order. */
+  List<String> words() {
+    return counts.keySet().stream().filter(value -> !isNumber(value)).sorted().toList();
+  }
+
+  /** True when a few words stand among many different numbers. */
+  boolean isMostlyNumeric() {
+    List<String> words = words();
+    long among = words.stream().mapToLong(counts::get).sum();
+    return !words.isEmpty()
+        && words.size() <= FEW_WORDS
+        && counts.size() - words.size() >= MANY_NUMBERS
+        && among < records - among;
+  }
+
+  /** True when it has another whole number in each of many records. */
+  boolean isNumbering() {
+    return whole && records >= MANY_RECORDS && (overflow || counts.size() == records);
   }
 
   /** True when all records have the same value, which tells nothing. */

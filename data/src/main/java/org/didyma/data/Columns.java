@@ -47,7 +47,7 @@ public final class Columns {
    *     names line and column
    */
   public static Columns read(Path file) {
-    return parse(Schema.text(file), file.toString());
+    return parse(Schema.text(file, "file of columns"), file.toString());
   }
 
   /** Reads columns from text; the source is its name in messages. */
@@ -55,6 +55,16 @@ public final class Columns {
     OpenColumns open = new OpenColumns();
     Schema whole = Schema.parse(json, source, open);
     return new Columns(whole, source, open, List.of());
+  }
+
+  /** All columns that are to be features, in the order of the file. */
+  public List<String> names() {
+    return whole.features().stream().map(Feature::column).toList();
+  }
+
+  /** The column to predict. */
+  public Label label() {
+    return whole.label();
   }
 
   /** The columns that have a range and nothing else, in the order of the file. */

@@ -95,30 +95,34 @@ public final class Schema {
    *     names line and column
    */
   public static Schema read(Path file) {
-    return parse(text(file), file.toString());
+    return parse(text(file, "schema"), file.toString());
   }
 
-  /** The text of a schema file, with the complaints of {@link #read}. */
-  static String text(Path file) {
+  /**
+   * The text of a file, with the complaints of {@link #read}.
+   *
+   * @param what it is to be, for advice
+   */
+  static String text(Path file, String what) {
     String source = Quoted.oneLine(file.toString());
     try {
       if (Files.isDirectory(file)) {
         throw new InvalidInputException(
-            source + " is a directory, not a schema file", "give the path of a JSON file.");
+            source + " is a directory, not a file", "give the path of a JSON file.");
       }
       if (Files.size(file) > LARGEST_FILE) {
         throw new InvalidInputException(
-            source + " is larger than 16 MiB, too large for a schema",
-            "check that this is the schema, not the table.");
+            source + " is larger than 16 MiB, too large for a %s".formatted(what),
+            "check that this is the %s, not the table.".formatted(what));
       }
       return Files.readString(file, StandardCharsets.UTF_8);
     } catch (NoSuchFileException e) {
       throw new InvalidInputException(
-          source + " does not exist", "check the path of the schema.", e);
+          source + " does not exist", "check the path of the %s.".formatted(what), e);
     } catch (CharacterCodingException e) {
       throw new InvalidInputException(
           source + " is not a text file in UTF-8",
-          "check that this is the schema, or save it as UTF-8.",
+          "check that this is the %s, or save it as UTF-8.".formatted(what),
           e);
     } catch (IOException e) {
       throw new InvalidInputException(source + " cannot be read", "check its permissions.", e);

@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 public final class SchemaSuggestion {
 
   private static final int MOST_LABELS = 100;
+
+  /** Values that a sentence names. */
+  private static final int MOST_NAMED = 5;
 
   /** Tokens that mean "no value" in a column whose other values are numbers. */
   private static final Set<String> USUAL_MISSING =
@@ -123,6 +128,49 @@ public final class SchemaSuggestion {
     return Schema.parse(root.toString(), "the suggested schema");
   }
 
+  /**
+   * What in a suggestion somebody should look at, a sentence each: numbers among which words stand,
+   * labels that became negative, and numbers that rather name records. Parameters in them are
+   * {@link Mention}s.
+   *
+   * @param schema what {@link #suggest} made of the same sample and options
+   */
+  public static List<String> doubts(TableSource publicSample, Options options, Schema schema) {
+    Dialect dialect =
+        new Dialect(
+            options.header(), List.of(), schema.separator(), true, null, RecordRules.STRICT);
+    String label = schema.label().column();
+    List<String> doubts = new ArrayList<>();
+    for (ColumnSample column : sample(publicSample, dialect, Set.copyOf(schema.missing()), label)) {
+      if (column.name().equals(label)) {
+        List<String> negative = schema.label().negative();
+        if (!options.positive().isEmpty() && negative.size() > 1) {
+          doubts.add(
+              "%d values of the label %s are negative: %s; is one of them a misspelt positive one?"
+                  .formatted(negative.size(), Quoted.of(label), quoted(negative)));
+        }
+      } else if (column.isMostlyNumeric()) {
+        List<String> words = column.words();
+        doubts.add(
+            "%s has numbers and %s, so it is not taken for numbers; %s WORD for each says that it"
+                    .formatted(Quoted.of(column.name()), quoted(words), Mention.of("missing"))
+                + " means no value");
+      } else if (column.isNumeric() && column.isNumbering()) {
+        doubts.add(
+            "%s has another whole number in every record; where it only numbers them, take it out"
+                    .formatted(Quoted.of(column.name()))
+                + " of the schema");
+      }
+    }
+    return doubts;
+  }
+
+  private static String quoted(List<String> values) {
+    String some =
+        values.stream().limit(MOST_NAMED).map(Quoted::of).collect(Collectors.joining(", "));
+    return values.size() > MOST_NAMED ? some + ", ..." : some;
+  }
+
   private static String lastColumn(TableSource source, Dialect dialect) {
     List<ColumnSample> columns = sample(source, dialect, Set.of(), "");
     return columns.get(columns.size() - 1).name();
@@ -136,7 +184,8 @@ public final class SchemaSuggestion {
         throw new InvalidInputException(
             "the label column %s has %d different values, so the positive ones cannot be guessed"
                 .formatted(Quoted.of(label.name()), negative.size()),
-            "name the label column and its positive values.");
+            "name the label column and its positive values, by %s and %s."
+                .formatted(Mention.of("label"), Mention.of("positive")));
       }
       positive = List.of(label.rarest());
     }

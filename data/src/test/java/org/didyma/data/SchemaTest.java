@@ -140,7 +140,7 @@ class SchemaTest {
     Path missing = folder.resolve("missing.json");
     assertThatThrownBy(() -> Schema.read(missing)).hasMessage(missing + " does not exist");
     assertThatThrownBy(() -> Schema.read(folder))
-        .hasMessage(folder + " is a directory, not a schema file");
+        .hasMessage(folder + " is a directory, not a file");
     Path binary = Files.write(folder.resolve("binary.json"), new byte[] {(byte) 0xff, 0, 1});
     assertThatThrownBy(() -> Schema.read(binary))
         .hasMessage(binary + " is not a text file in UTF-8");

@@ -2,6 +2,8 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
@@ -10,9 +12,12 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.TotalOption;
+import org.didyma.data.Columns;
 import org.didyma.data.Feature;
 import org.didyma.data.Gap;
+import org.didyma.data.Label;
 import org.didyma.data.Schema;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.models.SchemaCondition;
 import org.didyma.privacy.Adjacency;
@@ -28,7 +33,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "",
       "Reads a schema, and no table, lists what each column becomes, and says whether every table"
-          + " fits, or which records do not.",
+          + " fits, or which records do not. A file of columns, as didyma learn takes it, is checked"
+          + " as one.",
       ""
     },
     footer = {"", "Example:", "  didyma schema check people.schema.json"})
@@ -36,7 +42,7 @@ final class SchemaCheckCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "FILE", description = "the schema")
+  @Parameters(paramLabel = "FILE", description = "the schema, or a file of columns")
   private String file = "";
 
   @Mixin private FormatOption format = new FormatOption();
@@ -49,10 +55,25 @@ final class SchemaCheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     boolean json = format.isJson();
-    Schema schema = Schema.read(OutputFile.path("the schema", file));
+    Path path = OutputFile.path("the schema", file);
+    Schema schema;
+    try {
+      schema = Schema.read(path);
+    } catch (InvalidInputException e) {
+      tell(columns(path, e), e, json);
+      return ExitCode.DONE;
+    }
+    List<String> open = Columns.read(path).open();
+    if (!open.isEmpty()) {
+      terminal.note(
+          "note: of %s a range alone is stated, so each has one coordinate, its number; as a file"
+                  .formatted(listed(open))
+              + " of columns this leaves their thresholds to didyma learn or schema learn");
+    }
     if (json) {
       ObjectNode root = Json.object();
       root.put("valid", true);
+      root.put("kind", "schema");
       root.put("columns", schema.features().size());
       root.put("dimension", schema.dimension());
       schema.coordinateNames().forEach(root.putArray("coordinates")::add);
@@ -62,10 +83,7 @@ final class SchemaCheckCommand implements Callable<Integer> {
     }
     StringBuilder text = new StringBuilder();
     text.append("%s is a valid schema.\n".formatted(file));
-    text.append(
-        "Label %s: positive %s, negative %s\n"
-            .formatted(
-                schema.label().column(), schema.label().positive(), schema.label().negative()));
+    text.append(ofLabel(schema.label()));
     text.append(
         "%d %s %d coordinate%s:\n"
             .formatted(
@@ -79,6 +97,61 @@ final class SchemaCheckCommand implements Callable<Integer> {
     text.append(totality(schema));
     terminal.out().print(text);
     return ExitCode.DONE;
+  }
+
+  /**
+   * What is no schema as a file of columns.
+   *
+   * @param refusal why it is no schema
+   */
+  private static Columns columns(Path path, InvalidInputException refusal) {
+    try {
+      return Columns.read(path);
+    } catch (InvalidInputException e) {
+      // Columns may lack more than a schema may, so this names what neither may have.
+      throw String.valueOf(e.getMessage()).equals(refusal.getMessage()) ? refusal : e;
+    }
+  }
+
+  private void tell(Columns columns, InvalidInputException refusal, boolean json) {
+    if (json) {
+      ObjectNode root = Json.object();
+      root.put("valid", true);
+      root.put("kind", "columns");
+      root.put("columns", columns.names().size());
+      columns.open().forEach(root.putArray("without_thresholds")::add);
+      columns.unknownRanges().forEach(root.putArray("unknown_ranges")::add);
+      columns.unknownCategories().forEach(root.putArray("unknown_categories")::add);
+      root.put("no_schema_since", refusal.getMessage());
+      terminal.out().print(Json.text(root));
+      return;
+    }
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "%s is a valid file of columns, for --columns of learn and schema learn.\n"
+            .formatted(file));
+    text.append(ofLabel(columns.label()));
+    text.append("%d columns\n".formatted(columns.names().size()));
+    append(text, "to get thresholds", columns.open());
+    append(text, "to get a range and thresholds", columns.unknownRanges());
+    append(text, "to get categories", columns.unknownCategories());
+    text.append("It is no schema yet: %s\n".formatted(refusal.getMessage()));
+    terminal.out().print(text);
+  }
+
+  private static void append(StringBuilder text, String what, List<String> columns) {
+    if (!columns.isEmpty()) {
+      text.append("  %s: %s\n".formatted(what, listed(columns)));
+    }
+  }
+
+  private static String listed(List<String> columns) {
+    return String.join(", ", columns);
+  }
+
+  private static String ofLabel(Label label) {
+    return "Label %s: positive %s, negative %s\n"
+        .formatted(label.column(), label.positive(), label.negative());
   }
 
   private static void putGaps(ObjectNode root, Schema schema) {

@@ -7,12 +7,14 @@ import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.OptionName;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.OutputFiles;
 import org.didyma.data.Schema;
 import org.didyma.data.SchemaSuggestion;
 import org.didyma.data.TableSource;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -109,17 +111,10 @@ final class SchemaSuggestCommand implements Callable<Integer> {
     boolean guess = !header && !noHeader;
     boolean names = guess ? SchemaSuggestion.hasHeader(source, between) : header;
     SchemaSuggestion.Options usual = SchemaSuggestion.Options.of(label);
-    Schema schema =
-        SchemaSuggestion.suggest(
-            source,
-            new SchemaSuggestion.Options(
-                label,
-                positive,
-                names,
-                between,
-                missing,
-                usual.maxCategories(),
-                usual.thresholds()));
+    SchemaSuggestion.Options options =
+        new SchemaSuggestion.Options(
+            label, positive, names, between, missing, usual.maxCategories(), usual.thresholds());
+    Schema schema = SchemaSuggestion.suggest(source, options);
     if (guess && !names) {
       terminal.note(
           "note: taking the first record as values, not as names; --header says otherwise, and"
@@ -129,6 +124,9 @@ final class SchemaSuggestCommand implements Callable<Integer> {
       terminal.note(
           "note: taking %s = %s as positive; --label and --positive say otherwise"
               .formatted(schema.label().column(), String.join(" or ", schema.label().positive())));
+    }
+    for (String doubt : SchemaSuggestion.doubts(source, options, schema)) {
+      terminal.note("note: " + Mention.in(doubt, OptionName::of));
     }
     String text = schema.toJson();
     String content = text.endsWith("\n") ? text : text + "\n";

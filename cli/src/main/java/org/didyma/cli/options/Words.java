@@ -53,7 +53,11 @@ public final class Words extends ResourceBundle {
     texts.put("known.losses", Words::losses);
     texts.put("known.exports", () -> exports(exports.get()));
     texts.put(
-        "known.exports.titles", () -> Names.or(exports.get().stream().map(Export::title).toList()));
+        "known.exports.titles",
+        () ->
+            Names.or(
+                Stream.concat(exports.get().stream().map(Export::title), Stream.of("ONNX", "SQL"))
+                    .toList()));
   }
 
   /** The oracles that can be compared. */

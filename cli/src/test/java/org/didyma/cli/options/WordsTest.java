@@ -67,7 +67,8 @@ class WordsTest {
         .startsWith("markdown, svg (a drawing to print), html")
         .endsWith(", or toy");
     assertThat(words.getString("known.exports.titles"))
-        .isEqualTo("Markdown, SVG, HTML, PMML, JSON, Python, R, Java, JavaScript or Toy");
+        .isEqualTo(
+            "Markdown, SVG, HTML, PMML, JSON, Python, R, Java, JavaScript, Toy, ONNX or SQL");
   }
 
   @Test
