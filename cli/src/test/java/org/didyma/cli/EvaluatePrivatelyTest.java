@@ -80,6 +80,23 @@ class EvaluatePrivatelyTest {
     assertThat(shown.toString()).contains("evaluate").contains("0.75");
   }
 
+  /** What options show to be wrong costs nothing, and is found before the table is opened. */
+  @Test
+  void whatOptionsShowCostsNothing() {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1", "--least-epsilon", "1e-17");
+    Run small = evaluate("--epsilon", "1e-16", "--ledger", ledger);
+    assertThat(small.code()).as(small.err()).isEqualTo(2);
+    assertThat(small.err()).contains("epsilon is too small");
+    String name = people.path("e1");
+    Run twice =
+        evaluate(
+            "--epsilon", "0.5", "--ledger", ledger, "--csv", name, "--svg", people.path("./e1"));
+    assertThat(twice.code()).isEqualTo(2);
+    assertThat(twice.err()).contains("--svg names a file that another option names too");
+    assertThat(Run.of("ledger", "show", ledger, "--format", "json").json().path("uses")).isEmpty();
+  }
+
   /** What only the table shows costs what the release costs, and names no record. */
   @Test
   void aRefusalThatOnlyTheTableShowsCosts() throws Exception {

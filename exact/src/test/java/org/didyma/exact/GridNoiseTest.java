@@ -18,6 +18,17 @@ import org.junit.jupiter.api.Test;
 
 class GridNoiseTest {
 
+  /** Numbers beyond doubles are between the largest one and infinity. */
+  @Test
+  void boundsInDoublesAreOnTheirSides() {
+    Rational huge = Rational.of(BigDecimal.TEN.pow(400));
+    assertThat(huge.below()).isEqualTo(Double.MAX_VALUE);
+    assertThat(huge.above()).isEqualTo(Double.POSITIVE_INFINITY);
+    Rational low = Rational.of(BigDecimal.TEN.pow(400).negate());
+    assertThat(low.below()).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(low.above()).isEqualTo(-Double.MAX_VALUE);
+  }
+
   private static final int DRAWS = 400_000;
 
   private final RandomBits random = Bits.seeded(31);

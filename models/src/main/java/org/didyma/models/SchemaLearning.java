@@ -46,7 +46,35 @@ import org.didyma.privacy.ledger.Ledger;
 public final class SchemaLearning {
 
   /** What the description of a schema says that has something learned in it. */
-  public static final String SAID = "were learned privately";
+  private static final String SAID = "were learned privately";
+
+  /**
+   * What is to be said of a schema that was learned privately, with the promise of a model under
+   * it, which counts what that cost or does not; empty for other schemas.
+   *
+   * @param event what the promise is about
+   */
+  public static Optional<String> remark(Schema schema, Optional<PrivacyEvent> event) {
+    if (!schema.description().contains(SAID)) {
+      return Optional.empty();
+    }
+    String counted =
+        event.filter(SchemaLearning::beginsWithSchema).isPresent()
+            ? "What learning the schema cost is part of this promise."
+            : "What learning the schema cost is not part of this promise, and adds to it where that"
+                + " was from the same data.";
+    return Optional.of(counted + " The schema says of itself: " + schema.description());
+  }
+
+  /** Whether an event is one schema and then something else, as {@link Release#after} has it. */
+  private static boolean beginsWithSchema(PrivacyEvent event) {
+    return event instanceof PrivacyEvent.Composed all
+        && all.events().size() == 2
+        && all.events().get(0) instanceof PrivacyEvent.Composed first
+        && first.events().stream()
+            .allMatch(
+                e -> e instanceof PrivacyEvent.ByTheorem query && query.theorem().equals(PROOF));
+  }
 
   /** What {@link #columnBins} takes a table as: records by the bin of their only feature. */
   private static final Form<long[]> BINS = SchemaLearning::columnBins;
@@ -64,6 +92,9 @@ public final class SchemaLearning {
   private static final int ROUND_STEPS = 7;
 
   /** Significant digits of a share. */
+  /** The document that proves each of its queries. */
+  private static final String PROOF = "docs/proofs/columns.md";
+
   private static final int DIGITS = 6;
 
   private final Columns columns;

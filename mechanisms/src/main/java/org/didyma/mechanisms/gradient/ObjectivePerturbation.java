@@ -252,7 +252,8 @@ public final class ObjectivePerturbation
         ObjectivePlan.of(rows, parameters, parameters.target.without(OUTPUT_SHARE)).noise();
     if (noise.rounding(rows.dimension()) > parameters.tolerance / 2) {
       throw new InvalidInputException(
-          "the noise is too wide for the precision that was asked for", "use a larger tolerance.");
+          "the noise is too wide for the precision that was asked for",
+          "use a larger epsilon, or a larger tolerance.");
     }
     double reach = USUAL_NORM / rows.bound();
     if (parameters.adjacency.replaces()

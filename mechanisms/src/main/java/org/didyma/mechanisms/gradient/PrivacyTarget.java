@@ -25,10 +25,6 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
   public static final String REAL_NOISE =
       "noise drawn in doubles is taken for noise in real numbers";
 
-  /** A condition for what is proven for computations in real numbers and is done in doubles. */
-  public static final String REAL_ARITHMETIC =
-      "floating-point arithmetic is taken for that of real numbers";
-
   private static final MathContext UP = new MathContext(12, RoundingMode.CEILING);
 
   public PrivacyTarget {

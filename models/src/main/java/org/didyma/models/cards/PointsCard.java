@@ -208,17 +208,15 @@ public record PointsCard(
               + " protection.");
     }
     List<String> limits = new ArrayList<>();
-    boolean isLearned = model.schema().description().contains(SchemaLearning.SAID);
+    Optional<String> learned = SchemaLearning.remark(model.schema(), model.event());
     limits.add(
         "%s%s are public; the promise holds only if they were chosen without looking at the data."
             .formatted(
-                isLearned ? "But for what was learned of it, the" : "The",
+                learned.isPresent() ? "But for what was learned of it, the" : "The",
                 model.options().lattice().isEmpty()
                     ? " schema and all parameters"
                     : " schema, the lattice, the costs and epsilon"));
-    if (isLearned) {
-      limits.add("The schema says of itself: " + model.schema().description());
-    }
+    learned.ifPresent(limits::add);
     Adjacency adjacency = model.guarantee().get().adjacency();
     String what = adjacency.unit().isPresent() ? "unit" : "record";
     if (adjacency.replaces()) {

@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
 import org.didyma.models.Model;
+import org.didyma.models.SchemaLearning;
 import org.didyma.models.page.TextTable;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -50,7 +52,11 @@ final class Promise {
     PrivacyGuarantee promise = guarantee.get();
     chapters.add(
         Chapter.of("promise", "What is promised", promise.statement(), who(promise.adjacency()))
-            .with(promise.conditions().stream().map(c -> "Provided that " + c + ".").toList()));
+            .with(
+                Stream.concat(
+                        promise.conditions().stream().map(c -> "Provided that " + c + "."),
+                        SchemaLearning.remark(model.schema(), model.event()).stream())
+                    .toList()));
     Optional<Priced> priced = model.event().flatMap(event -> priced(event, promise));
     beliefs(promise, priced).ifPresent(b -> chapters.add(meaning(b, promise.adjacency())));
     priced.ifPresent(p -> chapters.add(events(p.explanation(), delta(promise))));

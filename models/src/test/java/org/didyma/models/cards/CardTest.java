@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
@@ -50,6 +51,22 @@ class CardTest {
     try (InputStream golden = CardTest.class.getResourceAsStream(name)) {
       assertThat(golden).describedAs(name).isNotNull();
       assertThat(actual).isEqualTo(new String(golden.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  /** Digits of files are those of programs, whatever language the machine speaks. */
+  @Test
+  void looksTheSameInAnyLanguage() {
+    String svg = SvgCard.render(RISKY);
+    String text = TextCard.render(RISKY);
+    Locale before = Locale.getDefault(Locale.Category.FORMAT);
+    Locale.setDefault(Locale.Category.FORMAT, Locale.forLanguageTag("fa-IR"));
+    try {
+      assertThat("%d".formatted(7)).isNotEqualTo("7");
+      assertThat(SvgCard.render(RISKY)).isEqualTo(svg);
+      assertThat(TextCard.render(RISKY)).isEqualTo(text);
+    } finally {
+      Locale.setDefault(Locale.Category.FORMAT, before);
     }
   }
 

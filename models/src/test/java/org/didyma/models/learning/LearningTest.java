@@ -27,10 +27,12 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.models.Model;
+import org.didyma.models.SchemaLearning;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.quality.Measured;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.Rho;
 import org.didyma.privacy.accounting.PureAccountant;
@@ -446,7 +448,13 @@ class LearningTest {
     assertThat(((PrivacyGuarantee.Pure) price).epsilon().value().doubleValue())
         .isBetween(0.999 * options.epsilon().value().doubleValue(), 4.0);
     assertThat(PointsCard.of(measured.model()).limits())
-        .anyMatch(limit -> limit.contains("n0 were learned privately: 2-differentially private"));
+        .anyMatch(
+            limit ->
+                limit.contains("is part of this promise")
+                    && limit.contains("n0 were learned privately: 2-differentially private"));
+    PrivacyEvent card = ((PrivacyEvent.Composed) measured.release().event()).events().get(1);
+    assertThat(SchemaLearning.remark(schema, Optional.of(card)).orElseThrow())
+        .contains("is not part of this promise");
     assertThat(measured.model().options().lattice()).isEqualTo(lattice);
     assertThat(measured.model().software()).isEqualTo("test");
     assertThat(measured.quality().accuracy().value()).isBetween(0.7, 1.0);

@@ -1,7 +1,11 @@
 package org.didyma.oracles.certificate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.LongNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -108,6 +112,20 @@ class LossCertificateTest {
       assertThat(check(genuine, another)).isFalse();
     }
     assertThat(check(new Edit(genuine).loss(COSTS).done(), problem)).isFalse();
+  }
+
+  /** The least 64-bit number has no absolute value. */
+  @Test
+  void noNumberIsTooSmallToBeRefused() throws Exception {
+    LearningProblem problem = problem("hinge:2", 1);
+    Weights optimum = new ChainSearch().minimise(problem).weights().orElseThrow();
+    JsonNode tree =
+        CertificateFile.tree(CertificateWriter.write(problem, optimum, 1, SearchListener.NONE));
+    ((ArrayNode) tree.findValue("positive")).set(0, LongNode.valueOf(Long.MIN_VALUE));
+    java.nio.file.Path file = folder.resolve("changed");
+    java.nio.file.Files.writeString(file, Json.text(tree));
+    assertThatThrownBy(() -> CertificateFile.read(file))
+        .isInstanceOf(CertificateFile.MalformedException.class);
   }
 
   private static boolean check(TreeCertificate certificate, LearningProblem problem) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -64,6 +65,45 @@ class LedgerTest {
       }
     }
     return events;
+  }
+
+  /** An entry that could not be read again would make the whole ledger unusable. */
+  @Test
+  void whatCouldNotBeReadAgainIsNotWritten() {
+    Ledger ledger = Ledger.create(path(), pure("1"));
+    Rational long1 =
+        new Rational(BigInteger.TEN.pow(80).add(BigInteger.ONE), BigInteger.TEN.pow(79));
+    PrivacyEvent deep = use("0.1");
+    for (int i = 0; i < 200; i++) {
+      deep = new PrivacyEvent.Composed(List.of(deep));
+    }
+    PrivacyEvent tooDeep = deep;
+    for (PrivacyEvent event :
+        List.of(new PrivacyEvent.DiscreteLaplace(long1, Adjacency.REPLACE), tooDeep)) {
+      assertThatThrownBy(() -> ledger.reserve(event, "own"))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("no ledger can hold this");
+    }
+    ledger.reserve(use("0.25"), "after").commit();
+    Statement statement = Ledger.at(path()).statement();
+    assertThat(statement.spent()).hasToString("epsilon 0.25");
+    assertThatThrownBy(() -> statement.spent().parameters().clear())
+        .isInstanceOf(UnsupportedOperationException.class);
+    assertThat(statement.price((Entry.Reserved) statement.entries().get(1)))
+        .hasToString("epsilon 0.25");
+  }
+
+  /** Powers of a tiny delta are 0 in doubles. */
+  @Test
+  void compositionsThatHaveNoUseForADeltaRefuseIt() {
+    PrivacyGuarantee budget =
+        PrivacyGuarantee.approximate(Epsilon.parse("1"), Delta.parse("1e-200"), Adjacency.REPLACE);
+    for (String composition : List.of("zcdp", "rdp:2")) {
+      assertThatThrownBy(() -> new Terms("people", budget, Composition.parse(composition)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("delta");
+    }
+    assertThat(new Terms("people", budget, Composition.BASIC).budget()).isEqualTo(budget);
   }
 
   @Test

@@ -41,11 +41,6 @@ public record RegularisedLoss(MarginLoss loss, double lambda) implements Seriali
     return loss.curvature() * bound * bound + lambda;
   }
 
-  /** gamma = lambda, the strong convexity. */
-  public double strongConvexity() {
-    return lambda;
-  }
-
   /** (1/n) sum_i l(y_i &lt;w, x_i&gt;) + (lambda/2) |w|^2. */
   public double mean(Rows rows, double[] w) {
     double sum = 0;
