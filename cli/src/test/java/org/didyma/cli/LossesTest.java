@@ -156,9 +156,9 @@ class LossesTest {
   @Test
   void theTextTellsRisks() {
     Run run =
-        Run.of(people.args("solve", "--loss", "logistic", "--epsilon", "5", "--intercept=-6:6"));
+        Run.of(people.args("solve", "--loss", "logistic:2", "--epsilon", "5", "--intercept=-6:6"));
     assertThat(run.code()).as(run.toString()).isZero();
-    assertThat(run.out()).contains("at most 5.0 %", "at least 95.0 %");
+    assertThat(run.out()).contains("Risk: the odds of ill", "points  risk");
   }
 
   /** Public mistakes, each found before the table is opened, in one line. */

@@ -1,6 +1,5 @@
 package org.didyma.models;
 
-import java.util.List;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -24,22 +23,6 @@ public final class Answered<A> {
     this.event = event;
     this.guarantee = guarantee;
     this.answer = answer;
-  }
-
-  /**
-   * The same after something else was learned from the same table, which this answer shows too:
-   * event and promise are those of both.
-   *
-   * @param earlier what was done before
-   * @param promise of that
-   */
-  public Answered<A> after(PrivacyEvent earlier, PrivacyGuarantee promise) {
-    return new Answered<>(
-        query,
-        proof,
-        new PrivacyEvent.Composed(List.of(earlier, event)),
-        promise.and(guarantee),
-        answer);
   }
 
   /** The query's name. */

@@ -46,6 +46,10 @@ public final class Asking<D, P, A> {
   private final String purpose;
   private final Custodian custodian;
   private final Optional<PaddedTime> padded;
+  private final Optional<Earlier> earlier;
+
+  /** What was learned from the same table before, which answers show too. */
+  private record Earlier(PrivacyEvent event, PrivacyGuarantee promise) {}
 
   private Asking(
       Query<D, P, A> query,
@@ -54,7 +58,8 @@ public final class Asking<D, P, A> {
       Optional<Ledger> ledger,
       String purpose,
       Custodian custodian,
-      Optional<PaddedTime> padded) {
+      Optional<PaddedTime> padded,
+      Optional<Earlier> earlier) {
     this.query = query;
     this.parameters = parameters;
     this.conditions = conditions;
@@ -62,12 +67,20 @@ public final class Asking<D, P, A> {
     this.purpose = purpose;
     this.custodian = custodian;
     this.padded = padded;
+    this.earlier = earlier;
   }
 
   /** Answers of a query, without a ledger: who wants to limit their sum counts them. */
   public static <D, P, A> Asking<D, P, A> of(Query<D, P, A> query, P parameters) {
     return new Asking<>(
-        query, parameters, List.of(), Optional.empty(), "", Custodian.NONE, Optional.empty());
+        query,
+        parameters,
+        List.of(),
+        Optional.empty(),
+        "",
+        Custodian.NONE,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /**
@@ -78,7 +91,7 @@ public final class Asking<D, P, A> {
    */
   public Asking<D, P, A> under(List<String> more) {
     List<String> all = Stream.concat(conditions.stream(), more.stream()).distinct().toList();
-    return new Asking<>(query, parameters, all, ledger, purpose, custodian, padded);
+    return new Asking<>(query, parameters, all, ledger, purpose, custodian, padded, earlier);
   }
 
   /**
@@ -88,12 +101,13 @@ public final class Asking<D, P, A> {
    * @param why the use, for people who read the ledger; public
    */
   public Asking<D, P, A> spendingFrom(Ledger budget, String why) {
-    return new Asking<>(query, parameters, conditions, Optional.of(budget), why, custodian, padded);
+    return new Asking<>(
+        query, parameters, conditions, Optional.of(budget), why, custodian, padded, earlier);
   }
 
   /** Another query in the same circumstances. */
   <D2, P2, A2> Asking<D2, P2, A2> asking(Query<D2, P2, A2> other, P2 with) {
-    return new Asking<>(other, with, conditions, ledger, purpose, custodian, padded);
+    return new Asking<>(other, with, conditions, ledger, purpose, custodian, padded, earlier);
   }
 
   /** The parameters of the query. */
@@ -103,7 +117,7 @@ public final class Asking<D, P, A> {
 
   /** The same, which tells what is not private to whoever holds the data. */
   public Asking<D, P, A> telling(Custodian listener) {
-    return new Asking<>(query, parameters, conditions, ledger, purpose, listener, padded);
+    return new Asking<>(query, parameters, conditions, ledger, purpose, listener, padded, earlier);
   }
 
   /**
@@ -114,11 +128,31 @@ public final class Asking<D, P, A> {
    */
   public Asking<D, P, A> leavingAt(PaddedTime time) {
     return new Asking<>(
-            query, parameters, conditions, ledger, purpose, custodian, Optional.of(time))
+            query, parameters, conditions, ledger, purpose, custodian, Optional.of(time), earlier)
         .under(List.of(time.condition()));
   }
 
-  /** What an answer promises; computed without any data. */
+  /**
+   * The same after something else was learned from the same table, which answers show too, such as
+   * the thresholds of its schema: event and guarantee of an answer are those of both. A ledger is
+   * charged for the answer alone.
+   *
+   * @param event what was done before
+   * @param promise of that
+   */
+  public Asking<D, P, A> after(PrivacyEvent event, PrivacyGuarantee promise) {
+    return new Asking<>(
+        query,
+        parameters,
+        conditions,
+        ledger,
+        purpose,
+        custodian,
+        padded,
+        Optional.of(new Earlier(event, promise)));
+  }
+
+  /** What an answer promises, but for what was learned earlier; computed without any data. */
   public PrivacyGuarantee guarantee() {
     return query.guarantee(parameters).under(conditions);
   }
@@ -137,7 +171,8 @@ public final class Asking<D, P, A> {
             ledger,
             purpose,
             custodian,
-            padded)
+            padded,
+            earlier)
         .under(conditions);
   }
 
@@ -266,7 +301,13 @@ public final class Asking<D, P, A> {
       custodian.drawn(both.learned().diagnostics());
     }
     return new Answered<>(
-        query.name(parameters), query.proof(parameters), event, guarantee, answer);
+        query.name(parameters),
+        query.proof(parameters),
+        earlier
+            .<PrivacyEvent>map(e -> new PrivacyEvent.Composed(List.of(e.event, event)))
+            .orElse(event),
+        earlier.map(e -> e.promise.and(guarantee)).orElse(guarantee),
+        answer);
   }
 
   /** What was learned, of an answer about both parts of a table. */

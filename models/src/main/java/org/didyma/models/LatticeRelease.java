@@ -23,17 +23,6 @@ public final class LatticeRelease extends Release {
     this.weights = drawn.weights();
   }
 
-  private LatticeRelease(LatticeRelease of, PrivacyEvent event, PrivacyGuarantee guarantee) {
-    super(of.mechanism(), of.proof(), event, guarantee, of.risk());
-    this.lattice = of.lattice;
-    this.weights = of.weights;
-  }
-
-  @Override
-  LatticeRelease promising(PrivacyEvent other, PrivacyGuarantee promise) {
-    return new LatticeRelease(this, other, promise);
-  }
-
   /** The public set that the weights were chosen from. */
   public WeightLattice lattice() {
     return lattice;

@@ -25,17 +25,6 @@ public final class RealRelease extends Release {
     this.threshold = drawn.threshold();
   }
 
-  private RealRelease(RealRelease of, PrivacyEvent event, PrivacyGuarantee guarantee) {
-    super(of.mechanism(), of.proof(), event, guarantee, of.risk());
-    this.weights = of.weights;
-    this.threshold = of.threshold;
-  }
-
-  @Override
-  RealRelease promising(PrivacyEvent other, PrivacyGuarantee promise) {
-    return new RealRelease(this, other, promise);
-  }
-
   /** One finite weight per coordinate of the schema. */
   public List<Double> weights() {
     return weights;

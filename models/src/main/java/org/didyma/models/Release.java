@@ -1,6 +1,5 @@
 package org.didyma.models;
 
-import java.util.List;
 import java.util.Optional;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.privacy.PrivacyEvent;
@@ -30,19 +29,6 @@ public abstract sealed class Release permits LatticeRelease, RealRelease {
     this.guarantee = guarantee;
     this.risk = risk;
   }
-
-  /**
-   * The same after something else was learned from the same table, which this release shows too,
-   * such as the thresholds of its schema: event and promise are those of both.
-   *
-   * @param earlier what was done before
-   * @param promise of that
-   */
-  public final Release after(PrivacyEvent earlier, PrivacyGuarantee promise) {
-    return promising(new PrivacyEvent.Composed(List.of(earlier, event)), promise.and(guarantee));
-  }
-
-  abstract Release promising(PrivacyEvent other, PrivacyGuarantee promise);
 
   /** The mechanism's name. */
   public final String mechanism() {

@@ -11,6 +11,7 @@ import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.HeldOut;
 import org.didyma.mechanisms.HoldingOut;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.ledger.Ledger;
 
@@ -58,6 +59,11 @@ public final class Releasing<D, P> {
   /** The same, which tells what is not private to whoever holds the data. */
   public Releasing<D, P> telling(Custodian listener) {
     return new Releasing<>(mechanism, asking.telling(listener));
+  }
+
+  /** The same after something else was learned, as {@link Asking#after} says. */
+  public Releasing<D, P> after(PrivacyEvent event, PrivacyGuarantee promise) {
+    return new Releasing<>(mechanism, asking.after(event, promise));
   }
 
   /** The same, whose releases leave as {@link Asking#leavingAt} says, or not at all. */

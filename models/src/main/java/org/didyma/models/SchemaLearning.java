@@ -66,7 +66,7 @@ public final class SchemaLearning {
     return Optional.of(counted + " The schema says of itself: " + schema.description());
   }
 
-  /** Whether an event is one schema and then something else, as {@link Release#after} has it. */
+  /** Whether an event is one schema and then something else, as {@link Asking#after} has it. */
   private static boolean beginsWithSchema(PrivacyEvent event) {
     return event instanceof PrivacyEvent.Composed all
         && all.events().size() == 2

@@ -152,31 +152,14 @@ public final class Learning {
     return plan.options()
         .heldOut()
         .map(share -> measured(mechanism, table, share, stop))
-        .orElseGet(
-            () -> Learned.unmeasured(model(whole(release(mechanism, table, stop), table), table)));
+        .orElseGet(() -> Learned.unmeasured(model(release(mechanism, table, stop), table)));
   }
 
   private Learned measured(Chosen<?, ?> mechanism, Table table, Rational share, Stop stop) {
     HeldOutScores evaluation = plan.evaluation(table.schema());
-    Evaluated<long[]> evaluated = whole(release(mechanism, table, share, evaluation, stop), table);
+    Evaluated<long[]> evaluated = release(mechanism, table, share, evaluation, stop);
     Model model = model(evaluated.release(), table);
     return Learned.of(evaluation.measured(evaluated, model, plan.options().costs()));
-  }
-
-  private Release whole(Release release, Table table) {
-    return thresholds()
-        .map(schema -> release.after(schema.event(), promise(schema, table.records())))
-        .orElse(release);
-  }
-
-  private Evaluated<long[]> whole(Evaluated<long[]> evaluated, Table table) {
-    return thresholds()
-        .map(
-            schema ->
-                new Evaluated<>(
-                    whole(evaluated.release(), table),
-                    evaluated.answer().after(schema.event(), promise(schema, table.records()))))
-        .orElse(evaluated);
   }
 
   /** What the schema promises, at the price that the plan has for it, which no query exceeds. */
@@ -209,7 +192,11 @@ public final class Learning {
             .under(mechanism.conditions())
             .under(table.records().conditions())
             .telling(custodian);
-    return ledger.map(budget -> releasing.spendingFrom(budget, PURPOSE)).orElse(releasing);
+    Releasing<D, P> whole =
+        thresholds()
+            .map(schema -> releasing.after(schema.event(), promise(schema, table.records())))
+            .orElse(releasing);
+    return ledger.map(budget -> whole.spendingFrom(budget, PURPOSE)).orElse(whole);
   }
 
   /** Schema, card and what it is worth, one after the other. */
