@@ -121,8 +121,10 @@ public final class FloatingNoise {
     if (!(least > 0)) {
       return Double.POSITIVE_INFINITY;
     }
-    // Two directions are at most twice as far apart as the vectors, over the length of either.
-    double direction = 2 * step / least + (dimension + 8) * UNIT;
+    // Two directions are at most twice as far apart as the vectors, over the length of either; in
+    // one dimension they are signs, and equal.
+    double turned = dimension == 1 ? 0 : 2 * step / least;
+    double direction = turned + (dimension + 8) * UNIT;
     return scale * (gammaError(dimension, length) + length * direction) * (1 + 0x1p-20);
   }
 
