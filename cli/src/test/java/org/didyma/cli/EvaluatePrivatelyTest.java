@@ -97,6 +97,18 @@ class EvaluatePrivatelyTest {
     assertThat(Run.of("ledger", "show", ledger, "--format", "json").json().path("uses")).isEmpty();
   }
 
+  /** A header is public: without a column of the schema it is refused before anything is paid. */
+  @Test
+  void aHeaderWithoutAColumnCostsNothing() throws Exception {
+    Files.writeString(people.table, Files.readString(people.table).replaceFirst("age", "Age"));
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1");
+    Run run = evaluate("--epsilon", "0.5", "--ledger", ledger);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("no column \"age\"").doesNotContain("as spent");
+    assertThat(Run.of("ledger", "show", ledger, "--format", "json").json().path("uses")).isEmpty();
+  }
+
   /** What only the table shows costs what the release costs, and names no record. */
   @Test
   void aRefusalThatOnlyTheTableShowsCosts() throws Exception {

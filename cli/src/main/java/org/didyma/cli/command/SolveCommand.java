@@ -215,10 +215,11 @@ public final class SolveCommand implements Callable<Integer> {
     }
     Optional<Measured> measured =
         learned.evaluated.map(evaluated -> scores.measured(evaluated, model, costs));
+    Optional<ObjectNode> figures = measured.map(m -> QualityFile.tree(m, Version.text()));
     String modelText = Json.text(tree);
     // First, so that what epsilon was spent on is out whatever becomes of the files.
     if (json) {
-      measured.ifPresent(m -> tree.set("quality", QualityFile.tree(m, Version.text())));
+      figures.ifPresent(figure -> tree.set("quality", figure));
       if (diagnostics) {
         tree.set("not_private", run.notPrivate());
       }
@@ -238,8 +239,7 @@ public final class SolveCommand implements Callable<Integer> {
     if (!json) {
       file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
     }
-    measured.ifPresent(
-        m -> quality.ifPresent(f -> f.write(Json.text(QualityFile.tree(m, Version.text())))));
+    figures.ifPresent(figure -> quality.ifPresent(f -> f.write(Json.text(figure))));
     page.ifPresent(p -> p.write(CardPage.of(model).html()));
     whole.ifPresent(
         p -> p.write(DossierOption.html(model, measured.map(Measured::quality), ledger.ledger())));
