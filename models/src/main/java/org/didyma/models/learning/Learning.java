@@ -162,7 +162,7 @@ public final class Learning {
     return Learned.of(evaluation.measured(evaluated, model, plan.options().costs()));
   }
 
-  /** What the schema promises, at the price that the plan has for it, which no query exceeds. */
+  /** What the schema promises, at the plan's price, which its queries together do not exceed. */
   private PrivacyGuarantee promise(SchemaLearning schema, Records records) {
     PrivacyGuarantee exact = schema.guarantee(records);
     return PrivacyGuarantee.pure(plan.schema().orElseThrow(), exact.adjacency())
