@@ -1,6 +1,9 @@
 package org.didyma.exact;
 
 import java.math.BigInteger;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
@@ -32,23 +35,42 @@ final class BlockSampler {
   /** The first 63 digits of a uniform number count units of 2^-63. */
   static final double UNIT = 0x1p63;
 
+  /** How many laws keep their samplers: those of a few mechanisms that run again and again. */
+  private static final int KEPT = 32;
+
+  /** The samplers that were asked for last; a table takes a millisecond or so to make. */
+  private static final Map<Law, BlockSampler> LAST =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(KEPT, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Law, BlockSampler> eldest) {
+              return size() > KEPT;
+            }
+          });
+
+  private record Law(Decay decay, int shift, boolean continuous) {}
+
   private final Decay decay;
   private final DecayTable blocks;
   private final int shift;
   private final boolean continuous;
   private final double rate;
 
-  private BlockSampler(Decay decay, int shift, boolean continuous) {
-    this.decay = decay;
+  private BlockSampler(Law law) {
+    this.decay = law.decay;
+    this.shift = law.shift;
+    this.continuous = law.continuous;
     this.blocks = new DecayTable(decay.ofMultiples(shift));
-    this.shift = shift;
-    this.continuous = continuous;
     this.rate = decay.rate().doubleValue();
+  }
+
+  private static BlockSampler of(Law law) {
+    return LAST.computeIfAbsent(law, BlockSampler::new);
   }
 
   /** A sampler on the integers, in blocks of 2^shift. */
   static BlockSampler discrete(Decay decay, int shift) {
-    return new BlockSampler(decay, shift, false);
+    return of(new Law(decay, shift, false));
   }
 
   /**
@@ -60,7 +82,7 @@ final class BlockSampler {
     if (decay.power() != 2) {
       throw new IllegalArgumentException("only Gaussians are drawn on the reals");
     }
-    return new BlockSampler(decay, shift, true);
+    return of(new Law(decay, shift, true));
   }
 
   /**
