@@ -238,7 +238,12 @@ public final class WeightLattice implements Serializable {
 
   /** True when some point of the box has more non-zero weights than allowed. */
   public boolean isSparse() {
-    return maxNonZeros < IntStream.range(0, features()).filter(j -> largest(j) > 0).count();
+    return maxNonZeros < movable();
+  }
+
+  /** How many features have other weights than 0. */
+  private long movable() {
+    return IntStream.range(0, features()).filter(j -> largest(j) > 0).count();
   }
 
   /**
@@ -259,6 +264,19 @@ public final class WeightLattice implements Serializable {
   /** S, or the number of features when there is no limit. */
   public int maxNonZeros() {
     return Math.min(maxNonZeros, features());
+  }
+
+  /**
+   * No point has more non-zero feature weights: the limit, or the squared radius of a smaller ball,
+   * since each of them adds at least 1 to the squared norm.
+   */
+  public int mostNonZeros() {
+    return (int) Math.min(maxNonZeros(), squaredRadius);
+  }
+
+  /** True when no point has all the non-zero weights that the box allows. */
+  public boolean hasFewNonZeros() {
+    return mostNonZeros() < movable();
   }
 
   /** The group of a feature coordinate, -1 when it stands alone. */

@@ -117,7 +117,7 @@ public final class CertificateWriter {
     }
     Branching branching = Branching.withoutLevels(problem);
     if (branching instanceof Branching.Supports) {
-      if (problem.isZeroOne() || TableSupportProof.takes(problem)) {
+      if (takesSupports(problem)) {
         return withoutTree(problem, weights, threads, listener);
       }
       branching = new Branching.Points();
@@ -126,6 +126,14 @@ public final class CertificateWriter {
         new CertificateWriter(problem, weights, branching, threads, listener);
     writer.team.run(() -> writer.new Walker().run());
     return writer.certificate(weights);
+  }
+
+  /** A ball of many supports may have a tree all the same. */
+  private static boolean takesSupports(LearningProblem problem) {
+    if (!problem.isZeroOne()) {
+      return TableSupportProof.takes(problem);
+    }
+    return problem.lattice().isSparse() || SupportProof.hasRoom(problem.lattice());
   }
 
   /** Where supports are searched, nothing helps a checker, who looks at all of them as well. */

@@ -8,8 +8,8 @@ import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 
 /**
- * A proof without a tree, for lattices that limit the number of non-zero weights: looks at every
- * set of features that can have them, its support.
+ * A proof without a tree, for lattices that limit the number of non-zero weights, or their squared
+ * norm to less than that: looks at every set of features that can have them, its support.
  *
  * <p>Each feature has one non-zero entry, so the cells fall into 2^|T| patterns by which features
  * of the support T they have, and cells of one pattern have one score. The gains of the patterns
@@ -60,8 +60,9 @@ final class SupportProof {
     this.feature =
         IntStream.range(0, lattice.features()).filter(j -> lattice.largest(j) > 0).toArray();
     int m = feature.length;
-    this.limit = Math.min(lattice.maxNonZeros(), m);
-    require(lattice.isSparse(), "the lattice does not limit the number of non-zero weights");
+    int most = limit(lattice);
+    require(most < m, "the lattice does not limit the number of non-zero weights");
+    this.limit = most;
     require(limit <= LARGEST_SUPPORT, "the supports are too large");
     for (int j : feature) {
       require(lattice.low(j) <= 0 && lattice.high(j) >= 0, "some weight cannot be 0");
@@ -87,6 +88,25 @@ final class SupportProof {
     require(setsBefore[limit][m] < MOST_SETS, "there are too many supports");
     this.sum = new long[1 + (int) setsBefore[limit][m]];
     addCells();
+  }
+
+  /** No point has more non-zero weights, each of which adds 1 or more to the squared norm. */
+  private static int limit(WeightLattice lattice) {
+    int most = lattice.maxNonZeros();
+    return lattice.hasBall() ? Math.min(most, lattice.largestSquaredNorm()) : most;
+  }
+
+  /** Whether the sums of all supports of a lattice have room. */
+  static boolean hasRoom(WeightLattice lattice) {
+    long movable =
+        IntStream.range(0, lattice.features()).filter(j -> lattice.largest(j) > 0).count();
+    long sets = 1;
+    long term = 1;
+    for (int i = 1; i <= Math.min(movable, limit(lattice)) && sets < MOST_SETS; i++) {
+      term = term * (movable - i + 1) / i;
+      sets += term;
+    }
+    return sets <= MOST_SETS;
   }
 
   /**

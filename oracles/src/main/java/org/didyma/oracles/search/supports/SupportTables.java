@@ -49,7 +49,7 @@ public final class SupportTables {
     int[] entries = SupportWork.entries(problem);
     this.entry = IntStream.of(coordinate).map(j -> entries[j]).toArray();
     int m = coordinate.length;
-    this.limit = Math.min(problem.lattice().maxNonZeros(), m);
+    this.limit = Math.min(problem.lattice().mostNonZeros(), m);
     this.binomial = new int[m + 1][limit + 2];
     for (int n = 0; n <= m; n++) {
       binomial[n][0] = 1;

@@ -76,7 +76,7 @@ public final class SupportWork {
   static long farthestScore(LearningProblem problem) {
     WeightLattice lattice = problem.lattice();
     int last = lattice.coordinates() - 1;
-    return mostScores(problem, lattice.maxNonZeros())
+    return mostScores(problem, lattice.mostNonZeros())
         + (lattice.hasIntercept() ? lattice.largest(last) : 0);
   }
 
@@ -88,7 +88,7 @@ public final class SupportWork {
       widest = Math.max(widest, lattice.high(j) - lattice.low(j));
     }
     long vectors = 1;
-    for (int i = 0; i < lattice.maxNonZeros() && vectors < MOST_WORK * CLOSED; i++) {
+    for (int i = 0; i < lattice.mostNonZeros() && vectors < MOST_WORK * CLOSED; i++) {
       vectors *= Math.max(1, widest);
     }
     return vectors;
@@ -98,8 +98,8 @@ public final class SupportWork {
   private static boolean areShort(LearningProblem problem, long vectors, long most) {
     WeightLattice lattice = problem.lattice();
     int[] coordinates = coordinates(problem);
-    int limit = Math.min(lattice.maxNonZeros(), coordinates.length);
-    if (!lattice.isSparse() || limit < 1 || limit > MOST_FEATURES || !allowsZeros(lattice)) {
+    int limit = Math.min(lattice.mostNonZeros(), coordinates.length);
+    if (!lattice.hasFewNonZeros() || limit < 1 || limit > MOST_FEATURES || !allowsZeros(lattice)) {
       return false;
     }
     if (sets(coordinates.length, limit - 1) > MOST_SETS

@@ -163,12 +163,13 @@ class SupportSearchTest {
     int[] low = random.ints(d, -2, 1).toArray();
     int[] high = random.ints(d, 0, 3).toArray();
     low[0] = -1;
-    WeightLattice lattice = WeightLattice.box(low, high).withMaxNonZeros(1 + random.nextInt(4));
-    if (!lattice.isSparse()) {
+    // A limit, a small ball, or a limit and any ball.
+    int kind = random.nextInt(4);
+    WeightLattice lattice = WeightLattice.box(low, high);
+    lattice = kind == 0 ? lattice : lattice.withMaxNonZeros(1 + random.nextInt(4));
+    lattice = kind > 1 ? lattice : lattice.withBall(1 + random.nextInt(8));
+    if (!lattice.hasFewNonZeros()) {
       return next();
-    }
-    if (random.nextInt(3) == 0) {
-      lattice = lattice.withBall(random.nextInt(9));
     }
     if (random.nextBoolean()) {
       lattice = lattice.withIntercept(-random.nextInt(3), random.nextInt(3));
