@@ -45,111 +45,7 @@ public final class StarBound {
   /** Slopes are in units of at least 2^-FINENESS of the loss. */
   private static final int FINENESS = 6;
 
-  /** What does not depend on the path, shared by copies. */
-  private static final class Plan {
-
-    // Fields of one operation: a chain's function, one coordinate fixed, is added to its tail.
-    static final int SOURCE = 0; // offset of the chain's table when v = 0
-    static final int FACTOR = 1; // times v is to be added to that
-    static final int SENT = 2; // offset of the chain's message
-    static final int SENT_AT = 3; // where it was added to h, or CONSTANT
-    static final int SENT_FROM = 4; // the position whose level is to be added to that, or -1
-    static final int SENT_VALUES = 5; // how many of its values are left
-    static final int HEAD = 6; // position that the tail sends to, or is a function of
-    static final int COSTS = 7; // where the levels of that position that the tail knows lie in h
-    static final int FROM = 8; // the position whose level is to be added to that, or -1
-    static final int VALUES = 9; // how many they are
-    static final int STEP = 10; // x of the tail at that position
-    static final int PREVIOUS = 11; // offset of the tail's table before, -1 for none, or PURE
-    static final int TARGET = 12; // offset of the tail's table
-    static final int LENGTH = 13;
-    static final int OLD = 14; // offset of the tail's message before
-    static final int TO = 15; // offset of the tail's message
-    static final int FIELDS = 16;
-
-    /** The tail is a function of one level. */
-    static final int PURE = -2;
-
-    /** The chain has sent to the coordinate that is fixed, whose costs are a constant now. */
-    static final int CONSTANT = -1;
-
-    final Stairs stairs;
-    final int size;
-    final int[] ops;
-    final int[] firstOp; // by position
-    final int messages;
-    final int shift; // all functions are in units of 2^-shift of the loss
-
-    /**
-     * Lays out messages and operations.
-     *
-     * @param first by chain: where its first message goes to, to be set
-     */
-    Plan(Stairs stairs, Receivers to, TableLayout layout, int shift, int[] first) {
-      ChainForest forest = to.forest();
-      this.stairs = stairs;
-      this.shift = shift;
-      this.size = stairs.size();
-      int[] message = new int[layout.tables()]; // by table number: offset of its message
-      int at = 0;
-      for (int s = 1; s < forest.count(); s++) {
-        if (layout.first(s) >= 0 && !to.isPure(s)) {
-          first[s] = at;
-          message[layout.firstNumber(s)] = at;
-          at += to.values(s);
-        }
-      }
-      int[] given = layout.operations();
-      int[] firstGiven = layout.firstOperations();
-      int[] made = new int[firstGiven[size] / TableLayout.OP * FIELDS];
-      this.firstOp = new int[size + 1];
-      int op = 0;
-      for (int k = 0; k < size; k++) {
-        firstOp[k] = op;
-        for (int from = firstGiven[k]; from < firstGiven[k + 1]; from += TableLayout.OP) {
-          int s = given[from + TableLayout.SOURCE_OWNER];
-          if (to.isPure(s)) {
-            continue; // its levels say it all
-          }
-          int t = forest.tail(s);
-          made[op + SOURCE] = given[from + TableLayout.SOURCE];
-          made[op + FACTOR] = given[from + TableLayout.VALUE];
-          made[op + SENT] = message[given[from + TableLayout.SOURCE_MIN]];
-          if (to.receiver(s) == k) {
-            made[op + SENT_AT] = CONSTANT;
-          } else if (stairs.stair(to.receiver(s)) == stairs.stair(k)) {
-            made[op + SENT_AT] = to.at(t);
-            made[op + SENT_FROM] = k;
-            made[op + SENT_VALUES] = to.values(t);
-          } else {
-            made[op + SENT_AT] = to.at(s);
-            made[op + SENT_FROM] = to.from(s);
-            made[op + SENT_VALUES] = to.values(s);
-          }
-          made[op + HEAD] = to.receiver(t);
-          made[op + COSTS] = to.at(t);
-          made[op + FROM] = to.from(t);
-          made[op + VALUES] = to.values(t);
-          made[op + STEP] = to.step(t);
-          made[op + PREVIOUS] = to.isPure(t) ? PURE : given[from + TableLayout.PREVIOUS];
-          if (!to.isPure(t)) {
-            made[op + TARGET] = given[from + TableLayout.TARGET];
-            made[op + LENGTH] = given[from + TableLayout.LENGTH];
-            made[op + OLD] = message[given[from + TableLayout.PREVIOUS_MIN]];
-            made[op + TO] = at;
-            message[given[from + TableLayout.TARGET_MIN]] = at;
-            at += to.values(t);
-          }
-          op += FIELDS;
-        }
-      }
-      firstOp[size] = op;
-      this.ops = Arrays.copyOf(made, op);
-      this.messages = at;
-    }
-  }
-
-  private final Plan plan;
+  private final StarPlan plan;
   private final ChainTables tables;
   private final long[] constant; // by depth
   private final long[][] h; // by depth
@@ -203,7 +99,7 @@ public final class StarBound {
       int[] message,
       SearchListener listener) {
     this(
-        new Plan(stairs, to, layout, slopes.shift(), message),
+        new StarPlan(stairs, to, layout, slopes.shift(), message),
         isNarrow(to.forest(), layout, slopes, listener),
         layout.entries());
     ChainForest forest = to.forest();
@@ -282,13 +178,13 @@ public final class StarBound {
     return true;
   }
 
-  private StarBound(Plan plan, boolean isNarrow, int entries) {
+  private StarBound(StarPlan plan, boolean isNarrow, int entries) {
     this(
         plan,
         isNarrow ? new IntTables(entries, plan.messages) : new LongTables(entries, plan.messages));
   }
 
-  private StarBound(Plan plan, ChainTables tables) {
+  private StarBound(StarPlan plan, ChainTables tables) {
     int d = plan.size;
     this.plan = plan;
     this.tables = tables;
@@ -320,8 +216,8 @@ public final class StarBound {
   /** How many additions fixing a position to a value takes at most. */
   long work(int position) {
     long entries = 1 + plan.stairs.start(plan.size) - plan.stairs.start(position);
-    for (int op = plan.firstOp[position]; op < plan.firstOp[position + 1]; op += Plan.FIELDS) {
-      entries += plan.ops[op + Plan.LENGTH] + plan.ops[op + Plan.VALUES];
+    for (int op = plan.firstOp[position]; op < plan.firstOp[position + 1]; op += StarPlan.FIELDS) {
+      entries += plan.ops[op + StarPlan.LENGTH] + plan.ops[op + StarPlan.VALUES];
     }
     return entries;
   }
@@ -394,8 +290,8 @@ public final class StarBound {
 
   /** The operations of the heaviest chains come first, so a small part tells much. */
   private int firstPart(int depth) {
-    int count = (plan.firstOp[depth + 1] - plan.firstOp[depth]) / Plan.FIELDS;
-    return count / FIRST_PART * Plan.FIELDS;
+    int count = (plan.firstOp[depth + 1] - plan.firstOp[depth]) / StarPlan.FIELDS;
+    return count / FIRST_PART * StarPlan.FIELDS;
   }
 
   /** Adds chains to their tails. */
@@ -405,40 +301,40 @@ public final class StarBound {
     long fixed = constant[next];
     int[] ops = plan.ops;
     long[] costs = h[next];
-    for (int op = first; op < end; op += Plan.FIELDS) {
-      int sentAt = ops[op + Plan.SENT_AT];
-      if (sentAt == Plan.CONSTANT) {
-        fixed -= tables.message(ops[op + Plan.SENT] + chosen);
+    for (int op = first; op < end; op += StarPlan.FIELDS) {
+      int sentAt = ops[op + StarPlan.SENT_AT];
+      if (sentAt == StarPlan.CONSTANT) {
+        fixed -= tables.message(ops[op + StarPlan.SENT] + chosen);
       } else {
-        int below = ops[op + Plan.SENT_FROM];
+        int below = ops[op + StarPlan.SENT_FROM];
         int skipped = below == depth ? chosen : 0;
         tables.removeMessage(
             costs,
             sentAt + level(below),
-            ops[op + Plan.SENT] + skipped,
-            ops[op + Plan.SENT_VALUES]);
+            ops[op + StarPlan.SENT] + skipped,
+            ops[op + StarPlan.SENT_VALUES]);
       }
-      int source = ops[op + Plan.SOURCE] + ops[op + Plan.FACTOR] * value;
-      int previous = ops[op + Plan.PREVIOUS];
-      int at = ops[op + Plan.COSTS] + level(ops[op + Plan.FROM]);
-      int values = ops[op + Plan.VALUES];
-      int step = ops[op + Plan.STEP];
-      if (previous == Plan.PURE) {
+      int source = ops[op + StarPlan.SOURCE] + ops[op + StarPlan.FACTOR] * value;
+      int previous = ops[op + StarPlan.PREVIOUS];
+      int at = ops[op + StarPlan.COSTS] + level(ops[op + StarPlan.FROM]);
+      int values = ops[op + StarPlan.VALUES];
+      int step = ops[op + StarPlan.STEP];
+      if (previous == StarPlan.PURE) {
         tables.addTo(costs, at, at + values, source, step);
       } else {
-        int target = ops[op + Plan.TARGET];
-        int length = ops[op + Plan.LENGTH];
-        int to = ops[op + Plan.TO];
+        int target = ops[op + StarPlan.TARGET];
+        int length = ops[op + StarPlan.LENGTH];
+        int to = ops[op + StarPlan.TO];
         if (previous < 0) {
           tables.copy(source, target, length);
           tables.send(target, length, to, values, step);
           tables.addMessage(costs, at, to, values);
         } else {
           tables.addAndSend(previous, source, target, length, to, values, step);
-          tables.replaceMessage(costs, at, ops[op + Plan.OLD], to, values);
+          tables.replaceMessage(costs, at, ops[op + StarPlan.OLD], to, values);
         }
       }
-      changed[ops[op + Plan.HEAD]] = true;
+      changed[ops[op + StarPlan.HEAD]] = true;
     }
     constant[next] = fixed;
   }

@@ -1,0 +1,110 @@
+package org.didyma.oracles.search.bounds;
+
+import java.util.Arrays;
+
+/**
+ * Which operations a {@link StarBound} does when a position is fixed, and where its tables and
+ * messages lie. It does not depend on the path, so copies of a bound share it.
+ */
+final class StarPlan {
+
+  // Fields of one operation: a chain's function, one coordinate fixed, is added to its tail.
+  static final int SOURCE = 0; // offset of the chain's table when v = 0
+  static final int FACTOR = 1; // times v is to be added to that
+  static final int SENT = 2; // offset of the chain's message
+  static final int SENT_AT = 3; // where it was added to h, or CONSTANT
+  static final int SENT_FROM = 4; // the position whose level is to be added to that, or -1
+  static final int SENT_VALUES = 5; // how many of its values are left
+  static final int HEAD = 6; // position that the tail sends to, or is a function of
+  static final int COSTS = 7; // where the levels of that position that the tail knows lie in h
+  static final int FROM = 8; // the position whose level is to be added to that, or -1
+  static final int VALUES = 9; // how many they are
+  static final int STEP = 10; // x of the tail at that position
+  static final int PREVIOUS = 11; // offset of the tail's table before, -1 for none, or PURE
+  static final int TARGET = 12; // offset of the tail's table
+  static final int LENGTH = 13;
+  static final int OLD = 14; // offset of the tail's message before
+  static final int TO = 15; // offset of the tail's message
+  static final int FIELDS = 16;
+
+  /** The tail is a function of one level. */
+  static final int PURE = -2;
+
+  /** The chain has sent to the coordinate that is fixed, whose costs are a constant now. */
+  static final int CONSTANT = -1;
+
+  final Stairs stairs;
+  final int size;
+  final int[] ops;
+  final int[] firstOp; // by position
+  final int messages;
+  final int shift; // all functions are in units of 2^-shift of the loss
+
+  /**
+   * Lays out messages and operations.
+   *
+   * @param first by chain: where its first message goes to, to be set
+   */
+  StarPlan(Stairs stairs, Receivers to, TableLayout layout, int shift, int[] first) {
+    ChainForest forest = to.forest();
+    this.stairs = stairs;
+    this.shift = shift;
+    this.size = stairs.size();
+    int[] message = new int[layout.tables()]; // by table number: offset of its message
+    int at = 0;
+    for (int s = 1; s < forest.count(); s++) {
+      if (layout.first(s) >= 0 && !to.isPure(s)) {
+        first[s] = at;
+        message[layout.firstNumber(s)] = at;
+        at += to.values(s);
+      }
+    }
+    int[] given = layout.operations();
+    int[] firstGiven = layout.firstOperations();
+    int[] made = new int[firstGiven[size] / TableLayout.OP * FIELDS];
+    this.firstOp = new int[size + 1];
+    int op = 0;
+    for (int k = 0; k < size; k++) {
+      firstOp[k] = op;
+      for (int from = firstGiven[k]; from < firstGiven[k + 1]; from += TableLayout.OP) {
+        int s = given[from + TableLayout.SOURCE_OWNER];
+        if (to.isPure(s)) {
+          continue; // its levels say it all
+        }
+        int t = forest.tail(s);
+        made[op + SOURCE] = given[from + TableLayout.SOURCE];
+        made[op + FACTOR] = given[from + TableLayout.VALUE];
+        made[op + SENT] = message[given[from + TableLayout.SOURCE_MIN]];
+        if (to.receiver(s) == k) {
+          made[op + SENT_AT] = CONSTANT;
+        } else if (stairs.stair(to.receiver(s)) == stairs.stair(k)) {
+          made[op + SENT_AT] = to.at(t);
+          made[op + SENT_FROM] = k;
+          made[op + SENT_VALUES] = to.values(t);
+        } else {
+          made[op + SENT_AT] = to.at(s);
+          made[op + SENT_FROM] = to.from(s);
+          made[op + SENT_VALUES] = to.values(s);
+        }
+        made[op + HEAD] = to.receiver(t);
+        made[op + COSTS] = to.at(t);
+        made[op + FROM] = to.from(t);
+        made[op + VALUES] = to.values(t);
+        made[op + STEP] = to.step(t);
+        made[op + PREVIOUS] = to.isPure(t) ? PURE : given[from + TableLayout.PREVIOUS];
+        if (!to.isPure(t)) {
+          made[op + TARGET] = given[from + TableLayout.TARGET];
+          made[op + LENGTH] = given[from + TableLayout.LENGTH];
+          made[op + OLD] = message[given[from + TableLayout.PREVIOUS_MIN]];
+          made[op + TO] = at;
+          message[given[from + TableLayout.TARGET_MIN]] = at;
+          at += to.values(t);
+        }
+        op += FIELDS;
+      }
+    }
+    firstOp[size] = op;
+    this.ops = Arrays.copyOf(made, op);
+    this.messages = at;
+  }
+}
