@@ -13,48 +13,27 @@ import org.didyma.oracles.search.space.SearchSpace;
  * the fixed weights leave of the squared radius, the mass is at most exp(-rate * constant) times
  * the sum, over all free weights whose squared norm is at most r, of the product of exp(-rate
  * h_l(w_l)). That sum is computed, one coordinate after the other, for each squared norm from 0 to
- * r. So the bound sees that few weights can be far from 0, and which of them had better be.
+ * r ({@link NormSums}). So the bound sees that few weights can be far from 0, and which of them had
+ * better be.
  *
  * <p>It is nested: splitting by a coordinate splits the sum, and the losses' bound does not fall at
  * any point on the way down.
- *
- * <p>Numbers of very different sizes are kept within the range of doubles by a tilt: terms are
- * multiplied by exp(-t * squared norm) first, for a t at which the sum does not get lost, and by
- * the inverse afterwards. What is lost all the same is replaced by something larger; it is far
- * below the rest. Where no t is good enough, logarithms are added up instead.
  */
 final class BallMasses implements MassBound {
 
   /** Most points of a ball, as a power of 2: sums of as many terms up to 1 are below 1e61. */
   private static final int MOST_BITS = 200;
 
-  /** Terms below e to minus this are left out: 1e-300. */
-  private static final double LEAST_TERM = 690;
-
-  /** Less than that of a sum is lost when terms below the range of doubles are left out. */
-  private static final double LOST = 1e-210;
-
-  /** The logarithm of a sum from which that may be missing: 1e-170. */
-  private static final double LARGE_ENOUGH = -391;
-
-  /** Terms are divided by the largest below this. */
-  private static final double SMALL = 1e-20;
-
   /** Steps that a sum takes at most. */
   private static final long MOST_WORK = 1 << 20;
 
-  private static final double[] TILTS = {0, 0.125, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64};
-
   private final StarBound star;
-  private final double lossRate;
   private final double rate; // of the bound's units
-  private final Decay decay;
   private final int size;
   private final boolean[] feature; // by position
   private final int[] nearest; // by position: its value nearest to 0, squared
   private final int[] leastNorm; // by depth: the least squared norm of the rest
   private final int[] root; // by squared norm: its square root, rounded down
-  private final double[][] tilted; // by tilt, then squared norm: exp(-t * norm)
 
   private final int[] left; // by depth: what is left of the squared radius
   private final int[] tilt; // by depth: its number
@@ -65,11 +44,7 @@ final class BallMasses implements MassBound {
 
   private final long[] gained; // scratch, by position: by how much its cost has grown at least
   private final long[] leastOf; // scratch, by position: its least cost within the ball
-  private final double[] term; // scratch, by absolute value: of one coordinate
-  private double[] sum; // by squared norm: of the coordinates so far
-  private double[] before;
-  private final double[] upTo; // by squared norm: of all norms up to it
-  private double scale; // the logarithm that sums are to be multiplied by
+  private final NormSums sums;
 
   /** True when sums over a space's norms are short, and within the range of doubles. */
   static boolean applies(SearchSpace space, Completions completions) {
@@ -91,9 +66,7 @@ final class BallMasses implements MassBound {
   BallMasses(StarBound star, SearchSpace space, double rate) {
     WeightLattice lattice = space.problem().lattice();
     this.star = star;
-    this.lossRate = rate;
     this.rate = Math.scalb(rate, -star.shift());
-    this.decay = new Decay(this.rate, LEAST_TERM);
     this.size = space.size();
     this.feature = new boolean[size];
     this.nearest = new int[size];
@@ -110,12 +83,6 @@ final class BallMasses implements MassBound {
       int below = root[s - 1] + 1;
       root[s] = below * below <= s ? below : below - 1;
     }
-    this.tilted = new double[TILTS.length][radius + 1];
-    for (int t = 0; t < TILTS.length; t++) {
-      for (int s = 0; s <= radius; s++) {
-        tilted[t][s] = Math.exp(-TILTS[t] * s);
-      }
-    }
     this.left = new int[size + 1];
     this.tilt = new int[size + 1];
     this.restOffset = new long[size + 1];
@@ -125,27 +92,21 @@ final class BallMasses implements MassBound {
     }
     this.least = new long[size + 1];
     this.logSum = new double[size + 1];
-    this.term = new double[root[root.length - 1] + 1];
     this.leastOf = new long[size];
     this.gained = new long[size];
-    this.sum = new double[radius + 1];
-    this.before = new double[radius + 1];
-    this.upTo = new double[radius + 1];
+    this.sums = new NormSums(radius, root[radius], this.rate);
     left[0] = radius;
     settle(0);
   }
 
   private BallMasses(BallMasses other) {
     this.star = other.star.copy();
-    this.lossRate = other.lossRate;
     this.rate = other.rate;
-    this.decay = other.decay;
     this.size = other.size;
     this.feature = other.feature;
     this.nearest = other.nearest;
     this.leastNorm = other.leastNorm;
     this.root = other.root;
-    this.tilted = other.tilted;
     this.left = new int[size + 1];
     this.tilt = new int[size + 1];
     this.restOffset = new long[size + 1];
@@ -155,12 +116,9 @@ final class BallMasses implements MassBound {
     }
     this.least = new long[size + 1];
     this.logSum = new double[size + 1];
-    this.term = new double[root[root.length - 1] + 1];
     this.leastOf = new long[size];
     this.gained = new long[size];
-    this.sum = new double[other.sum.length];
-    this.before = new double[other.sum.length];
-    this.upTo = new double[other.sum.length];
+    this.sums = other.sums.copy();
     left[0] = other.left[0];
     settle(0);
   }
@@ -304,7 +262,7 @@ final class BallMasses implements MassBound {
   private boolean sumUp(int depth, long[] costs) {
     int first = tilt[depth];
     boolean enough = sumUp(depth, costs, first);
-    for (int t = 0; t < TILTS.length && !enough; t++) {
+    for (int t = 0; t < NormSums.TILT_COUNT && !enough; t++) {
       tilt[depth] = t;
       enough = t != first && sumUp(depth, costs, t);
     }
@@ -313,124 +271,27 @@ final class BallMasses implements MassBound {
 
   /** Sums up with a tilt; false when too much of the sum may be lost. */
   private boolean sumUp(int depth, long[] costs, int t) {
-    int radius = left[depth];
-    sum[0] = 1;
-    scale = 0;
-    int reach = 0; // sums of larger norms are 0
+    sums.begin(left[depth], t);
     for (int k = size - 1; k > depth; k--) {
-      int farthest = terms(depth, costs, k, t);
-      int last = Math.min(radius, reach + farthest * farthest);
-      Arrays.fill(sum, reach + 1, last + 1, 0);
-      convolve(farthest, last);
-      reach = last;
-    }
-    Arrays.fill(sum, reach + 1, radius + 1, 0);
-    double total = 0;
-    for (int s = 0; s <= radius; s++) {
-      total += sum[s] * tilted[t][radius - s];
-      upTo[s] = total;
-    }
-    double logScale = scale + TILTS[t] * radius;
-    for (int a = 0; a <= Math.min(root[radius], cap(depth, depth)); a++) {
-      int s = radius - a * a;
-      upTo[s] = Math.log(upTo[s] + LOST) + logScale;
-    }
-    setParts(depth, costs);
-    return logSum[depth] - logScale >= LARGE_ENOUGH;
-  }
-
-  /** Multiplies the sums by the terms of a coordinate, up to a squared norm. */
-  private void convolve(int farthest, int last) {
-    double[] old = sum;
-    double[] next = before;
-    double none = term[0];
-    for (int s = 0; s <= last; s++) {
-      next[s] = none * old[s];
-    }
-    for (int a = 1; a <= farthest; a++) {
-      double factor = term[a];
-      int shift = a * a;
-      for (int s = shift; s <= last; s++) {
-        next[s] += factor * old[s - shift];
-      }
-    }
-    sum = next;
-    before = old;
-  }
-
-  /**
-   * The terms of a coordinate by absolute value, divided by the largest where that is small; all of
-   * them at 0 for an intercept. Returns the largest absolute value.
-   */
-  private int terms(int depth, long[] costs, int position, int t) {
-    int cap = cap(depth, position);
-    int from = from(position, cap);
-    int to = to(position, cap);
-    int at = star.start(position) - star.low(position);
-    long smallest = leastOf[position];
-    boolean isFeature = feature[position];
-    int farthest = isFeature ? Math.max(Math.abs(from), Math.abs(to)) : 0;
-    double[] tilts = tilted[t];
-    Arrays.fill(term, 0, farthest + 1, 0);
-    double most = 0;
-    for (int v = from; v <= to; v++) {
-      int a = isFeature ? Math.abs(v) : 0;
-      double value = decay.at(costs[at + v] - smallest) * tilts[a * a];
-      term[a] += value;
-      most = Math.max(most, value);
-    }
-    if (most < SMALL) {
-      divide(costs, position, from, to, TILTS[t]);
-    }
-    return farthest;
-  }
-
-  /** The terms of a feature, divided by the largest, where the tilt makes all of them small. */
-  private void divide(long[] costs, int position, int from, int to, double t) {
-    int at = star.start(position) - star.low(position);
-    double most = Double.NEGATIVE_INFINITY;
-    for (int v = from; v <= to; v++) {
-      most = Math.max(most, -rate * (costs[at + v] - leastOf[position]) - t * v * v);
-    }
-    scale += most;
-    Arrays.fill(term, 0);
-    for (int v = from; v <= to; v++) {
-      term[Math.abs(v)] += Math.exp(-rate * (costs[at + v] - leastOf[position]) - t * v * v - most);
-    }
-  }
-
-  /** The same sums by logarithms, which get lost nowhere. */
-  private void addLogarithms(int depth, long[] costs) {
-    int radius = left[depth];
-    Arrays.fill(sum, 0, radius + 1, Double.NEGATIVE_INFINITY);
-    sum[0] = 0;
-    for (int k = size - 1; k > depth; k--) {
-      System.arraycopy(sum, 0, before, 0, radius + 1);
-      Arrays.fill(sum, 0, radius + 1, Double.NEGATIVE_INFINITY);
       int cap = cap(depth, k);
       int at = star.start(k) - star.low(k);
-      for (int v = from(k, cap); v <= to(k, cap); v++) {
-        double log = -rate * (costs[at + v] - leastOf[k]);
-        int norm = feature[k] ? v * v : 0;
-        for (int s = norm; s <= radius; s++) {
-          sum[s] = logOfSum(sum[s], before[s - norm] + log);
-        }
-      }
+      sums.multiply(feature[k], costs, at, from(k, cap), to(k, cap), leastOf[k]);
     }
-    double total = Double.NEGATIVE_INFINITY;
-    for (int s = 0; s <= radius; s++) {
-      total = logOfSum(total, sum[s]);
-      upTo[s] = total;
-    }
+    sums.end(cap(depth, depth));
     setParts(depth, costs);
+    return sums.suffices(logSum[depth]);
   }
 
-  /** ln(exp(a) + exp(b)). */
-  private static double logOfSum(double a, double b) {
-    double more = Math.max(a, b);
-    return more == Double.NEGATIVE_INFINITY
-        ? more
-        : more + Math.log1p(Math.exp(Math.min(a, b) - more));
+  /** The same sums by logarithms. */
+  private void addLogarithms(int depth, long[] costs) {
+    sums.beginLogarithms(left[depth]);
+    for (int k = size - 1; k > depth; k--) {
+      int cap = cap(depth, k);
+      int at = star.start(k) - star.low(k);
+      sums.addLogarithms(feature[k], costs, at, from(k, cap), to(k, cap), leastOf[k]);
+    }
+    sums.endLogarithms();
+    setParts(depth, costs);
   }
 
   /** The parts of a node, and their sum. */
@@ -444,7 +305,7 @@ final class BallMasses implements MassBound {
       int v = low + i;
       part[i] =
           Math.abs(v) <= cap
-              ? upTo[left[depth] - (feature[depth] ? v * v : 0)]
+              ? sums.logUpTo(left[depth] - (feature[depth] ? v * v : 0))
               : Double.NEGATIVE_INFINITY;
       most = Math.max(most, part[i] - rate * (costs[start + i] - least[depth]));
     }
