@@ -1,8 +1,6 @@
 package org.didyma.oracles.search.local;
 
 import java.util.Arrays;
-import org.didyma.formulations.Cells;
-import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
@@ -21,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LocalSearch {
 
-  /** Ranges up to this width are tried in full; wider ones at growing distances. */
-  private static final int FULL_RANGE = 64;
-
   /** Restarts end after looking at this many cells, a few hundredths of a second. */
   private static final long MAX_WORK = 1L << 24;
 
@@ -34,27 +29,11 @@ public final class LocalSearch {
   private static final long MAX_BRIEF_WORK = 1L << 25;
 
   private final LearningProblem problem;
-  private final @Nullable Constraints constraints;
   private final SearchSpace space;
   private final SearchListener listener;
-  private boolean cancelled;
-  private final int[] low; // by coordinate
-  private final int[] high;
-  private final int[] columnStart; // cells by coordinate
-  private final int[] columnCell;
-  private final int[] columnValue;
-  private final long[] gain; // by cell, times U; for 0/1 loss
-  private final long[] loss; // by cell, times U: at its score; for any other
-  private final long unit;
-  private final boolean zeroOne;
-
-  private final int[] w;
-  private final long[] score; // by cell
-  private long squaredNorm;
-  private int nonZeros;
-  private long value;
-  private long work;
+  private final MovingPoint point;
   private final long maxWork;
+  private boolean cancelled;
 
   private int moveCoordinate = -1; // the move found, -1 for none
   private int moveValue;
@@ -73,51 +52,9 @@ public final class LocalSearch {
     this.listener = listener;
     this.space = space;
     this.problem = space.problem();
-    this.constraints = problem.lattice().constraints().orElse(null);
     this.maxWork = maxWork(problem, briefly);
-    int d = space.size();
-    this.low = new int[d];
-    this.high = new int[d];
-    for (int k = 0; k < d; k++) {
-      low[space.coordinate(k)] = space.low(k);
-      high[space.coordinate(k)] = space.high(k);
-    }
-    Cells cells = problem.cells();
-    int n = cells.count();
-    boolean intercept = problem.lattice().hasIntercept();
-    this.columnStart = new int[d + 1];
-    for (int e = 0; e < cells.start(n); e++) {
-      columnStart[cells.column(e) + 1]++;
-    }
-    if (intercept) {
-      columnStart[d] = n;
-    }
-    for (int j = 0; j < d; j++) {
-      columnStart[j + 1] += columnStart[j];
-    }
-    this.columnCell = new int[columnStart[d]];
-    this.columnValue = new int[columnStart[d]];
-    int[] at = columnStart.clone();
-    this.zeroOne = problem.isZeroOne();
-    this.unit = problem.perturbation().unit();
-    this.gain = new long[zeroOne ? n : 0];
-    this.loss = new long[zeroOne ? 0 : n];
-    Arrays.setAll(gain, c -> unit * problem.gain(c));
-    for (int c = 0; c < n; c++) {
-      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
-        int i = at[cells.column(e)]++;
-        columnCell[i] = c;
-        columnValue[i] = cells.value(e);
-      }
-      if (intercept) {
-        int i = at[d - 1]++;
-        columnCell[i] = c;
-        columnValue[i] = 1;
-      }
-    }
-    this.w = new int[d];
-    this.score = new long[n];
-    this.best = new int[d];
+    this.point = new MovingPoint(space);
+    this.best = new int[space.size()];
   }
 
   private static long maxWork(LearningProblem problem, boolean briefly) {
@@ -129,8 +66,8 @@ public final class LocalSearch {
 
   /** The best point found, or null when the start was infeasible (a box without its origin). */
   public int @Nullable [] run() {
-    startAtSmallest();
-    if (!problem.lattice().contains(Weights.of(w))) {
+    point.startAtSmallest();
+    if (!problem.lattice().contains(Weights.of(point.weights()))) {
       return null;
     }
     descend(-1);
@@ -140,7 +77,7 @@ public final class LocalSearch {
       descend(-1);
       keepIfBetter();
     }
-    if (!zeroOne && !problem.lattice().isSparse() && startAtRelaxation()) {
+    if (!problem.isZeroOne() && !problem.lattice().isSparse() && startAtRelaxation()) {
       descend(-1);
       keepIfBetter();
     }
@@ -158,7 +95,7 @@ public final class LocalSearch {
   }
 
   private boolean goesOn() {
-    return work < maxWork && !isCancelled();
+    return point.work() < maxWork && !isCancelled();
   }
 
   private boolean isCancelled() {
@@ -169,11 +106,11 @@ public final class LocalSearch {
   /** Descends from the best point with one weight changed. */
   private boolean restarts() {
     boolean improved = false;
-    for (int j = 0; j < w.length; j++) {
-      for (int v : candidates(j)) {
+    for (int j = 0; j < best.length; j++) {
+      for (int v : point.candidates(j)) {
         if (v != best[j] && goesOn()) {
-          moveTo(best);
-          if (tryMove(j, v)) {
+          point.moveTo(best, bestValue);
+          if (point.tryMove(j, v)) {
             descend(j);
             improved |= keepIfBetter();
           }
@@ -188,10 +125,10 @@ public final class LocalSearch {
     boolean improved = false;
     for (int out = 0; out < problem.lattice().features(); out++) {
       for (int in = 0; in < problem.lattice().features(); in++) {
-        for (int v : candidates(in)) {
+        for (int v : point.candidates(in)) {
           if (best[out] != 0 && in != out && best[in] == 0 && v != 0 && goesOn()) {
-            moveTo(best);
-            if (low[out] <= 0 && high[out] >= 0 && tryMove(out, 0) && tryMove(in, v)) {
+            point.moveTo(best, bestValue);
+            if (point.canBeZero(out) && point.tryMove(out, 0) && point.tryMove(in, v)) {
               descend(in);
               improved |= keepIfBetter();
             }
@@ -202,39 +139,25 @@ public final class LocalSearch {
     return improved;
   }
 
-  private void startAtSmallest() {
-    Arrays.fill(score, 0);
-    for (int c = 0; c < loss.length; c++) {
-      loss[c] = unit * problem.lossAt(c, 0);
-    }
-    Arrays.fill(w, 0);
-    squaredNorm = 0;
-    nonZeros = 0;
-    for (int j = 0; j < w.length; j++) {
-      set(j, Math.max(low[j], Math.min(high[j], 0)));
-    }
-    value = problem.objective(Weights.of(w));
-  }
-
   /**
    * Starts where noise and norm alone would put the weights. From the origin, the first weights to
    * move would take so much of the ball that the others could not.
    */
   private void startAtLeastCosts() {
-    startAtSmallest();
-    for (int k = 0; k < w.length; k++) {
+    point.startAtSmallest();
+    for (int k = 0; k < best.length; k++) {
       int j = space.coordinate(k);
       if (problem.lattice().isFeature(j)) {
-        int least = w[j];
-        for (int v = low[j]; v <= high[j]; v++) {
-          if (space.weightCost(k, v) < space.weightCost(k, least) && isFeasible(j, v)) {
+        int least = point.weight(j);
+        for (int v = space.low(k); v <= space.high(k); v++) {
+          if (space.weightCost(k, v) < space.weightCost(k, least) && point.isFeasible(j, v)) {
             least = v;
           }
         }
-        set(j, least);
+        point.set(j, least);
       }
     }
-    value = problem.objective(Weights.of(w));
+    point.evaluate();
   }
 
   /** Starts at the rounded minimum of the convex relaxation; false when there is none to go by. */
@@ -250,14 +173,14 @@ public final class LocalSearch {
       cancelled = true;
       return false;
     }
-    startAtSmallest();
-    for (int k = 0; k < w.length; k++) {
+    point.startAtSmallest();
+    for (int k = 0; k < best.length; k++) {
       int j = space.coordinate(k);
-      if (isFeasible(j, relaxation.weight(k))) {
-        set(j, relaxation.weight(k));
+      if (point.isFeasible(j, relaxation.weight(k))) {
+        point.set(j, relaxation.weight(k));
       }
     }
-    value = problem.objective(Weights.of(w));
+    point.evaluate();
     return true;
   }
 
@@ -265,9 +188,9 @@ public final class LocalSearch {
    * Few weights may be non-zero, so those chosen for one intercept stand in the way of another's.
    */
   private void startAtEachIntercept(int intercept) {
-    for (int v : candidates(intercept)) {
-      startAtSmallest();
-      if (tryMove(intercept, v)) {
+    for (int v : point.candidates(intercept)) {
+      point.startAtSmallest();
+      if (point.tryMove(intercept, v)) {
         descend(intercept);
         keepIfBetter();
       }
@@ -275,9 +198,11 @@ public final class LocalSearch {
   }
 
   private boolean keepIfBetter() {
+    long value = point.value();
+    int[] w = point.weights();
     if (value < bestValue || value == bestValue && Arrays.compare(w, best) < 0) {
       bestValue = value;
-      System.arraycopy(w, 0, best, 0, w.length);
+      System.arraycopy(w, 0, best, 0, best.length);
       return true;
     }
     return false;
@@ -297,7 +222,7 @@ public final class LocalSearch {
     boolean moved = true;
     for (int pass = 0; moved && !isCancelled(); pass++) {
       moved = false;
-      for (int j = 0; j < w.length; j++) {
+      for (int j = 0; j < best.length; j++) {
         if (pass > 0 || j != spared) {
           findMove(j, false);
           moved |= takeMove();
@@ -312,7 +237,7 @@ public final class LocalSearch {
   private void descendSteepest(int spared) {
     boolean moved = true;
     for (int step = 0; moved && !isCancelled(); step++) {
-      for (int j = 0; j < w.length; j++) {
+      for (int j = 0; j < best.length; j++) {
         if (step > 0 || j != spared) {
           findMove(j, moveCoordinate >= 0);
         }
@@ -327,18 +252,19 @@ public final class LocalSearch {
       moveCoordinate = -1;
       moveDelta = 0;
     }
-    int move = w[j];
+    int now = point.weight(j);
+    int move = now;
     long best = moveDelta;
-    for (int v : candidates(j)) {
-      if (v != w[j] && isFeasible(j, v)) {
-        long delta = delta(j, v);
+    for (int v : point.candidates(j)) {
+      if (v != now && point.isFeasible(j, v)) {
+        long delta = point.delta(j, v);
         if (delta < best || delta == best && moveCoordinate < 0 && v < move) {
           best = delta;
           move = v;
         }
       }
     }
-    if (move != w[j]) {
+    if (move != now) {
       moveCoordinate = j;
       moveValue = move;
       moveDelta = best;
@@ -350,115 +276,9 @@ public final class LocalSearch {
     if (moveCoordinate < 0) {
       return false;
     }
-    set(moveCoordinate, moveValue);
-    value += moveDelta;
+    point.move(moveCoordinate, moveValue, moveDelta);
     moveCoordinate = -1;
     moveDelta = 0;
     return true;
-  }
-
-  private boolean tryMove(int j, int v) {
-    if (!isFeasible(j, v)) {
-      return false;
-    }
-    value += delta(j, v);
-    set(j, v);
-    return true;
-  }
-
-  private void moveTo(int[] target) {
-    for (int j = 0; j < w.length; j++) {
-      if (w[j] != target[j]) {
-        set(j, target[j]);
-      }
-    }
-    value = bestValue;
-  }
-
-  private boolean isFeasible(int j, int v) {
-    if (!problem.lattice().isFeature(j)) {
-      return true;
-    }
-    long norm = squaredNorm - (long) w[j] * w[j] + (long) v * v;
-    int count = nonZeros - (w[j] != 0 ? 1 : 0) + (v != 0 ? 1 : 0);
-    return (!problem.lattice().hasBall() || norm <= problem.lattice().largestSquaredNorm())
-        && count <= problem.lattice().maxNonZeros()
-        && meetsConstraints(j, v);
-  }
-
-  private boolean meetsConstraints(int j, int v) {
-    if (constraints == null) {
-      return true;
-    }
-    int before = w[j];
-    w[j] = v;
-    boolean meets = constraints.allow(w);
-    w[j] = before;
-    return meets;
-  }
-
-  /** Change of the objective when w_j becomes v. */
-  private long delta(int j, int v) {
-    long step = (long) v - w[j];
-    long delta = problem.perturbation().cost(j, v) - problem.perturbation().cost(j, w[j]);
-    if (problem.perturbation().hasProjectedTerm() && problem.lattice().isFeature(j)) {
-      long norm = squaredNorm - (long) w[j] * w[j] + (long) v * v;
-      delta +=
-          problem.perturbation().projected((int) squaredNorm)
-              - problem.perturbation().projected((int) norm);
-    }
-    work += columnStart[j + 1] - columnStart[j];
-    for (int i = columnStart[j]; i < columnStart[j + 1]; i++) {
-      int c = columnCell[i];
-      long before = score[c];
-      long after = before + columnValue[i] * step;
-      if (!zeroOne) {
-        delta += unit * problem.lossAt(c, after) - loss[c];
-      } else if (before > 0 != after > 0) {
-        delta += after > 0 ? gain[c] : -gain[c];
-      }
-    }
-    return delta;
-  }
-
-  private void set(int j, int v) {
-    long step = (long) v - w[j];
-    if (problem.lattice().isFeature(j)) {
-      squaredNorm += (long) v * v - (long) w[j] * w[j];
-      nonZeros += (v != 0 ? 1 : 0) - (w[j] != 0 ? 1 : 0);
-    }
-    for (int i = columnStart[j]; i < columnStart[j + 1]; i++) {
-      int c = columnCell[i];
-      score[c] += columnValue[i] * step;
-      if (!zeroOne) {
-        loss[c] = unit * problem.lossAt(c, score[c]);
-      }
-    }
-    w[j] = v;
-  }
-
-  /** Values of coordinate j worth trying. */
-  private int[] candidates(int j) {
-    int range = high[j] - low[j];
-    if (range < FULL_RANGE) {
-      int[] all = new int[range + 1];
-      Arrays.setAll(all, i -> low[j] + i);
-      return all;
-    }
-    int[] some = new int[64];
-    int n = 0;
-    some[n++] = low[j];
-    for (int step = 1 << 20; step > 0; step >>= 1) {
-      if (w[j] - step > low[j]) {
-        some[n++] = w[j] - step;
-      }
-    }
-    for (int step = 1; step <= 1 << 20; step <<= 1) {
-      if (w[j] + step < high[j]) {
-        some[n++] = w[j] + step;
-      }
-    }
-    some[n++] = high[j];
-    return Arrays.copyOf(some, n);
   }
 }
