@@ -22,10 +22,9 @@ import org.didyma.oracles.search.space.SearchSpace;
  * for free weights, each with a message that any values of the others could have sent, is here
  * known at each level; once only one stair is left, the bound is the mass itself.
  *
- * <p>It is nested because the losses' bound does not fall at any point on the way down, and the
- * parts of the next step's stair are the terms of its last sum.
+ * <p>The parts of the next step's stair are the terms of its last sum.
  */
-final class StairMasses implements MassBound {
+final class StairMasses extends ProductMasses {
 
   /**
    * Terms below e to minus this are left out. A factor of theirs is a number of points, which are
@@ -37,14 +36,7 @@ final class StairMasses implements MassBound {
   private static final double LARGE = 1e30;
 
   private final Stairs stairs;
-  private final StarBound star;
-  private final double rate; // of the loss
   private final Decay decay; // of the bound's units
-  private final int size;
-  private final long[][] least; // by depth, then stair: of the sum of its h
-  private final double[][] sum; // by depth, then stair: of exp(-rate (sum of h - least))
-  private final long[] restOffset; // by depth: constant plus the least of all other stairs
-  private final double[] restLogSum; // by depth: of all other stairs
   private final long[][] partLeast; // by depth, then value: of the next position's stair
   private final double[][] partSum;
 
@@ -67,12 +59,9 @@ final class StairMasses implements MassBound {
   }
 
   private StairMasses(StarBound star, double rate) {
-    this.star = star;
+    super(star, star.stairs().count(), rate);
     this.stairs = star.stairs();
-    this.rate = rate;
     this.decay = new Decay(Math.scalb(rate, -star.shift()), NEGLIGIBLE);
-    this.size = stairs.size();
-    int count = stairs.count();
     int widest = 0;
     this.partLeast = new long[size][];
     this.partSum = new double[size][];
@@ -82,10 +71,6 @@ final class StairMasses implements MassBound {
       partSum[k] = new double[values];
       widest = Math.max(widest, stairs.levels(k));
     }
-    this.least = new long[size + 1][count];
-    this.sum = new double[size + 1][count];
-    this.restOffset = new long[size + 1];
-    this.restLogSum = new double[size + 1];
     this.cost = new long[widest];
     this.mass = new double[widest];
     settle(0);
@@ -97,80 +82,38 @@ final class StairMasses implements MassBound {
   }
 
   @Override
-  public int shift() {
-    return star.shift();
-  }
-
-  @Override
-  public long offset(int depth) {
-    return depth == size ? star.constant(depth) : restOffset[depth] + least(depth, depth);
-  }
-
-  private long least(int depth, int position) {
-    return least[depth][stairs.stair(position)];
-  }
-
-  @Override
-  public double logSum(int depth) {
-    return depth == size ? 0 : restLogSum[depth] + Math.log(sum[depth][stairs.stair(depth)]);
+  int factor(int position) {
+    return stairs.stair(position);
   }
 
   @Override
   public long partOffset(int depth, int value) {
-    return restOffset[depth] + partLeast[depth][value - stairs.low(depth)];
+    return restOffset(depth) + partLeast[depth][value - stairs.low(depth)];
   }
 
   @Override
   public double partLogSum(int depth, int value) {
-    return restLogSum[depth] + Math.log(partSum[depth][value - stairs.low(depth)]);
+    return restLogSum(depth) + Math.log(partSum[depth][value - stairs.low(depth)]);
   }
 
   @Override
-  public void descend(int depth, int value) {
-    star.descend(depth, value);
-    copyRest(depth);
-    settle(depth + 1);
-  }
-
-  @Override
-  public boolean descend(int depth, int value, Closing closing) {
-    copyRest(depth);
-    star.begin(depth, value);
-    int next = depth + 1;
-    if (next < size) {
-      settle(next);
-      if (closing.closes(offset(next), logSum(next))) {
-        return false;
-      }
-    }
-    star.finish(depth, value);
-    settle(next);
-    return true;
-  }
-
-  private void copyRest(int depth) {
+  void copyRest(int depth) {
     int next = depth + 1;
     System.arraycopy(least[depth], 0, least[next], 0, least[next].length);
     System.arraycopy(sum[depth], 0, sum[next], 0, sum[next].length);
   }
 
-  /** Brings the sums of the stairs that changed, or have lost a step, up to date. */
-  private void settle(int depth) {
+  @Override
+  void settle(int depth) {
     long offset = star.constant(depth);
     double product = 1;
     double log = 0;
     int own = depth < size ? stairs.stair(depth) : -1;
-    int before = depth > 0 ? stairs.stair(depth - 1) : -1;
     for (int g = 0; g < stairs.count(); g++) {
-      int[] steps = stairs.steps(g);
-      if (steps[steps.length - 1] < depth) {
+      if (stairs.isFixed(g, depth)) {
         continue;
       }
-      boolean isNew = g == own || g == before;
-      for (int k : steps) {
-        isNew |= star.takeChange(k);
-      }
-      if (isNew) {
+      if (star.takeStairChange(g, depth)) {
         sumUp(depth, g);
       }
       if (g != own) {
@@ -182,21 +125,16 @@ final class StairMasses implements MassBound {
         }
       }
     }
-    restOffset[depth] = offset;
-    restLogSum[depth] = log + Math.log(product);
+    setRest(depth, offset, log + Math.log(product));
   }
 
   /** Sums over the free steps of a stair. */
   private void sumUp(int depth, int g) {
     int[] steps = stairs.steps(g);
-    int first = 0;
-    while (steps[first] < depth) {
-      first++;
-    }
+    int first = stairs.firstFree(g, depth);
     long[] h = star.costs(depth);
-    int base = stairs.below(steps[first]); // all below the first free step is fixed
-    int reach = star.level(base) - stairs.lowLevel(base);
-    int cut = stairs.levels(base) - 1;
+    int reach = star.reach(steps[first]);
+    int cut = stairs.levels(stairs.below(steps[first])) - 1;
     int i = steps.length - 1;
     int k = steps[i];
     int at = stairs.start(k) + reach; // the least level in reach

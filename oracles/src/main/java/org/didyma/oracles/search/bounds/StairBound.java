@@ -131,18 +131,12 @@ public final class StairBound implements ChainBound {
   private void settle(int depth) {
     long sum = star.constant(depth);
     int own = depth < size ? stairs.stair(depth) : -1;
-    int before = depth > 0 ? stairs.stair(depth - 1) : -1;
     for (int g = 0; g < stairs.count(); g++) {
-      int[] steps = stairs.steps(g);
-      if (steps[steps.length - 1] < depth) {
+      if (stairs.isFixed(g, depth)) {
         continue;
       }
-      boolean isNew = g == own || g == before;
-      for (int k : steps) {
-        isNew |= star.takeChange(k);
-      }
-      if (isNew) {
-        least[depth][g] = leastOf(depth, steps);
+      if (star.takeStairChange(g, depth)) {
+        least[depth][g] = leastOf(depth, g);
       }
       if (g != own) {
         sum += least[depth][g];
@@ -152,15 +146,12 @@ public final class StairBound implements ChainBound {
   }
 
   /** The least sum over the free steps of a stair. */
-  private long leastOf(int depth, int[] steps) {
-    int first = 0;
-    while (steps[first] < depth) {
-      first++;
-    }
+  private long leastOf(int depth, int g) {
+    int[] steps = stairs.steps(g);
+    int first = stairs.firstFree(g, depth);
     long[] h = star.costs(depth);
-    int base = stairs.below(steps[first]); // all below the first free step is fixed
-    int reach = star.level(base) - stairs.lowLevel(base);
-    int cut = stairs.levels(base) - 1;
+    int reach = star.reach(steps[first]);
+    int cut = stairs.levels(stairs.below(steps[first])) - 1;
     int values = 0;
     int levels = 0;
     for (int i = steps.length - 1; i >= first; i--) {

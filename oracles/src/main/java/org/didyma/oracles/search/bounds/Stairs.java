@@ -128,6 +128,22 @@ public final class Stairs {
     return steps[of];
   }
 
+  /** Whether all steps of a stair are fixed at a depth. */
+  public boolean isFixed(int stair, int depth) {
+    int[] own = steps[stair];
+    return own[own.length - 1] < depth;
+  }
+
+  /** Which of its steps is the first that is free at a depth; where it is not all fixed. */
+  public int firstFree(int stair, int depth) {
+    int[] own = steps[stair];
+    int first = 0;
+    while (own[first] < depth) {
+      first++;
+    }
+    return first;
+  }
+
   /** The position of the step below in the same stair, or -1. */
   public int below(int position) {
     return below[position];

@@ -262,6 +262,26 @@ public final class StarBound {
     return has;
   }
 
+  /**
+   * True when a sum over the free steps of a stair is a new one: h of one has changed since this
+   * was last asked, the stair has just lost a step, or its first free step is next.
+   */
+  public boolean takeStairChange(int stair, int depth) {
+    Stairs stairs = plan.stairs;
+    boolean has = depth < plan.size && stairs.stair(depth) == stair;
+    has |= depth > 0 && stairs.stair(depth - 1) == stair;
+    for (int k : stairs.steps(stair)) {
+      has |= takeChange(k);
+    }
+    return has;
+  }
+
+  /** How far above the least level the fixed steps below a position are. */
+  public int reach(int position) {
+    int below = plan.stairs.below(position);
+    return level(below) - plan.stairs.lowLevel(below);
+  }
+
   /** Fixes position {@code depth} to a value. */
   public void descend(int depth, int value) {
     begin(depth, value);
