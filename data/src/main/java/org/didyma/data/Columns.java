@@ -47,13 +47,13 @@ public final class Columns {
    *     names line and column
    */
   public static Columns read(Path file) {
-    return parse(Schema.text(file, "file of columns"), file.toString());
+    return parse(JsonFile.text(file, "file of columns"), file.toString());
   }
 
   /** Reads columns from text; the source is its name in messages. */
   public static Columns parse(String json, String source) {
     OpenColumns open = new OpenColumns();
-    Schema whole = Schema.parse(json, source, open);
+    Schema whole = SchemaParser.parse(json, source, open);
     return new Columns(whole, source, open, List.of());
   }
 

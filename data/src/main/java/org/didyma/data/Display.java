@@ -84,7 +84,20 @@ record Display(
     return new Display(intervals, ownTitles, ownLabels);
   }
 
-  Optional<String> label(String column, String category) {
+  /** What a column is called: its title, or its name where it has none. */
+  String title(String column) {
+    return titles.getOrDefault(column, column);
+  }
+
+  /** What the category is called that a coordinate tests for, or begins with, if anything. */
+  Optional<String> label(Coordinate coordinate) {
+    return coordinate.test() == Coordinate.Test.EQUALS
+            || coordinate.test() == Coordinate.Test.AT_LEAST
+        ? label(coordinate.column(), coordinate.value())
+        : Optional.empty();
+  }
+
+  private Optional<String> label(String column, String category) {
     return Optional.ofNullable(labels.getOrDefault(column, Map.of()).get(category));
   }
 

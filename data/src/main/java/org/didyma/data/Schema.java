@@ -1,14 +1,7 @@
 package org.didyma.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +14,6 @@ import org.didyma.formulations.AllowedWeights;
 import org.didyma.formulations.WeightRules;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.PrivacyUnit;
-import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * private records. Immutable; two schemas are equal when their canonical JSON is.
  */
 public final class Schema {
-
-  private static final long LARGEST_FILE = 16L << 20;
 
   private final String name;
   private final String description;
@@ -95,38 +85,7 @@ public final class Schema {
    *     names line and column
    */
   public static Schema read(Path file) {
-    return parse(text(file, "schema"), file.toString());
-  }
-
-  /**
-   * The text of a file, with the complaints of {@link #read}.
-   *
-   * @param what it is to be, for advice
-   */
-  static String text(Path file, String what) {
-    String source = Quoted.oneLine(file.toString());
-    try {
-      if (Files.isDirectory(file)) {
-        throw new InvalidInputException(
-            source + " is a directory, not a file", "give the path of a JSON file.");
-      }
-      if (Files.size(file) > LARGEST_FILE) {
-        throw new InvalidInputException(
-            source + " is larger than 16 MiB, too large for a %s".formatted(what),
-            "check that this is the %s, not the table.".formatted(what));
-      }
-      return Files.readString(file, StandardCharsets.UTF_8);
-    } catch (NoSuchFileException e) {
-      throw new InvalidInputException(
-          source + " does not exist", "check the path of the %s.".formatted(what), e);
-    } catch (CharacterCodingException e) {
-      throw new InvalidInputException(
-          source + " is not a text file in UTF-8",
-          "check that this is the %s, or save it as UTF-8.".formatted(what),
-          e);
-    } catch (IOException e) {
-      throw new InvalidInputException(source + " cannot be read", "check its permissions.", e);
-    }
+    return parse(JsonFile.text(file, "schema"), file.toString());
   }
 
   /**
@@ -137,21 +96,7 @@ public final class Schema {
    *     column
    */
   public static Schema parse(String json, String sourceName) {
-    return SchemaParser.parse(located(json, sourceName));
-  }
-
-  /**
-   * Reads a schema of which something may be left open.
-   *
-   * @param open takes the columns that lack something
-   */
-  static Schema parse(String json, String sourceName, OpenColumns open) {
-    return SchemaParser.parse(located(json, sourceName), open);
-  }
-
-  private static JsonValue located(String json, String sourceName) {
-    String text = json.startsWith("\uFEFF") ? json.substring(1) : json;
-    return JsonValue.parse(text, Quoted.oneLine(sourceName));
+    return SchemaParser.parse(json, sourceName, null);
   }
 
   /** Number d of coordinates of the feature vector. */
@@ -265,11 +210,7 @@ public final class Schema {
    * @param rules JSON, an object as under the key {@code card} of a schema
    */
   public Schema withCardRules(JsonNode rules) {
-    ObjectNode tree = (ObjectNode) toJsonNode();
-    ObjectNode own =
-        tree.get("card") instanceof ObjectNode before ? before : tree.putObject("card");
-    rules.fields().forEachRemaining(e -> own.set(e.getKey(), e.getValue()));
-    return Schema.parse(tree.toString(), "the rules for the card");
+    return new SchemaChange(this).withCardRules(rules);
   }
 
   /** The rules for the points of a feature. */
@@ -285,33 +226,7 @@ public final class Schema {
    * @throws InvalidInputException when there is none, or the rule does not suit it
    */
   public Schema withPoints(String name, PointRule rule) {
-    ObjectNode tree = (ObjectNode) toJsonNode();
-    for (int f = 0; f < features.size(); f++) {
-      Feature feature = features.get(f);
-      ObjectNode node = (ObjectNode) tree.get("features").get(f);
-      boolean isCoordinate = feature.coordinates().stream().anyMatch(c -> c.name().equals(name));
-      if (feature.column().equals(name)) {
-        node.set("points", rule.toJson());
-      } else if (isCoordinate) {
-        ObjectNode own =
-            node.get("points") instanceof ObjectNode before ? before : node.putObject("points");
-        own.set(name, rule.toJson());
-      } else {
-        continue;
-      }
-      return Schema.parse(tree.toString(), "the rule " + rule + " for " + Quoted.of(name));
-    }
-    throw new InvalidInputException(
-        "the schema has neither a column nor a coordinate " + Quoted.of(name),
-        Spelling.nearest(name, names())
-            .map(near -> "use " + Quoted.of(near) + ".")
-            .orElse("didyma schema check lists them."));
-  }
-
-  /** The columns and coordinates that points can be ruled by. */
-  private List<String> names() {
-    return Stream.concat(features.stream().map(Feature::column), coordinateNames().stream())
-        .toList();
+    return new SchemaChange(this).withPoints(name, rule);
   }
 
   /** Whom a promise is about, where that is not one record. Its column is no feature. */
@@ -351,7 +266,7 @@ public final class Schema {
 
   /** What people call a column: its title, or its name where it has none. */
   public String title(String column) {
-    return display.titles().getOrDefault(column, column);
+    return display.title(column);
   }
 
   /**
@@ -359,10 +274,7 @@ public final class Schema {
    * no label.
    */
   public Optional<String> label(Coordinate coordinate) {
-    return coordinate.test() == Coordinate.Test.EQUALS
-            || coordinate.test() == Coordinate.Test.AT_LEAST
-        ? display.label(coordinate.column(), coordinate.value())
-        : Optional.empty();
+    return display.label(coordinate);
   }
 
   public Label label() {
@@ -437,23 +349,7 @@ public final class Schema {
    * @throws InvalidInputException when it has no features from one of them
    */
   public Schema only(List<String> columns) {
-    ObjectNode tree = (ObjectNode) toJsonNode();
-    ArrayNode all = (ArrayNode) tree.get("features");
-    for (String column : columns) {
-      boolean known = false;
-      for (JsonNode feature : all) {
-        known |= feature.get("column").asText().equals(column);
-      }
-      if (!known) {
-        throw new InvalidInputException(
-            "the schema has no column %s to learn from".formatted(Quoted.of(column)),
-            "use names of its features.");
-      }
-    }
-    all.removeIf(feature -> !columns.contains(feature.get("column").asText()));
-    tree.set("card", card.only(columns).toJson());
-    tree.set("display", display.only(columns).toJson());
-    return Schema.parse(tree.toString(), "a selection of columns");
+    return new SchemaChange(this).only(columns);
   }
 
   /**

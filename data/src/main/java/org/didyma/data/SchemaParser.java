@@ -13,7 +13,7 @@ import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
-/** Turns located JSON into a valid schema, or says what is wrong and where. */
+/** Turns JSON into a valid schema, or says what is wrong and where. */
 final class SchemaParser {
 
   private static final List<String> KEYS =
@@ -40,18 +40,17 @@ final class SchemaParser {
 
   private SchemaParser() {}
 
-  static Schema parse(JsonValue root) {
-    return parse(root, null);
-  }
-
   /**
-   * The same, where something may be left open, and policies that are not stated refuse nothing.
+   * Reads a schema. Where something may be left open, policies that are not stated refuse nothing.
    *
+   * @param sourceName name for messages
    * @param open takes the columns that lack something; those without thresholds then have all their
    *     candidates, those without a range all ends of brackets, those without categories some that
    *     stand for none; null where none may
    */
-  static Schema parse(JsonValue root, @Nullable OpenColumns open) {
+  static Schema parse(String json, String sourceName, @Nullable OpenColumns open) {
+    String text = json.startsWith("\uFEFF") ? json.substring(1) : json;
+    JsonValue root = JsonValue.parse(text, Quoted.oneLine(sourceName));
     root.expect(JsonValue.Kind.OBJECT, "a schema");
     root.allowOnly("a schema", KEYS);
     boolean total = word(root, "policies", "error", "total", open != null);

@@ -1,0 +1,120 @@
+package org.didyma.data;
+
+import java.util.List;
+import java.util.function.Function;
+import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a feature with categories. */
+final class CategoriesParser {
+
+  private static final List<String> KEYS =
+      List.of("column", "categories", "ordered", "reference", "other", "onMissing", "points");
+
+  /** Stands for the categories of a column that nobody knows; a private character. */
+  private static final String NO_CATEGORY = "\uE000";
+
+  private final Dialect dialect;
+  private final List<String> missing;
+  private final PolicyParser policies;
+  private final @Nullable OpenColumns open; // null where nothing may be unknown
+
+  CategoriesParser(
+      Dialect dialect, List<String> missing, PolicyParser policies, @Nullable OpenColumns open) {
+    this.dialect = dialect;
+    this.missing = missing;
+    this.policies = policies;
+    this.open = open;
+  }
+
+  Feature parse(JsonValue node, String column) {
+    node.allowOnly("a feature with categories", KEYS);
+    JsonValue domain = node.require("categories", "a feature");
+    if (domain.kind() == JsonValue.Kind.STRING) {
+      return unknownCategories(node, column, domain);
+    }
+    List<JsonValue> items = domain.asNonEmptyList("\"categories\"");
+    List<String> categories = SchemaParser.distinct(items, "\"categories\"", dialect);
+    for (int i = 0; i < items.size(); i++) {
+      if (missing.contains(categories.get(i))) {
+        throw items
+            .get(i)
+            .fault(
+                "the category " + Quoted.of(categories.get(i)) + " is also a missing token",
+                "remove it from \"categories\" or from \"missing\".");
+      }
+      if (categories.get(i).codePoints().anyMatch(Character::isISOControl)) {
+        throw items
+            .get(i)
+            .fault("a category contains a control character", "write it without line breaks.");
+      }
+    }
+    JsonValue orderedAt = node.get("ordered");
+    boolean isOrdered = orderedAt != null && orderedAt.asBoolean("\"ordered\"");
+    JsonValue referenceAt = node.get("reference");
+    if (referenceAt != null && isOrdered) {
+      throw referenceAt.fault(
+          "categories in an order have no \"reference\": the first has no coordinate",
+          "remove \"reference\", or \"ordered\".");
+    }
+    String reference = referenceAt == null ? null : referenceAt.asString("\"reference\"");
+    if (referenceAt != null && reference != null && !categories.contains(reference)) {
+      throw referenceAt.fault(
+          "the reference " + Quoted.of(reference) + " is none of the categories",
+          "name one of the categories.");
+    }
+    Function<JsonValue, String> substitute =
+        value -> {
+          String text = value.asString("\"value\"");
+          if (!categories.contains(text)) {
+            throw value.fault(
+                "the value " + Quoted.of(text) + " is none of the categories",
+                "name one of the categories.");
+          }
+          return text;
+        };
+    Feature feature =
+        new CategoricalFeature(
+            column,
+            categories,
+            isOrdered,
+            reference,
+            policies.read(node, "other", "none", Policy.NONE, substitute),
+            policies.read(node, "onMissing", "none", Policy.NONE, substitute));
+    if (feature.coordinates().isEmpty()) {
+      throw node.fault(
+          "the feature %s has no coordinate besides its %s"
+              .formatted(Quoted.of(column), isOrdered ? "first category" : "reference"),
+          "add a category, or remove the reference or the feature.");
+    }
+    return feature;
+  }
+
+  /** A column whose categories nobody knows: one that stands for none, until some are found. */
+  private Feature unknownCategories(JsonValue node, String column, JsonValue domain) {
+    OpenColumns unknown =
+        FeatureParser.requireUnknown(domain, "\"categories\"", "a list of categories", open);
+    for (String key : List.of("ordered", "reference")) {
+      JsonValue at = node.get(key);
+      if (at != null) {
+        throw at.fault(
+            "the categories are unknown, so there can be no %s".formatted(Quoted.of(key)),
+            "list the categories, or leave it out.");
+      }
+    }
+    Function<JsonValue, String> substitute =
+        value -> {
+          throw value.fault(
+              "the categories are unknown, so none can take the place of another value",
+              "list the categories, or state another policy.");
+        };
+    unknown.categories().add(column);
+    return new CategoricalFeature(
+        column,
+        List.of(NO_CATEGORY),
+        false,
+        null,
+        policies.read(node, "other", "none", Policy.NONE, substitute),
+        policies.read(node, "onMissing", "none", Policy.NONE, substitute));
+  }
+}

@@ -1,0 +1,207 @@
+package org.didyma.data;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a feature of numbers. */
+final class NumbersParser {
+
+  private final PolicyParser policies;
+  private final @Nullable OpenColumns open; // null where nothing may be unknown
+
+  NumbersParser(PolicyParser policies, @Nullable OpenColumns open) {
+    this.policies = policies;
+    this.open = open;
+  }
+
+  Feature parse(JsonValue node, String column, NumericFeature.Kind kind) {
+    node.allowOnly(
+        "a feature with \"" + kind.key() + "\"",
+        List.of(
+            "column",
+            kind.key(),
+            "thresholds",
+            "scale",
+            "outside",
+            "onMissing",
+            "malformed",
+            "points"));
+    String what = Quoted.of(kind.key());
+    JsonValue range = node.require(kind.key(), "a feature");
+    if (range.kind() == JsonValue.Kind.STRING) {
+      return unknownRange(node, column, kind, range);
+    }
+    List<JsonValue> ends = range.asList(what);
+    if (ends.size() != 2) {
+      throw range.fault(
+          what + " must be a list of two numbers", "write [lowest, highest], as in [0, 100].");
+    }
+    BigDecimal low = number(ends.get(0), kind, "the lower end of " + what);
+    BigDecimal high = number(ends.get(1), kind, "the upper end of " + what);
+    if (low.compareTo(high) > 0) {
+      throw range.fault(
+          "the range from %s to %s is empty".formatted(low.toPlainString(), high.toPlainString()),
+          "write the lower end first.");
+    }
+    Function<JsonValue, String> substitute =
+        value -> {
+          BigDecimal n = number(value, kind, "\"value\"");
+          if (n.compareTo(low) < 0 || n.compareTo(high) > 0) {
+            throw value.fault(
+                "the value %s is outside of the range from %s to %s"
+                    .formatted(n.toPlainString(), low.toPlainString(), high.toPlainString()),
+                "choose a value of the range.");
+          }
+          return n.toPlainString();
+        };
+    boolean isOpen = open != null && node.get("thresholds") == null && node.get("scale") == null;
+    NumericFeature feature =
+        new NumericFeature(
+            column,
+            kind,
+            low,
+            high,
+            isOpen ? candidates(node, kind, low, high) : thresholds(node, kind, low, high),
+            isOpen ? null : scale(node, kind),
+            policies.read(node, "outside", "clip", Policy.CLIP, substitute),
+            policies.read(node, "onMissing", "none", Policy.NONE, substitute),
+            policies.read(node, "malformed", "missing", Policy.MISSING, substitute));
+    checkArithmetic(node, feature);
+    if (isOpen) {
+      Objects.requireNonNull(open).thresholds().add(column);
+    }
+    return feature;
+  }
+
+  /** A column of numbers whose range nobody knows: all brackets, from which one is learned. */
+  private Feature unknownRange(
+      JsonValue node, String column, NumericFeature.Kind kind, JsonValue range) {
+    OpenColumns unknown =
+        FeatureParser.requireUnknown(
+            range, Quoted.of(kind.key()), "[lowest, highest], as in [0, 100]", open);
+    for (String key : List.of("thresholds", "scale")) {
+      JsonValue at = node.get(key);
+      if (at != null) {
+        throw at.fault(
+            "the range is unknown, so there can be no %s yet".formatted(Quoted.of(key)),
+            "state the range, or leave it out.");
+      }
+    }
+    Function<JsonValue, String> substitute =
+        value -> {
+          throw value.fault(
+              "the range is unknown, so no value of it can take the place of another",
+              "state the range, or another policy.");
+        };
+    List<BigDecimal> ends = ColumnGrid.brackets(kind == NumericFeature.Kind.INTEGER);
+    unknown.ranges().add(column);
+    return new NumericFeature(
+        column,
+        kind,
+        ends.get(0).subtract(BigDecimal.ONE),
+        ends.get(ends.size() - 1),
+        ends.subList(0, ends.size() - 1),
+        null,
+        policies.read(node, "outside", "clip", Policy.CLIP, substitute),
+        policies.read(node, "onMissing", "none", Policy.NONE, substitute),
+        policies.read(node, "malformed", "missing", Policy.MISSING, substitute));
+  }
+
+  /** What the thresholds of an open column may be. */
+  private static List<BigDecimal> candidates(
+      JsonValue node, NumericFeature.Kind kind, BigDecimal low, BigDecimal high) {
+    List<BigDecimal> grid =
+        ColumnGrid.of(low, high, kind == NumericFeature.Kind.INTEGER, ColumnGrid.FINE);
+    if (grid.isEmpty()) {
+      throw node.fault(
+          "the range from %s to %s leaves no threshold"
+              .formatted(low.toPlainString(), high.toPlainString()),
+          "widen the range, or remove the column.");
+    }
+    return grid;
+  }
+
+  private static List<BigDecimal> thresholds(
+      JsonValue node, NumericFeature.Kind kind, BigDecimal low, BigDecimal high) {
+    JsonValue at = node.get("thresholds");
+    List<BigDecimal> thresholds = new ArrayList<>();
+    if (at == null) {
+      return thresholds;
+    }
+    JsonValue scale = node.get("scale");
+    if (scale != null) {
+      throw scale.fault(
+          "a feature has either \"thresholds\" or \"scale\", not both", "remove one of the two.");
+    }
+    BigDecimal previous = low;
+    for (JsonValue item : at.asNonEmptyList("\"thresholds\"")) {
+      BigDecimal t = number(item, kind, "each threshold");
+      if (t.compareTo(low) <= 0 || t.compareTo(high) > 0) {
+        throw item.fault(
+            "the threshold %s must be above %s and at most %s"
+                .formatted(t.toPlainString(), low.toPlainString(), high.toPlainString()),
+            "remove it, or widen the range.");
+      }
+      if (t.compareTo(previous) <= 0) {
+        throw item.fault(
+            "the thresholds must increase, but %s follows %s"
+                .formatted(t.toPlainString(), previous.toPlainString()),
+            "sort the thresholds and remove repetitions.");
+      }
+      thresholds.add(t);
+      previous = t;
+    }
+    return thresholds;
+  }
+
+  private static @Nullable BigDecimal scale(JsonValue node, NumericFeature.Kind kind) {
+    JsonValue at = node.get("scale");
+    if (at != null) {
+      BigDecimal scale = number(at, kind, "\"scale\"");
+      if (scale.signum() <= 0) {
+        throw at.fault(
+            "\"scale\" must be positive, not " + scale.toPlainString(), "write a positive number.");
+      }
+      return scale;
+    }
+    if (node.get("thresholds") != null) {
+      return null;
+    }
+    if (kind == NumericFeature.Kind.DECIMAL) {
+      throw node.fault(
+          "a feature with \"decimal\" needs \"thresholds\" or \"scale\"",
+          "add \"thresholds\": [...] for 0/1 coordinates or \"scale\" for one integer coordinate.");
+    }
+    return BigDecimal.ONE;
+  }
+
+  private static void checkArithmetic(JsonValue node, NumericFeature feature) {
+    FixedPoint unit = FixedPoint.of(feature);
+    if (!unit.fits(feature)) {
+      throw node.fault(
+          "the numbers of the feature "
+              + Quoted.of(feature.column())
+              + " have more than 18 digits in units of its smallest decimal",
+          "use fewer decimals or a smaller range.");
+    }
+    if (feature.scale() != null) {
+      long low = unit.scaled(feature, feature.low());
+      long high = unit.scaled(feature, feature.high());
+      if (low < -FixedPoint.LARGEST_COORDINATE || high > FixedPoint.LARGEST_COORDINATE) {
+        throw node.fault(
+            "the scaled range from %d to %d of the feature %s exceeds %d"
+                .formatted(low, high, Quoted.of(feature.column()), FixedPoint.LARGEST_COORDINATE),
+            "use a larger \"scale\" or a smaller range.");
+      }
+    }
+  }
+
+  private static BigDecimal number(JsonValue node, NumericFeature.Kind kind, String what) {
+    return kind == NumericFeature.Kind.INTEGER ? node.asWhole(what) : node.asDecimal(what);
+  }
+}

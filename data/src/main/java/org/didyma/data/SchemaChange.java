@@ -1,0 +1,83 @@
+package org.didyma.data;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.stream.Stream;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+
+/**
+ * Makes of a schema another one, by a change of its JSON that is then read like any other: so a
+ * schema that was changed has passed the same checks as one from a file. One change each.
+ */
+final class SchemaChange {
+
+  private final Schema schema;
+  private final ObjectNode tree;
+
+  SchemaChange(Schema schema) {
+    this.schema = schema;
+    this.tree = (ObjectNode) schema.toJsonNode();
+  }
+
+  /** Other rules for the card as a whole, in the place of those that are named. */
+  Schema withCardRules(JsonNode rules) {
+    ObjectNode own =
+        tree.get("card") instanceof ObjectNode before ? before : tree.putObject("card");
+    rules.fields().forEachRemaining(e -> own.set(e.getKey(), e.getValue()));
+    return Schema.parse(tree.toString(), "the rules for the card");
+  }
+
+  /** A rule for the points of a column, or of a coordinate. */
+  Schema withPoints(String name, PointRule rule) {
+    for (int f = 0; f < schema.features().size(); f++) {
+      Feature feature = schema.features().get(f);
+      ObjectNode node = (ObjectNode) tree.get("features").get(f);
+      boolean isCoordinate = feature.coordinates().stream().anyMatch(c -> c.name().equals(name));
+      if (feature.column().equals(name)) {
+        node.set("points", rule.toJson());
+      } else if (isCoordinate) {
+        ObjectNode own =
+            node.get("points") instanceof ObjectNode before ? before : node.putObject("points");
+        own.set(name, rule.toJson());
+      } else {
+        continue;
+      }
+      return Schema.parse(tree.toString(), "the rule " + rule + " for " + Quoted.of(name));
+    }
+    throw new InvalidInputException(
+        "the schema has neither a column nor a coordinate " + Quoted.of(name),
+        Spelling.nearest(name, names())
+            .map(near -> "use " + Quoted.of(near) + ".")
+            .orElse("didyma schema check lists them."));
+  }
+
+  /** The columns and coordinates that points can be ruled by. */
+  private List<String> names() {
+    return Stream.concat(
+            schema.features().stream().map(Feature::column), schema.coordinateNames().stream())
+        .toList();
+  }
+
+  /** The features of some columns only. */
+  Schema only(List<String> columns) {
+    ArrayNode all = (ArrayNode) tree.get("features");
+    for (String column : columns) {
+      boolean known = false;
+      for (JsonNode feature : all) {
+        known |= feature.get("column").asText().equals(column);
+      }
+      if (!known) {
+        throw new InvalidInputException(
+            "the schema has no column %s to learn from".formatted(Quoted.of(column)),
+            "use names of its features.");
+      }
+    }
+    all.removeIf(feature -> !columns.contains(feature.get("column").asText()));
+    tree.set("card", schema.cardRules().only(columns).toJson());
+    tree.set("display", schema.display().only(columns).toJson());
+    return Schema.parse(tree.toString(), "a selection of columns");
+  }
+}
