@@ -10,11 +10,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import org.didyma.exact.Decimals;
-import org.didyma.exact.Rational;
 import org.didyma.ground.PrivacyUnit;
 
 /**
@@ -136,8 +133,8 @@ public final class PrivacyJson {
     if (depth > MAX_DEPTH) {
       throw new IllegalArgumentException("events are nested deeper than " + MAX_DEPTH);
     }
-    String kind = text(tree, "an event", "event");
-    Fields fields = new Fields(tree, "the event \"" + shortened(kind) + "\"");
+    String kind = JsonFields.of(tree, "an event").text("event");
+    JsonFields fields = JsonFields.of(tree, "the event \"" + JsonFields.shortened(kind) + "\"");
     return switch (kind) {
       case "laplace" -> {
         fields.only("event", "scale", "adjacency");
@@ -206,7 +203,7 @@ public final class PrivacyJson {
       }
       default ->
           throw new IllegalArgumentException(
-              "there is no event of the kind \"" + shortened(kind) + "\"");
+              "there is no event of the kind \"" + JsonFields.shortened(kind) + "\"");
     };
   }
 
@@ -261,8 +258,8 @@ public final class PrivacyJson {
 
   /** The guarantee of a tree. */
   public static PrivacyGuarantee guarantee(JsonNode tree) {
-    String kind = text(tree, "the guarantee", "kind");
-    Fields fields = new Fields(tree, "the guarantee");
+    JsonFields fields = JsonFields.of(tree, "the guarantee");
+    String kind = fields.text("kind");
     return switch (kind) {
       case "pure" -> {
         fields.only("kind", "epsilon", "delta", "adjacency", "conditions");
@@ -298,105 +295,7 @@ public final class PrivacyJson {
       }
       default ->
           throw new IllegalArgumentException(
-              "the guarantee is of the unknown kind \"" + shortened(kind) + "\"");
+              "the guarantee is of the unknown kind \"" + JsonFields.shortened(kind) + "\"");
     };
-  }
-
-  private static String text(JsonNode tree, String what, String key) {
-    if (!tree.isObject()) {
-      throw new IllegalArgumentException(what + " is not a JSON object");
-    }
-    return new Fields(tree, what).text(key);
-  }
-
-  private static String shortened(String word) {
-    return (word.length() > 60 ? word.substring(0, 60) + "..." : word)
-        .replaceAll("\\p{Cntrl}", " ");
-  }
-
-  /** The fields of an object, each of which has to be what is asked for. */
-  private record Fields(JsonNode tree, String what) {
-
-    void only(String... keys) {
-      Set<String> known = Set.of(keys);
-      for (Iterator<String> names = tree.fieldNames(); names.hasNext(); ) {
-        String name = names.next();
-        if (!known.contains(name)) {
-          throw new IllegalArgumentException(
-              what + " has the unknown key \"" + shortened(name) + "\"");
-        }
-      }
-    }
-
-    JsonNode child(String key) {
-      JsonNode node = tree.get(key);
-      if (node == null) {
-        throw new IllegalArgumentException(what + " has no \"" + key + "\"");
-      }
-      return node;
-    }
-
-    String text(String key) {
-      JsonNode node = child(key);
-      if (!node.isTextual()) {
-        throw new IllegalArgumentException("\"" + key + "\" of " + what + " is not a text");
-      }
-      return node.textValue();
-    }
-
-    List<String> texts(String key) {
-      JsonNode list = child(key);
-      if (!list.isArray()) {
-        throw new IllegalArgumentException("\"" + key + "\" of " + what + " is not a list");
-      }
-      List<String> texts = new ArrayList<>();
-      for (JsonNode node : list) {
-        if (!node.isTextual()) {
-          throw new IllegalArgumentException(
-              "an element of \"" + key + "\" of " + what + " is not a text");
-        }
-        texts.add(node.textValue());
-      }
-      return texts;
-    }
-
-    Rational number(String key) {
-      return Rational.parse("\"" + key + "\" of " + what, text(key));
-    }
-
-    long count(String key) {
-      String text = text(key);
-      if (!text.matches("[1-9][0-9]{0,17}")) {
-        throw new IllegalArgumentException(
-            "\"" + key + "\" of " + what + " is not a whole number from 1");
-      }
-      return Long.parseLong(text);
-    }
-
-    Epsilon epsilon() {
-      return new Epsilon(Decimals.parse("epsilon", text("epsilon"), Epsilon.MAX_DIGITS));
-    }
-
-    Adjacency adjacency() {
-      JsonNode node = child("adjacency");
-      if (!node.isObject()) {
-        return Adjacency.ofLabel(text("adjacency"));
-      }
-      Fields fields = new Fields(node, "the adjacency");
-      fields.only("change", "unit", "records", "missing");
-      PrivacyUnit.Missing missing =
-          PrivacyUnit.Missing.of(fields.text("missing"))
-              .orElseThrow(
-                  () ->
-                      new IllegalArgumentException(
-                          "\"missing\" of the adjacency is neither \"drop\" nor \"own\""));
-      long records = fields.count("records");
-      return Adjacency.ofLabel(fields.text("change"))
-          .of(
-              new PrivacyUnit(
-                  fields.text("unit"),
-                  (int) Math.min(records, PrivacyUnit.MOST_RECORDS + 1L),
-                  missing));
-    }
   }
 }
