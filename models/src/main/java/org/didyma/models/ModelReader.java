@@ -1,10 +1,7 @@
 package org.didyma.models;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -26,6 +23,7 @@ import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
 import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
@@ -91,12 +89,7 @@ public final class ModelReader {
   private Model model(String json) {
     JsonNode root;
     try {
-      root =
-          JsonMapper.builder()
-              .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-              .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-              .build()
-              .readTree(json);
+      root = Json.strict(json);
     } catch (JsonProcessingException e) {
       String where =
           e.getLocation() == null

@@ -1,10 +1,7 @@
 package org.didyma.cli.options;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +10,7 @@ import java.util.List;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
 
 /** A perturbation in a file: {@code {"unit": U, "linear": [..], "projected": [..]}}. */
@@ -27,12 +25,7 @@ public final class PerturbationFile {
   public static Perturbation read(Path file) {
     JsonNode root;
     try {
-      root =
-          JsonMapper.builder()
-              .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-              .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-              .build()
-              .readTree(Files.readAllBytes(file));
+      root = Json.strict(Files.readAllBytes(file));
     } catch (JsonProcessingException e) {
       throw new InvalidInputException(file + " is not valid JSON", ADVICE, e);
     } catch (IOException e) {

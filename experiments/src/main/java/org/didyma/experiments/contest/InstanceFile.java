@@ -1,10 +1,7 @@
 package org.didyma.experiments.contest;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -129,12 +126,7 @@ public final class InstanceFile {
    */
   public static Instance read(Path file) {
     try {
-      JsonNode root =
-          JsonMapper.builder()
-              .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-              .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-              .build()
-              .readTree(Files.readAllBytes(file));
+      JsonNode root = Json.strict(Files.readAllBytes(file));
       JsonNode best = root.path("best");
       if (!root.path("format").asText().equals(FORMAT) || !root.path("name").isTextual()) {
         throw new InvalidInputException(file + " is no problem of the contest", ADVICE);

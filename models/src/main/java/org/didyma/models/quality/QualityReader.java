@@ -1,10 +1,7 @@
 package org.didyma.models.quality;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +10,7 @@ import java.nio.file.Path;
 import java.util.OptionalDouble;
 import org.didyma.formulations.Costs;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.models.Model;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -96,12 +94,7 @@ public final class QualityReader {
   private Content content(String json) {
     JsonNode root;
     try {
-      root =
-          JsonMapper.builder()
-              .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-              .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-              .build()
-              .readTree(json);
+      root = Json.strict(json);
     } catch (JsonProcessingException e) {
       throw new InvalidInputException(source + " is not valid JSON", ADVICE, e);
     }

@@ -1,10 +1,7 @@
 package org.didyma.privacy.ledger;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -15,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.didyma.ground.Json;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyJson;
 
@@ -25,12 +23,6 @@ import org.didyma.privacy.PrivacyJson;
 final class EntryText {
 
   private static final String FORMAT = "didyma-ledger/1";
-
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
 
   private EntryText() {}
 
@@ -118,7 +110,7 @@ final class EntryText {
 
   private static JsonNode parse(String text) {
     try {
-      return MAPPER.readTree(text);
+      return Json.strict(text);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("it is not JSON", e);
     }
