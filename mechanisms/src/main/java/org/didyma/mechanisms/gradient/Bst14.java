@@ -4,8 +4,6 @@ import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
@@ -201,11 +199,7 @@ public final class Bst14 implements Mechanism<RowStream, Bst14.Parameters> {
   public void check(RowStream rows, Parameters parameters) {
     requireSuitable(parameters);
     GradientProof.requireBounded(rows);
-    if (rows.size() < parameters.batch) {
-      throw new InvalidInputException(
-          "a batch has %d rows, but the table has fewer".formatted(parameters.batch),
-          "use smaller batches, such as " + Mention.of("batch") + " 1.");
-    }
+    GradientProof.requireBatch(rows, parameters.batch);
   }
 
   @Override

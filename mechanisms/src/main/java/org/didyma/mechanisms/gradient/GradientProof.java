@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.gradient;
 
 import org.didyma.data.rows.BoundedRows;
+import org.didyma.data.rows.RowStream;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.mechanisms.Diagnostics;
@@ -45,6 +46,15 @@ final class GradientProof {
     if (!(rows.bound() < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           "nothing bounds the norm of the rows", "build them with a public bound.");
+    }
+  }
+
+  /** An update that looks at b of the rows needs as many. */
+  static void requireBatch(RowStream rows, int batch) {
+    if (rows.size() < batch) {
+      throw new InvalidInputException(
+          "a batch has %d rows, but the table has fewer".formatted(batch),
+          "use smaller batches, such as " + Mention.of("batch") + " 1.");
     }
   }
 

@@ -211,11 +211,7 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
   public void check(RowStream rows, Parameters parameters) {
     requireSuitable(parameters);
     GradientProof.requireBounded(rows);
-    if (rows.size() < parameters.batch) {
-      throw new InvalidInputException(
-          "a batch has %d rows, but the table has fewer".formatted(parameters.batch),
-          "use smaller batches, such as " + Mention.of("batch") + " 1.");
-    }
+    GradientProof.requireBatch(rows, parameters.batch);
     parameters.plan(rows.size(), rows.bound());
   }
 

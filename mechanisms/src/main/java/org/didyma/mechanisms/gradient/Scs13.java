@@ -223,11 +223,7 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
   public void check(RowStream rows, Parameters parameters) {
     GradientProof.requireReplacement(name(), parameters.adjacency);
     GradientProof.requireBounded(rows);
-    if (rows.size() < parameters.batch) {
-      throw new InvalidInputException(
-          "a batch has %d rows, but the table has fewer".formatted(parameters.batch),
-          "use smaller batches, such as " + Mention.of("batch") + " 1.");
-    }
+    GradientProof.requireBatch(rows, parameters.batch);
   }
 
   @Override
