@@ -70,20 +70,6 @@ public final class AdvancedAccountant extends AdditiveAccountant<AdvancedAccount
     return total(k * epsilon * epsilon, k * epsilon * Math.expm1(epsilon), slack);
   }
 
-  /**
-   * The largest epsilon of one mechanism, rounded down, such that k adaptive uses of it stay within
-   * a total by the better of advanced and basic composition.
-   *
-   * @param total above 0
-   * @param slack delta' in (0, 1)
-   */
-  public static double epsilonPerUse(double total, long k, double slack) {
-    double basic = total / k * (1 - ERROR);
-    double advanced =
-        -Bisection.decreasing(e -> epsilon(-e, k, slack) - total, -Math.max(1, total), -0.0);
-    return Math.max(basic, advanced);
-  }
-
   private static double total(double squares, double means, double slack) {
     return (Math.sqrt(2 * squares * -Math.log(slack)) + means) * (1 + ERROR);
   }

@@ -20,17 +20,8 @@ public final class ConcentratedConversion {
   private ConcentratedConversion() {}
 
   /**
-   * The conversion of Bun and Steinke 2016, Proposition 1.3: rho + 2 sqrt(rho ln(1/delta)).
-   *
-   * @param rho from 0
-   * @param delta in (0, 1)
-   */
-  public static double simpleEpsilon(double rho, double delta) {
-    return (rho + 2 * Math.sqrt(rho * -Math.log(delta))) * (1 + ERROR);
-  }
-
-  /**
-   * The largest rho whose simple conversion is at most epsilon.
+   * The largest rho with rho + 2 sqrt(rho ln(1/delta)) at most epsilon: the simple conversion of
+   * Bun and Steinke 2016, Proposition 1.3, the other way round.
    *
    * @param epsilon from 0
    * @param delta in (0, 1)

@@ -60,11 +60,6 @@ final class WithoutReplacementGaussian {
     return result;
   }
 
-  /** The bound at an integer order without the cap by the divergence of the whole data. */
-  double uncapped(int order) {
-    return cumulant(order) / (order - 1);
-  }
-
   /** (a - 1) times the divergence: ln(1 + sum over j of q^j C(a,j) tau_j). */
   private double cumulant(int order) {
     double logRate = Math.log(rate);

@@ -205,10 +205,6 @@ class AccountantTest {
     assertThat(accountant.price(repeated(3, small)))
         .isEqualTo(PrivacyGuarantee.pure(Epsilon.parse("0.03"), ADD));
     assertThat(epsilon(accountant.price(repeated(10_000, small)))).isLessThan(7);
-    // Per use: the largest epsilon whose composition stays within the total.
-    double per = AdvancedAccountant.epsilonPerUse(1, 1000, 1e-6);
-    assertThat(AdvancedAccountant.epsilon(per, 1000, 1e-6)).isBetween(1 - 1e-9, 1.0);
-    assertThat(AdvancedAccountant.epsilonPerUse(1, 2, 1e-6)).isBetween(0.5 - 1e-9, 0.5);
   }
 
   @ParameterizedTest
