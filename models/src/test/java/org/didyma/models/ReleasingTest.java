@@ -2,23 +2,21 @@ package org.didyma.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.didyma.models.ReleasingTableTest.SCHEMA;
+import static org.didyma.models.ReleasingTableTest.overTwo;
+import static org.didyma.models.ReleasingTableTest.table;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.didyma.data.Form;
-import org.didyma.data.Schema;
 import org.didyma.data.Table;
-import org.didyma.data.TableSource;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
-import org.didyma.formulations.Cells;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
@@ -26,11 +24,7 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.excess.LeastExcess;
-import org.didyma.mechanisms.lattice.ExponentialMechanism;
-import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -44,14 +38,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** The order of a release: what is public, the ledger, the data, the draw, and what fails when. */
 class ReleasingTest {
 
   private static final Epsilon EPSILON = Epsilon.parse("0.5");
+
   private static final Adjacency REPLACE = Adjacency.REPLACE;
 
   @TempDir Path folder;
 
   private final List<String> steps = new ArrayList<>();
+
   private Ledger ledger;
 
   @BeforeEach
@@ -344,20 +341,6 @@ class ReleasingTest {
     }
   }
 
-  /** A mechanism that leaves the work to another releases under that one's name. */
-  @Test
-  void aChoiceReleasesUnderTheNameOfTheChosen() {
-    Cells cells = Cells.builder(2).add(new int[] {1, 0}, 1000, 0).build();
-    Release release =
-        Releasing.of(
-                new LeastExcess(1),
-                new LeastExcess.Parameters(
-                    EPSILON, Delta.ZERO, REPLACE, WeightLattice.cube(2, 1), Costs.EQUAL))
-            .release(() -> cells, Stop.NEVER);
-    assertThat(release.mechanism()).isEqualTo("permute-and-flip");
-    assertThat(release.proof()).isEqualTo("docs/proofs/permute-and-flip.md");
-  }
-
   /** What does not choose from a lattice cannot follow rules, whoever asks; it costs nothing. */
   @Test
   void rulesThatAMechanismCannotFollowAreRefusedBeforeTheTableIsRead() {
@@ -382,87 +365,5 @@ class ReleasingTest {
                 .weights()
                 .size())
         .isEqualTo(2);
-  }
-
-  private static final String SCHEMA =
-      """
-      {"header": true, "policies": "total",
-       "label": {"column": "y", "positive": "1", "negative": "0"},
-       "features": [{"column": "a", "categories": ["u", "v"]}]}
-      """;
-
-  private static Table table(String schema, String records) {
-    return new Table(
-        Schema.parse(schema, "s"),
-        TableSource.bytes("t", ("a,y\n" + records).getBytes(StandardCharsets.UTF_8)));
-  }
-
-  private static Releasing<Cells, ExponentialMechanism.Parameters> overTwo(Adjacency adjacency) {
-    return Releasing.of(
-        new ExponentialMechanism(),
-        new ExponentialMechanism.Parameters(
-            EPSILON, adjacency, WeightLattice.cube(2, 1), Costs.EQUAL));
-  }
-
-  /** Where some table does not fit, the promise says so, and the ledger too, without being told. */
-  @Test
-  void theSchemaOfATableBringsItsCondition() {
-    String fit = "every table in question fits the schema, so that no record is refused";
-    Table total = table(SCHEMA, "u,1\n");
-    Table strict = table(SCHEMA.replace("\"policies\": \"total\",", ""), "u,1\n");
-    var releasing = overTwo(REPLACE).spendingFrom(ledger, "a card");
-    assertThat(releasing.release(total, Form.CELLS, Stop.NEVER).guarantee())
-        .isEqualTo(PrivacyGuarantee.pure(EPSILON, REPLACE))
-        .isEqualTo(releasing.guarantee(total.schema()));
-    PrivacyGuarantee promised = releasing.release(strict, Form.CELLS, Stop.NEVER).guarantee();
-    assertThat(promised).isEqualTo(releasing.guarantee(strict.schema()));
-    assertThat(promised.conditions()).singleElement().asString().startsWith(fit);
-    assertThat(((Entry.Reserved) ledger.statement().entries().get(3)).conditions())
-        .isEqualTo(promised.conditions());
-  }
-
-  /** Where the number of records is private, none is a number like any other. */
-  @Test
-  void aTableWithoutRecordsIsRefusedWhereTheirNumberIsPublic() {
-    Table empty = table(SCHEMA, "");
-    assertThatThrownBy(() -> overTwo(REPLACE).release(empty, Form.CELLS, Stop.NEVER))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("no records");
-    assertThat(overTwo(Adjacency.ADD_REMOVE).release(empty, Form.CELLS, Stop.NEVER)).isNotNull();
-  }
-
-  @Test
-  void aStopEndsTheReading() {
-    Table total = table(SCHEMA, "u,1\n");
-    List<String> heard = new ArrayList<>();
-    Custodian custodian =
-        new Custodian() {
-          @Override
-          public void ready(String outlook) {
-            heard.add("ready");
-          }
-        };
-    var stopped = overTwo(REPLACE).telling(custodian);
-    assertThatThrownBy(() -> stopped.release(total, Form.CELLS, () -> true))
-        .isInstanceOf(SearchStoppedException.class);
-    assertThat(heard).isEmpty();
-  }
-
-  /** From Java as from the command line: a table, a budget, a release. */
-  @Test
-  void theExponentialMechanismSpends() {
-    Cells cells = Cells.builder(2).add(new int[] {1, 0}, 1000, 0).build();
-    var releasing =
-        Releasing.of(
-                new ExponentialMechanism(),
-                new ExponentialMechanism.Parameters(
-                    EPSILON, REPLACE, WeightLattice.cube(2, 1), Costs.EQUAL))
-            .spendingFrom(ledger, "a card");
-    for (int i = 0; i < 2; i++) {
-      LatticeRelease release = (LatticeRelease) releasing.release(() -> cells, Stop.NEVER);
-      assertThat(release.weights().get(0)).isEqualTo(1);
-    }
-    assertThatThrownBy(() -> releasing.release(() -> cells, Stop.NEVER))
-        .isInstanceOf(BudgetExceededException.class);
   }
 }

@@ -2,8 +2,8 @@ package org.didyma.models.learning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.didyma.models.learning.LearningTest.columns;
-import static org.didyma.models.learning.LearningTest.options;
+import static org.didyma.models.learning.LearningPlanTest.columns;
+import static org.didyma.models.learning.LearningPlanTest.options;
 
 import org.didyma.data.Columns;
 import org.didyma.data.PointRule;

@@ -1,0 +1,339 @@
+package org.didyma.models.learning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.didyma.data.Columns;
+import org.didyma.data.Coordinate;
+import org.didyma.data.Feature;
+import org.didyma.data.PointRule;
+import org.didyma.data.Schema;
+import org.didyma.exact.Rational;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.Losses;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.lattice.ColumnsFirst;
+import org.didyma.models.Model;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is decided of public inputs alone: shares, thresholds, loss and lattice. */
+class LearningPlanTest {
+
+  /** Open numbers, and categories of five levels. */
+  static Columns columns(int numbers, int categories) {
+    String features =
+        IntStream.range(0, numbers + categories)
+            .mapToObj(
+                i ->
+                    i < numbers
+                        ? "{\"column\": \"n%d\", \"integer\": [0, 100]}".formatted(i)
+                        : "{\"column\": \"c%d\", \"categories\": [\"a\", \"b\", \"c\", \"d\", \"e\"]}"
+                            .formatted(i))
+            .collect(Collectors.joining(", "));
+    return Columns.parse(
+        "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}, \"features\": ["
+            + features
+            + "]}",
+        "columns");
+  }
+
+  static LearningOptions options(Columns columns, String epsilon) {
+    return LearningOptions.of(columns, Epsilon.parse(epsilon), Adjacency.REPLACE);
+  }
+
+  @Test
+  void aPlanSaysWhereThresholdsComeFrom() {
+    assertThat(thresholds("\"integer\": [0, 100]"))
+        .startsWith("thresholds  0, round numbers of each range; ");
+    assertThat(thresholds("\"integer\": [0, 100], \"thresholds\": [40, 60]"))
+        .isEqualTo("thresholds  0, those of the file; 2 coordinates");
+    assertThat(thresholds("\"categories\": [\"a\", \"b\"], \"reference\": \"a\""))
+        .isEqualTo("thresholds  0, no column has any; 1 coordinate");
+  }
+
+  private static String thresholds(String column) {
+    Columns columns =
+        Columns.parse(
+            "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"},"
+                + " \"features\": [{\"column\": \"a\", %s}]}".formatted(column),
+            "columns");
+    return LearningPlan.of(options(columns, "1")).lines().get(2);
+  }
+
+  private static BigDecimal sum(LearningPlan plan) {
+    return plan.schema()
+        .map(Epsilon::value)
+        .orElse(BigDecimal.ZERO)
+        .add(plan.choice().map(Epsilon::value).orElse(BigDecimal.ZERO))
+        .add(plan.card().value());
+  }
+
+  /** Whatever is decided, the shares are epsilon together, to the last digit. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "0.1", "0.3333333333", "1e-29", "0.000000000000000000000000000001"})
+  void allOfEpsilonIsSpentAndNotMore(String epsilon) {
+    for (long records : new long[] {1, 1000, 1_000_000_000_000_000L}) {
+      for (Columns columns : List.of(columns(2, 1), columns(4, 8), columns(60, 0))) {
+        LearningPlan plan = LearningPlan.of(options(columns, epsilon).withRecords(records));
+        assertThat(sum(plan)).isEqualByComparingTo(new BigDecimal(epsilon));
+        assertThat(plan.released().value())
+            .isEqualByComparingTo(
+                sum(plan).subtract(plan.schema().map(Epsilon::value).orElse(BigDecimal.ZERO)));
+      }
+    }
+  }
+
+  @Test
+  void thresholdsAreLearnedWhereThereIsEnoughForThem() {
+    // e N / (2 L c) is 0.1/4 N / (4 L), which has to be 40.
+    Columns columns = columns(4, 8);
+    assertThat(LearningPlan.of(options(columns, "1")).schema()).isEmpty();
+    assertThat(LearningPlan.of(options(columns, "1").withRecords(12_799)).schema()).isEmpty();
+    LearningPlan some = LearningPlan.of(options(columns, "1").withRecords(12_800));
+    assertThat(some.schema()).contains(Epsilon.parse("0.1"));
+    assertThat(some.levels()).isEqualTo(2);
+    assertThat(some.coordinates()).isEqualTo(40 + 4 * 3);
+    LearningPlan more = LearningPlan.of(options(columns, "1").withRecords(19_200));
+    assertThat(more.levels()).isEqualTo(3);
+    assertThat(more.coordinates()).isEqualTo(40 + 4 * 7);
+    LearningPlan named =
+        LearningPlan.of(options(columns, "1").withThresholds(Epsilon.parse("0.5")));
+    assertThat(named.schema()).contains(Epsilon.parse("0.5"));
+    assertThat(named.levels()).isEqualTo(2);
+    assertThat(
+            LearningPlan.of(
+                    options(columns, "1").withRecords(1_000_000).withThresholds(Epsilon.ZERO))
+                .schema())
+        .isEmpty();
+  }
+
+  /** Few rows are possible: all coordinates have a weight, and a point is log-odds of 1. */
+  @Test
+  void someCoordinatesAreDrawnTogether() {
+    LearningPlan dense = LearningPlan.of(options(columns(0, 7), "1"));
+    assertThat(dense.dense()).isTrue();
+    assertThat(dense.choice()).isEmpty();
+    assertThat(dense.loss()).isEqualTo("logistic:1");
+    assertThat(dense.lattice(dense.round()).inWords()).isEqualTo("ternary, intercept -8:8");
+    // 6^8 rows are possible, above 100,000.
+    LearningPlan wide = LearningPlan.of(options(columns(0, 8), "1"));
+    assertThat(wide.dense()).isFalse();
+    assertThat(wide.choice()).contains(Epsilon.parse("0.3"));
+    assertThat(wide.card()).isEqualTo(Epsilon.parse("0.7"));
+    assertThat(wide.loss()).isEqualTo("logistic:1/2:1/10");
+    // 0.8 N / 2 is 5,000, from which on risks below 10 % are told apart.
+    LearningOptions eight = options(columns(0, 8), "1").by(CardWay.DRAWN);
+    assertThat(LearningPlan.of(eight.withRecords(12_499)).loss()).isEqualTo("logistic:1/2:1/10");
+    assertThat(LearningPlan.of(eight.withRecords(12_500)).loss()).isEqualTo("logistic");
+    // Who names a loss or a lattice has it.
+    assertThat(LearningPlan.of(options(columns(0, 7), "1").by("logistic:1/2", Costs.EQUAL)).dense())
+        .isFalse();
+    LearningPlan named =
+        LearningPlan.of(options(columns(0, 7), "1").from(schema -> LatticeName.parse("box:2")));
+    assertThat(named.dense()).isFalse();
+    assertThat(named.choice()).isEmpty();
+    assertThat(named.lattice(named.round()).text()).isEqualTo("box:2");
+  }
+
+  /**
+   * A column is chosen by one coordinate, so that a card of few weights chooses as many columns.
+   */
+  @Test
+  void oneCoordinateOfEachColumnChooses() {
+    LearningPlan plan = LearningPlan.of(options(columns(0, 8), "1"));
+    ColumnsFirst.Parameters parameters =
+        (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
+    WeightLattice first = parameters.first().lattice();
+    int[] weights = new int[41];
+    weights[0] = 1;
+    weights[5] = -5;
+    assertThat(first.contains(Weights.of(weights))).isTrue();
+    weights[5] = 0;
+    weights[1] = -5;
+    assertThat(first.contains(Weights.of(weights))).isFalse();
+  }
+
+  /** Where numbers are many, one threshold of each chooses, and the others come in afterwards. */
+  @Test
+  void oneThresholdOfManyNumbersChooses() {
+    Columns columns = columns(40, 21);
+    LearningOptions drawn = options(columns, "1").by(CardWay.DRAWN);
+    LearningPlan few = LearningPlan.of(drawn.withRecords(2_999));
+    assertThat(few.refined()).isFalse();
+    assertThat(few.round().dimension()).isEqualTo(145);
+    LearningPlan plan = LearningPlan.of(drawn.withRecords(3_000));
+    assertThat(plan.refined()).isTrue();
+    assertThat(plan.choice()).contains(Epsilon.parse("0.5"));
+    ColumnsFirst.Parameters parameters =
+        (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
+    assertThat(plan.round().dimension()).isEqualTo(plan.coordinates()).isEqualTo(185);
+    assertThat(parameters.pool()).hasSize(145);
+    assertThat(parameters.pool().stream().map(parameters.columns()::get).distinct()).hasSize(61);
+    assertThat(parameters.first().lattice().features()).isEqualTo(145);
+    assertThat(plan.tree("t").get("choosing_coordinates").asInt()).isEqualTo(145);
+    assertThat(plan.lines())
+        .containsExactly(
+            "epsilon     1 under replace",
+            "loss        logistic:1/2:1/10",
+            "thresholds  0, round numbers of each range; %d coordinates"
+                .formatted(plan.coordinates()),
+            "columns     0.5 for those of a first card, sparse:5:3, intercept -15:15, of 145"
+                + " coordinates",
+            "lattice     0.5 for weights of these columns: -3..3, or fewer where they are many",
+            "hold-out    0.2 of the records; measuring the card on them costs no more epsilon",
+            "width       at most 14.3 points for an accuracy of 80 % of 3000 records");
+    // Rules for points would be about coordinates that come in later.
+    Columns ruled = columns.withPoints("n0", PointRule.parse("increasing"));
+    assertThat(LearningPlan.of(options(ruled, "1").withRecords(3_000)).refined()).isFalse();
+  }
+
+  /**
+   * Where thresholds are learned, two of each number choose columns, by signs and a narrow loss;
+   * the others come in afterwards.
+   */
+  @Test
+  void twoLearnedThresholdsOfANumberChoose() {
+    LearningPlan plan =
+        LearningPlan.of(options(columns(4, 8), "1").withRecords(19_200).by(CardWay.DRAWN));
+    assertThat(plan.levels()).isEqualTo(3);
+    assertThat(plan.choice()).contains(Epsilon.parse("0.27"));
+    assertThat(plan.loss()).isEqualTo("logistic:1");
+    assertThat(plan.lattice(plan.round()).inWords()).isEqualTo("sparse:1:5, intercept -8:8");
+    assertThat(plan.lines())
+        .contains(
+            "columns     0.27 for those of a first card, sparse:1:5, intercept -8:8, one"
+                + " coordinate of each, by logistic:1:1/10",
+            "lattice     0.63 for weights of these columns: -1..1, or fewer where they are many");
+    Schema learned = columns(4, 8).withRoundThresholds(7);
+    ColumnsFirst.Parameters parameters =
+        (ColumnsFirst.Parameters) plan.mechanism(learned, 1).parameters();
+    List<Coordinate> all = learned.coordinates();
+    assertThat(parameters.pool()).isSorted().hasSizeLessThanOrEqualTo(40 + 4 * 2);
+    for (Feature feature : learned.features()) {
+      List<Integer> own =
+          IntStream.range(0, all.size())
+              .filter(j -> all.get(j).column().equals(feature.column()))
+              .boxed()
+              .toList();
+      List<Integer> chosen = own.stream().filter(parameters.pool()::contains).toList();
+      if (columns(4, 8).open().contains(feature.column())) {
+        // Of five the second and the fourth.
+        assertThat(own).hasSize(5);
+        assertThat(chosen).containsExactly(own.get(1), own.get(3));
+      } else {
+        assertThat(chosen).isEqualTo(own);
+      }
+    }
+    // The narrower loss is that of the choice alone, ln 9 against ln 19 in sixteenths.
+    assertThat(parameters.first().loss().width()).isEqualTo(35);
+    assertThat(parameters.loss().width()).isEqualTo(47);
+    // One record replaced among two draws and thresholds costs what was said.
+    assertThat(plan.mechanism(learned, 1).guarantee().toString()).contains("0.9");
+    // Who names a loss has it, for both.
+    LearningPlan named =
+        LearningPlan.of(
+            options(columns(4, 8), "1").withRecords(19_200).by("logistic:1/2", Costs.EQUAL));
+    assertThat(named.loss()).isEqualTo("logistic:1/2");
+    assertThat(named.lattice(named.round()).inWords()).isEqualTo("sparse:5:3, intercept -15:15");
+    LearningPlan uneven =
+        LearningPlan.of(
+            options(columns(4, 8), "1").withRecords(19_200).by("logistic", new Costs(10, 1)));
+    assertThat(uneven.lattice(uneven.round()).inWords()).isEqualTo("sparse:5:3, intercept -15:15");
+    assertThat(uneven.loss()).isEqualTo("logistic");
+  }
+
+  /** Fewer columns are chosen at once where sets of five are too many. */
+  @Test
+  void manyCoordinatesChooseFewerColumns() {
+    assertThat(
+            IntStream.of(48, 114, 115, 246, 248)
+                .mapToObj(d -> PlanRules.signs(d).inWords().substring(0, 10)))
+        .containsExactly("sparse:1:5", "sparse:1:5", "sparse:1:4", "sparse:1:4", "sparse:1:3");
+  }
+
+  /** The model file names the lattice of the columns that were chosen. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 4})
+  void theModelNamesWhatItsWeightsAreFrom(int numbers) {
+    LearningPlan plan =
+        LearningPlan.of(options(columns(numbers, 8), "1").withRecords(19_200).by(CardWay.DRAWN));
+    Schema schema = columns(numbers, 8).withRoundThresholds(7);
+    for (ColumnsFirst.Size size :
+        ((ColumnsFirst.Parameters) plan.mechanism(schema, 1).parameters()).sizes()) {
+      assertThat(plan.said(schema, size.lattice().over(schema.groups())))
+          .isEqualTo(Model.Options.of(size.lattice(), Costs.EQUAL).by(Losses.parse(plan.loss())));
+    }
+  }
+
+  /** A choice of columns pays where each has several coordinates: four in the mean. */
+  @Test
+  void columnsOfFewCoordinatesAreNotChosenFirst() {
+    // Two round thresholds a number, since more are too many, and five categories.
+    LearningPlan four = LearningPlan.of(options(columns(11, 22), "1"));
+    assertThat(four.coordinates()).isEqualTo(132);
+    assertThat(four.choice()).isPresent();
+    LearningPlan fewer = LearningPlan.of(options(columns(12, 21), "1"));
+    assertThat(fewer.coordinates()).isEqualTo(129);
+    assertThat(fewer.choice()).isEmpty();
+    assertThat(fewer.lattice(fewer.round()).text()).startsWith("sparse:5:");
+    assertThat(fewer.schema()).isEmpty();
+  }
+
+  /** Errors alone choose cards of many weights where records are few. */
+  @Test
+  void errorsChooseWhereRecordsAreFew() {
+    // 0.8 N is 1,000; of 25 coordinates five weights can be drawn, of 60 four.
+    LearningOptions options = options(columns(0, 5), "1");
+    LearningPlan few = LearningPlan.of(options.withRecords(1_249));
+    assertThat(few.loss()).isEqualTo("zero-one");
+    assertThat(few.choice()).isEmpty();
+    assertThat(few.rounded()).isFalse();
+    assertThat(few.lattice(few.round()).inWords()).startsWith("sparse:1:5");
+    assertThat(LearningPlan.of(options.withRecords(1_250)).loss()).startsWith("logistic");
+    assertThat(LearningPlan.of(options).loss()).startsWith("logistic");
+    // Of 1,000 records replaced, epsilon N / c is 800 at 2.
+    LearningOptions much = options(columns(0, 5), "2");
+    assertThat(LearningPlan.of(much.withRecords(999)).loss()).isEqualTo("zero-one");
+    assertThat(LearningPlan.of(much.withRecords(1_000)).loss()).startsWith("logistic");
+    // Of many it is 350, and real weights are better from 6 a coordinate on: 0.8 * 3750 * 0.1 / 2.
+    LearningOptions little = options(columns(0, 5), "0.1");
+    assertThat(LearningPlan.of(little.withRecords(3_749)).loss()).isEqualTo("zero-one");
+    assertThat(LearningPlan.of(little.withRecords(3_750)).rounded()).isTrue();
+    LearningOptions drawn = little.by(CardWay.DRAWN);
+    assertThat(LearningPlan.of(drawn.withRecords(8_749)).loss()).isEqualTo("zero-one");
+    assertThat(LearningPlan.of(drawn.withRecords(8_750)).loss()).startsWith("logistic");
+    // Where four weights can be drawn, 200, and never where records are few.
+    LearningOptions wide = options(columns(0, 12), "0.1").by(CardWay.DRAWN);
+    assertThat(LearningPlan.of(wide.withRecords(4_999)).loss()).isEqualTo("zero-one");
+    assertThat(LearningPlan.of(wide.withRecords(5_000)).loss()).startsWith("logistic");
+    assertThat(LearningPlan.of(wide.withRecords(300)).loss()).startsWith("logistic");
+    assertThat(LearningPlan.of(options(columns(0, 12), "1").withRecords(300)).loss())
+        .isEqualTo("logistic:1/2:1/10");
+    assertThat(LearningPlan.of(options.withRecords(300).by("logistic", Costs.EQUAL)).loss())
+        .startsWith("logistic");
+  }
+
+  @Test
+  void whatPublicInputsShowIsRefused() {
+    assertThatThrownBy(() -> LearningPlan.of(options(columns(1, 1), "1").withRecords(0)))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(
+            () -> LearningPlan.of(options(columns(1, 1), "1").holdingOut(Rational.of(1))))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(
+            () -> LearningPlan.of(options(columns(1, 1), "1").withThresholds(Epsilon.parse("1"))))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("leaves nothing");
+  }
+}
