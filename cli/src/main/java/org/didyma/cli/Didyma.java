@@ -59,8 +59,8 @@ public final class Didyma {
   public static int run(String[] args, Terminal terminal) {
     try {
       CommandLine line = CommandTable.commandLine(args, terminal);
-      line.setOut(new PrintWriter(terminal.out(), true));
-      line.setErr(new PrintWriter(terminal.err(), true));
+      line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
+      line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
       line.setCaseInsensitiveEnumValuesAllowed(false);
       line.setParameterExceptionHandler((e, ignored) -> report(e, args, terminal));
       line.setExecutionExceptionHandler((e, commandLine, parsed) -> report(e, args, terminal));

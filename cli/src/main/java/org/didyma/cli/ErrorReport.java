@@ -58,8 +58,8 @@ record ErrorReport(int code, String message, String advice) {
     if (failure instanceof CommandLine.ParameterException usage) {
       return ofUsage(usage);
     }
-    if (failure instanceof InvalidInputException) {
-      InvalidInputException bad = ((InvalidInputException) failure).calling(OptionName::of);
+    if (failure instanceof InvalidInputException told) {
+      InvalidInputException bad = told.calling(OptionName::of);
       return new ErrorReport(ExitCode.BAD_INPUT, text(bad), bad.advice());
     }
     if (failure instanceof NothingReleasedException nothing) {

@@ -110,12 +110,8 @@ final class Alike {
   BigInteger count(Constraints constraints) {
     boolean[] free = new boolean[lattice.features()];
     Arrays.fill(free, true);
-    int low = 0;
-    int high = 0;
     for (int[] whole : wholes) {
       Arrays.stream(whole).forEach(j -> free[j] = false);
-      low += lattice.low(whole[0]);
-      high += lattice.high(whole[0]);
     }
     BigInteger[] others = ConstrainedCount.byNonZeros(lattice, constraints, free);
     // For each sum of shifts, the least number of non-zero weights that it takes.

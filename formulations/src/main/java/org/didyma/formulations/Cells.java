@@ -182,7 +182,7 @@ public final class Cells implements Serializable {
 
       @Override
       public boolean equals(Object o) {
-        return o instanceof Row && Arrays.equals(x, ((Row) o).x);
+        return o instanceof Row other && Arrays.equals(x, other.x);
       }
 
       @Override

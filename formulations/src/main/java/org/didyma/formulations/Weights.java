@@ -39,7 +39,7 @@ public final class Weights implements Comparable<Weights> {
 
   @Override
   public boolean equals(Object o) {
-    return o instanceof Weights && Arrays.equals(w, ((Weights) o).w);
+    return o instanceof Weights other && Arrays.equals(w, other.w);
   }
 
   @Override

@@ -125,6 +125,7 @@ final class PostgresTurns {
       return ByteBuffer.allocate(14 + second).position(14);
     }
 
+    @SuppressWarnings("ByteBufferBackingArray") // of a row made above, which starts at 0
     private void write(ByteBuffer row, long turn) throws SQLException {
       row.putShort(0, (short) 2).putInt(2, 8).putLong(6, turn);
       copying.writeToCopy(row.array(), 0, row.capacity());

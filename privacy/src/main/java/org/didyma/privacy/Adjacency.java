@@ -106,7 +106,7 @@ public final class Adjacency {
   /** Whether neighbours are the same, whatever number of a unit's records is used. */
   public boolean isSameAs(Adjacency other) {
     return replaces == other.replaces
-        && (unit == null || other.unit == null ? unit == other.unit : unit.isSameAs(other.unit));
+        && (unit == null ? other.unit == null : other.unit != null && unit.isSameAs(other.unit));
   }
 
   /** The name of the change in files and on the command line. */

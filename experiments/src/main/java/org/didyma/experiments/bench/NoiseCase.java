@@ -45,6 +45,7 @@ public record NoiseCase(String name, Drawer drawer, String peerName, Drawer peer
   private static final int BLOCK = 10_000;
 
   /** Where results go, so that no draw may be left out. */
+  @SuppressWarnings("UnusedVariable")
   private static volatile long sink;
 
   /** All cases, on sources of their own. */

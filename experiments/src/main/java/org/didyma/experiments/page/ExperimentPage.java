@@ -161,7 +161,7 @@ public final class ExperimentPage {
               Summary high = here.stream().max(byMean).orElseThrow();
               Summary low = here.stream().min(byMean).orElseThrow();
               String most = "%s %s: highest %s".formatted(axis(), place, told(high, measure));
-              parts.add(high == low ? most : most + ", lowest " + told(low, measure));
+              parts.add(high.equals(low) ? most : most + ", lowest " + told(low, measure));
             });
     return String.join(". ", parts) + ".";
   }

@@ -11,6 +11,8 @@ final class CellLoss {
   interface Tie {
 
     /**
+     * Ties the prediction of a row to its score.
+     *
      * @param gains true when predicting + costs less than predicting -: then z = 1 must need a
      *     positive score; otherwise a positive score must need z = 1
      */

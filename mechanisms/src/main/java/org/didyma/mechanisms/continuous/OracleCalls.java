@@ -45,7 +45,7 @@ record OracleCalls(BoxLoss loss, double bound, double alpha, ScaledRows rows)
     public long[] run(double[][] task, Stop stop) {
       long[] sums = new long[rows.dimension()];
       for (double[] s : task) {
-        long[] w = oracle.minimise(s, stop::isStopped);
+        long[] w = oracle.minimise(s, stop);
         for (int j = 0; j < sums.length; j++) {
           sums[j] += w[j];
         }

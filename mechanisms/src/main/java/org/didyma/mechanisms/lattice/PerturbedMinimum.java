@@ -50,6 +50,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
   abstract ObjectiveNoise calibrated(PerturbationParameters parameters);
 
   /** The noise, after a check that it and the loss of a large table fit. */
+  @SuppressWarnings("ReferenceEquality") // the very one that was told last
   final ObjectiveNoise noise(PerturbationParameters parameters) {
     Calibrated known = last;
     if (known != null && known.parameters == parameters) {

@@ -77,7 +77,7 @@ final class PublicRecords {
       return own.size() + high(numeric) - low(numeric);
     }
     boolean canBeZero = !(feature instanceof CategoricalFeature category) || category.hasZero();
-    return own.size() + (canBeZero ? 1 : 0);
+    return own.size() + (canBeZero ? 1L : 0L);
   }
 
   private static long low(NumericFeature feature) {

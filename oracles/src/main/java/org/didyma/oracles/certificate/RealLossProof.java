@@ -271,7 +271,7 @@ final class RealLossProof {
     private void point(int[] j, double[] at) {
       int[] w = new int[lattice.coordinates()];
       for (int a = 0; a < j.length; a++) {
-        w[j[a]] = (int) at[a] * (lattice.isFeature(j[a]) ? 1 : lattice.interceptStep());
+        w[j[a]] = ((int) at[a]) * (lattice.isFeature(j[a]) ? 1 : lattice.interceptStep());
       }
       require(objective(w) >= objective, "some weights have a smaller objective");
     }
@@ -291,21 +291,17 @@ final class RealLossProof {
 
     /** The ends of ranges; an intercept counts its steps. */
     private double[] ends(int[] j, boolean high) {
-      return IntStream.of(j)
-          .mapToDouble(
-              l ->
-                  (high ? lattice.high(l) : lattice.low(l))
-                      / (lattice.isFeature(l) ? 1 : lattice.interceptStep()))
-          .toArray();
+      return IntStream.of(j).mapToDouble(l -> end(l, high)).toArray();
+    }
+
+    private int end(int coordinate, boolean high) {
+      int end = high ? lattice.high(coordinate) : lattice.low(coordinate);
+      return lattice.isFeature(coordinate) ? end : end / lattice.interceptStep();
     }
 
     private double[] gather(int[] j, double[] all) {
       return IntStream.of(j)
-          .mapToDouble(
-              l -> {
-                int unit = lattice.isFeature(l) ? 1 : lattice.interceptStep();
-                return Math.max(lattice.low(l) / unit, Math.min(lattice.high(l) / unit, all[l]));
-              })
+          .mapToDouble(l -> Math.max(end(l, false), Math.min(end(l, true), all[l])))
           .toArray();
     }
 

@@ -91,11 +91,11 @@ final class Team {
       Thread.currentThread().interrupt();
     }
     Throwable thrown = failure.get();
-    if (thrown instanceof Error) {
-      throw (Error) thrown;
+    if (thrown instanceof Error error) {
+      throw error;
     }
-    if (thrown instanceof RuntimeException) {
-      throw (RuntimeException) thrown;
+    if (thrown instanceof RuntimeException exception) {
+      throw exception;
     }
   }
 

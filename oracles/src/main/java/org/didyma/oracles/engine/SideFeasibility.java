@@ -140,7 +140,7 @@ final class SideFeasibility {
       if (nodes-- <= 0) {
         return false;
       }
-      SearchStoppedException.throwIf(stop::isStopped);
+      SearchStoppedException.throwIf(stop);
       if (closed(core)) {
         return true;
       }
@@ -188,7 +188,7 @@ final class SideFeasibility {
             }
           }
         }
-        SearchStoppedException.throwIf(stop::isStopped);
+        SearchStoppedException.throwIf(stop);
       }
     }
 

@@ -39,6 +39,8 @@ public record OracleSettings(
   }
 
   /**
+   * The same with another formulation.
+   *
    * @param other empty for what suits the engine
    */
   public OracleSettings withFormulation(Optional<NamedFormulation> other) {

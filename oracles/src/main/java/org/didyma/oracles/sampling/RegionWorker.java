@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import org.didyma.formulations.LearningProblem;
@@ -144,7 +143,7 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
   /** The numbers of clocks, and those that have to be sent. */
   private static final class Clocks {
 
-    private final Map<Clock, Integer> numbers = new IdentityHashMap<>();
+    private final IdentityHashMap<Clock, Integer> numbers = new IdentityHashMap<>();
     private final List<RegionTask.Drawn> drawn = new ArrayList<>();
     private int held;
 

@@ -86,7 +86,8 @@ record LossDistribution(double step, int first, double[] masses, double infinity
     for (int bin = 0; bin < bins; bin++) {
       loss[bin] = mass[bin] > 0 ? loss[bin] / mass[bin] : 0;
     }
-    return new Sketch(loss, mass, step * ((masses.length + bins - 1) / bins));
+    int merged = (masses.length + bins - 1) / bins;
+    return new Sketch(loss, mass, step * merged);
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.didyma.privacy.audit;
 
+import java.util.List;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
@@ -9,7 +10,9 @@ import org.didyma.privacy.PrivacyGuarantee;
 interface EventLoss {
 
   /** Orders at which the divergence of two bits is compared with zCDP. */
-  double[] ORDERS = {1.001, 1.03, 1.1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 12, 16, 24, 32};
+  List<Double> ORDERS =
+      List.of(
+          1.001, 1.03, 1.1, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0);
 
   String quantity();
 

@@ -69,7 +69,6 @@ public final class Relaxation {
     }
     this.derivative = new double[entries];
     this.value = new double[entries];
-    int at = 0;
     for (int k = 0; k < size; k++) {
       low[k] = space.low(k);
       high[k] = space.high(k);
@@ -81,7 +80,7 @@ public final class Relaxation {
       place[k + 1] = place[k] + unary[k].length;
       convexify(unary[k], place[k]);
     }
-    at = size;
+    int at = size;
     for (int s = 1; s < forest.count(); s++) {
       int f = function[s];
       if (f >= 0) {

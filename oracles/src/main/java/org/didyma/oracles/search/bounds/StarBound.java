@@ -215,7 +215,7 @@ public final class StarBound {
 
   /** How many additions fixing a position to a value takes at most. */
   long work(int position) {
-    long entries = 1 + plan.stairs.start(plan.size) - plan.stairs.start(position);
+    long entries = 1L + plan.stairs.start(plan.size) - plan.stairs.start(position);
     for (int op = plan.firstOp[position]; op < plan.firstOp[position + 1]; op += StarPlan.FIELDS) {
       entries += plan.ops[op + StarPlan.LENGTH] + plan.ops[op + StarPlan.VALUES];
     }

@@ -26,6 +26,7 @@ final class Exchange {
   }
 
   /** Takes first, so that nothing is told that is worse than what is known. */
+  @SuppressWarnings("ReferenceEquality") // the very one that was told last
   void run() {
     Weights known = listener.known().orElse(null);
     if (known != null && known != taken) {
