@@ -88,12 +88,18 @@ public final class MonitorCommand implements Callable<Integer> {
               percent(line.before()),
               percent(line.after())));
     }
+    return figures.text() + "\n" + ofIndex(drift) + "\n" + shares.text();
+  }
+
+  private static String ofIndex(Drift drift) {
+    if (Double.isNaN(drift.index().value())) {
+      return "Too few scores have records enough to stand out from the noise in both evaluations, so\n"
+          + "there is no index.\n";
+    }
     BiasedFigure raw = drift.uncorrected();
-    return figures.text()
-        + "\nThe noisy shares give an index of %s; noise and chance alone would give about %s,\n"
+    return "The noisy shares give an index of %s; noise and chance alone would give about %s,\n"
             .formatted(number(raw.value()), number(raw.byChance()))
-        + "which is taken off above. A usual reading: below 0.1 little, above 0.25 much.\n\n"
-        + shares.text();
+        + "which is taken off above. A usual reading: below 0.1 little, above 0.25 much.\n";
   }
 
   private static ObjectNode tree(Drift drift, ScoreBands bands) {
@@ -118,10 +124,19 @@ public final class MonitorCommand implements Callable<Integer> {
   }
 
   private static void put(ObjectNode root, String name, Estimate estimate) {
-    root.putObject(name)
-        .put("value", estimate.value())
-        .put("low", estimate.low())
-        .put("high", estimate.high());
+    ObjectNode node = root.putObject(name);
+    put(node, "value", estimate.value());
+    put(node, "low", estimate.low());
+    put(node, "high", estimate.high());
+  }
+
+  /** What is not known is null. */
+  private static void put(ObjectNode node, String name, double value) {
+    if (Double.isNaN(value)) {
+      node.putNull(name);
+    } else {
+      node.put(name, value);
+    }
   }
 
   private static void add(TextTable table, String name, Estimate e) {
@@ -129,7 +144,7 @@ public final class MonitorCommand implements Callable<Integer> {
   }
 
   private static String number(double value) {
-    return String.format(Locale.ROOT, "%.4f", value);
+    return Double.isNaN(value) ? "undefined" : String.format(Locale.ROOT, "%.4f", value);
   }
 
   private static String percent(double share) {

@@ -11,9 +11,6 @@ import org.didyma.ground.InvalidInputException;
  */
 public final class Drift {
 
-  /** A share in the index is at least that of so many records. */
-  private static final double LEAST = 0.5;
-
   private final NoisyScores before;
   private final NoisyScores after;
   private final Level level = Level.USUAL;
@@ -43,115 +40,96 @@ public final class Drift {
 
   /**
    * Bands joined from the lowest score on until each has at least 10 records, and three standard
-   * deviations of noise, in both tables.
+   * deviations of noise, in both tables; what remains joins the last one. Bands at which positive
+   * is predicted are not joined with others, whose records are treated otherwise: where one of both
+   * kinds has few records in all, it is one line.
    */
   public List<Line> lines() {
-    List<int[]> groups = new ArrayList<>();
-    int from = 0;
-    int count = before.bands().count();
-    for (int i = 0; i < count; i++) {
-      if (standsOut(before, from, i + 1) && standsOut(after, from, i + 1)) {
-        groups.add(new int[] {from, i + 1});
-        from = i + 1;
-      }
-    }
-    if (groups.isEmpty()) {
-      groups.add(new int[] {0, count});
-    } else {
-      groups.get(groups.size() - 1)[1] = Math.max(count, from);
-    }
     List<Line> lines = new ArrayList<>();
-    for (int[] group : groups) {
+    for (int[] group : groups()) {
       lines.add(
           new Line(
               group[0],
               group[1] - 1,
-              share(before, group[0], group[1]),
-              share(after, group[0], group[1])));
+              StabilityIndex.share(before, group[0], group[1]),
+              StabilityIndex.share(after, group[0], group[1])));
     }
     return lines;
   }
 
-  private static boolean standsOut(NoisyScores scores, int from, int to) {
+  private List<int[]> groups() {
+    int count = before.bands().count();
+    int positive = Math.min(count, Math.max(0, before.bands().firstPositive()));
+    List<int[]> groups = new ArrayList<>(joined(0, positive));
+    groups.addAll(joined(positive, count));
+    return groups;
+  }
+
+  private List<int[]> joined(int first, int end) {
+    List<int[]> groups = new ArrayList<>();
+    int from = first;
+    for (int i = first; i < end; i++) {
+      if (standOut(from, i + 1)) {
+        groups.add(new int[] {from, i + 1});
+        from = i + 1;
+      }
+    }
+    if (from < end) {
+      if (groups.isEmpty()) {
+        groups.add(new int[] {first, end});
+      } else {
+        groups.get(groups.size() - 1)[1] = end;
+      }
+    }
+    return groups;
+  }
+
+  private boolean standOut(int from, int to) {
+    return standOut(before, from, to) && standOut(after, from, to);
+  }
+
+  private static boolean standOut(NoisyScores scores, int from, int to) {
     int cells = 2 * (to - from);
-    return records(scores, from, to)
+    return scores.records(from, to)
         >= Math.max(10, 3 * Math.sqrt(scores.noise().variance(cells, cells)));
   }
 
-  private static double records(NoisyScores scores, int from, int to) {
-    return scores.positivesFrom(from)
-        - scores.positivesFrom(to)
-        + scores.negativesFrom(from)
-        - scores.negativesFrom(to);
+  /**
+   * The lines, but where all bands of a kind together have few records, they are joined with the
+   * nearest line: the index would be made of the noise of a share near 0.
+   */
+  List<int[]> compared() {
+    List<int[]> groups = groups();
+    if (groups.size() > 1) {
+      int last = groups.size() - 1;
+      if (!standOut(groups.get(0)[0], groups.get(0)[1])) {
+        groups.get(1)[0] = groups.remove(0)[0];
+      } else if (!standOut(groups.get(last)[0], groups.get(last)[1])) {
+        groups.get(last - 1)[1] = groups.remove(last)[1];
+      }
+    }
+    return groups;
   }
 
-  private static double all(NoisyScores scores) {
-    return Math.max(1, scores.positives() + scores.negatives());
-  }
-
-  private static double share(NoisyScores scores, int from, int to) {
-    return Math.max(LEAST, records(scores, from, to)) / all(scores);
+  private StabilityIndex stability() {
+    return new StabilityIndex(before, after, compared(), level);
   }
 
   /**
    * The population stability index, with what noise and chance would give about where nothing has
-   * changed taken off: its mean is sum (variance of p - q) / share, its variance by the delta
-   * method and that of a quadratic form. The value is what remains, at least 0.
+   * changed taken off. The value is what remains, at least 0. All numbers are NaN where bands have
+   * so few records that all of them are joined: nothing is known then.
    */
   public Estimate index() {
-    double chance = 0;
-    double linear = 0;
-    double quadratic = 0;
-    for (Line line : lines()) {
-      double share = (line.before() + line.after()) / 2;
-      double variance = variance(before, line, share) + variance(after, line, share);
-      chance += variance / share;
-      double slope = Math.log(line.before() / line.after());
-      linear +=
-          variance(before, line, share) * square(slope + 1 - line.after() / line.before())
-              + variance(after, line, share) * square(-slope + 1 - line.before() / line.after());
-      quadratic += 2 * square(variance / share);
-    }
-    double value = raw() - chance;
-    double reach = level.z() * Math.sqrt(linear + quadratic);
-    return new Estimate(Math.max(0, value), Math.max(0, value - reach), Math.max(0, value + reach));
+    StabilityIndex index = stability();
+    return index.groups() == 1 && before.bands().count() > 1
+        ? new Estimate(Double.NaN, Double.NaN, Double.NaN)
+        : index.estimate();
   }
 
   /** The index as the noisy shares give it, and what noise and chance alone would give about. */
   public BiasedFigure uncorrected() {
-    double chance = 0;
-    for (Line line : lines()) {
-      double share = (line.before() + line.after()) / 2;
-      chance += (variance(before, line, share) + variance(after, line, share)) / share;
-    }
-    return new BiasedFigure(raw(), chance);
-  }
-
-  private double raw() {
-    double sum = 0;
-    for (Line line : lines()) {
-      sum += (line.before() - line.after()) * Math.log(line.before() / line.after());
-    }
-    return sum;
-  }
-
-  /** Of a band's share in one table. */
-  private static double variance(NoisyScores scores, Line line, double share) {
-    double n = all(scores);
-    int own = 2 * (line.last() - line.first() + 1);
-    int others = 2 * scores.bands().count() - own;
-    // Of the noise of the count less the share times that of all.
-    double drawn =
-        scores
-            .noise()
-            .variance(
-                square(1 - share) * own + square(share) * others,
-                (1 - share) * own - share * others);
-    return share * (1 - share) / n + drawn / (n * n);
-  }
-
-  private static double square(double x) {
-    return x * x;
+    return stability().uncorrected();
   }
 
   /** The share of positive records afterwards less that before. */

@@ -54,6 +54,11 @@ public final class NoisyScores {
     return positives[place] + negatives[place];
   }
 
+  /** The noisy number of records in the bands from a place to another, which is not among them. */
+  long records(int from, int to) {
+    return positivesFrom(from) - positivesFrom(to) + negativesFrom(from) - negativesFrom(to);
+  }
+
   /** The noisy number of positive records from a place on, which may be beyond all bands. */
   long positivesFrom(int place) {
     return sum(positives, place, positives.length);

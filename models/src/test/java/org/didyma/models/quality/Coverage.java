@@ -103,8 +103,7 @@ final class Coverage {
   }
 
   /** Adds noise of the law that the parameters have, by inversion in floating point. */
-  private static long[] noisy(
-      long[] counts, NoisyCounts.Parameters parameters, SplittableRandom random) {
+  static long[] noisy(long[] counts, NoisyCounts.Parameters parameters, SplittableRandom random) {
     boolean replaces = parameters.adjacency() == Adjacency.REPLACE;
     double decay = parameters.epsilon().value().doubleValue() / (replaces ? 2 : 1);
     long[] noise = new long[counts.length];
