@@ -62,6 +62,14 @@ public final class Columns {
     return whole.features().stream().map(Feature::column).toList();
   }
 
+  /**
+   * A schema of all columns, of which open ones have all their candidates, and those of unknown
+   * categories none that means anything.
+   */
+  public Schema fields() {
+    return whole;
+  }
+
   /** The column to predict. */
   public Label label() {
     return whole.label();

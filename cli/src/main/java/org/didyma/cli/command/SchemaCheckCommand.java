@@ -104,7 +104,7 @@ final class SchemaCheckCommand implements Callable<Integer> {
    *
    * @param refusal why it is no schema
    */
-  private static Columns columns(Path path, InvalidInputException refusal) {
+  static Columns columns(Path path, InvalidInputException refusal) {
     try {
       return Columns.read(path);
     } catch (InvalidInputException e) {

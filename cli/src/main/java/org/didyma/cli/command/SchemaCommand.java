@@ -28,12 +28,13 @@ public final class SchemaCommand implements Runnable {
     return new CommandLine(new SchemaCommand())
         .addSubcommand(new SchemaSuggestCommand(terminal))
         .addSubcommand(new SchemaLearnCommand(terminal))
-        .addSubcommand(new SchemaCheckCommand(terminal));
+        .addSubcommand(new SchemaCheckCommand(terminal))
+        .addSubcommand(new SchemaFitCommand(terminal));
   }
 
   @Override
   public void run() {
     throw new InvalidInputException(
-        "schema needs a further word", "use didyma schema suggest, learn or check.");
+        "schema needs a further word", "use didyma schema suggest, learn, check or fit.");
   }
 }

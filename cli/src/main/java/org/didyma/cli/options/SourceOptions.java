@@ -44,7 +44,7 @@ public final class SourceOptions {
   private @Nullable String credentials;
 
   /** Whether a table is named. */
-  boolean isGiven() {
+  public boolean isGiven() {
     return data != null;
   }
 
@@ -54,7 +54,7 @@ public final class SourceOptions {
   }
 
   /** Checks that the options fit together, without looking at any file. */
-  void check() {
+  public void check() {
     String name = String.valueOf(data);
     if (table != null && query != null) {
       throw new InvalidInputException(
@@ -72,7 +72,7 @@ public final class SourceOptions {
   }
 
   /** The records; nothing is opened yet. */
-  Records records(Schema schema) {
+  public Records records(Schema schema) {
     check();
     String name = String.valueOf(data);
     boolean database = Sources.isDatabase(name);

@@ -1,0 +1,187 @@
+package org.didyma.cli.command;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.didyma.cli.ExitCode;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.FormatOption;
+import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.SourceOptions;
+import org.didyma.data.Columns;
+import org.didyma.data.Readings;
+import org.didyma.data.Records;
+import org.didyma.data.Schema;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.ground.Quoted;
+import org.didyma.models.cards.Paragraph;
+import org.didyma.models.page.TextTable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code didyma schema fit}: how a schema reads a table, for whoever holds it. */
+@Command(
+    name = "fit",
+    sortOptions = false,
+    header = "count, without privacy, how a schema reads the fields of a table",
+    description = {
+      "",
+      "Reads the table and tells by column how many of its fields are read as numbers, categories"
+          + " or labels, how many are missing, and how many fall under which other policy. That is"
+          + " NOT PRIVATE: it is computed without privacy and stays with the custodian of the table."
+          + " Use it to see that the schema takes the table as it is written down, such as which"
+          + " character separates decimals; what the schema says beyond that must not follow the"
+          + " table.",
+      ""
+    },
+    footer = {"", "Example:", "  didyma schema fit people.schema.json --data people.csv"})
+final class SchemaFitCommand implements Callable<Integer> {
+
+  private static final int WIDTH = 80;
+
+  private static final String ADVICE =
+      "Use it to mend how the table is written down, or what the schema says of that: separator,"
+          + " missing tokens, the decimal point. Ranges, categories and thresholds have to come"
+          + " from public knowledge: a schema that follows the private table voids the promise.";
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "FILE", description = "the schema, or a file of columns")
+  private String file = "";
+
+  @Mixin private SourceOptions source = new SourceOptions();
+  @Mixin private FormatOption format = new FormatOption();
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  SchemaFitCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    boolean json = format.isJson();
+    if (!source.isGiven()) {
+      throw new InvalidInputException("there is no table to read", "give --data FILE.");
+    }
+    source.check();
+    Path path = OutputFile.path("the schema", file);
+    Readings readings = readings(path);
+    terminal.note("note: schema fit is not private; its counts are for the custodian alone");
+    terminal.out().print(json ? Json.text(tree(readings)) : text(readings));
+    return ExitCode.DONE;
+  }
+
+  private Readings readings(Path path) {
+    Schema schema;
+    try {
+      schema = Schema.read(path);
+    } catch (InvalidInputException refusal) {
+      Columns columns = SchemaCheckCommand.columns(path, refusal);
+      return Readings.of(columns, records(columns.fields()), terminal.cancellation()::check);
+    }
+    return Readings.of(schema, records(schema), terminal.cancellation()::check);
+  }
+
+  private Records records(Schema schema) {
+    return source.records(schema);
+  }
+
+  private String text(Readings readings) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        Paragraph.block(
+            "",
+            "",
+            "Not private, for the custodian only, do not publish: how %s reads the %d records."
+                .formatted(file, readings.records()),
+            WIDTH));
+    text.append('\n');
+    TextTable table =
+        new TextTable(
+            2,
+            List.of(
+                "column",
+                "content",
+                "read",
+                "missing",
+                "outside",
+                "no number",
+                "not listed",
+                "refused"));
+    for (Readings.OfColumn column : readings.columns()) {
+      table.add(
+          List.of(
+              column.column(),
+              word(column.content()),
+              Long.toString(column.read()),
+              Long.toString(column.missing()),
+              Long.toString(column.outside()),
+              Long.toString(column.malformed()),
+              Long.toString(column.unlisted()),
+              Long.toString(column.refused())));
+    }
+    table.text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+    for (String doubt : doubts(readings)) {
+      text.append('\n').append(Paragraph.block("", "", doubt, WIDTH));
+    }
+    return text.append('\n').append(Paragraph.block("", "", ADVICE, WIDTH)).toString();
+  }
+
+  private static List<String> doubts(Readings readings) {
+    List<String> doubts = new ArrayList<>();
+    long refused = readings.records() - readings.fitting();
+    if (refused > 0) {
+      doubts.add(
+          "%d records have fields that the schema refuses, so a private command refuses the table,"
+                  .formatted(refused)
+              + " and its epsilon is spent.");
+    }
+    for (Readings.OfColumn column : readings.columns()) {
+      if (column.commas() > 0) {
+        doubts.add(
+            "%s: %d fields that are no number are one when their comma is a point; write the table"
+                    .formatted(Quoted.of(column.column()), column.commas())
+                + " with decimal points.");
+      } else if (column.read() == 0 && readings.records() > 0) {
+        doubts.add(
+            "%s: no field is read, so nothing can be learned of this column."
+                .formatted(Quoted.of(column.column())));
+      }
+    }
+    return doubts;
+  }
+
+  private static ObjectNode tree(Readings readings) {
+    ObjectNode root =
+        Json.object()
+            .put("label", "not private: do not publish")
+            .put("records", readings.records())
+            .put("fitting_records", readings.fitting());
+    ArrayNode columns = root.putArray("columns");
+    for (Readings.OfColumn column : readings.columns()) {
+      columns
+          .addObject()
+          .put("column", column.column())
+          .put("content", word(column.content()))
+          .put("read", column.read())
+          .put("missing", column.missing())
+          .put("outside", column.outside())
+          .put("malformed", column.malformed())
+          .put("malformed_for_a_comma", column.commas())
+          .put("unlisted", column.unlisted())
+          .put("refused", column.refused());
+    }
+    return root;
+  }
+
+  private static String word(Readings.Content content) {
+    return content.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,96 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code didyma schema fit}. */
+class SchemaFitTest {
+
+  private static final String COLUMNS =
+      """
+      {"separator": ";", "label": {"column": "ill", "positive": "yes", "negative": "no"},
+       "features": [{"column": "rate", "decimal": [0, 10]}, {"column": "sex", "categories": ["f"]}]}
+      """;
+
+  @TempDir Path folder;
+  private People people;
+
+  @BeforeEach
+  void writes() {
+    people = new People(folder);
+    people.write("columns.json", COLUMNS);
+    people.write("comma.csv", "rate;sex;ill\n1,5;f;yes\n2,5;m;no\n3;f;no\n");
+  }
+
+  @Test
+  void aDecimalCommaIsSeen() {
+    Run run =
+        Run.of("schema", "fit", people.path("columns.json"), "--data", people.path("comma.csv"));
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .startsWith("Not private, for the custodian only, do not publish")
+        .containsPattern("rate +number +1 +0 +0 +2 +0 +0\n")
+        .containsPattern("sex +category +2 +0 +0 +0 +1 +0\n")
+        .contains("\"rate\": 2 fields that are no number are one when their comma is a point")
+        .contains("a schema that follows the private table");
+    assertThat(run.err()).contains("schema fit is not private");
+  }
+
+  @Test
+  void programsGetTheSame() {
+    JsonNode tree =
+        Run.of(
+                "schema",
+                "fit",
+                people.path("columns.json"),
+                "--data",
+                people.path("comma.csv"),
+                "--format",
+                "json")
+            .json();
+    assertThat(tree.get("label").asText()).isEqualTo("not private: do not publish");
+    assertThat(tree.get("records").asInt()).isEqualTo(3);
+    assertThat(tree.get("fitting_records").asInt()).isEqualTo(3);
+    JsonNode rate = tree.get("columns").get(1);
+    assertThat(rate.get("column").asText()).isEqualTo("rate");
+    assertThat(rate.get("read").asInt()).isEqualTo(1);
+    assertThat(rate.get("malformed").asInt()).isEqualTo(2);
+    assertThat(rate.get("malformed_for_a_comma").asInt()).isEqualTo(2);
+  }
+
+  /** What a private command would refuse for its epsilon. */
+  @Test
+  void whatIsRefusedIsCounted() {
+    people.write("few.json", People.SCHEMA.replace("[18, 90]", "[31, 90]").replace("30, 45", "45"));
+    Run run = Run.of("schema", "fit", people.path("few.json"), "--data", people.table.toString());
+    long young = people.records.stream().filter(p -> p.age() < 31).count();
+    assertThat(run.out())
+        .containsPattern("age +number +" + (300 - young) + " +0 +" + young + " +0 +0 +" + young)
+        .contains(young + " records have fields that the schema refuses");
+  }
+
+  @Test
+  void countsHaveNoFields() {
+    String cells = people.path("people.cells");
+    Run exported =
+        Run.of(
+            "cells",
+            "export",
+            "--data",
+            people.table.toString(),
+            "--schema",
+            people.schema.toString(),
+            "--out",
+            cells);
+    assertThat(exported.code()).as(exported.err()).isZero();
+    Run run = Run.of("schema", "fit", people.schema.toString(), "--data", cells);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("has counts, and no fields any more");
+    assertThat(Run.of("schema", "fit", people.schema.toString()).code()).isEqualTo(2);
+  }
+}

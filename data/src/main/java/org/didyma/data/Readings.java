@@ -1,0 +1,284 @@
+package org.didyma.data;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+
+/**
+ * How a schema, or a file of columns, reads the fields of a table: how many of each column are what
+ * the schema foresees, and how many fall under which policy. Exact counts of a table, without any
+ * privacy: for whoever holds it, who learns so whether the schema takes it as it is written down,
+ * such as numbers with a decimal comma. Nothing public may be chosen by them.
+ *
+ * @param records how many there are
+ * @param fitting how many records no policy refuses
+ * @param columns by column: the label first, then features in the order of the schema
+ */
+public record Readings(long records, long fitting, List<OfColumn> columns) {
+
+  public Readings {
+    columns = List.copyOf(columns);
+  }
+
+  /** What a column is to hold. */
+  public enum Content {
+    LABEL,
+    NUMBER,
+    CATEGORY,
+    /** Categories that nobody has listed. */
+    TEXT
+  }
+
+  /**
+   * The fields of a column. All but the last two numbers add up to that of records.
+   *
+   * @param read as a label, a number of the range, a listed category, or any text
+   * @param missing empty, where that means no value, or another missing token
+   * @param outside numbers outside of the range
+   * @param malformed no numbers, where these are wanted
+   * @param unlisted none of the categories or labels, where these are wanted
+   * @param commas of the malformed ones those that are numbers when their comma is a point
+   * @param refused those that refuse the table, as the policies have it
+   */
+  public record OfColumn(
+      String column,
+      Content content,
+      long read,
+      long missing,
+      long outside,
+      long malformed,
+      long unlisted,
+      long commas,
+      long refused) {}
+
+  /**
+   * Counts how a schema reads records.
+   *
+   * @param pause called now and then; what it throws ends the reading
+   * @throws InvalidInputException when the table cannot be read: it lacks a column, or its records
+   *     are not written down as the schema says
+   */
+  public static Readings of(Schema schema, Records records, Runnable pause) {
+    return of(schema, List.of(), records, pause);
+  }
+
+  /**
+   * The same for a file of columns, whose open columns have the widest range that they may have.
+   */
+  public static Readings of(Columns columns, Records records, Runnable pause) {
+    return of(columns.fields(), columns.unknownCategories(), records, pause);
+  }
+
+  private static Readings of(Schema schema, List<String> unknown, Records records, Runnable pause) {
+    if (!records.tellsUnits()) {
+      throw new InvalidInputException(
+          records.name() + " has counts, and no fields any more",
+          "name the table that was counted.");
+    }
+    List<Counts> counts = new ArrayList<>();
+    counts.add(new LabelCounts(schema));
+    for (Feature feature : schema.features()) {
+      counts.add(
+          unknown.contains(feature.column())
+              ? new TextFields(schema, feature)
+              : new FeatureCounts(schema, feature));
+    }
+    Reading reading = new Reading(counts, pause);
+    long all = records.each(refusingNoField(schema), LabelUse.REQUIRED, reading);
+    return new Readings(all, reading.fitting, counts.stream().map(Counts::result).toList());
+  }
+
+  /** The same columns, whatever is in their fields. */
+  private static Schema refusingNoField(Schema schema) {
+    ObjectNode copy = schema.toJsonNode().deepCopy();
+    copy.remove("card");
+    ObjectNode label = (ObjectNode) copy.get("label");
+    label.put("other", "negative").put("onMissing", "negative");
+    for (JsonNode node : copy.get("features")) {
+      ObjectNode feature = (ObjectNode) node;
+      feature.remove("points");
+      feature.put("onMissing", "none");
+      if (feature.has("categories")) {
+        feature.put("other", "none");
+      } else {
+        feature.put("outside", "none").put("malformed", "none");
+      }
+    }
+    return Schema.parse(Json.text(copy), "the schema");
+  }
+
+  /** Hands each field to its column. */
+  private static final class Reading implements RowConsumer {
+
+    private final List<Counts> counts;
+    private final Runnable pause;
+    private final int[] places;
+    private long fitting;
+
+    Reading(List<Counts> counts, Runnable pause) {
+      this.counts = counts;
+      this.pause = pause;
+      this.places = new int[counts.size()];
+    }
+
+    @Override
+    public void columns(List<String> names) {
+      for (int c = 0; c < places.length; c++) {
+        places[c] = names.indexOf(counts.get(c).column);
+      }
+    }
+
+    @Override
+    public void accept(long position, long line, List<String> fields, int[] x, int label) {
+      if ((position & 1023) == 0) {
+        pause.run();
+      }
+      boolean fits = true;
+      for (int c = 0; c < places.length; c++) {
+        String field = places[c] < fields.size() ? fields.get(places[c]) : "";
+        fits &= counts.get(c).add(field);
+      }
+      fitting += fits ? 1 : 0;
+    }
+  }
+
+  /** Counts of one column. */
+  private abstract static class Counts {
+
+    final String column;
+    private final Content content;
+    long read;
+    long missing;
+    long outside;
+    long malformed;
+    long unlisted;
+    long commas;
+    long refused;
+
+    Counts(String column, Content content) {
+      this.column = column;
+      this.content = content;
+    }
+
+    /** Counts a field, and says whether the schema takes it. */
+    boolean add(String field) {
+      boolean taken = isTaken(field);
+      refused += taken ? 0 : 1;
+      return taken;
+    }
+
+    abstract boolean isTaken(String field);
+
+    OfColumn result() {
+      return new OfColumn(
+          column, content, read, missing, outside, malformed, unlisted, commas, refused);
+    }
+  }
+
+  private static final class LabelCounts extends Counts {
+
+    private final Schema schema;
+    private final RecordCoder coder;
+
+    LabelCounts(Schema schema) {
+      super(schema.label().column(), Content.LABEL);
+      this.schema = schema;
+      this.coder = new RecordCoder("", schema, LabelUse.REQUIRED, (p, l, codes, label) -> {});
+    }
+
+    @Override
+    boolean isTaken(String field) {
+      Label label = schema.label();
+      if (label.positive().contains(field) || label.negative().contains(field)) {
+        read++;
+      } else if (schema.missing().contains(field)) {
+        missing++;
+      } else {
+        unlisted++;
+      }
+      return coder.labelCode(field) != RecordCoder.REFUSED;
+    }
+  }
+
+  /** A column of numbers, or of listed categories. */
+  private static final class FeatureCounts extends Counts {
+
+    private final boolean isNumber;
+    private final FieldEncoder own;
+
+    /** Says by what it refuses what a field is. */
+    private final FieldEncoder strict;
+
+    FeatureCounts(Schema schema, Feature feature) {
+      super(
+          feature.column(), feature instanceof NumericFeature ? Content.NUMBER : Content.CATEGORY);
+      this.isNumber = feature instanceof NumericFeature;
+      this.own = FieldEncoder.of(feature, schema.missing());
+      this.strict = FieldEncoder.of(refusing(feature), schema.missing());
+    }
+
+    private static Feature refusing(Feature feature) {
+      if (feature instanceof NumericFeature n) {
+        return new NumericFeature(
+            n.column(),
+            n.kind(),
+            n.low(),
+            n.high(),
+            n.thresholds(),
+            n.scale(),
+            Policy.ERROR,
+            Policy.ERROR,
+            Policy.ERROR);
+      }
+      CategoricalFeature c = (CategoricalFeature) feature;
+      return new CategoricalFeature(
+          c.column(), c.categories(), c.isOrdered(), c.reference(), Policy.ERROR, Policy.ERROR);
+    }
+
+    @Override
+    boolean isTaken(String field) {
+      switch (code(strict, field)) {
+        case FieldEncoder.REFUSED_MISSING -> missing++;
+        case FieldEncoder.REFUSED_RANGE -> outside++;
+        case FieldEncoder.REFUSED_FORM -> {
+          malformed++;
+          int without = code(strict, field.replace(',', '.'));
+          commas += without >= 0 || without == FieldEncoder.REFUSED_RANGE ? 1 : 0;
+        }
+        case FieldEncoder.REFUSED_OTHER -> unlisted++;
+        case FieldEncoder.REFUSED_EMPTY -> {
+          malformed += isNumber ? 1 : 0;
+          unlisted += isNumber ? 0 : 1;
+        }
+        default -> read++;
+      }
+      return code(own, field) >= 0;
+    }
+
+    private static int code(FieldEncoder encoder, String field) {
+      return encoder.code(field.toCharArray(), 0, field.length());
+    }
+  }
+
+  /** A column whose categories are unknown. */
+  private static final class TextFields extends Counts {
+
+    private final Schema schema;
+
+    TextFields(Schema schema, Feature feature) {
+      super(feature.column(), Content.TEXT);
+      this.schema = schema;
+    }
+
+    @Override
+    boolean isTaken(String field) {
+      boolean has = !field.isEmpty() && !schema.missing().contains(field);
+      read += has ? 1 : 0;
+      missing += has ? 0 : 1;
+      return true;
+    }
+  }
+}
