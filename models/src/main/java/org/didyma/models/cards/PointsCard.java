@@ -198,6 +198,16 @@ public record PointsCard(
             unit.missing() == PrivacyUnit.Missing.DROP ? "not used" : "units of their own");
   }
 
+  /** What is left of a promise about one, for k of them (Dwork and Roth 2014, section 2.3). */
+  private static String ofSeveral(PrivacyGuarantee one) {
+    if (one instanceof PrivacyGuarantee.Pure) {
+      return "with k times this epsilon";
+    }
+    return one instanceof PrivacyGuarantee.Approximate
+        ? "with k times this epsilon and more than k times this delta"
+        : "with more than k times these bounds";
+  }
+
   private static List<String> limits(Model model) {
     if (model.guarantee().isEmpty()) {
       return List.of("Anyone who sees these weights may learn about single records.");
@@ -217,16 +227,20 @@ public record PointsCard(
                     ? " schema and all parameters"
                     : " schema, the lattice, the costs and epsilon"));
     learned.ifPresent(limits::add);
-    Adjacency adjacency = model.guarantee().get().adjacency();
+    PrivacyGuarantee guarantee = model.guarantee().get();
+    Adjacency adjacency = guarantee.adjacency();
     String what = adjacency.unit().isPresent() ? "unit" : "record";
     if (adjacency.replaces()) {
       limits.add("The number of %ss is public.".formatted(what));
     }
     adjacency.unit().map(PointsCard::used).ifPresent(limits::add);
     limits.add(
-        "The promise is for one %s: k %ss of one person or household, or k %ss that depend on each other, are protected with k times this epsilon only."
-            .formatted(what, what, what));
-    limits.add("Further releases from the same data add their epsilons to this one.");
+        "The promise is for one %s: k %ss of one person or household, or k %ss that depend on each other, are protected %s only."
+            .formatted(what, what, what, ofSeveral(guarantee)));
+    limits.add(
+        guarantee instanceof PrivacyGuarantee.Pure
+            ? "Further releases from the same data add their epsilons to this one."
+            : "Further releases from the same data add what they cost to this one.");
     limits.add(
         PaddedTime.isAmong(model.guarantee().get().conditions())
             ? "The release left at a public time. What else shows how long it was computed, such as"

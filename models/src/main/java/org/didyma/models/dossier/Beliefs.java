@@ -11,26 +11,39 @@ import org.didyma.models.page.TextTable;
  * What somebody who knows everything but one record can conclude about it from a result, at most:
  * the meaning of (epsilon, delta) for beliefs and for tests.
  *
- * <p>By Bayes' rule a likelihood ratio between e^-epsilon and e^epsilon takes a probability p to
- * one between p/(p + (1-p) e^epsilon) and p e^epsilon/(p e^epsilon + 1 - p). A test that cries
- * wrongly with probability a cries rightly with probability at most min(e^epsilon a + delta, 1 -
- * e^-epsilon (1 - a - delta)) (Kairouz, Oh and Viswanath 2015).
+ * <p>By Bayes' rule a likelihood ratio between 1/f and f takes a probability p to one between p/(p
+ * + (1-p) f) and p f/(p f + 1 - p). With a delta of 0 every result has such a ratio for f =
+ * e^epsilon. Otherwise not all but results of probability delta have: a Gaussian mechanism exceeds
+ * e^epsilon many times as often. But those whose ratio exceeds f = 2 e^epsilon are an event A with
+ * P(A) &lt;= e^epsilon Q(A) + delta &lt;= P(A)/2 + delta, so P(A) is at most 2 delta, and so is
+ * Q(B) for the event B of those with a ratio below 1/f, hence P(B) at most e^-epsilon delta.
+ *
+ * <p>A test that cries wrongly with probability a cries rightly with probability at most
+ * min(e^epsilon a + delta, 1 - e^-epsilon (1 - a - delta)) (Kairouz, Oh and Viswanath 2015).
  *
  * @param epsilon of the promise, above 0
  * @param delta of the promise, from 0 to 1
  */
 record Beliefs(double epsilon, double delta) {
 
+  /** Results that move a belief further than is said here have so many deltas of probability. */
+  static final int BEYOND = 3;
+
   private static final double[] BEFORE = {0.001, 0.01, 0.1, 0.5, 0.9};
+
+  /** f, which the likelihood ratio of a result exceeds in no direction, or hardly ever. */
+  private double factor() {
+    return (delta == 0 ? 1 : 2) * Math.exp(epsilon);
+  }
 
   /** The largest probability afterwards of what had the probability p. */
   double atMost(double p) {
-    return p / (p + (1 - p) * Math.exp(-epsilon));
+    return p / (p + (1 - p) / factor());
   }
 
   /** The smallest probability afterwards of what had the probability p. */
   double atLeast(double p) {
-    return p / (p + (1 - p) * Math.exp(epsilon));
+    return p / (p + (1 - p) * factor());
   }
 
   /** The most probable right alarm of a test whose wrong alarm has the probability a. */

@@ -113,23 +113,31 @@ final class Promise {
         adjacency.replaces()
             ? "which of two %ss it is".formatted(what)
             : "whether it is there at all";
-    String but =
+    String further =
         beliefs.delta() == 0
-            ? ""
-            : " All of this holds but for events of probability %s (delta)."
-                .formatted(new BigDecimal(Double.toString(beliefs.delta())).toPlainString());
+            ? "no further"
+            : "further with a probability of at most %s (%d times delta)"
+                .formatted(beyond(beliefs.delta()), Beliefs.BEYOND);
     return Chapter.of(
             "meaning",
             "What that means: the worst attacker",
             ("Suppose that somebody knows everything about the table but one %s, and how this was"
                     + " made, and wants to know %s. However likely they thought one of the answers"
                     + " before, what was released moves that to between the two numbers below, and"
-                    + " no further, whatever they compute from it.%s")
-                .formatted(what, question, but),
+                    + " %s, whatever they compute from it.")
+                .formatted(what, question, further),
             ("A test that says wrongly that it is the one in 5 cases of 100 says so rightly in at"
                     + " most %s of 100.")
                 .formatted(tests(beliefs.power(0.05))))
         .with(beliefs.table());
+  }
+
+  private static String beyond(double delta) {
+    return BigDecimal.valueOf(delta)
+        .multiply(BigDecimal.valueOf(Beliefs.BEYOND))
+        .min(BigDecimal.ONE)
+        .stripTrailingZeros()
+        .toPlainString();
   }
 
   private static String tests(double power) {

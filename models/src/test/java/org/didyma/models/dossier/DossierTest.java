@@ -15,11 +15,15 @@ import org.didyma.data.Form;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.data.TableSource;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Stop;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
+import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
@@ -124,10 +128,12 @@ class DossierTest {
         double told = (1 - delta) * e / (1 + e);
         double lied = (1 - delta) / (1 + e);
         for (double p : new double[] {0.001, 0.2, 0.5, 0.9}) {
-          assertThat(beliefs.atMost(p))
-              .isCloseTo(p * told / (p * told + (1 - p) * lied), within(1e-12));
-          assertThat(beliefs.atLeast(p))
-              .isCloseTo(p * lied / (p * lied + (1 - p) * told), within(1e-12));
+          if (delta == 0) {
+            assertThat(beliefs.atMost(p))
+                .isCloseTo(p * told / (p * told + (1 - p) * lied), within(1e-12));
+            assertThat(beliefs.atLeast(p))
+                .isCloseTo(p * lied / (p * lied + (1 - p) * told), within(1e-12));
+          }
         }
         // The best test of one value against the other, at the size of its corner.
         assertThat(beliefs.power(lied)).isCloseTo(delta + told, within(1e-9));
@@ -135,6 +141,80 @@ class DossierTest {
       }
     }
     assertThat(new Beliefs(1, 0).power(0.9)).isLessThan(1);
+  }
+
+  /**
+   * Normal noise has results that say more than exp(epsilon), of far more than the probability
+   * delta. They are added up here, with delta itself, on a fine grid.
+   */
+  @Test
+  void furtherThanTheNumbersAreOnlyResultsOfAFewDeltas() {
+    for (double deviation : new double[] {1.5, 2, 4.2}) {
+      for (double epsilon : new double[] {0.3, 1, 2}) {
+        double delta = 0;
+        for (double x = -40; x < 41; x += 1e-4) {
+          delta +=
+              1e-4
+                  * Math.max(
+                      0, normal(x - 1, deviation) - Math.exp(epsilon) * normal(x, deviation));
+        }
+        Beliefs beliefs = new Beliefs(epsilon, delta);
+        double beyond = 0;
+        double beyondEpsilon = 0;
+        for (double x = -40; x < 41; x += 1e-4) {
+          double mass = 1e-4 * normal(x - 1, deviation);
+          double other = 1e-4 * normal(x, deviation);
+          double belief = mass / (mass + other);
+          beyond += belief > beliefs.atMost(0.5) || belief < beliefs.atLeast(0.5) ? mass : 0;
+          beyondEpsilon += mass > Math.exp(epsilon) * other ? mass : 0;
+        }
+        assertThat(beyond).isLessThanOrEqualTo(Beliefs.BEYOND * delta);
+        assertThat(beyondEpsilon).isGreaterThan(2 * delta);
+      }
+    }
+  }
+
+  private static double normal(double x, double deviation) {
+    return Math.exp(-x * x / (2 * deviation * deviation)) / (deviation * Math.sqrt(2 * Math.PI));
+  }
+
+  /** Two results that have all of delta, one for each of two records, say just as much. */
+  @Test
+  void rareResultsMaySayAsMuchAsTheNumbers() {
+    double delta = 0.01;
+    double likely = 2 * delta;
+    double unlikely = delta * Math.exp(-1);
+    assertThat(likely - Math.exp(1) * unlikely).isCloseTo(delta, within(1e-12));
+    assertThat(likely + unlikely).isBetween(2 * delta, Beliefs.BEYOND * delta);
+    assertThat(new Beliefs(1, delta).atMost(0.5))
+        .isCloseTo(likely / (likely + unlikely), within(1e-12));
+  }
+
+  @Test
+  void aDeltaIsSaidForWhatItIs() {
+    Model model =
+        Model.of(
+            Releasing.of(
+                    new ObjectivePerturbation(),
+                    ObjectivePerturbation.Parameters.usual(
+                        PrivacyTarget.of("1", "1e-6"), Adjacency.REPLACE, new LogisticLoss()))
+                .release(
+                    new Table(
+                        SCHEMA,
+                        TableSource.bytes(
+                            "test", ("x,y\n" + records(8)).getBytes(StandardCharsets.UTF_8))),
+                    new RowsForm(0),
+                    Stop.NEVER),
+            SCHEMA,
+            Model.Options.NONE,
+            "test");
+    assertThat(Json.text(Dossier.of(model, Optional.empty(), Optional.empty()).tree()))
+        .contains("further with a probability of at most 0.000003 (3 times delta)")
+        .contains("with k times this epsilon and more than k times this delta only")
+        .contains("add what they cost to this one")
+        .doesNotContain("no further");
+    assertThat(said(released(records(8), Adjacency.REPLACE)))
+        .contains("no further, whatever", "add their epsilons to this one");
   }
 
   @Test
