@@ -89,6 +89,15 @@ final class BadCommandLines {
     cases.add(opdisc("--epsilon", "1", "--noise", "gaussian"));
     cases.add(opdisc("--epsilon", "1", "--noise", "gaussian", "--delta", "0"));
     cases.add(opdisc("--epsilon", "1", "--noise", "gaussian", "--delta", "1e-350"));
+    for (String mechanism :
+        List.of("psgd", "scs13", "bst14", "output-perturbation", "objective-perturbation")) {
+      cases.add(solve("--epsilon=1", "--mechanism", mechanism, "--delta=1e-350"));
+    }
+    for (String mechanism : List.of("dp-sgd", "dp-agd", "sgd-adv", "privgene")) {
+      cases.add(solve("--epsilon=1", "--mechanism", mechanism, "--delta=1e-350", "--records", "5"));
+    }
+    cases.add(solve("--epsilon=1e-12", "--mechanism=dp-agd", "--delta=1e-6", "--records=5"));
+    cases.add(solve("--epsilon=1e-30", "--mechanism=scs13", "--passes=2", "--batch=2"));
     cases.add(opdisc("--epsilon", "1", "--calibration", "published"));
     cases.add(
         opdisc("--epsilon=1", "--noise=gaussian", "--delta=1e-6", "--calibration", "no-such-kind"));

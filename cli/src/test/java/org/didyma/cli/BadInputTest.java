@@ -105,6 +105,23 @@ class BadInputTest {
     assertThat(run.err().substring(run.err().indexOf("\nMaybe"))).contains(advice);
   }
 
+  /** Public numbers show it, so no table is read and no epsilon spent. */
+  @Test
+  void stepsThatTheLossDoesNotAdmitCostNothing() {
+    for (String mechanism : List.of("psgd", "output-perturbation")) {
+      List<String> words =
+          new ArrayList<>(
+              List.of("solve", "--data", "{people.csv}", "--schema", "{people.schema.json}"));
+      words.addAll(List.of("--epsilon=1", "--step-size=100", "--mechanism", mechanism));
+      if (mechanism.equals("psgd")) {
+        words.addAll(List.of("--steps=constant", "--batch=1"));
+      }
+      Run run = Run.of(BadCommandLines.in(folder, words));
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err()).contains("the constant step is above").doesNotContain("spent");
+    }
+  }
+
   @Test
   void mistakesInOptionsComeBeforeTheTableIsRead() {
     Run run =

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.privacy.Adjacency;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What every mechanism may know; all of it is public. Immutable. */
 public final class Setting {
+
+  /** Shares of a smaller one are more than doubles can tell from 0. */
+  private static final Delta LEAST_DELTA = Delta.parse("1e-300");
 
   private final Epsilon epsilon;
   private final Delta delta;
@@ -49,8 +53,14 @@ public final class Setting {
    * @param epsilon what to promise; 0 for what promises nothing
    * @param delta what to promise besides, 0 unless the mechanism needs one
    * @param adjacency to which changes
+   * @throws InvalidInputException when delta is too small for noise to be calibrated
    */
   public static Setting of(Epsilon epsilon, Delta delta, Adjacency adjacency) {
+    if (!delta.isZero() && delta.compareTo(LEAST_DELTA) < 0) {
+      throw new InvalidInputException(
+          "delta is below %s, for which no noise is calibrated".formatted(LEAST_DELTA),
+          "use one such as 1e-6, far below one over the number of records.");
+    }
     return new Setting(epsilon, delta, adjacency, 1, null, Costs.EQUAL, List.of(), null);
   }
 

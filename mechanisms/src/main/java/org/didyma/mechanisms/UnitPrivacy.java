@@ -34,6 +34,8 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
 
   private static final String PROOF = "docs/proofs/units.md";
 
+  private static final Delta LEAST_DELTA = Delta.parse("1e-300");
+
   private final Mechanism<D, P> records;
   private final PrivacyTarget target;
   private final PrivacyTarget share;
@@ -80,7 +82,11 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
         mechanism, chosen.parameters(), chosen.form(), chosen.reason(), chosen.conditions());
   }
 
-  /** What is to be promised for one of so many changes. */
+  /**
+   * What is to be promised for one of so many changes.
+   *
+   * @throws InvalidInputException when that is too little for noise to be calibrated
+   */
   static PrivacyTarget share(PrivacyTarget total, int changes) {
     if (changes == 1) {
       return total;
@@ -94,6 +100,12 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
     double sum = 0;
     for (int i = 0; i < changes; i++) {
       sum = (1 + sum * one) * (1 + 1e-12);
+    }
+    if (!(Rational.of(total.delta().value()).below() / sum > LEAST_DELTA.value().doubleValue())) {
+      throw new InvalidInputException(
+          "delta leaves less than %s for each of %d records of a unit"
+              .formatted(LEAST_DELTA, changes),
+          "use a larger delta, a smaller epsilon, or fewer \"records\" of a unit.");
     }
     BigDecimal delta =
         total.delta().value().divide(new BigDecimal(sum), Delta.MAX_DIGITS, RoundingMode.FLOOR);

@@ -115,6 +115,19 @@ class UnitPrivacyTest {
   }
 
   /**
+   * exp(399 epsilon/400) is beyond doubles, and what is left of delta beyond what is calibrated.
+   */
+  @Test
+  void refusesWhatLeavesTooLittleOfDelta() {
+    for (String epsilon : new String[] {"690", "1000"}) {
+      PrivacyTarget total = new PrivacyTarget(Epsilon.parse(epsilon), Delta.parse("1e-5"));
+      assertThatThrownBy(() -> UnitPrivacy.share(total, 400))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("400 records of a unit");
+    }
+  }
+
+  /**
    * The exact law of a majority over units of up to three labels, two of which are used, by its
    * definition, with rows of zeros and labels by coins where a unit has fewer. With all of epsilon
    * for each record the promise breaks.

@@ -3,6 +3,8 @@ package org.didyma.mechanisms.gradient;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.privacy.Rho;
 import org.didyma.privacy.accounting.ConcentratedConversion;
 
@@ -16,15 +18,26 @@ import org.didyma.privacy.accounting.ConcentratedConversion;
  */
 public record AgdBudget(Rho total, Rational stepEpsilon, double gradientRho) {
 
-  /** The beginning. */
+  /** The noise of larger ones, in steps of its grid, leaves the range of what is drawn exactly. */
+  private static final double LARGEST_MULTIPLIER = 1e12;
+
+  /**
+   * The beginning.
+   *
+   * @throws InvalidInputException when the first gradient would have more noise than can be drawn
+   */
   public static AgdBudget of(PrivacyTarget target, int splits) {
     double rho = ConcentratedConversion.rho(target.epsilonValue(), target.deltaValue());
     Rational step = Rational.of(target.epsilon().value()).dividedBy(Rational.of(2L * splits));
     double e = step.doubleValue();
+    double gradient = e * e / (4 * Math.log(1.25 / target.deltaValue()));
+    if (!(gradient > 0.5 / (LARGEST_MULTIPLIER * LARGEST_MULTIPLIER))) {
+      throw new InvalidInputException(
+          "%s is too small for so many %s".formatted(Mention.of("epsilon"), Mention.of("splits")),
+          "use a larger %s, or fewer %s.".formatted(Mention.of("epsilon"), Mention.of("splits")));
+    }
     return new AgdBudget(
-        new Rho(new BigDecimal(rho).setScale(Rho.MAX_DIGITS, RoundingMode.FLOOR)),
-        step,
-        e * e / (4 * Math.log(1.25 / target.deltaValue())));
+        new Rho(new BigDecimal(rho).setScale(Rho.MAX_DIGITS, RoundingMode.FLOOR)), step, gradient);
   }
 
   /** epsilon_0^2/2: what a choice that is epsilon_0-differentially private costs. */

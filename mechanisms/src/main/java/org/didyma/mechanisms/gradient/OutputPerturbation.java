@@ -61,14 +61,18 @@ public final class OutputPerturbation
           .learnsFrom(new RowsForm(0).held(), DescentParameters::streamable)
           .made(
               s -> new OutputPerturbation(),
-              (s, v) ->
-                  new Parameters(
-                      s.target(),
-                      s.adjacency(),
-                      DescentParameters.loss(v),
-                      v.get(ITERATIONS),
-                      v.find(STEP_SIZE).orElse(Double.NaN),
-                      v.get(DescentParameters.CALIBRATION)));
+              (s, v) -> {
+                RegularisedLoss loss = DescentParameters.loss(v);
+                double eta = v.find(STEP_SIZE).orElse(Double.NaN);
+                var unused = new StepRule(StepRule.Kind.CONSTANT, eta).on(loss);
+                return new Parameters(
+                    s.target(),
+                    s.adjacency(),
+                    loss,
+                    v.get(ITERATIONS),
+                    eta,
+                    v.get(DescentParameters.CALIBRATION));
+              });
 
   /**
    * Public parameters. None of them may be chosen by looking at the data.

@@ -27,9 +27,17 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
 
   private static final MathContext UP = new MathContext(12, RoundingMode.CEILING);
 
+  /** Below it doubles, in which noise is calibrated, lose their digits and end at 0. */
+  private static final Delta LEAST_DELTA = Delta.parse("1e-305");
+
   public PrivacyTarget {
     if (epsilon.value().signum() == 0) {
       throw new IllegalArgumentException("epsilon is not above 0");
+    }
+    if (!delta.isZero() && delta.compareTo(LEAST_DELTA) < 0) {
+      throw new InvalidInputException(
+          "a share of delta is below %s, for which no noise is calibrated".formatted(LEAST_DELTA),
+          "use a larger " + Mention.of("delta") + ".");
     }
   }
 
@@ -86,11 +94,18 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
    * keep this target.
    *
    * @param parts from 1
+   * @throws InvalidInputException when so small a share cannot be written down
    */
   public PrivacyTarget share(int parts) {
     BigDecimal divisor = BigDecimal.valueOf(parts);
+    BigDecimal share = epsilon.value().divide(divisor, Epsilon.MAX_DIGITS, RoundingMode.FLOOR);
+    if (share.signum() == 0) {
+      throw new InvalidInputException(
+          "epsilon is too small to be shared out in %d parts".formatted(parts),
+          "use a larger " + Mention.of("epsilon") + ".");
+    }
     return new PrivacyTarget(
-        new Epsilon(epsilon.value().divide(divisor, Epsilon.MAX_DIGITS, RoundingMode.FLOOR)),
+        new Epsilon(share),
         new Delta(delta.value().divide(divisor, Delta.MAX_DIGITS, RoundingMode.FLOOR)));
   }
 

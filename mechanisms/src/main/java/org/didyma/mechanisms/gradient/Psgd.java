@@ -90,7 +90,7 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
                     loss,
                     v.get(DescentParameters.PASSES),
                     v.get(DescentParameters.BATCH),
-                    steps(v, loss),
+                    steps(v, loss).on(loss),
                     v.find(DescentParameters.RADIUS).orElse(Double.POSITIVE_INFINITY),
                     v.get(DescentParameters.AVERAGE),
                     v.get(DescentParameters.CALIBRATION));

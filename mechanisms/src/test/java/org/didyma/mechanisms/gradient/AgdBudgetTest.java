@@ -1,10 +1,16 @@
 package org.didyma.mechanisms.gradient;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.ReferenceTable;
+import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.gradient.descent.GaussianSum;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.accounting.ConcentratedConversion;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +42,20 @@ class AgdBudgetTest {
 
   private static void close(double value, double expected) {
     assertThat(value).isCloseTo(expected, within(1e-9 * expected));
+  }
+
+  @Test
+  void refusesNumbersThatNoNoiseIsCalibratedOrDrawnFor() {
+    assertThatThrownBy(() -> AgdBudget.of(PrivacyTarget.of("1e-12", "1e-6"), 60))
+        .isInstanceOf(InvalidInputException.class);
+    assertThat(AgdBudget.of(PrivacyTarget.of("1e-8", "1e-6"), 60).gradientRho()).isPositive();
+    assertThatThrownBy(() -> PrivacyTarget.of("1", "1e-350"))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(
+            () -> Setting.of(Epsilon.parse("1"), Delta.parse("1e-301"), Adjacency.REPLACE))
+        .isInstanceOf(InvalidInputException.class);
+    PrivacyTarget least = PrivacyTarget.of("1e-30", "0");
+    assertThatThrownBy(() -> least.share(2)).isInstanceOf(InvalidInputException.class);
   }
 
   @Test

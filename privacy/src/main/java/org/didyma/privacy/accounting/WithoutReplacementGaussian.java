@@ -1,5 +1,7 @@
 package org.didyma.privacy.accounting;
 
+import java.util.Arrays;
+
 /**
  * Renyi divergences of Gaussian noise on a sample of fixed size without replacement, when a record
  * is replaced (Wang, Balle and Kasiviswanathan 2019, "Subsampled Renyi differential privacy and
@@ -14,6 +16,9 @@ final class WithoutReplacementGaussian {
 
   private static final double ERROR = 0x1p-38;
   private static final double DIGITS = 45;
+
+  /** Points of the trapezoidal rule; tiny noise needs more, and its moments are next to useless. */
+  private static final double LARGEST_RULE = 1 << 18;
 
   private final double rate;
   private final double multiplier;
@@ -103,7 +108,7 @@ final class WithoutReplacementGaussian {
 
   /**
    * ln B(l) for even l, B(l) = E[(e^u - 1)^l] with u = (2x - 1)/(2 z^2), x ~ N(0, z^2), by the
-   * trapezoidal rule for an entire function.
+   * trapezoidal rule for an entire function; infinite where that has too many points.
    */
   private double[] logCentralMoments(int largest) {
     double[] result = new double[largest + 1];
@@ -116,7 +121,12 @@ final class WithoutReplacementGaussian {
     double step = z * Math.PI * Math.sqrt(2 / slack);
     double low = -13 * z - Math.sqrt(2 * slack) * z;
     double high = largest + 13 * z + Math.sqrt(2 * slack) * z;
-    int points = (int) Math.ceil((high - low) / step) + 1;
+    double needed = Math.ceil((high - low) / step) + 1;
+    if (needed > LARGEST_RULE) {
+      Arrays.fill(result, Double.POSITIVE_INFINITY);
+      return result;
+    }
+    int points = (int) needed;
     double[] term = new double[points];
     double[] factor = new double[points];
     double logScale = Math.log(step / (z * Math.sqrt(2 * Math.PI)));

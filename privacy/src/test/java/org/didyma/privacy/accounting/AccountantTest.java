@@ -52,6 +52,23 @@ class AccountantTest {
         new LossAccountant(delta));
   }
 
+  /** A rule for its moments would have billions of points. */
+  @Test
+  void tinyNoiseOnSamplesOfOneSizeCostsNoMoreThanOnAll() {
+    PrivacyEvent all = gaussian("1e-6", REPLACE);
+    RenyiAccountant rdp = new RenyiAccountant();
+    RenyiCurve sampled =
+        curve(rdp.price(new PrivacyEvent.SampledWithoutReplacement(Rational.of(1, 10), all)));
+    RenyiCurve whole = curve(rdp.price(all));
+    for (int i = 0; i < whole.size(); i++) {
+      assertThat(sampled.bound(i)).isBetween(0.1 * whole.bound(i), whole.bound(i));
+    }
+  }
+
+  private static RenyiCurve curve(PrivacyGuarantee price) {
+    return ((PrivacyGuarantee.Renyi) price).curve();
+  }
+
   @Test
   void pureEpsilonsAddUpExactly() {
     PrivacyEvent event =
