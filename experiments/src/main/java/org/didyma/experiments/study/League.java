@@ -80,7 +80,8 @@ final class League implements Study {
           LeagueRuns.tree("private-tree, schema", LeagueRuns::published),
           LeagueRuns.forest("random-forest, schema", LeagueRuns::published),
           LeagueRuns.frankWolfe("frank-wolfe, schema", LeagueRuns::published),
-          LeagueRuns.marginals("marginal-regression, schema", LeagueRuns::published));
+          LeagueRuns.marginals("marginal-regression, schema", LeagueRuns::published),
+          LeagueRuns.logisticRegression("diffprivlib-logistic, schema"));
 
   private static final List<Participant<LearnTask>> NOT_PRIVATE =
       List.of(

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.didyma.data.Columns;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Measured;
 import org.didyma.experiments.Participant;
@@ -101,7 +102,7 @@ final class LeagueRuns implements Participant<LearnTask> {
    * number of records that some want to know is four fifths of those of the table, which is public.
    */
   static LeagueRuns ours(String name, String mechanism, Map<String, String> values) {
-    return ours(name, Mechanisms.named(mechanism), values, DELTA, NEIGHBOURS);
+    return ours(name, Mechanisms.named(mechanism), task -> values, DELTA, NEIGHBOURS);
   }
 
   /**
@@ -110,21 +111,43 @@ final class LeagueRuns implements Participant<LearnTask> {
    * remove one and to add one.
    */
   static LeagueRuns replacing(String name, String mechanism, Map<String, String> values) {
-    return ours(name, Mechanisms.named(mechanism), values, DELTA, Adjacency.REPLACE);
+    return ours(name, Mechanisms.named(mechanism), task -> values, DELTA, Adjacency.REPLACE);
   }
 
   /** The same with a pure promise, of a mechanism that can have either. */
   static LeagueRuns pure(String name, String mechanism, Map<String, String> values) {
-    return ours(name, Mechanisms.named(mechanism), values, Delta.ZERO, NEIGHBOURS);
+    return ours(name, Mechanisms.named(mechanism), task -> values, Delta.ZERO, NEIGHBOURS);
+  }
+
+  /**
+   * Logistic regression as diffprivlib has it, whose objective is perturbed by the method of
+   * Chaudhuri, Monteleoni and Sarwate: at its usual C = 1 half the squared norm of the weights on
+   * rows that are not scaled is added to the sum of losses (docs/proofs/rivals.md, section 7).
+   */
+  static LeagueRuns logisticRegression(String name) {
+    return ours(
+        name,
+        Mechanisms.named("objective-perturbation"),
+        task -> {
+          double norm = new RowsForm(0).scale(task.schema()).norm();
+          double lambda = 1 / (norm * norm * task.learnedFrom());
+          return Map.of("form", "cms", "row-origin", "zero", "lambda", Double.toString(lambda));
+        },
+        Delta.ZERO,
+        Adjacency.REPLACE);
   }
 
   private static LeagueRuns ours(
-      String name, Kind<?, ?> kind, Map<String, String> values, Delta delta, Adjacency adjacency) {
+      String name,
+      Kind<?, ?> kind,
+      Function<LearnTask, Map<String, String>> values,
+      Delta delta,
+      Adjacency adjacency) {
     Choice choice =
         (task, epsilon) ->
             chosen(
                 kind,
-                values,
+                values.apply(task),
                 Setting.of(adjacency.replaces() ? epsilon.times(2) : epsilon, delta, adjacency),
                 task);
     return new LeagueRuns(
