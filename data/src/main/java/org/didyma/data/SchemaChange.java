@@ -26,7 +26,7 @@ final class SchemaChange {
   Schema withCardRules(JsonNode rules) {
     ObjectNode own =
         tree.get("card") instanceof ObjectNode before ? before : tree.putObject("card");
-    rules.fields().forEachRemaining(e -> own.set(e.getKey(), e.getValue()));
+    rules.properties().forEach(e -> own.set(e.getKey(), e.getValue()));
     return Schema.parse(tree.toString(), "the rules for the card");
   }
 

@@ -271,7 +271,7 @@ public final class WeightLattice implements Serializable {
    * since each of them adds at least 1 to the squared norm.
    */
   public int mostNonZeros() {
-    return (int) Math.min(maxNonZeros(), squaredRadius);
+    return Math.min(maxNonZeros(), squaredRadius);
   }
 
   /** True when no point has all the non-zero weights that the box allows. */

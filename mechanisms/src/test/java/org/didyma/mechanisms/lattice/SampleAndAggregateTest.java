@@ -94,7 +94,7 @@ class SampleAndAggregateTest {
       Optional<Weights> vote =
           mood % 5 == 1
               ? Optional.empty()
-              : Optional.of(points.get((int) Math.floorMod(mood, points.size())));
+              : Optional.of(points.get(Math.floorMod(mood, points.size())));
       return new Answer(Answer.Status.STOPPED, vote, 0, 0, Optional.empty(), name(), 0);
     }
   }
