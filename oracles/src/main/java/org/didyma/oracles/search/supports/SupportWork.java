@@ -12,7 +12,7 @@ public final class SupportWork {
    * Most sums of sets of fewer than S features: 64 MB, or 128 MB in longs; those of S features with
    * one greatest feature are fewer, once for each thread.
    */
-  private static final long MOST_SETS = 1 << 25;
+  private static final long MOST_SETS = 1 << 24;
 
   /** Most steps of a walk over all points, some ten seconds. */
   private static final long MOST_WORK = 1L << 33;
@@ -24,7 +24,7 @@ public final class SupportWork {
    * Most steps of a search, some minutes. A search by points that walks over so many supports would
    * take longer: until all features are tried it hardly has a bound.
    */
-  private static final long MOST_SEARCH = 1L << 38;
+  private static final long MOST_SEARCH = 1L << 37;
 
   /** Largest support; its patterns are 2 to that power. */
   private static final int MOST_FEATURES = 16;
