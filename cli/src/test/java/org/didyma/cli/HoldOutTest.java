@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A card and what it is worth, from one table at one price. */
 class HoldOutTest {
+
+  private static final Pattern HEAD = Pattern.compile(" *figure +value +from +to");
 
   @TempDir Path folder;
 
@@ -99,6 +103,73 @@ class HoldOutTest {
     Run text = solve("units.json", "--hold-out", "1/4");
     assertThat(text.code()).isZero();
     assertThat(text.out().toLowerCase(java.util.Locale.ROOT)).contains("accuracy");
+  }
+
+  /**
+   * What is read from the file again has the noise of the counts, not that of the whole promise.
+   */
+  @Test
+  void figuresFromTheFileHaveTheSameIntervals() throws IOException {
+    requireSameFiguresOf("units.json");
+    requireSameFiguresOf(
+        "plain.json", "--mechanism", "dp-sgd", "--records", "4000", "--delta", "1e-6");
+    Files.writeString(
+        folder.resolve("columns.json"),
+        """
+        {"label": {"column": "ill", "positive": "1", "negative": "0"},
+         "features": [{"column": "age", "integer": [0, 100]}]}
+        """);
+    Run learned =
+        Run.of(
+            "learn",
+            "--data",
+            path("t.csv"),
+            "--columns",
+            path("columns.json"),
+            "--epsilon",
+            "1",
+            "--records",
+            "4000",
+            "--mechanism",
+            "exponential",
+            "--out",
+            path("made"));
+    assertThat(learned.err()).contains("thresholds  0.1");
+    Path made = folder.resolve("made");
+    requireSameFigures(learned, made.resolve("card.json"), made.resolve("quality.json"));
+  }
+
+  private void requireSameFiguresOf(String schema, String... options) {
+    Path card = folder.resolve(schema + ".card");
+    Path quality = folder.resolve(schema + ".quality");
+    Stream<String> held =
+        Stream.of(
+            "--neighbours",
+            "add-remove",
+            "--hold-out",
+            "0.3",
+            "--out",
+            card.toString(),
+            "--quality-out",
+            quality.toString());
+    Run run = solve(schema, Stream.concat(held, Arrays.stream(options)).toArray(String[]::new));
+    requireSameFigures(run, card, quality);
+  }
+
+  private static void requireSameFigures(Run released, Path card, Path quality) {
+    assertThat(released.code()).as(released.err()).isZero();
+    Run explained = Run.of("explain", "--model", card.toString(), "--quality", quality.toString());
+    assertThat(explained.code()).as(explained.err()).isZero();
+    assertThat(figures(explained)).hasSizeGreaterThan(8).isEqualTo(figures(released));
+    String same = quality.toString();
+    Run drift = Run.of("monitor", "--before", same, "--after", same);
+    assertThat(drift.code()).as(drift.err()).isZero();
+  }
+
+  private static List<String> figures(Run run) {
+    List<String> lines = run.out().lines().toList();
+    int head = lines.indexOf(lines.stream().filter(HEAD.asMatchPredicate()).findFirst().get());
+    return lines.subList(head + 1, lines.size()).stream().takeWhile(l -> !l.isBlank()).toList();
   }
 
   @Test

@@ -83,7 +83,11 @@ public final class Evaluating {
     Table used = new Table(table.schema().withOneRecordPerUnit(), table.records(), table.part());
     var release = asking.answer(used, bands.counts(model), stop);
     NoisyScores scores = new NoisyScores(bands, release.answer(), parameters.noise());
-    return new Measured(model, release, new Quality(scores, costs, model.risk()));
+    return new Measured(
+        model,
+        release,
+        new NoisyCounts().guarantee(parameters),
+        new Quality(scores, costs, model.risk()));
   }
 
   /**

@@ -86,6 +86,7 @@ public final class HeldOutScores implements HeldOut<long[]> {
     return new Measured(
         model,
         evaluated.answer(),
+        guarantee(),
         quality(model.rule(), evaluated.answer().answer(), costs, model.risk()));
   }
 

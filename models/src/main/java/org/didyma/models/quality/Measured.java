@@ -3,16 +3,19 @@ package org.didyma.models.quality;
 import org.didyma.models.Answered;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
+import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * A private evaluation of a model: the release of noisy counts with its promise, and what follows
  * from them.
  *
  * @param model that was evaluated
- * @param release the noisy counts
+ * @param release the noisy counts; its promise may be one that was made together with the model
+ * @param ofCounts what the counts by themselves promise, from which the law of their noise follows
  * @param quality what follows
  */
-public record Measured(Model model, Answered<long[]> release, Quality quality) {
+public record Measured(
+    Model model, Answered<long[]> release, PrivacyGuarantee ofCounts, Quality quality) {
 
   /** What makes points, as cards have them, of scores, which are points less the threshold. */
   double shift() {

@@ -33,6 +33,8 @@ public final class QualityFile {
     ObjectNode bands = root.putObject("bands");
     bands.put("width", scores.bands().width());
     bands.put("first", scores.bands().first());
+    // Not that of the root: learning may have a part in it, and units more records than count here.
+    bands.set("guarantee", PrivacyJson.tree(measured.ofCounts()));
     if (measured.unit().equals("points")) {
       bands.put("threshold", measured.shift());
     }

@@ -18,7 +18,7 @@ import org.didyma.privacy.PrivacyJson;
 
 /**
  * Reads the file of a private evaluation, and believes no figure in it: what it takes are the
- * counts, and the law of their noise follows from the guarantee.
+ * counts, and the law of their noise follows from the guarantee of the counts by themselves.
  */
 public final class QualityReader {
 
@@ -122,7 +122,7 @@ public final class QualityReader {
         new NoisyScores(
             new ScoreBands(width.asDouble(), first.asInt(), count),
             counts,
-            parameters(root.path("guarantee"), counts.length).noise()),
+            parameters(root, counts.length).noise()),
         root.path("model").asText(""),
         threshold(bands.path("threshold")));
   }
@@ -137,9 +137,13 @@ public final class QualityReader {
     return OptionalDouble.of(node.asDouble());
   }
 
-  private NoisyCounts.Parameters parameters(JsonNode tree, int cells) {
+  /** Earlier files have one guarantee only, which is that of the counts where all was one query. */
+  private NoisyCounts.Parameters parameters(JsonNode root, int cells) {
     try {
-      if (PrivacyJson.guarantee(tree) instanceof PrivacyGuarantee.Pure pure) {
+      PrivacyGuarantee whole = PrivacyJson.guarantee(root.path("guarantee"));
+      JsonNode own = root.path("bands").path("guarantee");
+      PrivacyGuarantee ofCounts = own.isMissingNode() ? whole : PrivacyJson.guarantee(own);
+      if (ofCounts instanceof PrivacyGuarantee.Pure pure) {
         return new NoisyCounts.Parameters(pure.epsilon(), pure.adjacency(), cells);
       }
     } catch (InvalidInputException | IllegalArgumentException e) {
