@@ -58,11 +58,38 @@ class ExplainTest {
     assertThat(run.code()).isZero();
     assertThat(run.out())
         .contains("5-differentially private", "What that means", "parallel", "How good it is")
-        .contains("Left: epsilon 4", "What is not protected", "What NIST SP 800-226 asks");
+        .contains("Left: epsilon 4", "What is not protected", "What NIST SP 800-226 asks")
+        // Words of the table of events are explained, and so are its columns.
+        .contains("parallel by coins: a coin", "exponential: a draw", "by-theorem noisy-counts: a")
+        .contains("epsilon by pld: ", "epsilon by pure: epsilons add up", "never too little");
     assertThat(Files.readString(folder.resolve("page.html")))
         .isEqualTo(Files.readString(folder.resolve("dossier.html")));
     Files.delete(people.table);
     assertThat(explain("--quality", people.path("quality.json")).code()).isZero();
+  }
+
+  @Test
+  void wordsOfADescentAreExplained() {
+    Run run =
+        Run.of(
+            people.args(
+                "solve",
+                "--epsilon",
+                "1",
+                "--delta",
+                "1e-6",
+                "--mechanism",
+                "dp-sgd",
+                "--records",
+                String.valueOf(people.records.size()),
+                "--out",
+                people.path("card2.json")));
+    assertThat(run.code()).as(run.err()).isZero();
+    String text = Run.of("explain", "--model", people.path("card2.json")).out();
+    assertThat(text.replaceAll("\\s+", " "))
+        .contains("but for events of probability 0.000001 (delta)", "gaussian: normal noise")
+        .contains("repeated: its part", "sampled-without-replacement: its part")
+        .contains("epsilon by basic: epsilons add up", "refused: this accountant");
   }
 
   @Test

@@ -59,11 +59,11 @@ final class Promise {
                     .toList()));
     Optional<Priced> priced = model.event().flatMap(event -> priced(event, promise));
     beliefs(promise, priced).ifPresent(b -> chapters.add(meaning(b, promise.adjacency())));
-    priced.ifPresent(p -> chapters.add(events(p.explanation(), delta(promise))));
+    priced.ifPresent(p -> chapters.add(events(p, delta(promise))));
     return chapters;
   }
 
-  private record Priced(Explanation explanation, PrivacyGuarantee least) {}
+  private record Priced(PrivacyEvent event, Explanation explanation, PrivacyGuarantee least) {}
 
   private static String who(Adjacency adjacency) {
     String what = adjacency.unit().isPresent() ? "unit" : "record";
@@ -89,7 +89,7 @@ final class Promise {
     try {
       Explanation explanation = Explanation.of(event, accountants);
       return Optional.of(
-          new Priced(explanation, accountants.priceOrExplain(explanation.best(), event)));
+          new Priced(event, explanation, accountants.priceOrExplain(explanation.best(), event)));
     } catch (InvalidInputException e) {
       // Some events no accountant here knows; the promise stands without.
       return Optional.empty();
@@ -144,7 +144,8 @@ final class Promise {
     return BigDecimal.valueOf(100 * power).setScale(1, RoundingMode.CEILING).toPlainString();
   }
 
-  private static Chapter events(Explanation prices, Delta delta) {
+  private static Chapter events(Priced priced, Delta delta) {
+    Explanation prices = priced.explanation();
     Accountant best = prices.best();
     ArrayNode tree = prices.tree(best);
     List<String> names = new ArrayList<>();
@@ -154,7 +155,9 @@ final class Promise {
     TextTable table =
         new TextTable(
             1, List.of("event", "epsilon by " + names.get(2), "epsilon by " + names.get(3)));
+    boolean isRefused = false;
     for (JsonNode line : tree) {
+      isRefused |= line.toString().contains("\"refused\"");
       table.add(
           List.of(
               "- ".repeat(line.get("depth").asInt()) + line.get("event").asText(),
@@ -166,7 +169,9 @@ final class Promise {
             "What was done, and what it costs",
             "The events that the promise is about, priced by two accountants at delta %s; a part of an"
                     .formatted(delta)
-                + " event follows it, with a dash.")
+                + " event follows it, with a dash. An accountant is a proven way to add prices up;"
+                + " what it finds is never too little, so the smaller of two holds.")
+        .with(EventWords.of(priced.event(), names.subList(2, 4), isRefused))
         .with(table);
   }
 

@@ -1,0 +1,90 @@
+package org.didyma.models.dossier;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.didyma.privacy.PrivacyEvent;
+
+/** What the words mean that a table of priced events has: one sentence for each that occurs. */
+final class EventWords {
+
+  private EventWords() {}
+
+  /**
+   * Sentences, in the order in which the words occur.
+   *
+   * @param accountants whose prices stand beside the events
+   * @param isRefused whether one of them has no price for one of the events
+   */
+  static List<String> of(PrivacyEvent event, List<String> accountants, boolean isRefused) {
+    Set<String> sentences = new LinkedHashSet<>();
+    collect(event, sentences);
+    List<String> all = new ArrayList<>(sentences);
+    accountants.forEach(name -> all.add("epsilon by " + name + ": " + accountant(name)));
+    if (isRefused) {
+      all.add("refused: this accountant has no theorem for such an event.");
+    }
+    return all;
+  }
+
+  private static void collect(PrivacyEvent event, Set<String> sentences) {
+    sentences.add(sentence(event));
+    event.children().forEach(child -> collect(child, sentences));
+  }
+
+  private static String sentence(PrivacyEvent event) {
+    String kind = event.kind();
+    return switch (kind) {
+      case "by-theorem" -> byTheorem((PrivacyEvent.ByTheorem) event);
+      case "parallel" -> parallel((PrivacyEvent.Parallel) event);
+      case "composed" ->
+          "composed: its parts saw the same records, so their prices count together.";
+      case "repeated" -> "repeated: its part was done so many times, with fresh noise each time.";
+      case "exponential" ->
+          "exponential: a draw in which better answers are likelier; the number is its epsilon.";
+      case "laplace", "discrete-laplace" ->
+          kind
+              + ": Laplace noise on what was computed; the number is its scale over what one record"
+              + " can change.";
+      case "gaussian" ->
+          "gaussian: normal noise on what was computed; the number is its standard deviation over"
+              + " what one record can change.";
+      case "discrete-gaussian" ->
+          "discrete-gaussian: normal noise in whole numbers; the number is its variance over the"
+              + " square of what one record can change.";
+      case "poisson-sampled" ->
+          "poisson-sampled: its part saw each record with this probability only.";
+      case "sampled-without-replacement" ->
+          "sampled-without-replacement: its part saw a random sample of this share of the records.";
+      case "post-processed" -> "post-processed: made from results of its part alone, at no price.";
+      case "no-op" -> "no-op: nothing that depends on the table.";
+      default -> kind + ": see docs/proofs/accounting.md, section 2.";
+    };
+  }
+
+  private static String byTheorem(PrivacyEvent.ByTheorem event) {
+    return "by-theorem %s: a step whose price is proven by itself, in %s."
+        .formatted(event.mechanism(), event.theorem());
+  }
+
+  private static String parallel(PrivacyEvent.Parallel event) {
+    return event.byCoins()
+        ? "parallel by coins: a coin of its own put each record into one of its parts, so the dearest"
+            + " part counts, and not the sum."
+        : "parallel: no record is in two of its parts, so the dearest part counts, and not the sum.";
+  }
+
+  private static String accountant(String name) {
+    return switch (name) {
+      case "pure" -> "epsilons add up, and no delta is needed.";
+      case "basic" -> "epsilons add up, and so do deltas.";
+      case "advanced" ->
+          "by advanced composition, which lets many small prices count for less than their sum.";
+      case "zcdp" -> "by zero-concentrated privacy, which adds up squares of small prices.";
+      case "rdp" -> "by Renyi divergences of many orders, each added up, the best one taken.";
+      case "pld" -> "by the distribution of the privacy loss, computed as a whole.";
+      default -> "see docs/proofs/accounting.md, section 3.";
+    };
+  }
+}
