@@ -44,7 +44,8 @@ class LossesTest {
         """);
     String[] solve = {"solve", "--data", data, "--schema", schema, "--epsilon", "5"};
     Run run = Run.of(with(solve, "--loss", "logistic"));
-    assertThat(run.err()).contains("lattice box:2, intercept -10:10", "scores are to tell risks");
+    assertThat(run.err())
+        .contains("lattice box:2, intercept -10:10", "the loss tells scores apart");
     assertThat(run.code()).isZero();
     Run own = Run.of(with(solve, "--loss", "logistic", "--intercept", "none"));
     assertThat(own.err()).contains("lattice box:2, no intercept");

@@ -140,9 +140,13 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
     try {
       Schema schema = learning.learn(records, terminal.cancellation()::isCancelled);
       terminal.note(
-          "note: each of %d queries at most costs %s; %s"
+          "note: %s costs %s; %s"
               .formatted(
-                  learning.queries(), learning.share(), learning.guarantee(records).statement()));
+                  learning.queries() == 1
+                      ? "the one query"
+                      : "each of at most %d queries".formatted(learning.queries()),
+                  learning.share(),
+                  learning.guarantee(records).statement()));
       return schema;
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;

@@ -81,7 +81,7 @@ public final class PrivateLatticeOptions {
               : isNoIntercept() ? weights : weights.withIntercept(interceptText());
       return new Chosen(
           choice,
-          "lattice %s, since the schema has %s and scores are to tell risks apart"
+          "lattice %s, since the schema has %s and the loss tells scores apart"
               .formatted(choice.inWords(), coordinates(schema)));
     }
     return over(schema, mayHaveIntercept);
