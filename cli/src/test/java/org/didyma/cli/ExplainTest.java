@@ -87,7 +87,7 @@ class ExplainTest {
     assertThat(run.code()).as(run.err()).isZero();
     String text = Run.of("explain", "--model", people.path("card2.json")).out();
     assertThat(text.replaceAll("\\s+", " "))
-        .contains("but for events of probability 0.000001 (delta)", "gaussian: normal noise")
+        .contains("at most 0.000003 (3 times delta)", "gaussian: normal noise")
         .contains("repeated: its part", "sampled-without-replacement: its part")
         .contains("epsilon by basic: epsilons add up", "refused: this accountant");
   }
