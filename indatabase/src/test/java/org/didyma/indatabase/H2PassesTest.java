@@ -54,7 +54,7 @@ class H2PassesTest extends PassesContract {
 
   /** Asked in the middle of a pass, since a stop is asked for by updates. */
   @Override
-  protected boolean kill() throws SQLException {
+  protected boolean kill() {
     boolean inPass =
         StackWalker.getInstance()
             .walk(frames -> frames.anyMatch(f -> f.getClassName().equals(H2Run.class.getName())));
@@ -62,6 +62,8 @@ class H2PassesTest extends PassesContract {
       try (Connection connection = writer();
           Statement statement = connection.createStatement()) {
         statement.execute("SHUTDOWN IMMEDIATELY");
+      } catch (SQLException e) {
+        // The connection that asks for it may end before it has its answer.
       }
     }
     return inPass;
