@@ -36,7 +36,7 @@ class SchemaFitTest {
         .startsWith("Not private, for the custodian only, do not publish")
         .containsPattern("rate +number +1 +0 +0 +2 +0 +0\n")
         .containsPattern("sex +category +2 +0 +0 +0 +1 +0\n")
-        .contains("\"rate\": 2 fields that are no number are one when their comma is a point")
+        .contains("Fields of \"rate\" that are a number only when their comma is a point: 2.")
         .contains("a schema that follows the private table");
     assertThat(run.err()).contains("schema fit is not private");
   }
@@ -71,7 +71,7 @@ class SchemaFitTest {
     long young = people.records.stream().filter(p -> p.age() < 31).count();
     assertThat(run.out())
         .containsPattern("age +number +" + (300 - young) + " +0 +" + young + " +0 +0 +" + young)
-        .contains(young + " records have fields that the schema refuses");
+        .contains("Records with fields that the schema refuses: " + young + ".");
   }
 
   @Test

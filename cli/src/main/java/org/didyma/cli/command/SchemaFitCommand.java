@@ -139,14 +139,14 @@ final class SchemaFitCommand implements Callable<Integer> {
     long refused = readings.records() - readings.fitting();
     if (refused > 0) {
       doubts.add(
-          "%d records have fields that the schema refuses, so a private command refuses the table,"
+          "Records with fields that the schema refuses: %d. A private command refuses such a table,"
                   .formatted(refused)
               + " and its epsilon is spent.");
     }
     for (Readings.OfColumn column : readings.columns()) {
       if (column.commas() > 0) {
         doubts.add(
-            "%s: %d fields that are no number are one when their comma is a point; write the table"
+            "Fields of %s that are a number only when their comma is a point: %d. Write the table"
                     .formatted(Quoted.of(column.column()), column.commas())
                 + " with decimal points.");
       } else if (column.read() == 0 && readings.records() > 0) {
