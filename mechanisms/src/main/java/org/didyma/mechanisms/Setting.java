@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class Setting {
 
   /** Shares of a smaller one are more than doubles can tell from 0. */
-  private static final Delta LEAST_DELTA = Delta.parse("1e-300");
+  static final Delta LEAST_DELTA = Delta.parse("1e-300");
 
   private final Epsilon epsilon;
   private final Delta delta;

@@ -34,8 +34,6 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
 
   private static final String PROOF = "docs/proofs/units.md";
 
-  private static final Delta LEAST_DELTA = Delta.parse("1e-300");
-
   private final Mechanism<D, P> records;
   private final PrivacyTarget target;
   private final PrivacyTarget share;
@@ -101,10 +99,11 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
     for (int i = 0; i < changes; i++) {
       sum = (1 + sum * one) * (1 + 1e-12);
     }
-    if (!(Rational.of(total.delta().value()).below() / sum > LEAST_DELTA.value().doubleValue())) {
+    double part = Rational.of(total.delta().value()).below() / sum;
+    if (!(part > Setting.LEAST_DELTA.value().doubleValue())) {
       throw new InvalidInputException(
           "delta leaves less than %s for each of %d records of a unit"
-              .formatted(LEAST_DELTA, changes),
+              .formatted(Setting.LEAST_DELTA, changes),
           "use a larger delta, a smaller epsilon, or fewer \"records\" of a unit.");
     }
     BigDecimal delta =

@@ -91,10 +91,10 @@ public final class SchemaLearning {
 
   private static final int ROUND_STEPS = 7;
 
-  /** Significant digits of a share. */
   /** The document that proves each of its queries. */
   private static final String PROOF = "docs/proofs/columns.md";
 
+  /** Significant digits of a share. */
   private static final int DIGITS = 6;
 
   private final Columns columns;

@@ -64,7 +64,7 @@ public final class OutputPerturbation
               (s, v) -> {
                 RegularisedLoss loss = DescentParameters.loss(v);
                 double eta = v.find(STEP_SIZE).orElse(Double.NaN);
-                var unused = new StepRule(StepRule.Kind.CONSTANT, eta).on(loss);
+                new StepRule(StepRule.Kind.CONSTANT, eta).requireAdmitted(loss);
                 return new Parameters(
                     s.target(),
                     s.adjacency(),

@@ -84,13 +84,15 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
               s -> new Psgd(),
               (s, v) -> {
                 RegularisedLoss loss = DescentParameters.loss(v);
+                StepRule steps = steps(v, loss);
+                steps.requireAdmitted(loss);
                 return new Parameters(
                     s.target(),
                     s.adjacency(),
                     loss,
                     v.get(DescentParameters.PASSES),
                     v.get(DescentParameters.BATCH),
-                    steps(v, loss).on(loss),
+                    steps,
                     v.find(DescentParameters.RADIUS).orElse(Double.POSITIVE_INFINITY),
                     v.get(DescentParameters.AVERAGE),
                     v.get(DescentParameters.CALIBRATION));

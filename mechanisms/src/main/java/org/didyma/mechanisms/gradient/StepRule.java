@@ -54,11 +54,10 @@ public record StepRule(Kind kind, double value) {
    * Refuses what the loss does not admit on rows of norm at most 1, which those of a schema are; by
    * public numbers, so that it can be done before there are rows.
    */
-  StepRule on(RegularisedLoss loss) {
+  void requireAdmitted(RegularisedLoss loss) {
     if (loss.loss().isSmooth()) {
       over(1, loss, 1);
     }
-    return this;
   }
 
   /**
