@@ -6,6 +6,7 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.Stairs;
 import org.didyma.oracles.search.shifts.ShiftClasses;
+import org.didyma.oracles.search.space.CoordinateOrder;
 import org.didyma.oracles.search.space.SearchSpace;
 
 /**
@@ -45,7 +46,7 @@ public record MassTree(SearchSpace space, MassBound masses) {
     }
     Optional<ShiftClasses> classes = ClassMasses.applies(problem);
     if (classes.isPresent()) {
-      SearchSpace space = SearchSpace.of(classes.get().problem());
+      SearchSpace space = disputedFirst(classes.get().problem());
       Optional<MassBound> masses = ClassMasses.of(classes.get(), space, rate, listener);
       if (masses.isPresent()) {
         return new MassTree(space, masses.get());
@@ -56,9 +57,14 @@ public record MassTree(SearchSpace space, MassBound masses) {
 
   private static MassTree inUsualOrder(
       LearningProblem problem, double rate, SearchListener listener) {
-    SearchSpace space = SearchSpace.of(problem);
+    SearchSpace space =
+        problem.lattice().isSparse() ? SearchSpace.of(problem) : disputedFirst(problem);
     return new MassTree(
         space, MassBound.of(space, problem.lattice().completions(space.order()), rate, listener));
+  }
+
+  private static SearchSpace disputedFirst(LearningProblem problem) {
+    return SearchSpace.inOrder(problem, CoordinateOrder.mostDisputedFirst(problem));
   }
 
   private static Optional<MassTree> inStairs(

@@ -1,0 +1,123 @@
+package org.didyma.oracles.search.space;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+
+/**
+ * In which order the coordinates of a problem are fixed. No result depends on it, only how many
+ * nodes it takes. The intercept, which every record has, is always the first.
+ */
+public final class CoordinateOrder {
+
+  /** More coordinates than these are not compared with each other. */
+  private static final int MOST_COMPARED = 1 << 11;
+
+  private CoordinateOrder() {}
+
+  /**
+   * That of the most records with a non-zero entry first. Fixing frequent coordinates early makes
+   * the largest cells share chains early; on real tables this order needs ten to several hundred
+   * times fewer nodes than an order attribute by attribute.
+   */
+  public static int[] mostFrequentFirst(LearningProblem problem) {
+    Cells cells = problem.cells();
+    double[] frequency = new double[problem.lattice().coordinates()];
+    for (int c = 0; c < cells.count(); c++) {
+      double records = cells.positives(c) + cells.negatives(c);
+      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+        frequency[cells.column(e)] += records;
+      }
+    }
+    return inOrder(problem, frequency, frequency);
+  }
+
+  /**
+   * That of the most records first on which labels do not agree, and of a category of few levels:
+   * by min(p, n) (p + n) / L, p and n what the positive and the negative records with a non-zero
+   * entry cost where they are taken for the other label, L one more than the number of coordinates
+   * that occur but in no record together with it: the levels of a category.
+   *
+   * <p>Where one label prevails, one value is as good as settled, and nothing is gained by saying
+   * so early. A category of few levels is all fixed after few coordinates, and only then do all
+   * chains know what it adds.
+   *
+   * <p>Private draws take three quarters of the nodes so, in the mean over many tables, and half of
+   * them with wide weights.
+   */
+  public static int[] mostDisputedFirst(LearningProblem problem) {
+    int count = problem.lattice().coordinates();
+    if (count > MOST_COMPARED) {
+      return mostFrequentFirst(problem);
+    }
+    Cells cells = problem.cells();
+    Costs costs = problem.costs();
+    double[] positive = new double[count];
+    double[] negative = new double[count];
+    for (int c = 0; c < cells.count(); c++) {
+      double missed = (double) costs.missedPositive() * cells.positives(c);
+      double alarms = (double) costs.falseAlarm() * cells.negatives(c);
+      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+        positive[cells.column(e)] += missed;
+        negative[cells.column(e)] += alarms;
+      }
+    }
+    int[] levels = levels(cells);
+    double[] all = new double[count];
+    double[] dispute = new double[count];
+    for (int j = 0; j < cells.dimension(); j++) {
+      all[j] = positive[j] + negative[j];
+      dispute[j] = Math.min(positive[j], negative[j]) * all[j] / levels[j];
+    }
+    return inOrder(problem, dispute, all);
+  }
+
+  /** By feature: how many others occur, but in no record together with it, and 1. */
+  private static int[] levels(Cells cells) {
+    int count = cells.dimension();
+    int words = (count + Long.SIZE - 1) / Long.SIZE;
+    long[][] together = new long[count][words];
+    long[] row = new long[words];
+    for (int c = 0; c < cells.count(); c++) {
+      Arrays.fill(row, 0);
+      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+        row[cells.column(e) / Long.SIZE] |= 1L << cells.column(e) % Long.SIZE;
+      }
+      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+        long[] own = together[cells.column(e)];
+        for (int i = 0; i < words; i++) {
+          own[i] |= row[i];
+        }
+      }
+    }
+    int[] seen = new int[count];
+    int occurring = 0;
+    for (int j = 0; j < count; j++) {
+      for (long word : together[j]) {
+        seen[j] += Long.bitCount(word);
+      }
+      occurring += seen[j] > 0 ? 1 : 0;
+    }
+    int[] levels = new int[count];
+    for (int j = 0; j < count; j++) {
+      levels[j] = occurring - seen[j] + 1;
+    }
+    return levels;
+  }
+
+  /** The largest first, of equals the largest by a second measure, then the first coordinate. */
+  private static int[] inOrder(LearningProblem problem, double[] size, double[] second) {
+    if (problem.lattice().hasIntercept()) {
+      size[size.length - 1] = Double.POSITIVE_INFINITY;
+    }
+    Comparator<Integer> bySize = Comparator.comparingDouble(j -> -size[j]);
+    return IntStream.range(0, size.length)
+        .boxed()
+        .sorted(bySize.thenComparingDouble(j -> -second[j]))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+}
