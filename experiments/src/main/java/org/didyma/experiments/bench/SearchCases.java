@@ -76,10 +76,13 @@ public final class SearchCases {
     Supplier<LearningProblem> d24 = adult(table, 1, EDUCATION, RELATIONSHIP, SEX);
     Supplier<LearningProblem> d29 = adult(table, 1, WORKCLASS, MARITAL, RELATIONSHIP, RACE, SEX);
     AdultColumns[] married = {EDUCATION, MARITAL, RELATIONSHIP, SEX};
+    AdultColumns[] families = {EDUCATION, MARITAL, RELATIONSHIP, RACE, SEX};
+    AdultColumns[] work = {EDUCATION, OCCUPATION, RELATIONSHIP, RACE, SEX};
     Supplier<LearningProblem> d31 = adult(table, 1, married);
     Supplier<LearningProblem> d31b5 = adult(table, 5, married);
-    Supplier<LearningProblem> d36 = adult(table, 1, EDUCATION, MARITAL, RELATIONSHIP, RACE, SEX);
-    Supplier<LearningProblem> d44 = adult(table, 1, EDUCATION, OCCUPATION, RELATIONSHIP, RACE, SEX);
+    Supplier<LearningProblem> d36 = adult(table, 1, families);
+    Supplier<LearningProblem> d36b3 = adult(table, 3, families);
+    Supplier<LearningProblem> d44 = adult(table, 1, work);
     Supplier<LearningProblem> d60 =
         adult(table, 1, WORKCLASS, EDUCATION, MARITAL, OCCUPATION, RELATIONSHIP, RACE, SEX);
     ChainSearch chain = new ChainSearch(threads);
@@ -114,6 +117,13 @@ public final class SearchCases {
         SearchCase.sample("adult d=31 ball eps=1", ball(d31), EPSILON_1, 1, threads),
         SearchCase.sample("adult d=36 ball eps=1", ball(d36), EPSILON_1, 1, threads).slow(),
         SearchCase.sample("adult d=31 B=5 eps=1", d31b5, EPSILON_1, 1, threads).slow(),
+        SearchCase.sample("adult d=31 B=5 eps=0.1", d31b5, EPSILON_TENTH, 1, threads).slow(),
+        SearchCase.sample("adult d=36 B=3 eps=1", d36b3, EPSILON_1, 1, threads).slow(),
+        SearchCase.sample("adult d=36 B=3 eps=0.1", d36b3, EPSILON_TENTH, 1, threads).slow(),
+        SearchCase.sample("adult d=44 B=2 eps=1", adult(table, 2, work), EPSILON_1, 1, threads)
+            .slow(),
+        SearchCase.sample("adult d=44 B=3 eps=1", adult(table, 3, work), EPSILON_1, 1, threads)
+            .slow(),
         SearchCase.minimise("adult d=13 B=1", d13, chain),
         SearchCase.minimise("adult d=13 B=1", d13, new Enumeration()));
   }
