@@ -45,8 +45,9 @@ public final class CoordinateOrder {
    * so early. A category of few levels is all fixed after few coordinates, and only then do all
    * chains know what it adds.
    *
-   * <p>Private draws take three quarters of the nodes so, in the mean over many tables, and half of
-   * them with wide weights.
+   * <p>Private draws take some two thirds of the nodes so, in the mean over many tables, and
+   * searches for the fewest errors four fifths; with noise, a ball or a smooth loss searches gain
+   * nothing.
    */
   public static int[] mostDisputedFirst(LearningProblem problem) {
     int count = problem.lattice().coordinates();
