@@ -331,38 +331,25 @@ public final class WeightLattice implements Serializable {
 
   /** |W|, exactly. */
   public BigInteger cardinality() {
-    if (constraints != null) {
-      return constrainedCardinality(constraints);
-    }
-    if (interceptStep > 1) {
-      return byIntercepts().cardinality();
-    }
-    return completions(IntStream.range(0, coordinates()).toArray()).total();
-  }
-
-  /** As many points, whose intercept counts the steps. */
-  private WeightLattice byIntercepts() {
-    int d = features();
-    int[] steppedLow = low.clone();
-    int[] steppedHigh = high.clone();
-    steppedLow[d] /= interceptStep;
-    steppedHigh[d] /= interceptStep;
-    return new WeightLattice(
-        steppedLow, steppedHigh, true, squaredRadius, maxNonZeros, groups, constraints, 1);
-  }
-
-  private BigInteger constrainedCardinality(Constraints constraints) {
-    if (!constraints.wholes().isEmpty()) {
+    if (constraints != null && !constraints.wholes().isEmpty()) {
       return new Alike(this, constraints).count(constraints);
+    }
+    // Nothing ties the intercept to the other weights.
+    return choicesOfFeatures().multiply(BigInteger.valueOf(choicesOfIntercept()));
+  }
+
+  private BigInteger choicesOfFeatures() {
+    if (constraints == null) {
+      return completions(IntStream.range(0, features()).toArray()).total();
     }
     boolean[] all = new boolean[features()];
     Arrays.fill(all, true);
-    BigInteger weights =
-        Arrays.stream(ConstrainedCount.byNonZeros(this, constraints, all))
-            .reduce(BigInteger.ZERO, BigInteger::add);
-    long intercepts =
-        intercept ? ((long) high[features()] - low[features()]) / interceptStep + 1 : 1;
-    return weights.multiply(BigInteger.valueOf(intercepts));
+    return Arrays.stream(ConstrainedCount.byNonZeros(this, constraints, all))
+        .reduce(BigInteger.ZERO, BigInteger::add);
+  }
+
+  private long choicesOfIntercept() {
+    return intercept ? ((long) high[features()] - low[features()]) / interceptStep + 1 : 1;
   }
 
   /**
