@@ -33,6 +33,31 @@ final class CategoriesParser {
     if (domain.kind() == JsonValue.Kind.STRING) {
       return unknownCategories(node, column, domain);
     }
+    List<String> categories = categories(domain);
+    JsonValue orderedAt = node.get("ordered");
+    boolean isOrdered = orderedAt != null && orderedAt.asBoolean("\"ordered\"");
+    String reference = reference(node, categories, isOrdered);
+    Function<JsonValue, String> substitute =
+        value -> {
+          String text = value.asString("\"value\"");
+          if (!categories.contains(text)) {
+            throw value.fault(
+                "the value " + Quoted.of(text) + " is none of the categories",
+                "name one of the categories.");
+          }
+          return text;
+        };
+    Feature feature = feature(node, column, categories, isOrdered, reference, substitute);
+    if (feature.coordinates().isEmpty()) {
+      throw node.fault(
+          "the feature %s has no coordinate besides its %s"
+              .formatted(Quoted.of(column), isOrdered ? "first category" : "reference"),
+          "add a category, or remove the reference or the feature.");
+    }
+    return feature;
+  }
+
+  private List<String> categories(JsonValue domain) {
     List<JsonValue> items = domain.asNonEmptyList("\"categories\"");
     List<String> categories = SchemaParser.distinct(items, "\"categories\"", dialect);
     for (int i = 0; i < items.size(); i++) {
@@ -49,45 +74,27 @@ final class CategoriesParser {
             .fault("a category contains a control character", "write it without line breaks.");
       }
     }
-    JsonValue orderedAt = node.get("ordered");
-    boolean isOrdered = orderedAt != null && orderedAt.asBoolean("\"ordered\"");
-    JsonValue referenceAt = node.get("reference");
-    if (referenceAt != null && isOrdered) {
-      throw referenceAt.fault(
+    return categories;
+  }
+
+  private static @Nullable String reference(
+      JsonValue node, List<String> categories, boolean isOrdered) {
+    JsonValue at = node.get("reference");
+    if (at == null) {
+      return null;
+    }
+    if (isOrdered) {
+      throw at.fault(
           "categories in an order have no \"reference\": the first has no coordinate",
           "remove \"reference\", or \"ordered\".");
     }
-    String reference = referenceAt == null ? null : referenceAt.asString("\"reference\"");
-    if (referenceAt != null && reference != null && !categories.contains(reference)) {
-      throw referenceAt.fault(
+    String reference = at.asString("\"reference\"");
+    if (!categories.contains(reference)) {
+      throw at.fault(
           "the reference " + Quoted.of(reference) + " is none of the categories",
           "name one of the categories.");
     }
-    Function<JsonValue, String> substitute =
-        value -> {
-          String text = value.asString("\"value\"");
-          if (!categories.contains(text)) {
-            throw value.fault(
-                "the value " + Quoted.of(text) + " is none of the categories",
-                "name one of the categories.");
-          }
-          return text;
-        };
-    Feature feature =
-        new CategoricalFeature(
-            column,
-            categories,
-            isOrdered,
-            reference,
-            policies.read(node, "other", "none", Policy.NONE, substitute),
-            policies.read(node, "onMissing", "none", Policy.NONE, substitute));
-    if (feature.coordinates().isEmpty()) {
-      throw node.fault(
-          "the feature %s has no coordinate besides its %s"
-              .formatted(Quoted.of(column), isOrdered ? "first category" : "reference"),
-          "add a category, or remove the reference or the feature.");
-    }
-    return feature;
+    return reference;
   }
 
   /** A column whose categories nobody knows: one that stands for none, until some are found. */
@@ -109,11 +116,22 @@ final class CategoriesParser {
               "list the categories, or state another policy.");
         };
     unknown.categories().add(column);
+    return feature(node, column, List.of(NO_CATEGORY), false, null, substitute);
+  }
+
+  /** The feature, with the policies that the node states. */
+  private Feature feature(
+      JsonValue node,
+      String column,
+      List<String> categories,
+      boolean isOrdered,
+      @Nullable String reference,
+      Function<JsonValue, String> substitute) {
     return new CategoricalFeature(
         column,
-        List.of(NO_CATEGORY),
-        false,
-        null,
+        categories,
+        isOrdered,
+        reference,
         policies.read(node, "other", "none", Policy.NONE, substitute),
         policies.read(node, "onMissing", "none", Policy.NONE, substitute));
   }

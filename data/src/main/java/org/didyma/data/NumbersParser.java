@@ -61,16 +61,15 @@ final class NumbersParser {
         };
     boolean isOpen = open != null && node.get("thresholds") == null && node.get("scale") == null;
     NumericFeature feature =
-        new NumericFeature(
+        feature(
+            node,
             column,
             kind,
             low,
             high,
             isOpen ? candidates(node, kind, low, high) : thresholds(node, kind, low, high),
             isOpen ? null : scale(node, kind),
-            policies.read(node, "outside", "clip", Policy.CLIP, substitute),
-            policies.read(node, "onMissing", "none", Policy.NONE, substitute),
-            policies.read(node, "malformed", "missing", Policy.MISSING, substitute));
+            substitute);
     checkArithmetic(node, feature);
     if (isOpen) {
       Objects.requireNonNull(open).thresholds().add(column);
@@ -100,13 +99,34 @@ final class NumbersParser {
         };
     List<BigDecimal> ends = ColumnGrid.brackets(kind == NumericFeature.Kind.INTEGER);
     unknown.ranges().add(column);
-    return new NumericFeature(
+    return feature(
+        node,
         column,
         kind,
         ends.get(0).subtract(BigDecimal.ONE),
         ends.get(ends.size() - 1),
         ends.subList(0, ends.size() - 1),
         null,
+        substitute);
+  }
+
+  /** The feature, with the policies that the node states. */
+  private NumericFeature feature(
+      JsonValue node,
+      String column,
+      NumericFeature.Kind kind,
+      BigDecimal low,
+      BigDecimal high,
+      List<BigDecimal> thresholds,
+      @Nullable BigDecimal scale,
+      Function<JsonValue, String> substitute) {
+    return new NumericFeature(
+        column,
+        kind,
+        low,
+        high,
+        thresholds,
+        scale,
         policies.read(node, "outside", "clip", Policy.CLIP, substitute),
         policies.read(node, "onMissing", "none", Policy.NONE, substitute),
         policies.read(node, "malformed", "missing", Policy.MISSING, substitute));

@@ -20,7 +20,4 @@ record RecordRules(boolean lines, boolean filled, boolean replaced, boolean blan
   RecordRules withoutBlanks() {
     return new RecordRules(lines, filled, replaced, false);
   }
-
-  /** Every line is a record, whatever its bytes. */
-  static final RecordRules TOTAL = new RecordRules(true, true, true, true);
 }
