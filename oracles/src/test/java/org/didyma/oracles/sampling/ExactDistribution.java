@@ -15,6 +15,8 @@ final class ExactDistribution {
 
   final Map<Weights, Double> probability = new LinkedHashMap<>();
 
+  private ExactDistribution() {}
+
   ExactDistribution(LearningProblem problem, double lambda) {
     this(problem.lattice(), lambda, problem::loss);
   }
@@ -58,9 +60,8 @@ final class ExactDistribution {
   /** The law of permute-and-flip for the scores of this law of the exponential mechanism. */
   ExactDistribution flipped() {
     int steps = 2_000;
-    ExactDistribution law = this;
-    double largest = law.probability.values().stream().mapToDouble(p -> p).max().orElseThrow();
-    double[] q = law.probability.values().stream().mapToDouble(p -> p / largest).toArray();
+    double largest = probability.values().stream().mapToDouble(p -> p).max().orElseThrow();
+    double[] q = probability.values().stream().mapToDouble(p -> p / largest).toArray();
     double[] flips = new double[q.length];
     for (int i = 0; i < steps; i++) {
       double x = (i + 0.5) / steps;
@@ -73,9 +74,10 @@ final class ExactDistribution {
         flips[w] += q[w] * all / (1 - q[w] * x) / steps;
       }
     }
+    ExactDistribution law = new ExactDistribution();
     int w = 0;
-    for (Map.Entry<Weights, Double> e : law.probability.entrySet()) {
-      e.setValue(flips[w++]);
+    for (Weights point : probability.keySet()) {
+      law.probability.put(point, flips[w++]);
     }
     return law;
   }
@@ -115,5 +117,19 @@ final class ExactDistribution {
     return classes < 2
         ? 1
         : 1 - new ChiSquaredDistribution(null, classes - 1).cumulativeProbability(statistic);
+  }
+
+  /**
+   * True when the expected chi-square of draws from another law is large enough for the test of
+   * this one to reject nearly always: the test has power.
+   */
+  boolean rejects(ExactDistribution other, int draws) {
+    double noncentrality = 0;
+    for (Map.Entry<Weights, Double> e : probability.entrySet()) {
+      double p = e.getValue();
+      double q = other.probability.getOrDefault(e.getKey(), 0.0);
+      noncentrality += p * draws >= 20 ? draws * (p - q) * (p - q) / p : 0;
+    }
+    return noncentrality > 250;
   }
 }

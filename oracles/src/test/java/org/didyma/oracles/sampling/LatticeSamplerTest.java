@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -34,7 +33,6 @@ class LatticeSamplerTest {
 
   private static final int DRAWS = 200_000;
   private static final double FALSE_ALARM = 1e-6;
-  private static final int RANK = GapTruncatedSampler.MAX_RANK;
 
   private final LatticeSampler sampler = new LatticeSampler();
   private final RandomBits bits = new SecureBits();
@@ -61,7 +59,7 @@ class LatticeSamplerTest {
     for (int i = 0; i < instances; ) {
       LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
       ExactDistribution law = new ExactDistribution(problem, 0.5);
-      if (!distinguishes(law, new ExactDistribution(problem, 0.55), DRAWS)) {
+      if (!law.rejects(new ExactDistribution(problem, 0.55), DRAWS)) {
         continue;
       }
       assertThat(law.pValue(DRAWS, weights(problem, LAMBDA)))
@@ -72,20 +70,6 @@ class LatticeSamplerTest {
           .isLessThan(FALSE_ALARM);
       i++;
     }
-  }
-
-  /**
-   * True when the expected chi-square of the twin's draws is large enough for the test to reject
-   * nearly always: the instance has power.
-   */
-  static boolean distinguishes(ExactDistribution law, ExactDistribution twin, int draws) {
-    double noncentrality = 0;
-    for (Weights w : law.probability.keySet()) {
-      double p = law.probability.get(w);
-      double q = twin.probability.get(w);
-      noncentrality += p * draws >= 20 ? draws * (p - q) * (p - q) / p : 0;
-    }
-    return noncentrality > 250;
   }
 
   @Test
@@ -128,7 +112,7 @@ class LatticeSamplerTest {
           .as("instance %d", i)
           .isGreaterThan(FALSE_ALARM);
       ExactDistribution twin = new ExactDistribution(problem, 1.4 * lambda);
-      if (distinguishes(twin, law, 10_000)) {
+      if (twin.rejects(law, 10_000)) {
         assertThat(twin.pValue(10_000, weights(problem, rate)))
             .as("twin of instance %d", i)
             .isLessThan(FALSE_ALARM);
@@ -161,7 +145,7 @@ class LatticeSamplerTest {
   private static void checkAgainstTwin(LatticeSampler sampler, LearningProblem problem) {
     int draws = 12_000;
     ExactDistribution law = new ExactDistribution(problem, 0.5);
-    assertThat(distinguishes(law, new ExactDistribution(problem, 1), draws)).isTrue();
+    assertThat(law.rejects(new ExactDistribution(problem, 1), draws)).isTrue();
     assertThat(law.pValue(draws, weights(sampler, problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
     assertThat(law.pValue(draws, weights(sampler, problem, Rate.of(1, 1)))).isLessThan(FALSE_ALARM);
   }
@@ -185,7 +169,7 @@ class LatticeSamplerTest {
       for (LearningProblem problem : problems) {
         ExactDistribution law = new ExactDistribution(problem, 0.5);
         assertThat(law.pValue(draws, weights(divided, problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
-        if (distinguishes(law, new ExactDistribution(problem, 1), draws)) {
+        if (law.rejects(new ExactDistribution(problem, 1), draws)) {
           assertThat(law.pValue(draws, weights(divided, problem, Rate.of(1, 1))))
               .isLessThan(FALSE_ALARM);
           powerful++;
@@ -223,7 +207,7 @@ class LatticeSamplerTest {
         int draws = flips == counting ? 20_000 : 1_000;
         Supplier<Weights> drawn = weights(flips, problem, Rate.of(3, 2));
         assertThat(law.pValue(draws, drawn)).isGreaterThan(FALSE_ALARM);
-        if (distinguishes(gumbel, law, draws)) {
+        if (gumbel.rejects(law, draws)) {
           assertThat(gumbel.pValue(draws, drawn)).isLessThan(FALSE_ALARM);
           powerful++;
         }
@@ -307,87 +291,13 @@ class LatticeSamplerTest {
   }
 
   @Test
-  void theGapTruncatedSamplerFollowsItsOwnLaw() {
-    RandomProblems problems = new RandomProblems(13);
-    GapTruncatedSampler truncated = new GapTruncatedSampler();
-    boolean usedTheRest = false;
-    for (int i = 0; i < 20; ) {
-      LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
-      if (new ExactDistribution(problem, 0.5).probability.isEmpty()) {
-        continue;
-      }
-      long gap = 1 + i % 5;
-      GapTruncatedSampler.Prepared prepared =
-          truncated.prepare(problem, LAMBDA, gap, RANK, SearchListener.NONE);
-      long least =
-          new ExactDistribution(problem, 0.5)
-              .probability.keySet().stream().mapToLong(problem::loss).min().orElseThrow();
-      ExactDistribution law =
-          new ExactDistribution(
-              problem.lattice(), 0.5, w -> Math.min(problem.loss(w), least + gap));
-      usedTheRest |= prepared.listed() < law.probability.size();
-      assertThat(law.pValue(100_000, () -> prepared.draw(bits))).isGreaterThan(FALSE_ALARM);
-      i++;
-    }
-    assertThat(usedTheRest).isTrue();
-  }
-
-  /** By rank, by rank and gap, and with ranks beyond the lattice. */
-  @Test
-  void theTruncatedSamplerStopsAtARank() {
-    RandomProblems problems = new RandomProblems(15);
-    GapTruncatedSampler truncated = new GapTruncatedSampler();
-    int byRank = 0;
-    for (int i = 0; i < 24; ) {
-      LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
-      ExactDistribution whole = new ExactDistribution(problem, 0.5);
-      if (whole.probability.isEmpty()) {
-        continue;
-      }
-      int rank = List.of(1, 2, 5, 200).get(i % 4);
-      long gap = i % 3 == 0 ? 4 : GapTruncatedSampler.NO_GAP;
-      long[] losses =
-          whole.probability.keySet().stream().mapToLong(problem::loss).sorted().toArray();
-      long limit = rank <= losses.length ? losses[rank - 1] : Long.MAX_VALUE;
-      byRank += gap > 4 && limit < Long.MAX_VALUE ? 1 : 0;
-      long least = gap > 4 ? limit : Math.min(limit, losses[0] + gap);
-      GapTruncatedSampler.Prepared prepared =
-          truncated.prepare(problem, LAMBDA, gap, rank, SearchListener.NONE);
-      assertThat(prepared.listed())
-          .isEqualTo((int) Arrays.stream(losses).filter(l -> l < least).count());
-      ExactDistribution law =
-          new ExactDistribution(problem.lattice(), 0.5, w -> Math.min(problem.loss(w), least));
-      assertThat(law.pValue(20_000, () -> prepared.draw(bits))).isGreaterThan(FALSE_ALARM);
-      i++;
-    }
-    assertThat(byRank).isGreaterThan(5);
-  }
-
-  @Test
-  void withAWideGapBothSamplersHaveOneLaw() {
-    RandomProblems problems = new RandomProblems(14);
-    LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
-    GapTruncatedSampler.Prepared prepared =
-        new GapTruncatedSampler().prepare(problem, LAMBDA, 1_000_000, RANK, SearchListener.NONE);
-    Supplier<Weights> truncated = () -> prepared.draw(bits);
-    assertThat(new ExactDistribution(problem, 0.5).pValue(DRAWS, truncated))
-        .isGreaterThan(FALSE_ALARM);
-  }
-
-  @Test
   void aStoppedDrawThrows() {
     LearningProblem problem =
         LearningProblem.of(
             Cells.builder(1).add(new int[] {1}, 3, 2).build(),
             WeightLattice.cube(1, 1),
             Costs.EQUAL);
-    SearchListener stop =
-        new SearchListener() {
-          @Override
-          public boolean isCancelled() {
-            return true;
-          }
-        };
+    SearchListener stop = SearchListener.asking(() -> true);
     assertThatThrownBy(() -> sampler.sample(problem, LAMBDA, bits, stop))
         .isInstanceOf(SearchStoppedException.class);
   }
@@ -424,12 +334,7 @@ class LatticeSamplerTest {
   }
 
   private static SearchListener stopping(AtomicLong asked, long last) {
-    return new SearchListener() {
-      @Override
-      public boolean isCancelled() {
-        return asked.incrementAndGet() >= last;
-      }
-    };
+    return SearchListener.asking(() -> asked.incrementAndGet() >= last);
   }
 
   @Test
