@@ -193,7 +193,7 @@ class BodyNoiseTest {
       double y = genes[2 * record + 1] < 0.5 ? -1 : 1;
       table.add(new double[] {y * (2 * genes[2 * record] - 1) / scale.norm(), y / scale.norm()});
     }
-    return TheoremRuns.logDensity(table, loss, curvature, b -> gauge(scale, b) / width, w);
+    return TheoremMinima.logDensity(table, loss, curvature, b -> gauge(scale, b) / width, w);
   }
 
   /** However short rows are said to be, one of gauge 1 may be among them: 1/epsilon, or twice. */

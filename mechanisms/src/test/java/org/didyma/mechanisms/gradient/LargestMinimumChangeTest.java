@@ -118,10 +118,10 @@ class LargestMinimumChangeTest {
   private static double gradientOff(
       Rows rows, HuberLoss loss, double curvature, double[] minimum, double[] point) {
     double[] gradient = {curvature * (point[0] - minimum[0]), curvature * (point[1] - minimum[1])};
-    for (double[] x : TheoremRuns.table(rows)) {
+    for (double[] x : TheoremLosses.table(rows)) {
       double change =
-          TheoremRuns.slope(loss, TheoremRuns.dot(point, x))
-              - TheoremRuns.slope(loss, TheoremRuns.dot(minimum, x));
+          TheoremLosses.slope(loss, TheoremLosses.dot(point, x))
+              - TheoremLosses.slope(loss, TheoremLosses.dot(minimum, x));
       gradient[0] += change * x[0];
       gradient[1] += change * x[1];
     }
@@ -130,8 +130,12 @@ class LargestMinimumChangeTest {
 
   private static double logDensity(
       Rows rows, HuberLoss loss, double curvature, double scale, double[] w) {
-    return TheoremRuns.logDensity(
-        List.of(TheoremRuns.table(rows)), loss, curvature, b -> Math.hypot(b[0], b[1]) / scale, w);
+    return TheoremMinima.logDensity(
+        List.of(TheoremLosses.table(rows)),
+        loss,
+        curvature,
+        b -> Math.hypot(b[0], b[1]) / scale,
+        w);
   }
 
   /**
@@ -200,7 +204,7 @@ class LargestMinimumChangeTest {
     double b = curvature * w;
     double volume = curvature;
     for (double x : rows) {
-      b += TheoremRuns.slope(loss, x * w) * x;
+      b += TheoremLosses.slope(loss, x * w) * x;
       volume += Math.abs(1 - x * w) < loss.width() ? x * x / (2 * loss.width()) : 0;
     }
     return volume * Math.exp(-b * b / (2 * sigma * sigma)) / (sigma * Math.sqrt(2 * Math.PI));

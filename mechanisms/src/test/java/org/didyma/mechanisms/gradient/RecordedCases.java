@@ -54,8 +54,8 @@ final class RecordedCases {
       Class<?> type,
       Adjacency adjacency,
       Rows rows,
-      TheoremRuns.Trainer code,
-      TheoremRuns.Trainer theorem,
+      TheoremChoices.Trainer code,
+      TheoremChoices.Trainer theorem,
       double close) {
     @Override
     public String toString() {
@@ -162,7 +162,7 @@ final class RecordedCases {
         adjacency,
         lambda > 0 ? shortRows(12, 2, 0.8) : rows(12, 2),
         (r, bits) -> new ObjectivePerturbation().learn(r, p, bits, NONE),
-        (r, tape) -> TheoremRuns.objective(r, p, epsilon, delta, tape),
+        (r, tape) -> TheoremMinima.objective(r, p, epsilon, delta, tape),
         close);
   }
 
@@ -239,7 +239,7 @@ final class RecordedCases {
                       r,
                       new ObjectivePerturbationOnSums()
                           .draw(new SumsOfParts(r), objective, bits, NONE)),
-              (r, tape) -> TheoremRuns.objective(r, objective, 1, 1e-5, tape),
+              (r, tape) -> TheoremMinima.objective(r, objective, 1, 1e-5, tape),
               1e-5));
     }
   }

@@ -102,7 +102,7 @@ final class RecordedChoices {
     List<Psgd.Parameters> settings = List.of(setting, setting, setting);
     PrivateTuning.Parameters<Psgd.Parameters> replace =
         new PrivateTuning.Parameters<>(settings, Epsilon.parse("0.8"), Adjacency.REPLACE);
-    TheoremRuns.Trainer each = (r, tape) -> TheoremRuns.psgd(r, setting, 0.8, 0, tape);
+    TheoremChoices.Trainer each = (r, tape) -> TheoremPasses.psgd(r, setting, 0.8, 0, tape);
     cases.add(
         new Case(
             "tuned psgd",
@@ -111,13 +111,13 @@ final class RecordedChoices {
             rows(42, 8),
             (r, bits) -> onRows(r, new PrivateTuning<>(new Psgd()).draw(r, replace, bits, NONE)),
             (r, tape) ->
-                TheoremRuns.tuned(r, List.of(each, each, each), 0.8, Adjacency.REPLACE, tape),
+                TheoremChoices.tuned(r, List.of(each, each, each), 0.8, Adjacency.REPLACE, tape),
             CLOSE));
     DpSgd.Parameters poisson = poisson(3);
     PrivateTuning.Parameters<DpSgd.Parameters> addRemove =
         new PrivateTuning.Parameters<>(
             List.of(poisson, poisson, poisson), Epsilon.parse("0.8"), Adjacency.ADD_REMOVE);
-    TheoremRuns.Trainer step = (r, tape) -> TheoremDescents.steps(r, poisson, tape);
+    TheoremChoices.Trainer step = (r, tape) -> TheoremDescents.steps(r, poisson, tape);
     cases.add(
         new Case(
             "tuned dp-sgd",
@@ -126,7 +126,7 @@ final class RecordedChoices {
             rows(42, 8),
             (r, bits) -> onRows(r, new PrivateTuning<>(new DpSgd()).draw(r, addRemove, bits, NONE)),
             (r, tape) ->
-                TheoremRuns.tuned(r, List.of(step, step, step), 0.8, Adjacency.ADD_REMOVE, tape),
+                TheoremChoices.tuned(r, List.of(step, step, step), 0.8, Adjacency.ADD_REMOVE, tape),
             CLOSE));
   }
 
@@ -148,7 +148,7 @@ final class RecordedChoices {
               PrivacyTarget.of("4.5", "0"),
               TrialNumber.geometric(4),
               adjacency);
-      TheoremRuns.Trainer one = (r, tape) -> TheoremRuns.objective(r, each, 1.3, 0, tape);
+      TheoremChoices.Trainer one = (r, tape) -> TheoremMinima.objective(r, each, 1.3, 0, tape);
       cases.add(
           new Case(
               "trials of objective-perturbation",
@@ -159,7 +159,7 @@ final class RecordedChoices {
                   onRows(
                       r,
                       new RandomTrials<>(new ObjectivePerturbation()).draw(r, trials, bits, NONE)),
-              (r, tape) -> TheoremRuns.tried(r, List.of(one, one), 0.2, 4, tape),
+              (r, tape) -> TheoremChoices.tried(r, List.of(one, one), 0.2, 4, tape),
               1e-5));
     }
   }
@@ -175,9 +175,9 @@ final class RecordedChoices {
             new StepRule(StepRule.Kind.CONSTANT, 0.5),
             INFINITE,
             Averaging.LAST);
-    TheoremRuns.Trainer passes = (r, tape) -> TheoremRuns.psgd(r, psgd, 0.8, 1e-5, tape);
+    TheoremChoices.Trainer passes = (r, tape) -> TheoremPasses.psgd(r, psgd, 0.8, 1e-5, tape);
     DpSgd.Parameters poisson = poisson(1);
-    TheoremRuns.Trainer steps = (r, tape) -> TheoremDescents.steps(r, poisson, tape);
+    TheoremChoices.Trainer steps = (r, tape) -> TheoremDescents.steps(r, poisson, tape);
     Rows rows = RandomRows.of(20, 4, false, new TestBits(9));
     cases.add(
         new Case(
@@ -205,7 +205,7 @@ final class RecordedChoices {
   }
 
   /** Images A x, shortened to norm 1; weights A^T w. */
-  private static double[] projected(Rows rows, TheoremRuns.Trainer trainer, RandomBits tape) {
+  private static double[] projected(Rows rows, TheoremChoices.Trainer trainer, RandomBits tape) {
     RandomProjection matrix = new RandomProjection(rows.dimension(), 3, new TestBits(10));
     float[] values = new float[rows.count() * 3];
     byte[] labels = new byte[rows.count()];
@@ -215,7 +215,7 @@ final class RecordedChoices {
       rows.features().copy(i, x);
       double[] image = new double[3];
       matrix.apply(x, image);
-      double length = Math.sqrt(TheoremRuns.dot(image, image));
+      double length = Math.sqrt(TheoremLosses.dot(image, image));
       for (int j = 0; j < 3; j++) {
         values[3 * i + j] = (float) (image[j] / Math.max(1, length) * (1 - 1e-6));
       }

@@ -40,8 +40,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What every gradient mechanism really draws, under both relations, against its theorem: from the
- * bits of one tape it has to release what {@link TheoremRuns} and {@link TheoremDescents} release,
- * which know its sensitivity and its noise from the proofs alone, and to ask for as many bits.
+ * bits of one tape it has to release what {@link TheoremPasses} and {@link TheoremDescents}
+ * release, which know its sensitivity and its noise from the proofs alone, and to ask for as many
+ * bits.
  */
 class RecordedNoiseTest {
 
@@ -119,7 +120,7 @@ class RecordedNoiseTest {
       int words = tape.position();
       tape.rewind();
       double[] expected = subject.theorem().learn(subject.rows(), tape);
-      double size = Math.sqrt(TheoremRuns.dot(expected, expected));
+      double size = Math.sqrt(TheoremLosses.dot(expected, expected));
       assertThat(distance(released, expected))
           .as("%s: %s for %s", subject, Arrays.toString(released), Arrays.toString(expected))
           .isLessThanOrEqualTo(subject.close() * size);
@@ -178,7 +179,7 @@ class RecordedNoiseTest {
   }
 
   /** Whether the draw ends with these words, of which the last has these leading 63 bits. */
-  private static boolean accepts(TheoremRuns.Trainer run, Rows rows, long[] words, long digits) {
+  private static boolean accepts(TheoremChoices.Trainer run, Rows rows, long[] words, long digits) {
     long[] script = words.clone();
     script[script.length - 1] = digits << 1;
     TestBits more = new TestBits(8);
@@ -219,18 +220,18 @@ class RecordedNoiseTest {
     int[] classes = {0, 1, 2, 0, 1, 2, 0, 0, 1, 2, 2, 0};
     OneVersusRest table = new OneVersusRest(rows.features(), classes, 3);
     Psgd.Parameters p = RecordedPasses.forClasses(PrivacyTarget.of("0.7", "1e-5"));
-    double each = TheoremRuns.passSensitivity(12, 1, 3, p);
+    double each = TheoremPasses.passSensitivity(12, 1, 3, p);
     for (int number = 0; number < TAPES; number++) {
       TestBits drawn = new TestBits(number);
       double[][] released = table.jointly(p, drawn, Stop.NEVER);
       TestBits again = new TestBits(number);
       double[] all = new double[9];
       for (int c = 0; c < 3; c++) {
-        System.arraycopy(TheoremRuns.passes(table.against(c), p, again), 0, all, 3 * c, 3);
+        System.arraycopy(TheoremPasses.passes(table.against(c), p, again), 0, all, 3 * c, 3);
       }
       TheoremNoise.addGaussian(all, Math.sqrt(3) * each, TheoremNumbers.gaussian(0.7, 1e-5), again);
       double[] flat = Arrays.stream(released).flatMapToDouble(Arrays::stream).toArray();
-      assertThat(distance(flat, all)).isLessThan(1e-5 * Math.sqrt(TheoremRuns.dot(all, all)));
+      assertThat(distance(flat, all)).isLessThan(1e-5 * Math.sqrt(TheoremLosses.dot(all, all)));
       assertThat(again.nextLong()).isEqualTo(drawn.nextLong());
     }
   }

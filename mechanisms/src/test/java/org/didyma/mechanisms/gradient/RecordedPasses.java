@@ -67,7 +67,7 @@ final class RecordedPasses {
         Adjacency.REPLACE,
         rows,
         (r, bits) -> new Psgd().learn(r, p, bits, NONE),
-        (r, tape) -> TheoremRuns.psgd(r, p, epsilon, delta, tape),
+        (r, tape) -> TheoremPasses.psgd(r, p, epsilon, delta, tape),
         delta == 0 ? EXACT : CLOSE);
   }
 
@@ -119,7 +119,7 @@ final class RecordedPasses {
                 Adjacency.REPLACE,
                 passes == 1 ? shortRows(9, 2, 0.6) : rows,
                 (r, bits) -> new Scs13().learn(r, p, bits, NONE),
-                (r, tape) -> TheoremRuns.scs13(r, p, 0.7, delta, tape),
+                (r, tape) -> TheoremPasses.scs13(r, p, 0.7, delta, tape),
                 delta == 0 ? EXACT : CLOSE));
       }
     }
@@ -145,7 +145,7 @@ final class RecordedPasses {
                 Adjacency.REPLACE,
                 rows,
                 (r, bits) -> new Bst14().learn(r, bst14, bits, NONE),
-                (r, tape) -> TheoremRuns.bst14(r, bst14, 0.7, delta, tape),
+                (r, tape) -> TheoremPasses.bst14(r, bst14, 0.7, delta, tape),
                 CLOSE));
       }
     }
@@ -159,7 +159,7 @@ final class RecordedPasses {
         Adjacency.REPLACE,
         rows,
         (r, bits) -> new OutputPerturbation().learn(r, p, bits, NONE),
-        (r, tape) -> TheoremRuns.output(r, p, 0.7, delta, tape),
+        (r, tape) -> TheoremPasses.output(r, p, 0.7, delta, tape),
         delta == 0 ? EXACT : CLOSE);
   }
 }

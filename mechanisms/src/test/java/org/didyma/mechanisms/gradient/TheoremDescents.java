@@ -18,7 +18,7 @@ import org.didyma.mechanisms.gradient.loss.MarginLoss;
 
 /**
  * The descents on clipped gradients and the evolution of docs/proofs/gradient-mechanisms.md,
- * sections 9 to 12, written down once more on a tape, as in {@link TheoremRuns}.
+ * sections 9 to 12, written down once more on a tape, as in {@link TheoremPasses}.
  */
 final class TheoremDescents {
 
@@ -30,8 +30,8 @@ final class TheoremDescents {
   /** l' y x, no longer than C, on the clipping's grid. */
   private static void addClipped(
       double[] row, MarginLoss loss, double[] w, double clip, double grid, double[] sum) {
-    double slope = TheoremRuns.slope(loss, TheoremRuns.dot(w, row));
-    double length = Math.abs(slope) * Math.sqrt(TheoremRuns.dot(row, row));
+    double slope = TheoremLosses.slope(loss, TheoremLosses.dot(w, row));
+    double length = Math.abs(slope) * Math.sqrt(TheoremLosses.dot(row, row));
     double factor = slope * (length > clip ? clip / length : 1);
     for (int j = 0; j < w.length; j++) {
       sum[j] += Math.rint(factor * row[j] / grid) * grid;
@@ -41,7 +41,7 @@ final class TheoremDescents {
   /** Section 10. */
   static double[] steps(Rows rows, DpSgd.Parameters p, RandomBits tape) {
     NoisySteps s = p.steps();
-    double[][] x = TheoremRuns.table(rows);
+    double[][] x = TheoremLosses.table(rows);
     int d = rows.dimension();
     double clip = s.clip().doubleValue();
     boolean fixed = s.sampling() == Sampling.FIXED;
@@ -92,7 +92,7 @@ final class TheoremDescents {
     double choice = epsilon / (2.0 * search.splits());
     double choiceCost = choice * choice / 2;
     double rho = choice * choice / (4 * Math.log(1.25 / delta));
-    double[][] x = TheoremRuns.table(rows);
+    double[][] x = TheoremLosses.table(rows);
     int moved = TheoremNumbers.moved(p.adjacency());
     double clip = p.clip().doubleValue();
     double grid = TheoremNumbers.clippingStep(clip, Clipping.ANY_NUMBER);
@@ -116,7 +116,7 @@ final class TheoremDescents {
         for (int j = 0; j < w.length; j++) {
           direction[j] = noisy[j] + p.sample() * p.loss().lambda() * w[j];
         }
-        double length = Math.sqrt(TheoremRuns.dot(direction, direction));
+        double length = Math.sqrt(TheoremLosses.dot(direction, direction));
         for (int j = 0; j < w.length; j++) {
           direction[j] /= length;
         }
@@ -167,10 +167,11 @@ final class TheoremDescents {
         at[c] -= j * range / candidates * direction[c];
       }
       for (double[] row : x) {
-        double loss = TheoremRuns.value(p.loss().loss(), TheoremRuns.dot(at, row));
+        double loss = TheoremLosses.value(p.loss().loss(), TheoremLosses.dot(at, row));
         scores[j] += Math.round(Math.min(p.cap(), loss) / unit);
       }
-      scores[j] += Math.round(p.sample() * p.loss().lambda() / 2 * TheoremRuns.dot(at, at) / unit);
+      scores[j] +=
+          Math.round(p.sample() * p.loss().lambda() / 2 * TheoremLosses.dot(at, at) / unit);
     }
     return scores;
   }
@@ -274,9 +275,9 @@ final class TheoremDescents {
     List<Long> scores = new ArrayList<>();
     for (double[] candidate : candidates) {
       long score = 0;
-      for (double[] row : TheoremRuns.table(rows)) {
-        double here = TheoremRuns.value(loss, norm * TheoremRuns.dot(candidate, row));
-        double base = TheoremRuns.value(loss, norm * TheoremRuns.dot(candidates.get(0), row));
+      for (double[] row : TheoremLosses.table(rows)) {
+        double here = TheoremLosses.value(loss, norm * TheoremLosses.dot(candidate, row));
+        double base = TheoremLosses.value(loss, norm * TheoremLosses.dot(candidates.get(0), row));
         score += Math.round((here - base) / widest * UNITS);
       }
       scores.add(score);

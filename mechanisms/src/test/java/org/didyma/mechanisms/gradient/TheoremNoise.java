@@ -60,6 +60,16 @@ public final class TheoremNoise {
     }
   }
 
+  /** Noise of the ball, or normal where there is a delta. */
+  static void addFor(
+      double[] v, double sensitivity, double epsilon, double delta, RandomBits tape) {
+    if (delta == 0) {
+      addBall(v, sensitivity, epsilon, tape);
+    } else {
+      addGaussian(v, sensitivity, TheoremNumbers.gaussian(epsilon, delta), tape);
+    }
+  }
+
   /** A candidate with probability proportional to exp(-rate score), by uniform proposals. */
   static int choose(long[] scores, double rate, RandomBits tape) {
     long least = Long.MAX_VALUE;
