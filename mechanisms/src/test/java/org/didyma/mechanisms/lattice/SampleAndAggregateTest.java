@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,6 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
-import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
@@ -108,69 +106,15 @@ class SampleAndAggregateTest {
     }
   }
 
-  /** The block of each record. */
-  private interface Split {
-    List<int[]> of(int records, int blocks);
-  }
-
-  /** All assignments, equally likely. */
-  private static List<int[]> independent(int records, int blocks) {
-    List<int[]> all = new ArrayList<>();
-    int number = (int) Math.round(Math.pow(blocks, records));
-    for (int code = 0; code < number; code++) {
-      int[] assigned = new int[records];
-      for (int i = 0, rest = code; i < records; i++, rest /= blocks) {
-        assigned[i] = rest % blocks;
-      }
-      all.add(assigned);
-    }
-    return all;
-  }
-
-  /** Those with blocks of the sizes of an even split. */
-  private static List<int[]> even(int records, int blocks) {
-    List<int[]> all = new ArrayList<>();
-    for (int[] assigned : independent(records, blocks)) {
-      int[] sizes = new int[blocks];
-      for (int b : assigned) {
-        sizes[b]++;
-      }
-      boolean fits = true;
-      for (int b = 0; b < blocks; b++) {
-        fits &= sizes[b] == records / blocks + (b < records % blocks ? 1 : 0);
-      }
-      if (fits) {
-        all.add(assigned);
-      }
-    }
-    return all;
-  }
-
-  /** The twin: a record's place in the table decides. */
-  private static List<int[]> byIndex(int records, int blocks) {
-    return List.of(IntStream.range(0, records).map(i -> i % blocks).toArray());
-  }
-
-  private static List<List<Example>> blocks(List<Example> data, int[] assigned, int number) {
-    List<List<Example>> blocks = new ArrayList<>();
-    for (int b = 0; b < number; b++) {
-      blocks.add(new ArrayList<>());
-    }
-    for (int i = 0; i < assigned.length; i++) {
-      blocks.get(assigned[i]).add(data.get(i));
-    }
-    return blocks;
-  }
-
   /** The exact law of the release for votes that are functions of a block's records. */
   private static double[] law(
-      List<Example> data, int number, Split split, Function<List<Example>, Weights> voter) {
+      List<Example> data, int number, TinySplits split, Function<List<Example>, Weights> voter) {
     List<Weights> points = TinyTables.points(LATTICE);
     double[] law = new double[points.size()];
     List<int[]> splits = split.of(data.size(), number);
     for (int[] assigned : splits) {
       Map<Weights, Integer> votes = new HashMap<>();
-      for (List<Example> block : blocks(data, assigned, number)) {
+      for (List<Example> block : TinySplits.blocks(data, assigned, number)) {
         votes.merge(voter.apply(block), 1, Integer::sum);
       }
       double[] given = law(points, votes, 1);
@@ -192,8 +136,7 @@ class SampleAndAggregateTest {
   @Test
   void theLogRatioIsAtMostEpsilonWhateverTheOracleDoes() {
     for (Adjacency adjacency : Adjacency.values()) {
-      Split split =
-          adjacency.replaces() ? SampleAndAggregateTest::even : SampleAndAggregateTest::independent;
+      TinySplits split = adjacency.replaces() ? TinySplits::even : TinySplits::independent;
       double worst = 0;
       for (int number : new int[] {1, 2, 3}) {
         for (List<Example> data : TinyTables.ofAtMost(2)) {
@@ -221,111 +164,20 @@ class SampleAndAggregateTest {
     }
     Example added = data.remove(3);
     data.remove(6);
-    List<List<Example>> whole = blocks(data, byIndex(6, 3).get(0), 3);
+    List<List<Example>> whole = TinySplits.blocks(data, TinySplits.byIndex(6, 3).get(0), 3);
     Function<List<Example>, Weights> voter =
         block -> whole.contains(block) ? Weights.of(0, 1) : Weights.of(1, 0);
     List<Example> more = new ArrayList<>(data);
     more.add(3, added);
     assertThat(
             largestLogRatio(
-                law(data, 3, SampleAndAggregateTest::byIndex, voter),
-                law(more, 3, SampleAndAggregateTest::byIndex, voter)))
+                law(data, 3, TinySplits::byIndex, voter), law(more, 3, TinySplits::byIndex, voter)))
         .isGreaterThan(1.49);
     assertThat(
             largestLogRatio(
-                law(data, 3, SampleAndAggregateTest::independent, voter),
-                law(more, 3, SampleAndAggregateTest::independent, voter)))
+                law(data, 3, TinySplits::independent, voter),
+                law(more, 3, TinySplits::independent, voter)))
         .isLessThan(1);
-  }
-
-  /** Chi-square at false-alarm rate 1e-6; each split is rejected as the other. */
-  @Test
-  void splitsFollowTheirLaw() {
-    List<List<Example>> universe = TinyTables.ofAtMost(1);
-    // Two equal records, one of the same row with the other label, and two more rows.
-    List<Example> data = new ArrayList<>();
-    for (int i : new int[] {1, 1, 2, 3, 5}) {
-      data.addAll(universe.get(i));
-    }
-    int draws = 10_000;
-    RandomBits random = new SplittableRandom(5)::nextLong;
-    for (Adjacency adjacency : Adjacency.values()) {
-      Map<String, Integer> counts = new HashMap<>();
-      for (int i = 0; i < draws; i++) {
-        List<Cells> split =
-            SampleAndAggregate.split(TinyTables.cells(data), parameters("1", adjacency, 2), random);
-        counts.merge(
-            split.stream().map(SampleAndAggregateTest::text).toList().toString(), 1, Integer::sum);
-      }
-      boolean replaced = adjacency.replaces();
-      double ofEven = pValue(counts, splitLaw(data, SampleAndAggregateTest::even));
-      double ofFree = pValue(counts, splitLaw(data, SampleAndAggregateTest::independent));
-      assertThat(replaced ? ofEven : ofFree).isGreaterThan(1e-6);
-      assertThat(replaced ? ofFree : ofEven).isLessThan(1e-6);
-    }
-  }
-
-  private static String text(Cells cells) {
-    StringBuilder text = new StringBuilder();
-    for (int c = 0; c < cells.count(); c++) {
-      text.append(Arrays.toString(cells.row(c)))
-          .append(cells.positives(c))
-          .append('/')
-          .append(cells.negatives(c))
-          .append(' ');
-    }
-    return text.toString();
-  }
-
-  private static Map<String, Double> splitLaw(List<Example> data, Split split) {
-    Map<String, Double> law = new HashMap<>();
-    List<int[]> splits = split.of(data.size(), 2);
-    for (int[] assigned : splits) {
-      String key =
-          blocks(data, assigned, 2).stream()
-              .map(TinyTables::cells)
-              .map(c -> text(c))
-              .toList()
-              .toString();
-      law.merge(key, 1.0 / splits.size(), Double::sum);
-    }
-    return law;
-  }
-
-  private static double pValue(Map<String, Integer> counts, Map<String, Double> law) {
-    if (!law.keySet().containsAll(counts.keySet())) {
-      return 0;
-    }
-    List<String> keys = List.copyOf(law.keySet());
-    return ChiSquare.pValue(
-        keys.stream().mapToInt(key -> counts.getOrDefault(key, 0)).toArray(),
-        keys.stream().mapToDouble(law::get).toArray());
-  }
-
-  /** Many blocks, some of them empty, and sizes that are no power of two. */
-  @Test
-  void splitsLoseNoRecord() {
-    Cells.Builder builder = Cells.builder(2);
-    builder.add(new int[] {0, 1}, 1000, 17).add(new int[] {1, 1}, 3, 0).add(new int[] {2, 0}, 0, 5);
-    Cells cells = builder.build();
-    RandomBits random = new SplittableRandom(6)::nextLong;
-    for (int number : new int[] {1, 2, 3, 7, 64, 100, 1023, 1024, 1500}) {
-      for (List<Cells> split :
-          List.of(
-              RandomSplit.independent(cells, number, random),
-              RandomSplit.even(cells, number, random))) {
-        Cells.Builder sum = Cells.builder(2);
-        for (Cells block : split) {
-          for (int c = 0; c < block.count(); c++) {
-            sum.add(block.row(c), block.positives(c), block.negatives(c));
-          }
-        }
-        assertThat(split).hasSize(number);
-        assertThat(text(sum.build())).isEqualTo(text(cells));
-      }
-      assertThat(RandomSplit.even(cells, number, random))
-          .allMatch(b -> b.records() == 1025 / number || b.records() == 1025 / number + 1);
-    }
   }
 
   /** Chi-square at false-alarm rate 1e-6 of whole releases; the law without votes is rejected. */
@@ -334,8 +186,7 @@ class SampleAndAggregateTest {
     List<Example> data = TinyTables.ofAtMost(2).get(20);
     List<Weights> points = TinyTables.points(LATTICE);
     for (Adjacency adjacency : Adjacency.values()) {
-      Split split =
-          adjacency.replaces() ? SampleAndAggregateTest::even : SampleAndAggregateTest::independent;
+      TinySplits split = adjacency.replaces() ? TinySplits::even : TinySplits::independent;
       SampleAndAggregate mechanism = new SampleAndAggregate(new Hostile());
       RandomBits random = new SplittableRandom(7)::nextLong;
       int draws = 1500;
