@@ -2,16 +2,11 @@ package org.didyma.mechanisms.gradient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
-import org.apache.commons.math3.special.Gamma;
-import org.apache.commons.math3.stat.inference.ChiSquareTest;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
@@ -28,9 +23,9 @@ import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.RenyiCurve;
 import org.junit.jupiter.api.Test;
 
+/** Releases of the best of a random number of trials, against their law and their price. */
 class RandomTrialsTest {
 
   /** Noisy counts further away are too rare to be seen. */
@@ -127,7 +122,7 @@ class RandomTrialsTest {
           positive += pair.positive ? pair.mass : 0;
         }
       }
-      double best = notBetter(worse, number) - notBetter(worse - equal, number);
+      double best = TrialLaws.notBetter(worse, number) - TrialLaws.notBetter(worse - equal, number);
       // The first of equal counts, which is any of them alike.
       result += best * (equal > 0 ? positive / equal : 0);
       worse -= equal;
@@ -135,34 +130,11 @@ class RandomTrialsTest {
     return result;
   }
 
-  /** The probability that all trials have a pair of some mass. */
-  private static double notBetter(double mass, TrialNumber number) {
-    if (number instanceof TrialNumber.Poisson law) {
-      return Math.expm1(law.rate() * mass) / Math.expm1(law.rate());
-    }
-    TrialNumber.NegativeBinomial law = (TrialNumber.NegativeBinomial) number;
-    double s = law.shape().doubleValue();
-    double g = law.end().doubleValue();
-    if (g == 1) {
-      return mass;
-    }
-    double log = Math.log1p(-(1 - g) * mass);
-    return s == 0 ? log / Math.log(g) : Math.expm1(-s * log) / Math.expm1(-s * Math.log(g));
-  }
-
-  private static List<TrialNumber> numbers() {
-    return List.of(
-        TrialNumber.geometric(6),
-        TrialNumber.logarithmic(5),
-        new TrialNumber.NegativeBinomial(Rational.of(1, 2), Rational.of(1, 9)),
-        TrialNumber.poisson(4));
-  }
-
   /** False alarms: one in a million for each of the nine. */
   @Test
   void theReleaseHasTheLawOfTheTheorem() {
     checkLaw(TrialNumber.geometric(1), 5);
-    for (TrialNumber number : numbers()) {
+    for (TrialNumber number : TrialLaws.numbers()) {
       for (int positives : new int[] {2, 5}) {
         // The law of a single trial is another one.
         assertThat(Math.abs(checkLaw(number, positives) - 0.5)).isGreaterThan(0.02);
@@ -227,131 +199,6 @@ class RandomTrialsTest {
     }
   }
 
-  /**
-   * The bounds on Renyi divergences, for pairs of laws of a trial with few outcomes: the law of the
-   * best of a random number is known, and so are all divergences. The price of one trial would be
-   * too little, for each of the laws of the number.
-   */
-  @Test
-  void divergencesOfTheBestAreWithinTheirBounds() {
-    double[] orders = {1.1, 1.5, 2, 3, 5, 8, 16, 32, 64, 256};
-    Random random = new Random(3);
-    List<TrialNumber> all = new ArrayList<>(numbers());
-    all.add(TrialNumber.logarithmic(300));
-    all.add(TrialNumber.geometric(1000));
-    all.add(TrialNumber.poisson(40));
-    for (TrialNumber number : all) {
-      int tooCheap = 0;
-      for (int run = 0; run < 2000; run++) {
-        double[][] laws = laws(random);
-        RenyiCurve trial = curve(orders, laws[0], laws[1]);
-        RenyiCurve total = TrialsPrice.total(trial, number);
-        RenyiCurve best = curve(orders, best(laws[0], number), best(laws[1], number));
-        for (int i = 0; i < orders.length; i++) {
-          assertThat(best.bound(i))
-              .describedAs(number + " at order " + orders[i])
-              .isLessThanOrEqualTo(total.bound(i) + 1e-9);
-          tooCheap += best.bound(i) > trial.bound(i) * 1.01 + 1e-6 ? 1 : 0;
-        }
-      }
-      assertThat(tooCheap).describedAs(number.toString()).isPositive();
-    }
-  }
-
-  /** Two laws of up to five outcomes, the last of which may be rare; their ratios are bounded. */
-  private static double[][] laws(Random random) {
-    int outcomes = 2 + random.nextInt(4);
-    double size = Math.pow(10, -2 * random.nextDouble());
-    double[][] laws = new double[2][outcomes];
-    for (int y = 0; y < outcomes; y++) {
-      laws[0][y] = Math.exp(-8 * random.nextDouble() * random.nextDouble());
-      laws[1][y] = laws[0][y] * Math.exp(size * (2 * random.nextDouble() - 1));
-    }
-    for (double[] law : laws) {
-      double sum = Arrays.stream(law).sum();
-      Arrays.setAll(law, y -> law[y] / sum);
-    }
-    return laws;
-  }
-
-  /** Outcomes by their rank, the best one last. */
-  private static double[] best(double[] law, TrialNumber number) {
-    double[] best = new double[law.length];
-    double below = 0;
-    for (int y = 0; y < law.length; y++) {
-      double upTo = y == law.length - 1 ? 1 : below + law[y];
-      best[y] = notBetter(upTo, number) - notBetter(below, number);
-      below = upTo;
-    }
-    return best;
-  }
-
-  private static RenyiCurve curve(double[] orders, double[] one, double[] other) {
-    double[] bounds = new double[orders.length];
-    Arrays.setAll(
-        bounds,
-        i ->
-            Math.max(
-                0, Math.max(divergence(orders[i], one, other), divergence(orders[i], other, one))));
-    return new RenyiCurve(orders, bounds);
-  }
-
-  private static double divergence(double order, double[] one, double[] other) {
-    double[] logs = new double[one.length];
-    Arrays.setAll(logs, y -> order * Math.log(one[y]) + (1 - order) * Math.log(other[y]));
-    double largest = Arrays.stream(logs).max().orElseThrow();
-    double sum = Arrays.stream(logs).map(log -> Math.exp(log - largest)).sum();
-    return (largest + Math.log(sum)) / (order - 1);
-  }
-
-  /** False alarms: one in a million for each law. */
-  @Test
-  void numbersHaveTheirLaws() {
-    for (TrialNumber number : numbers()) {
-      int draws = 40_000;
-      int most = 12;
-      long[] counts = new long[most + 1];
-      TestBits bits = new TestBits(11);
-      for (int k = 0; k < draws; k++) {
-        counts[Math.min(most, number.draw(bits) - 1)]++;
-      }
-      double[] expected = new double[most + 1];
-      double rest = 1;
-      double mean = 0;
-      for (int k = 0; k < 5000; k++) {
-        double p = probability(number, k + 1);
-        mean += (k + 1) * p;
-        if (k < most) {
-          expected[k] = draws * p;
-          rest -= p;
-        }
-      }
-      expected[most] = draws * rest;
-      assertThat(number.mean()).isCloseTo(mean, within(1e-6 * mean));
-      assertThat(new ChiSquareTest().chiSquareTest(expected, counts))
-          .describedAs(number.toString())
-          .isGreaterThan(1e-6);
-    }
-    assertThat(TrialNumber.logarithmic(50).mean()).isCloseTo(50, within(0.01));
-    assertThat(TrialNumber.logarithmic(1).draw(new TestBits(1))).isEqualTo(1);
-  }
-
-  private static double probability(TrialNumber number, int k) {
-    if (number instanceof TrialNumber.Poisson law) {
-      double log = k * Math.log(law.rate()) - law.rate() - Gamma.logGamma(k + 1.0);
-      return Math.exp(log) / -Math.expm1(-law.rate());
-    }
-    TrialNumber.NegativeBinomial law = (TrialNumber.NegativeBinomial) number;
-    double s = law.shape().doubleValue();
-    double g = law.end().doubleValue();
-    double product = 1;
-    for (int l = 1; l < k; l++) {
-      product *= (l + s) / (l + 1);
-    }
-    double scale = s == 0 ? -Math.log(g) : (Math.pow(g, -s) - 1) / s;
-    return Math.pow(1 - g, k) * product / scale;
-  }
-
   private static RandomTrials.Parameters<Integer> of(String counting, String total) {
     return new RandomTrials.Parameters<>(
         List.of(1),
@@ -397,7 +244,7 @@ class RandomTrialsTest {
   @Test
   void trialsWithADeltaCostNoMoreThanTheirTotal() {
     PrivacyTarget total = PrivacyTarget.of("1", "1e-6");
-    for (TrialNumber number : numbers()) {
+    for (TrialNumber number : TrialLaws.numbers()) {
       RandomTrials<Epsilon> trials = new RandomTrials<>(new Noisy());
       RandomTrials.Parameters<Epsilon> parameters =
           trials.within(total, number, Adjacency.REPLACE, List::of);
