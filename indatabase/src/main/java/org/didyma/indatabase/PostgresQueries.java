@@ -37,6 +37,10 @@ final class PostgresQueries extends CopiedRows {
   private static final String IN_TURN = "r.place > ? AND r.place <= ?";
   private static final String SAMPLED = "r.place = ANY (?)";
 
+  /** The score of a row r by the weights of p. */
+  private static final String SCORE =
+      "SELECT SUM(e.x * p.w[e.j + 1]) FROM unnest(r.columns, r.numbers) AS e(j, x)";
+
   PostgresQueries(
       CodedCopy copy,
       Schema schema,
@@ -137,12 +141,7 @@ final class PostgresQueries extends CopiedRows {
         CROSS JOIN LATERAL unnest(b.columns, b.numbers) AS e(j, x)
         GROUP BY e.j
         """
-        .formatted(slope(loss), score("r"), table, which);
-  }
-
-  private static String score(String row) {
-    return "SELECT SUM(e.x * p.w[e.j + 1]) FROM unnest(%1$s.columns, %1$s.numbers) AS e(j, x)"
-        .formatted(row);
+        .formatted(slope(loss), SCORE, table, which);
   }
 
   /** As in the functions: beyond a margin of 200 the slope, at most 2e-87, is taken for 0. */
@@ -186,7 +185,7 @@ final class PostgresQueries extends CopiedRows {
   public long errors(double[] w) {
     return copy.query(
         "SELECT COUNT(*) FROM (SELECT CAST(? AS float8[]) AS w) p CROSS JOIN %s r WHERE ((%s) > 0) <> (label > 0)"
-            .formatted(ROWS, score("r")),
+            .formatted(ROWS, SCORE),
         List.of(array(w)),
         PostgresQueries::count);
   }

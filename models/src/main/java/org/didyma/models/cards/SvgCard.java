@@ -59,20 +59,20 @@ public final class SvgCard {
     box();
     y += 10;
     for (String note : card.notes()) {
-      paragraph("plain", note);
+      paragraph(note);
     }
     heading("Rule");
-    paragraph("plain", card.rule());
+    paragraph(card.rule());
     if (!card.riskRule().isEmpty()) {
       heading("Risk");
-      paragraph("plain", card.riskRule());
+      paragraph(card.riskRule());
       risks(card);
     }
     heading("Guarantee");
-    paragraph("plain", card.guarantee());
+    paragraph(card.guarantee());
     heading("What this does not protect");
     for (String limit : card.limits()) {
-      paragraph("plain", "\u2022 " + limit);
+      paragraph("\u2022 " + limit);
     }
     y += MARGIN;
     return head(card.title()) + body + "</svg>\n";
@@ -129,10 +129,10 @@ public final class SvgCard {
     text(MARGIN, "head", text);
   }
 
-  private void paragraph(String style, String text) {
+  private void paragraph(String text) {
     for (String line : Paragraph.lines(text, CHARACTERS)) {
       y += LINE;
-      text(MARGIN, style, line);
+      text(MARGIN, "plain", line);
     }
   }
 

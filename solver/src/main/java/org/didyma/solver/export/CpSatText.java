@@ -30,7 +30,7 @@ public final class CpSatText {
       append(text, implication.row(), " enforcement_literal: " + literal);
     }
     LinearExpression costs = program.objective().expression();
-    text.append("objective {").append(terms(costs, "coeffs"));
+    text.append("objective {").append(terms(costs));
     return text.append(" offset: ")
         .append(program.objective().constant())
         .append(" }\n")
@@ -39,14 +39,14 @@ public final class CpSatText {
 
   private static void append(StringBuilder text, Row row, String literal) {
     text.append("constraints { name: \"").append(row.name()).append('"').append(literal);
-    text.append(" linear {").append(terms(row.expression(), "coeffs"));
+    text.append(" linear {").append(terms(row.expression()));
     text.append(" domain: [").append(row.lower()).append(", ").append(row.upper());
     text.append("] } }\n");
   }
 
-  private static String terms(LinearExpression expression, String coefficients) {
+  private static String terms(LinearExpression expression) {
     return list("vars", expression.size(), i -> expression.variable(i).index())
-        + list(coefficients, expression.size(), expression::coefficient);
+        + list("coeffs", expression.size(), expression::coefficient);
   }
 
   private static String list(String field, int size, IntToLongFunction value) {
