@@ -3,6 +3,7 @@ package org.didyma.experiments;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -10,10 +11,12 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +56,22 @@ public final class JsonLines implements AutoCloseable {
     } catch (RuntimeException | IOException e) {
       channel.close();
       throw e;
+    }
+  }
+
+  /**
+   * The seed of what the first line of a file describes, whether or not somebody has the file open;
+   * empty where there is none.
+   */
+  public static OptionalLong seed(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return OptionalLong.empty();
+    }
+    try (BufferedReader lines = Files.newBufferedReader(path)) {
+      JsonNode seed = JSON.readTree(lines.readLine() + "").path("description").path("seed");
+      return seed.isIntegralNumber() ? OptionalLong.of(seed.longValue()) : OptionalLong.empty();
+    } catch (IOException e) {
+      return OptionalLong.empty();
     }
   }
 
@@ -101,7 +120,6 @@ public final class JsonLines implements AutoCloseable {
     return List.copyOf(lines);
   }
 
-  /** Appends a line. */
   public void append(JsonNode line) {
     ByteBuffer bytes = StandardCharsets.UTF_8.encode(line + "\n");
     try {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,16 +76,7 @@ public final class ResultFile implements AutoCloseable {
    * can go on; empty where there are none.
    */
   public static OptionalLong seed(Path folder) {
-    Path path = folder.resolve(NAME);
-    if (!Files.isRegularFile(path)) {
-      return OptionalLong.empty();
-    }
-    try (BufferedReader lines = Files.newBufferedReader(path)) {
-      JsonNode seed = JSON.readTree(lines.readLine() + "").path("description").path("seed");
-      return seed.isIntegralNumber() ? OptionalLong.of(seed.longValue()) : OptionalLong.empty();
-    } catch (IOException e) {
-      return OptionalLong.empty();
-    }
+    return JsonLines.seed(folder.resolve(NAME));
   }
 
   /** Reads the results; false when they are of a smaller experiment that this one contains. */

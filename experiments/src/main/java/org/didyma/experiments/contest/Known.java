@@ -52,10 +52,6 @@ record Known(
     }
   }
 
-  boolean isOptimum() {
-    return status != Status.OPEN;
-  }
-
   /** Reads a line of fields that are separated by tabs. */
   static Known parse(String line) {
     String[] field = line.split("\t", -1);

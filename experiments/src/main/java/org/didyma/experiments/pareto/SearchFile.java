@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -71,16 +70,7 @@ public final class SearchFile implements AutoCloseable {
    * chose can go on; empty where there is none.
    */
   public static OptionalLong start(Path folder) {
-    Path path = folder.resolve(NAME);
-    if (!Files.isRegularFile(path)) {
-      return OptionalLong.empty();
-    }
-    try (BufferedReader lines = Files.newBufferedReader(path)) {
-      JsonNode seed = JSON.readTree(lines.readLine() + "").path("description").path("seed");
-      return seed.isIntegralNumber() ? OptionalLong.of(seed.longValue()) : OptionalLong.empty();
-    } catch (IOException e) {
-      return OptionalLong.empty();
-    }
+    return JsonLines.seed(folder.resolve(NAME));
   }
 
   private void read(Path path, ObjectNode description) {

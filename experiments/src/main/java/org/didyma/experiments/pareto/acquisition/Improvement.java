@@ -38,16 +38,6 @@ public final class Improvement {
     return sum;
   }
 
-  /**
-   * The gain in area at the means times the probability of an improvement (Couckuyt, Deschrijver
-   * and Dhaene 2014), the criterion of DPareto.
-   */
-  public static double areaTimesProbability(
-      Staircase front, double mean1, double deviation1, double mean2, double deviation2) {
-    double gain = front.gain(mean1, mean2);
-    return gain > 0 ? gain * probability(front, mean1, deviation1, mean2, deviation2) : 0;
-  }
-
   /** The expected gain in area. */
   public static double expectedArea(
       Staircase front, double mean1, double deviation1, double mean2, double deviation2) {
@@ -106,7 +96,10 @@ public final class Improvement {
     return sum;
   }
 
-  /** DPareto's criterion for what is believed; cheap where the means are dominated. */
+  /**
+   * The gain at the means times the probability of an improvement (Couckuyt, Deschrijver and Dhaene
+   * 2014), DPareto's criterion; cheap where the means are dominated.
+   */
   public static Acquisition volumeTimesProbability(Belief belief, Layers front) {
     return x -> {
       double[] means = means(belief, front, x);
