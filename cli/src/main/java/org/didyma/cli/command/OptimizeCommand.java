@@ -150,11 +150,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     }
     WeightLattice lattice = choice.over(table.schema().weightRules());
     requireSearchable(lattice, certificateFile.isPresent() || programFile.isPresent());
-    Perturbation noise =
-        perturbation == null
-            ? Perturbation.none(lattice.coordinates())
-            : PerturbationFile.read(OutputFile.path("--perturbation", perturbation));
-    PerturbationFile.check(noise, lattice);
+    Perturbation noise = noise(lattice);
     if (forms.size() > 1 && (perturbation != null || programFile.isPresent())) {
       throw new InvalidInputException(
           "several units are for searches of the log loss itself",
@@ -213,19 +209,7 @@ public final class OptimizeCommand implements Callable<Integer> {
       terminal.out().print(Json.text(report.tree(certificateFile)));
     } else {
       terminal.out().print(report.text());
-      if (model.isPresent()) {
-        file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
-      }
-      if (found) {
-        certificateFile.ifPresent(
-            f ->
-                terminal
-                    .out()
-                    .println(
-                        "\nThe certificate is in "
-                            + f.path()
-                            + "; it may reveal single records of the table."));
-      }
+      tellFiles(file.filter(f -> model.isPresent()), certificateFile.filter(f -> report.isFound()));
     }
     if (answer.status() == Answer.Status.CLAIMED) {
       terminal.note("note: nothing proves that this is the optimum; --oracle chain would");
@@ -258,6 +242,27 @@ public final class OptimizeCommand implements Callable<Integer> {
     return computed
         ? form.computed(range, costs).orElseGet(() -> form.over(range, costs))
         : form.over(range, costs);
+  }
+
+  private Perturbation noise(WeightLattice lattice) {
+    Perturbation noise =
+        perturbation == null
+            ? Perturbation.none(lattice.coordinates())
+            : PerturbationFile.read(OutputFile.path("--perturbation", perturbation));
+    PerturbationFile.check(noise, lattice);
+    return noise;
+  }
+
+  private void tellFiles(Optional<OutputFile> model, Optional<OutputFile> certificate) {
+    model.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
+    certificate.ifPresent(
+        f ->
+            terminal
+                .out()
+                .println(
+                    "\nThe certificate is in "
+                        + f.path()
+                        + "; it may reveal single records of the table."));
   }
 
   /** Refuses what constraints do not go with, before the table is read. */
