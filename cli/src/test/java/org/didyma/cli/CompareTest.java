@@ -3,23 +3,18 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code compare solvers} on the command line, and what becomes of engines that are killed. */
+/** {@code compare solvers} on the command line. */
 class CompareTest {
 
   @TempDir Path folder;
@@ -29,23 +24,10 @@ class CompareTest {
   void aRandomSuiteIsSolvedByAll() throws Exception {
     Path chart = folder.resolve("chart.svg");
     Run run =
-        Run.of(
-            "compare",
-            "solvers",
-            "--suite",
-            "random",
-            "--instances",
-            "2",
-            "--engines",
-            "chain,enumeration,cp-sat,scip,highs",
-            "--perturbation",
-            "opdisc:1",
-            "--draws",
-            "2",
-            "--svg",
-            chart.toString(),
-            "--format",
-            "json");
+        Run.line(
+            "compare solvers --suite random --instances 2 --engines chain,enumeration,cp-sat,scip,highs"
+                + " --perturbation opdisc:1 --draws 2 --svg %s --format json",
+            chart);
     assertThat(run.code()).describedAs(run.err()).isZero();
     JsonNode rows = run.json().path("rows");
     assertThat(rows).hasSize(2 * 2 * 5);
@@ -80,26 +62,16 @@ class CompareTest {
   void aTableHasALinePerEngineAndFormulation(String format) {
     People people = new People(folder);
     Run run =
-        Run.of(
-            "compare",
-            "solvers",
-            "--data",
-            people.table.toString(),
-            "--schema",
-            people.schema.toString(),
-            "--engines",
-            "chain,cp-sat",
-            "--formulations",
-            "auto,row-big-m",
-            "--format",
-            format);
+        Run.line(
+            "compare solvers --data %s --schema %s --engines chain,cp-sat"
+                + " --formulations auto,row-big-m --format %s",
+            people.table, people.schema, format);
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.out()).contains("chain", "cp-sat indicator", "cp-sat row-big-m", "1 of 1");
     assertThat(run.out().lines()).hasSize(format.equals("text") ? 6 : 7);
     assertThat(run.out()).containsPattern("Versions: chain .*, cp-sat [0-9]");
   }
 
-  /** What an engine had when, and the same problem in another order of its columns. */
   /** A problem of the contest as a file, solved by the search and by each decomposition. */
   @Test
   void aProblemInAFileIsSolvedByDecompositions() throws Exception {
@@ -133,6 +105,7 @@ class CompareTest {
     assertThat(damaged.err()).contains("is damaged", "advice");
   }
 
+  /** What an engine had when, and the same problem in another order of its columns. */
   @Test
   void tellsWhatEnginesHadAtGivenTimes() {
     People people = new People(folder);
@@ -217,19 +190,10 @@ class CompareTest {
   @Test
   void theAdultSuiteHasItsKnownOptima() {
     Run run =
-        Run.of(
-            "compare",
-            "solvers",
-            "--suite",
-            "adult",
-            "--adult",
-            KnownOptimaTest.table().toString(),
-            "--only",
-            "d=8,d=24,d=25",
-            "--engines",
-            "chain,scip",
-            "--format",
-            "json");
+        Run.line(
+            "compare solvers --suite adult --adult %s --only d=8,d=24,d=25"
+                + " --engines chain,scip --format json",
+            KnownOptimaTest.table());
     assertThat(run.code()).describedAs(run.err()).isZero();
     JsonNode rows = run.json().path("rows");
     assertThat(rows.findValuesAsText("certified_objective"))
@@ -319,85 +283,5 @@ class CompareTest {
     assertThat(lines).hasSize(2);
     assertThat(lines.get(0)).startsWith("didyma: ");
     assertThat(lines.get(1)).startsWith("Maybe ");
-  }
-
-  @Test
-  @DisabledOnOs(OS.WINDOWS)
-  void aKilledEngineIsARowAndCode4() throws Exception {
-    Path out = folder.resolve("out.txt");
-    Run run =
-        killingTheWorker(
-            Stream.of(
-                    List.of("compare", "solvers"),
-                    new People(folder).hardTable(30),
-                    List.of("--engines", "scip", "--lattice", "box:3", "--time-limit", "100"),
-                    List.of("--certificate-limit", "0.1", "--format", "json"))
-                .flatMap(List::stream)
-                .toList(),
-            out);
-    assertThat(run.code()).isEqualTo(4);
-    JsonNode row = run.json().path("rows").path(0);
-    assertThat(row.path("status").textValue()).isEqualTo("failed");
-    assertThat(row.path("message").textValue()).contains("scip", "ended with status 137");
-    assertThat(run.err()).contains("killed", "Maybe ");
-  }
-
-  @Test
-  @DisabledOnOs(OS.WINDOWS)
-  void aKilledEngineOfOptimizeIsCode4() throws Exception {
-    Path out = folder.resolve("out.txt");
-    Run run =
-        killingTheWorker(
-            Stream.of(
-                    List.of("optimize"),
-                    new People(folder).hardTable(30),
-                    List.of("--oracle", "scip", "--lattice", "box:3"))
-                .flatMap(List::stream)
-                .toList(),
-            out);
-    assertThat(run.code()).isEqualTo(4);
-    assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains("the engine scip gave no answer", "killed", "Maybe ");
-  }
-
-  /** Runs a command in another process and kills its worker once it is at work. */
-  private Run killingTheWorker(List<String> words, Path out) throws Exception {
-    String path = System.getProperty("surefire.test.class.path");
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                path == null ? System.getProperty("java.class.path") : path,
-                "org.didyma.cli.Didyma"));
-    command.addAll(words);
-    Path err = folder.resolve("err.txt");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    ProcessHandle worker = awaitWorker(process);
-    Thread.sleep(1500);
-    worker.destroyForcibly();
-    int code = process.waitFor();
-    assertThat(process.descendants()).isEmpty();
-    assertThat(worker.isAlive()).isFalse();
-    return new Run(code, read(out), read(err));
-  }
-
-  private static ProcessHandle awaitWorker(Process process) throws InterruptedException {
-    for (int i = 0; i < 600 && process.isAlive(); i++) {
-      var children = process.children().toList();
-      if (!children.isEmpty()) {
-        return children.get(0);
-      }
-      Thread.sleep(100);
-    }
-    throw new AssertionError("no worker was started");
-  }
-
-  private static String read(Path file) throws IOException {
-    return Files.readString(file, StandardCharsets.UTF_8);
   }
 }

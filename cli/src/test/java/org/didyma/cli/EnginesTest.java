@@ -158,16 +158,7 @@ class EnginesTest {
   /** Runs a command in another process, with a cache folder that is a file. */
   private Run withoutCache(String... args) throws Exception {
     Path file = Files.createFile(folder.resolve("no-folder"));
-    String path = System.getProperty("surefire.test.class.path");
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                path == null ? System.getProperty("java.class.path") : path,
-                "org.didyma.cli.Didyma"));
-    command.addAll(List.of(args));
-    ProcessBuilder builder = new ProcessBuilder(command);
+    ProcessBuilder builder = Run.inAnotherProcess(List.of(args));
     builder.environment().put("DIDYMA_CACHE", file.toString());
     Path err = folder.resolve("err.txt");
     Process process = builder.redirectError(err.toFile()).start();

@@ -107,12 +107,9 @@ class ExplainTest {
   void anEvaluationOfAnotherModelIsRefused() {
     Run.of(people.args("solve", "--epsilon", "1", "--out", people.path("other.json")));
     Run run =
-        Run.of(
-            "explain",
-            "--model",
-            people.path("other.json"),
-            "--quality",
-            people.path("quality.json"));
+        Run.line(
+            "explain --model %s --quality %s",
+            people.path("other.json"), people.path("quality.json"));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("the evaluation is of another model");
     assertThat(run.out()).isEmpty();

@@ -53,7 +53,7 @@ class LearnKilledTest {
             ledger,
             "--out",
             people.path("card"));
-    Process process = Run.inAnotherProcess(learn);
+    Process process = Run.inAnotherProcess(learn).start();
     Path card = folder.resolve("card");
     long start = System.nanoTime();
     while (!Files.exists(card.resolve("card.begun")) || spent(ledger).size() < 2) {

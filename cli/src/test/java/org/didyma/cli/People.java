@@ -5,9 +5,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /** A small table with its schema in a folder. The random numbers only make up records. */
 class People {
@@ -56,6 +60,22 @@ class People {
     write("people.schema.json", SCHEMA);
   }
 
+  /** The records into a table {@code people} with the columns of the file. */
+  void insertInto(Connection database) throws SQLException {
+    try (PreparedStatement insert =
+        database.prepareStatement("INSERT INTO people VALUES (?, ?, ?, ?, ?)")) {
+      for (Person person : records) {
+        insert.setString(1, person.sex());
+        insert.setInt(2, person.age());
+        insert.setString(3, person.ward());
+        insert.setInt(4, person.visits());
+        insert.setString(5, person.ill() ? "yes" : "no");
+        insert.addBatch();
+      }
+      insert.executeBatch();
+    }
+  }
+
   Path write(String name, String content) {
     try {
       return Files.writeString(folder.resolve(name), content);
@@ -75,6 +95,15 @@ class People {
             List.of(command, "--data", table.toString(), "--schema", schema.toString()));
     args.addAll(List.of(more));
     return args.toArray(String[]::new);
+  }
+
+  /** The smallest optimum of records of this schema, wherever they come from, as JSON. */
+  Run optimize(String... source) {
+    return Run.of(
+        Stream.concat(
+                Stream.of("optimize", "--format", "json", "--ties", "smallest"),
+                Stream.concat(Stream.of("--schema", schema.toString()), Stream.of(source)))
+            .toArray(String[]::new));
   }
 
   /** The content of a file in the folder. */

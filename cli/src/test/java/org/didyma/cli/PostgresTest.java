@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -47,17 +46,7 @@ class PostgresTest {
       statement.execute("GRANT CREATE ON DATABASE postgres TO owner");
       statement.execute("CREATE TABLE people(sex text, age int, ward text, visits int, ill text)");
       statement.execute("GRANT SELECT ON people TO owner, reader");
-      try (PreparedStatement insert =
-          connection.prepareStatement("INSERT INTO people VALUES (?, ?, ?, ?, ?)")) {
-        for (People.Person person : people.records) {
-          insert.setString(1, String.valueOf(person.sex()));
-          insert.setInt(2, person.age());
-          insert.setString(3, person.ward());
-          insert.setInt(4, person.visits());
-          insert.setString(5, person.ill() ? "yes" : "no");
-          insert.executeUpdate();
-        }
-      }
+      people.insertInto(connection);
     }
   }
 

@@ -32,8 +32,27 @@ record Run(int code, String out, String err) {
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
-  /** The command in a Java of its own, which can be killed. */
-  static Process inAnotherProcess(List<String> args) throws IOException {
+  /**
+   * A command as one types it.
+   *
+   * @param line words between single spaces, {@code %s} for one that is among the values
+   */
+  static Run line(String line, Object... values) {
+    String[] words = line.split(" ");
+    int next = 0;
+    for (int i = 0; i < words.length; i++) {
+      if (words[i].equals("%s")) {
+        words[i] = values[next++].toString();
+      }
+    }
+    if (next < values.length) {
+      throw new IllegalArgumentException("%s has no place for all values".formatted(line));
+    }
+    return of(words);
+  }
+
+  /** The command in a Java of its own, which can be killed. Not started yet. */
+  static ProcessBuilder inAnotherProcess(List<String> args) {
     String path = System.getProperty("surefire.test.class.path");
     List<String> command =
         new ArrayList<>(
@@ -43,7 +62,7 @@ record Run(int code, String out, String err) {
                 path == null ? System.getProperty("java.class.path") : path,
                 "org.didyma.cli.Didyma"));
     command.addAll(args);
-    return new ProcessBuilder(command).start();
+    return new ProcessBuilder(command);
   }
 
   /** Standard output as one JSON object and nothing else. */

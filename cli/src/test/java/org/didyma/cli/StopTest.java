@@ -244,7 +244,7 @@ class StopTest {
 
   /** The exit code of a command whose standard output has no reader. */
   private static int unread(List<String> words) throws Exception {
-    Process process = Run.inAnotherProcess(words);
+    Process process = Run.inAnotherProcess(words).start();
     process.getInputStream().close();
     String said = text(process.getErrorStream().readAllBytes());
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -291,7 +291,7 @@ class StopTest {
 
   /** A release in another process, well under way. */
   private Process start() throws IOException, InterruptedException {
-    Process process = Run.inAnotherProcess(solve());
+    Process process = Run.inAnotherProcess(solve()).start();
     Thread.sleep(2500);
     assertThat(process.isAlive()).describedAs("the search takes longer than this").isTrue();
     return process;

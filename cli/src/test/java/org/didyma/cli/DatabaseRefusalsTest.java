@@ -1,0 +1,161 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What databases do not do, and what no text can make them do, on the command line. */
+class DatabaseRefusalsTest {
+
+  private static final String SECRET = "s3cret-word";
+
+  @TempDir Path folder;
+  private People people;
+  private PeopleInH2 database;
+
+  @BeforeEach
+  void writeFiles() throws SQLException {
+    people = new People(folder);
+    database = new PeopleInH2(people);
+  }
+
+  @Test
+  void whatCannotBeReachedIsSaidInOneLine() throws IOException, SQLException {
+    int closed;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      closed = socket.getLocalPort();
+    }
+    String credentials =
+        people.write("credentials", "user = anna\npassword = " + SECRET + "\n").toString();
+    Map<String, List<String>> cases =
+        Map.of(
+            "cannot be reached",
+            List.of(
+                "--data",
+                "jdbc:postgresql://localhost:" + closed + "/x?user=me",
+                "--table",
+                "t",
+                "--credentials",
+                credentials),
+            "has a password in it",
+            List.of("--data", "jdbc:postgresql://localhost/x?password=" + SECRET, "--table", "t"),
+            "which others could see",
+            List.of("--data", "jdbc:postgresql://anna:" + SECRET + "@localhost/x", "--table", "t"),
+            "does not accept the user or the password",
+            List.of("--data", database.url, "--table", "people", "--credentials", credentials),
+            "there is no driver for jdbc:oracle:thin:@host",
+            List.of("--data", "jdbc:oracle:thin:@host", "--table", "t"),
+            "none is named",
+            List.of("--data", "jdbc:h2:mem:x"),
+            "there is no database jdbc:h2:",
+            List.of("--data", "jdbc:h2:" + folder.resolve("absent"), "--table", "t"),
+            "which has no other tables",
+            List.of("--data", people.table.toString(), "--table", "t"),
+            "the credentials in ",
+            List.of(
+                "--data",
+                "jdbc:h2:mem:x",
+                "--table",
+                "t",
+                "--credentials",
+                people.table.toString()));
+    cases.forEach(
+        (message, source) -> {
+          Run run = people.optimize(source.toArray(String[]::new));
+          assertThat(run.code()).as(message).isEqualTo(2);
+          assertThat(run.out()).isEmpty();
+          assertThat(run.err()).contains(message).doesNotContain(SECRET).doesNotContain("\tat ");
+        });
+    assertThat(Files.exists(folder.resolve("absent.mv.db"))).isFalse();
+  }
+
+  @Test
+  void aColumnThatCannotHaveWhatTheSchemaNamesIsRefused() throws SQLException {
+    String url = database.url;
+    PeopleInH2.execute(
+        url, "CREATE VIEW odd AS SELECT sex, age, ward, visits > 3 AS visits, ill FROM people");
+    Run run = people.optimize("--data", url, "--table", "odd");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("has truth values, true and false, there");
+  }
+
+  static Stream<String> injections() {
+    String[] ends = {
+      "'; DROP TABLE people; --",
+      "\"; DROP TABLE people; --",
+      "people\"; DROP TABLE people; --",
+      "') ; DROP TABLE people; --",
+      "x' OR '1'='1",
+      "x\" OR \"1\"=\"1",
+      "people; DELETE FROM people",
+      "people UNION SELECT * FROM people",
+      "people--",
+      "people/*",
+      "/* */people",
+      "(SELECT * FROM people)",
+      "people WHERE 1=1",
+      "people, people",
+      "\\'; DROP TABLE people; --",
+      "\\\"; DROP TABLE people; --",
+      "people\u0000",
+      "people\n; DROP TABLE people",
+      "?",
+      "{fn now()}",
+      "{call x}",
+      "$1",
+      ":name",
+      "%",
+      "_eople",
+      "INFORMATION_SCHEMA.\"TABLES\" t; --",
+      "''",
+      "\"\"\"\"",
+      "CSVREAD('/etc/passwd')",
+      "FILE_READ('/etc/passwd')",
+      "LINK_SCHEMA('x')",
+      "people\u2019; DROP TABLE people"
+    };
+    return Stream.of(ends);
+  }
+
+  @ParameterizedTest
+  @MethodSource("injections")
+  void namesAndCategoriesAreNoSql(String text) throws SQLException, IOException {
+    String url = database.url;
+    Run asTable = people.optimize("--data", url, "--table", text);
+    assertThat(asTable.code()).isEqualTo(2);
+    assertThat(asTable.err()).doesNotContain("\tat ").doesNotContain("JdbcSQL");
+
+    if (text.chars().anyMatch(c -> c < ' ')) {
+      // No schema has such names.
+      return;
+    }
+    String quoted = new com.fasterxml.jackson.databind.ObjectMapper().writeValueAsString(text);
+    Path schema =
+        people.write("odd.schema.json", People.SCHEMA.replace("\"A|1\"", "\"A|1\", " + quoted));
+    Path renamed = people.write("renamed.schema.json", People.SCHEMA.replace("\"ward\"", quoted));
+    Run asCategory =
+        Run.line("optimize --data %s --table people --schema %s --format json", url, schema);
+    assertThat(asCategory.code()).as(asCategory.err()).isZero();
+    assertThat(asCategory.json().path("records").intValue()).isEqualTo(300);
+    Run asColumn =
+        Run.of("optimize", "--data", url, "--table", "people", "--schema", renamed.toString());
+    assertThat(asColumn.code()).isEqualTo(2);
+    assertThat(asColumn.err()).contains("has no column");
+    // The table is still there, with all its records.
+    assertThat(
+            people.optimize("--data", url, "--table", "people").json().path("records").intValue())
+        .isEqualTo(300);
+  }
+}
