@@ -177,7 +177,6 @@ public final class Constraints implements Serializable {
     return mostColumn() + 1;
   }
 
-  /** The column of a coordinate. */
   public int column(int coordinate) {
     return column[coordinate];
   }

@@ -51,7 +51,6 @@ public final class Perturbation implements Serializable {
     return linear(unit, new long[weights.coordinates()]).with(weights);
   }
 
-  /** A linear perturbation. */
   public static Perturbation linear(long unit, long... linear) {
     return of(unit, linear, new long[0]);
   }

@@ -83,7 +83,6 @@ public final class Kind<D, P> {
     return new Builder<>(name, sentence);
   }
 
-  /** Its name. */
   public String name() {
     return name;
   }

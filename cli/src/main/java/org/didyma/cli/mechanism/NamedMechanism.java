@@ -108,7 +108,6 @@ public final class NamedMechanism {
     return options.kind().hasUsualIntercept();
   }
 
-  /** Whether it chooses from a lattice. */
   public boolean choosesFromLattice() {
     return options.kind().needs().contains(Need.LATTICE);
   }

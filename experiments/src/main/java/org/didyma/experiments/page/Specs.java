@@ -28,7 +28,6 @@ final class Specs {
     WHOLE
   }
 
-  /** An axis: its field, its title and its scale. */
   record Axis(String field, String title, Scale scale) {
 
     private ObjectNode encoding() {

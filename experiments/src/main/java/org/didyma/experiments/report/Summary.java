@@ -120,7 +120,6 @@ public record Summary(
             .toArray());
   }
 
-  /** The estimate of a measure. */
   public Estimate estimate(Measure measure) {
     return estimates.getOrDefault(measure, Estimate.of());
   }

@@ -181,7 +181,6 @@ final class LearnTask implements Task {
     return field.matches("[^\",\r\n]*") ? field : '"' + field.replace("\"", "\"\"") + '"';
   }
 
-  /** Whether a record is positive. */
   boolean isPositive(int record) {
     return labels.get(record);
   }

@@ -32,7 +32,6 @@ public final class LossFamily {
     return about;
   }
 
-  /** The name. */
   public String name() {
     return usage.split("[\\[:]", 2)[0];
   }

@@ -10,7 +10,6 @@ public sealed interface NamedFormulation {
   /** What it is for or what it goes over, in a few words. */
   String use();
 
-  /** The formulation. */
   Formulation formulation();
 
   /** A way to state the loss, with whatever the perturbation of a problem needs besides. */

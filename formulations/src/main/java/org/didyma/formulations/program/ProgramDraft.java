@@ -165,7 +165,6 @@ public final class ProgramDraft {
         "use a smaller lattice, or " + Mention.of("oracle") + " chain.");
   }
 
-  /** The program. */
   FormulatedProgram finish() {
     return new FormulatedProgram(
         formulation, problem, builder.build(), new Reading(weights), meanings, costs);

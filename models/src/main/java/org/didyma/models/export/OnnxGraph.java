@@ -107,7 +107,6 @@ final class OnnxGraph {
     return node.put(2, name).put(4, operator);
   }
 
-  /** A row of numbers. */
   String row(double... numbers) {
     return constant(DOUBLE, numbers.length, Protobuf.raw(numbers));
   }
@@ -117,7 +116,6 @@ final class OnnxGraph {
     return constant(INT64, numbers.length, Protobuf.raw(numbers));
   }
 
-  /** A row of texts. */
   String row(List<String> texts) {
     String name = fresh();
     Protobuf tensor = new Protobuf().put(1, texts.size()).put(2, STRING);

@@ -29,7 +29,6 @@ final class Protobuf {
     return put(field, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** A message in the message. */
   Protobuf put(int field, Protobuf message) {
     return put(field, message.bytes());
   }

@@ -40,7 +40,6 @@ public final class Page {
     body.append("<p class=\"lead\">").append(escaped(lead)).append("</p>\n");
   }
 
-  /** A heading. */
   public Page heading(String text) {
     return block("<h2>" + escaped(text) + "</h2>");
   }

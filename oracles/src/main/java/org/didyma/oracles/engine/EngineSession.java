@@ -34,7 +34,6 @@ public final class EngineSession implements AutoCloseable {
     this.smallest = smallest;
   }
 
-  /** The program. */
   public FormulatedProgram program() {
     return formulated;
   }

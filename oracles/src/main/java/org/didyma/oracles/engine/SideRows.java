@@ -74,7 +74,6 @@ final class SideRows {
     return low[row] <= sum && sum <= high[row];
   }
 
-  /** Adds a row to a simplex. */
   void addTo(BoundedSimplex simplex, int row) {
     double[] numbers = Arrays.stream(coefficients[row]).asDoubleStream().toArray();
     simplex.addRow(

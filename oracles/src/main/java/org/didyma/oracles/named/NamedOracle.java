@@ -18,7 +18,6 @@ public sealed interface NamedOracle {
 
   String name();
 
-  /** The oracle. */
   OptimizationOracle make(OracleSettings settings);
 
   /** How a problem is written down for this oracle, or for whoever wants to see it. */

@@ -16,7 +16,6 @@ import org.didyma.oracles.search.space.SearchSpace;
  */
 final class BestPoints {
 
-  /** A point and its loss. */
   private record Point(long loss, Weights weights) {}
 
   private final SearchSpace space;

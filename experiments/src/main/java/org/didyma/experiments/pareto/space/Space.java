@@ -205,7 +205,6 @@ public final class Space {
       return this;
     }
 
-    /** The space. */
     public Space build() {
       if (parts.isEmpty()) {
         throw new InvalidInputException("nothing is to vary", "name a setting that varies.");

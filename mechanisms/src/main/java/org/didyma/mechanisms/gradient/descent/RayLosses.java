@@ -33,7 +33,6 @@ public final class RayLosses implements Serializable {
     this.records = records;
   }
 
-  /** The loss of a margin. */
   MarginLoss loss() {
     return loss.loss();
   }

@@ -255,7 +255,6 @@ public final class ChainSlopes {
     return shift;
   }
 
-  /** The slope of a chain. */
   public long slope(int chain) {
     return slope[chain];
   }

@@ -118,7 +118,6 @@ public final class Stairs {
     return steps.length;
   }
 
-  /** The stair of a position. */
   public int stair(int position) {
     return stair[position];
   }

@@ -235,7 +235,6 @@ public final class SupportTables {
     return features() >= SHARES * limit * threads ? Math.min(limit, 2) : limit;
   }
 
-  /** The coordinate of a feature. */
   int coordinate(int feature) {
     return coordinate[feature];
   }
