@@ -125,26 +125,14 @@ class BadInputTest {
   @Test
   void mistakesInOptionsComeBeforeTheTableIsRead() {
     Run run =
-        Run.of(
-            "solve",
-            "--epsilon",
-            "0",
-            "--data",
-            people.path("no-such.csv"),
-            "--schema",
-            people.path("no-such.json"));
+        Run.line(
+            "solve --epsilon 0 --data %s --schema %s",
+            people.path("no-such.csv"), people.path("no-such.json"));
     assertThat(run.err()).startsWith("didyma: epsilon");
     run =
-        Run.of(
-            "solve",
-            "--epsilon",
-            "1",
-            "--data",
-            people.path("no-such.csv"),
-            "--schema",
-            people.path("no-such.json"),
-            "--out",
-            people.path("exists.json"));
+        Run.line(
+            "solve --epsilon 1 --data %s --schema %s --out %s",
+            people.path("no-such.csv"), people.path("no-such.json"), people.path("exists.json"));
     assertThat(run.err()).contains("exists already");
   }
 
@@ -164,15 +152,7 @@ class BadInputTest {
     if (Files.isReadable(secret)) {
       return; // For an administrator every file is readable.
     }
-    Run run =
-        Run.of(
-            "solve",
-            "--epsilon",
-            "1",
-            "--data",
-            secret.toString(),
-            "--schema",
-            people.schema.toString());
+    Run run = Run.line("solve --epsilon 1 --data %s --schema %s", secret, people.schema);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).matches(ERROR);
   }

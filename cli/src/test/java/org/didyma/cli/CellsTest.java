@@ -26,32 +26,15 @@ class CellsTest {
 
   private String export(String name, Path table) {
     String file = people.path(name);
-    Run run =
-        Run.of(
-            "cells",
-            "export",
-            "--data",
-            table.toString(),
-            "--schema",
-            people.schema.toString(),
-            "--out",
-            file);
+    Run run = Run.line("cells export --data %s --schema %s --out %s", table, people.schema, file);
     assertThat(run.code()).as(run.err()).isZero();
     return file;
   }
 
   private String optimum(String data) {
     Run run =
-        Run.of(
-            "optimize",
-            "--data",
-            data,
-            "--schema",
-            people.schema.toString(),
-            "--format",
-            "json",
-            "--ties",
-            "smallest");
+        Run.line(
+            "optimize --data %s --schema %s --format json --ties smallest", data, people.schema);
     assertThat(run.code()).as(run.err()).isZero();
     return run.json().path("records") + " " + run.json().path("cells") + run.json().path("weights");
   }
@@ -77,16 +60,7 @@ class CellsTest {
         Run.of("solve", "--data", all, "--schema", people.schema.toString(), "--epsilon", "1");
     assertThat(solved.code()).as(solved.err()).isZero();
     Run rows =
-        Run.of(
-            "solve",
-            "--data",
-            all,
-            "--schema",
-            people.schema.toString(),
-            "--epsilon",
-            "1",
-            "--mechanism",
-            "psgd");
+        Run.line("solve --data %s --schema %s --epsilon 1 --mechanism psgd", all, people.schema);
     assertThat(rows.code()).as(rows.err()).isZero();
   }
 

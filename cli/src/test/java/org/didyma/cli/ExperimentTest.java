@@ -93,23 +93,11 @@ class ExperimentTest {
   @Test
   void mechanismsAreComparedOnHeldOutRecords() {
     Run run =
-        Run.of(
-            "compare",
-            "mechanisms",
-            "--dataset",
-            "bank",
-            "--mechanisms",
-            "exponential",
-            "--mechanisms",
-            "top-r --top 5",
-            "--epsilons",
-            "0.5,2",
-            "--repetitions",
-            "2",
-            "--cost",
-            "5:1",
-            "--format",
-            "json");
+        Run.line(
+            "compare mechanisms --dataset bank --mechanisms exponential"
+                + " --mechanisms %s --epsilons 0.5,2 --repetitions 2 --cost 5:1"
+                + " --format json",
+            "top-r --top 5");
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.err()).contains("not private");
     JsonNode rows = run.json().path("rows");
@@ -132,25 +120,11 @@ class ExperimentTest {
   @Test
   void continuousMechanismsAreComparedToo() {
     Run run =
-        Run.of(
-            "compare",
-            "mechanisms",
-            "--dataset",
-            "bank",
-            "--mechanisms",
-            "objective-perturbation",
-            "--mechanisms",
-            "opdisc --noise gaussian",
-            "--lattice",
-            "sparse:1:3",
-            "--epsilons",
-            "3",
-            "--delta",
-            "1e-6",
-            "--repetitions",
-            "2",
-            "--format",
-            "json");
+        Run.line(
+            "compare mechanisms --dataset bank --mechanisms objective-perturbation"
+                + " --mechanisms %s --lattice sparse:1:3 --epsilons 3 --delta 1e-6"
+                + " --repetitions 2 --format json",
+            "opdisc --noise gaussian");
     assertThat(run.code()).describedAs(run.err()).isZero();
     for (JsonNode row : run.json().path("rows")) {
       assertThat(row.path("status").textValue()).isEqualTo("done");
@@ -220,15 +194,9 @@ class ExperimentTest {
     People people = new People(folder);
     for (String wrong : List.of("psgd --pases 3", "opdisc --passes 3", "psgd --passes x", "nono")) {
       Run run =
-          Run.of(
-              "compare",
-              "mechanisms",
-              "--data",
-              people.table.toString(),
-              "--schema",
-              people.schema.toString(),
-              "--mechanisms",
-              wrong);
+          Run.line(
+              "compare mechanisms --data %s --schema %s --mechanisms %s",
+              people.table, people.schema, wrong);
       assertThat(run.code()).describedAs(wrong).isEqualTo(2);
       assertThat(run.err()).contains("Maybe").doesNotContain("\tat ");
     }
@@ -238,17 +206,9 @@ class ExperimentTest {
   void aComparisonHasALinePerMechanismAndEpsilon() {
     People people = new People(folder);
     Run run =
-        Run.of(
-            "compare",
-            "mechanisms",
-            "--data",
-            people.table.toString(),
-            "--schema",
-            people.schema.toString(),
-            "--epsilons",
-            "1,2",
-            "--format",
-            "markdown");
+        Run.line(
+            "compare mechanisms --data %s --schema %s --epsilons 1,2 --format markdown",
+            people.table, people.schema);
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.out().lines().filter(l -> l.startsWith("| people.csv"))).hasSize(4);
     assertThat(run.out()).contains("- opdisc, epsilon 2: 2-differentially private");

@@ -43,16 +43,9 @@ class KnownOptimaTest {
     Path schema = folder.resolve("schema.json");
     Files.writeString(schema, schema(List.of(columns.split(" "))));
     Run run =
-        Run.of(
-            "optimize",
-            "--data",
-            table.toString(),
-            "--schema",
-            schema.toString(),
-            "--lattice",
-            "box:" + bound,
-            "--format",
-            "json");
+        Run.line(
+            "optimize --data %s --schema %s --lattice %s --format json",
+            table, schema, "box:" + bound);
     assertThat(run.code()).isZero();
     JsonNode answer = run.json();
     assertThat(answer.path("status").textValue()).isEqualTo("optimal");
@@ -70,16 +63,7 @@ class KnownOptimaTest {
     assumeTrue(Files.isRegularFile(table), "skipped: no agaricus-lepiota.data.gz");
     Path schema = shippedSchema("mushroom-all.schema.json");
     Run run =
-        Run.of(
-            "optimize",
-            "--data",
-            table.toString(),
-            "--schema",
-            schema.toString(),
-            "--time-limit",
-            "60",
-            "--format",
-            "json");
+        Run.line("optimize --data %s --schema %s --time-limit 60 --format json", table, schema);
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.json().path("cells").intValue()).isEqualTo(8124);
     assertThat(run.json().path("errors").intValue()).isZero();

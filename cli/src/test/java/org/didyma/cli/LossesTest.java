@@ -92,14 +92,9 @@ class LossesTest {
             "--out",
             people.path("card.json"));
     Run predicted =
-        Run.of(
-            "predict",
-            "--model",
-            people.path("card.json"),
-            "--data",
-            people.table.toString(),
-            "--out",
-            people.path("risks.csv"));
+        Run.line(
+            "predict --model %s --data %s --out %s",
+            people.path("card.json"), people.table, people.path("risks.csv"));
     assertThat(predicted.code()).as(predicted.toString()).isZero();
     List<String> lines = Files.readAllLines(Path.of(people.path("risks.csv")));
     List<String> header = List.of(lines.get(0).split(","));

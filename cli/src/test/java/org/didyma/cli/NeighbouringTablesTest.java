@@ -124,16 +124,9 @@ class NeighbouringTablesTest {
                 .code())
         .isZero();
     assertThat(
-            Run.of(
-                    "ledger",
-                    "open",
-                    path("template2"),
-                    "--epsilon",
-                    "1000",
-                    "--delta",
-                    "0.5",
-                    "--neighbours",
-                    ADD_REMOVE)
+            Run.line(
+                    "ledger open %s --epsilon 1000 --delta 0.5 --neighbours %s",
+                    path("template2"), ADD_REMOVE)
                 .code())
         .isZero();
     for (int p = 0; p < pairs; p++) {

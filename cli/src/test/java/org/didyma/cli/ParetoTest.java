@@ -265,22 +265,10 @@ class ParetoTest {
         List.of(
             "random", "uniform", "sobol", "grid:3", "bayesian-expected", "bayesian-raw-believed")) {
       Run run =
-          Run.of(
-              "pareto",
-              "--published",
-              "sparse-vector",
-              "--method",
-              method,
-              "--evaluations",
-              "8",
-              "--random",
-              "4",
-              "--repetitions",
-              "3",
-              "--format",
-              "json",
-              "--out",
-              folder.resolve(method.replace(':', '-')).toString());
+          Run.line(
+              "pareto --published sparse-vector --method %s --evaluations 8"
+                  + " --random 4 --repetitions 3 --format json --out %s",
+              method, folder.resolve(method.replace(':', '-')));
       assertThat(run.code()).describedAs(run.err()).isZero();
       assertThat(run.json().path("rows")).hasSize(method.equals("grid:3") ? 9 : 8);
     }

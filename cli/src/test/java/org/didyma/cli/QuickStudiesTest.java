@@ -35,16 +35,9 @@ class QuickStudiesTest {
     String tables = tables().toString();
     for (String study : Studies.all().stream().map(s -> s.name()).toList()) {
       Run run =
-          Run.of(
-              "experiment",
-              "run",
-              study,
-              "--quick",
-              "--data-dir",
-              tables,
-              "--format=json",
-              "--out",
-              out.resolve(study).toString());
+          Run.line(
+              "experiment run %s --quick --data-dir %s --format=json --out %s",
+              study, tables, out.resolve(study));
       assertThat(run.code()).describedAs(study + "\n" + run.err()).isZero();
       assertThat(run.json().path("rows")).describedAs(study).isNotEmpty();
     }
@@ -55,20 +48,10 @@ class QuickStudiesTest {
     String tables = tables().toString();
     for (PublishedFronts front : PublishedFronts.values()) {
       Run run =
-          Run.of(
-              "pareto",
-              "--published",
-              front.label(),
-              "--quick",
-              "--data-dir",
-              tables,
-              "--evaluations=6",
-              "--random=4",
-              "--repetitions=1",
-              "--start=1",
-              "--format=json",
-              "--out",
-              out.resolve(front.label()).toString());
+          Run.line(
+              "pareto --published %s --quick --data-dir %s --evaluations=6"
+                  + " --random=4 --repetitions=1 --start=1 --format=json --out %s",
+              front.label(), tables, out.resolve(front.label()));
       assertThat(run.code()).describedAs(front.label() + "\n" + run.err()).isZero();
       assertThat(run.json().path("rows")).hasSize(6);
     }
