@@ -136,35 +136,34 @@ public final class CodedCopy implements AutoCloseable {
     records = ask("SELECT COUNT(*) FROM " + TABLE, List.of(), CodedCopy::count);
   }
 
-  /** Finds the codes of fields that SQL could not tell, by asking about each value once. */
+  /**
+   * Finds the codes of fields that SQL could not tell, by asking about each value once. Values have
+   * numbers, since not every one of them can be handed back to the database as it came.
+   */
   private void look(int i, ColumnKind kind) throws SQLException {
     String c = "c" + i;
     String r = "r" + i;
     tables.add(FOUND);
     execute(
-        "%s%s AS SELECT DISTINCT %s, %s FROM %s WHERE %s IS NULL"
-            .formatted(dialect.temporaryTable(), FOUND, r, c, CODED, c),
+        "%s%s AS SELECT ROW_NUMBER() OVER () AS n, %s, %s FROM (SELECT DISTINCT %s, %s FROM %s WHERE %s IS NULL) AS fields"
+            .formatted(dialect.temporaryTable(), FOUND, r, c, r, c, CODED, c),
         List.of());
-    List<Object> values = new ArrayList<>();
-    List<Integer> codes = new ArrayList<>();
+    List<List<Object>> codes = new ArrayList<>();
     ask(
-        "SELECT %s FROM %s".formatted(r, FOUND),
+        "SELECT n, %s FROM %s".formatted(r, FOUND),
         List.of(),
         rows -> {
           while (rows.next()) {
-            String field = Fields.read(rows, 1, kind);
-            values.add(rows.getObject(1));
-            codes.add(i < features ? counter.code(i, field) : counter.label(field));
+            String field = Fields.read(rows, 2, kind);
+            int code = i < features ? counter.code(i, field) : counter.label(field);
+            codes.add(List.of(code, rows.getLong(1)));
           }
-          return values;
+          return codes;
         });
-    if (!values.isEmpty()) {
+    if (!codes.isEmpty()) {
+      execute("CREATE INDEX didyma_numbers ON " + FOUND + "(n)", List.of());
+      insert("UPDATE %s SET %s = ? WHERE n = ?".formatted(FOUND, c), codes);
       execute(dialect.indexOfFields("didyma_fields", FOUND, r), List.of());
-      List<List<Object>> rows = new ArrayList<>();
-      for (int v = 0; v < values.size(); v++) {
-        rows.add(List.of(codes.get(v), values.get(v)));
-      }
-      insert("UPDATE %s SET %s = ? WHERE %s = ?".formatted(FOUND, c, r), rows);
       execute(
           "UPDATE %1$s SET %2$s = (SELECT f.%2$s FROM %3$s f WHERE f.%4$s = %1$s.%4$s) WHERE %2$s IS NULL"
               .formatted(CODED, c, FOUND, r),

@@ -1,5 +1,6 @@
 package org.didyma.databases;
 
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -161,10 +162,17 @@ public final class DatabaseRecords implements Records, AutoCloseable {
       }
       List<Column> columns = columns().used(schema, LabelUse.REQUIRED);
       return Optional.of(CellQuery.of(dialect.get(), schema, opened().from(), columns, counter))
-          .filter(query -> query.sql().values().size() <= MOST_VALUES);
+          .filter(query -> isAsked(dialect.get(), query.sql().values()));
     } catch (SQLException e) {
       throw DatabaseFailure.refused(name(), e, "check that it may be read.");
     }
+  }
+
+  /** Whether a database can be asked about such values. */
+  private static boolean isAsked(CountingDialect dialect, List<Object> values) {
+    return values.size() <= MOST_VALUES
+        && values.stream()
+            .noneMatch(value -> value instanceof BigDecimal number && !dialect.compares(number));
   }
 
   /** Whether the database counts the cells of a schema. */

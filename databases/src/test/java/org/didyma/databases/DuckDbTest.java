@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /** DuckDB in a file. */
@@ -34,5 +35,25 @@ class DuckDbTest extends GroupingContract {
   @Override
   protected Connection writer() throws SQLException {
     return DriverManager.getConnection(url());
+  }
+
+  @Override
+  protected List<ExtremeValue> extremes() {
+    String huge = "170141183460469231731687303715884105727";
+    String nines = "9".repeat(38);
+    return List.of(
+        new ExtremeValue("HUGEINT", huge + "::HUGEINT", huge),
+        new ExtremeValue("HUGEINT", "-" + huge + "::HUGEINT", "-" + huge),
+        new ExtremeValue("HUGEINT", "7::HUGEINT", "7"),
+        new ExtremeValue("UHUGEINT", huge + "::UHUGEINT", huge),
+        new ExtremeValue("UBIGINT", "18446744073709551615", "18446744073709551615"),
+        new ExtremeValue("BIGINT", "-9223372036854775808", "-9223372036854775808"),
+        new ExtremeValue("DECIMAL(38, 0)", nines + "::DECIMAL(38, 0)", nines),
+        new ExtremeValue("DECIMAL(38, 1)", "0.5", "0.5"),
+        new ExtremeValue("DECIMAL(38, 37)", "9.0000001", "9.0000001"),
+        new ExtremeValue("DECIMAL(38, 19)", "-" + "9".repeat(19), "-" + "9".repeat(19)),
+        new ExtremeValue("DOUBLE", "'-inf'::DOUBLE", "-Infinity"),
+        new ExtremeValue("DOUBLE", "'nan'::DOUBLE", "NaN"),
+        new ExtremeValue("VARCHAR", "'12' || chr(0) || 'a'", "12\0a"));
   }
 }

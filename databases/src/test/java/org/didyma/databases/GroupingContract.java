@@ -161,6 +161,16 @@ abstract class GroupingContract extends TableContract {
     }
   }
 
+  /** Values at the ends of what the database can hold. */
+  protected abstract List<ExtremeValue> extremes();
+
+  @Test
+  void extremeValuesAreFieldsLikeAnyOther() throws SQLException {
+    for (ExtremeValue extreme : extremes()) {
+      extreme.requireCounted(database(), this::writer);
+    }
+  }
+
   /** Its name where rules are written for it. */
   protected abstract String dialect();
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 /** A real PostgreSQL server, started for the test. */
 class PostgresTest extends GroupingContract {
@@ -57,5 +58,25 @@ class PostgresTest extends GroupingContract {
   @Override
   protected Connection writer() throws SQLException {
     return DriverManager.getConnection(url(), "postgres", "postgres");
+  }
+
+  @Override
+  protected List<ExtremeValue> extremes() {
+    return List.of(
+        new ExtremeValue("numeric", "CAST('NaN' AS numeric)", "NaN"),
+        new ExtremeValue("numeric", "CAST('-Infinity' AS numeric)", "-Infinity"),
+        new ExtremeValue("numeric", "CAST('1e130000' AS numeric)", "1" + "0".repeat(130_000)),
+        new ExtremeValue("numeric", "0.50", "0.5"),
+        new ExtremeValue("double precision", "CAST('-Infinity' AS float8)", "-Infinity"),
+        new ExtremeValue("real", "CAST('NaN' AS float4)", "NaN"),
+        new ExtremeValue("bigint", "-9223372036854775808", "-9223372036854775808"),
+        new ExtremeValue("text", "repeat('1', 3000000)", "1".repeat(3_000_000)));
+  }
+
+  @Test
+  void extremeValuesAreCopiedLikeAnyOther() throws SQLException {
+    for (ExtremeValue extreme : extremes()) {
+      extreme.requireCopied(database(), this::writer);
+    }
   }
 }

@@ -59,4 +59,13 @@ class SqliteTest extends GroupingContract {
   protected Connection writer() throws SQLException {
     return DriverManager.getConnection(url() + "?journal_mode=OFF&synchronous=OFF");
   }
+
+  @Override
+  protected List<ExtremeValue> extremes() {
+    return List.of(
+        new ExtremeValue("BLOB", "'7' || char(0) || 'a'", "7\0a"),
+        new ExtremeValue("BLOB", "'-2.5' || char(0)", "-2.5\0"),
+        new ExtremeValue("BLOB", "-9223372036854775808", "-9223372036854775808"),
+        new ExtremeValue("BLOB", "9e999", "Inf"));
+  }
 }

@@ -13,6 +13,11 @@ public enum ColumnKind {
   WHOLE("whole numbers"),
   /** Decimal numbers. */
   EXACT("decimal numbers"),
+  /**
+   * Decimal numbers that the database may fail to compare, since some are beyond its arithmetic:
+   * they are looked at elsewhere. A failure would tell that the table has such a number.
+   */
+  WIDE("decimal numbers"),
   /** Binary numbers of 32 bits. */
   SINGLE("binary numbers"),
   /** Binary numbers of 64 bits. */
@@ -33,7 +38,12 @@ public enum ColumnKind {
     return noun;
   }
 
+  /** Whether values are decimal numbers, of which the field has the plain digits. */
+  boolean isDecimal() {
+    return this == EXACT || this == WIDE;
+  }
+
   boolean isNumber() {
-    return this == WHOLE || this == EXACT || this == SINGLE || this == DOUBLE;
+    return this == WHOLE || isDecimal() || this == SINGLE || this == DOUBLE;
   }
 }

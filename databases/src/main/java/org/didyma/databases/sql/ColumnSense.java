@@ -31,7 +31,7 @@ public final class ColumnSense {
     return switch (kind) {
       case TEXT -> true;
       case TRUTH -> words.contains("true") || words.contains("false");
-      case WHOLE, EXACT, SINGLE, DOUBLE ->
+      case WHOLE, EXACT, WIDE, SINGLE, DOUBLE ->
           words.stream().anyMatch(word -> FeatureSql.valueOf(word, kind).isPresent());
       case UNREADABLE -> false;
     };

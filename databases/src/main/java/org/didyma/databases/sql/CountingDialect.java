@@ -1,5 +1,7 @@
 package org.didyma.databases.sql;
 
+import java.math.BigDecimal;
+
 /**
  * An engine that counts records by a statement of ours.
  *
@@ -22,6 +24,11 @@ public interface CountingDialect extends SqlDialect {
 
   /** What {@link #number} yields. */
   ColumnKind numberKind(boolean decimal);
+
+  /** Whether decimal numbers of columns are compared with this one exactly, and never in vain. */
+  default boolean compares(BigDecimal number) {
+    return true;
+  }
 
   /** The condition that a number is not whole. */
   default String broken(String number) {

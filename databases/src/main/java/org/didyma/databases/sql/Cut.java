@@ -20,7 +20,7 @@ final class Cut {
   static Object atLeast(BigDecimal t, ColumnKind kind) {
     return switch (kind) {
       case WHOLE -> whole(t.setScale(0, RoundingMode.CEILING));
-      case EXACT -> t;
+      case EXACT, WIDE -> t;
       case SINGLE -> {
         float x = t.floatValue();
         while (decimal(x).compareTo(t) < 0) {
@@ -49,7 +49,7 @@ final class Cut {
   static Object atMost(BigDecimal t, ColumnKind kind) {
     return switch (kind) {
       case WHOLE -> whole(t.setScale(0, RoundingMode.FLOOR));
-      case EXACT -> t;
+      case EXACT, WIDE -> t;
       case SINGLE -> {
         double p = (Double) atLeast(t, kind);
         yield decimal((float) p).compareTo(t) > 0 ? (double) Math.nextDown((float) p) : p;

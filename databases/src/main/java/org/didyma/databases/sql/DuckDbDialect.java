@@ -1,15 +1,26 @@
 package org.didyma.databases.sql;
 
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * DuckDB, whose extensions are neither fetched nor loaded by themselves: nothing reaches for the
  * network.
  */
 final class DuckDbDialect implements DatabaseDialect {
+
+  /**
+   * Digits on either side of the point. Numbers of no more have room in the 38 digits to which both
+   * are brought when they are compared; beyond them the query fails.
+   */
+  private static final int MOST_DIGITS = 19;
+
+  private static final Pattern DECIMAL = Pattern.compile("DECIMAL\\((\\d+), ?(\\d+)\\)");
 
   @Override
   public String name() {
@@ -24,13 +35,16 @@ final class DuckDbDialect implements DatabaseDialect {
   @Override
   public ColumnKind kind(int type, String typeName) {
     String name = typeName.toUpperCase(Locale.ROOT);
-    if (name.startsWith("DECIMAL")) {
-      return ColumnKind.EXACT;
+    Matcher decimal = DECIMAL.matcher(name);
+    if (decimal.matches()) {
+      int scale = Integer.parseInt(decimal.group(2));
+      int whole = Integer.parseInt(decimal.group(1)) - scale;
+      return Math.max(scale, whole) <= MOST_DIGITS ? ColumnKind.EXACT : ColumnKind.WIDE;
     }
     return switch (name) {
       case "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "UTINYINT", "USMALLINT", "UINTEGER" ->
           ColumnKind.WHOLE;
-      case "UBIGINT", "HUGEINT", "UHUGEINT" -> ColumnKind.EXACT;
+      case "UBIGINT", "HUGEINT", "UHUGEINT" -> ColumnKind.WIDE;
       case "FLOAT" -> ColumnKind.SINGLE;
       case "DOUBLE" -> ColumnKind.DOUBLE;
       case "BOOLEAN" -> ColumnKind.TRUTH;
@@ -57,6 +71,11 @@ final class DuckDbDialect implements DatabaseDialect {
             .formatted(text)
         : "TRY_CAST(CASE WHEN regexp_full_match(%1$s, '[+-]?[0-9]{1,15}') THEN %1$s END AS BIGINT)"
             .formatted(text);
+  }
+
+  @Override
+  public boolean compares(BigDecimal number) {
+    return number.scale() <= MOST_DIGITS && number.precision() - number.scale() <= MOST_DIGITS;
   }
 
   @Override

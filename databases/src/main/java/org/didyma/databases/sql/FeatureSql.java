@@ -86,7 +86,7 @@ final class FeatureSql {
       case WHOLE -> tellsNumbers();
       case TRUTH -> true;
       // What is not finite is looked at.
-      case EXACT, SINGLE, DOUBLE, UNREADABLE -> false;
+      case EXACT, WIDE, SINGLE, DOUBLE, UNREADABLE -> false;
     };
   }
 
@@ -128,6 +128,9 @@ final class FeatureSql {
     if (kind == ColumnKind.TRUTH) {
       sql.add(" WHEN ").add(value).add(" THEN ").add(code("true"));
       return sql.add(" ELSE ").add(code("false")).add(" END");
+    }
+    if (kind == ColumnKind.WIDE) {
+      return sql.add(" END");
     }
     if (kind != ColumnKind.WHOLE) {
       // What is not finite differs from itself.

@@ -23,7 +23,7 @@ public final class Fields {
     return switch (kind) {
       case SINGLE -> field((Float) value);
       case DOUBLE -> field((Double) value);
-      case EXACT -> plain(value.toString());
+      case EXACT, WIDE -> plain(value.toString());
       default -> value.toString();
     };
   }
@@ -54,9 +54,9 @@ public final class Fields {
       case UNREADABLE -> {
         return "";
       }
-      case TEXT, WHOLE, EXACT -> {
+      case TEXT, WHOLE, EXACT, WIDE -> {
         String text = row.getString(at);
-        return text == null ? "" : kind == ColumnKind.EXACT ? plain(text) : text;
+        return text == null ? "" : kind.isDecimal() ? plain(text) : text;
       }
     }
     throw new IllegalStateException("unknown kind");
@@ -67,7 +67,11 @@ public final class Fields {
       return text;
     }
     try {
-      return Cut.plain(new BigDecimal(text));
+      BigDecimal number = new BigDecimal(text);
+      // A short text may have an exponent that no memory has room for.
+      return number.precision() + Math.abs((long) number.scale()) > LONGEST
+          ? text
+          : Cut.plain(number);
     } catch (NumberFormatException e) {
       // NaN, or an infinity.
       return text;

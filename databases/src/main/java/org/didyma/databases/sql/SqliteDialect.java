@@ -55,8 +55,10 @@ final class SqliteDialect implements DatabaseDialect {
   /** Patterns are all there is: digits, perhaps after a sign, perhaps around a point. */
   @Override
   public String number(String text, boolean decimal) {
-    return "CASE WHEN %s THEN CAST(%s AS %s) END"
+    // Lengths and patterns end at the first NUL, whatever follows it.
+    return "CASE WHEN instr(%s, char(0)) = 0 AND (%s) THEN CAST(%s AS %s) END"
         .formatted(
+            text,
             "%s OR (%s GLOB '[+-]*' AND %s)"
                 .formatted(digits(text, decimal), text, digits("substr(" + text + ", 2)", decimal)),
             text,
