@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -85,18 +86,34 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   /**
    * Records of a query or a view are what its author makes of them: a join may turn one person into
-   * many, and a division by zero may end it.
+   * many, and a division by zero may end it. Who wrote a file may have written text that is none,
+   * which ends the reading, and so may an encoding of a database.
    */
   @Override
   public List<String> conditions() {
-    if (relation instanceof Relation.Files || opened().stored()) {
-      return List.of();
+    if (relation instanceof Relation.Files) {
+      return List.of("the files can be read, whatever their records are");
     }
-    String what = relation instanceof Relation.Query ? "query" : "view";
-    return List.of(
-        "each record changes at most one row of the %s, whatever the other records are"
-            .formatted(what),
-        "the %s fails on no table".formatted(what));
+    List<String> conditions = new ArrayList<>();
+    if (!opened().stored()) {
+      String what = relation instanceof Relation.Query ? "query" : "view";
+      conditions.add(
+          "each record changes at most one row of the %s, whatever the other records are"
+              .formatted(what));
+      conditions.add("the %s fails on no table".formatted(what));
+    }
+    if (!readsAll()) {
+      conditions.add("the database can hand out every value as text, whatever the records are");
+    }
+    return List.copyOf(conditions);
+  }
+
+  private boolean readsAll() {
+    try {
+      return database.dialect().readsAll(opened().connection());
+    } catch (SQLException e) {
+      throw DatabaseFailure.refused(name(), e, "check that it may be read.");
+    }
   }
 
   private Opened opened() {

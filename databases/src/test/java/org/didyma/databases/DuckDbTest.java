@@ -1,10 +1,21 @@
 package org.didyma.databases;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
+import org.didyma.data.Schema;
+import org.didyma.databases.files.DuckFiles;
+import org.didyma.ground.InvalidInputException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** DuckDB in a file. */
@@ -55,5 +66,34 @@ class DuckDbTest extends GroupingContract {
         new ExtremeValue("DOUBLE", "'-inf'::DOUBLE", "-Infinity"),
         new ExtremeValue("DOUBLE", "'nan'::DOUBLE", "NaN"),
         new ExtremeValue("VARCHAR", "'12' || chr(0) || 'a'", "12\0a"));
+  }
+
+  /** A text in a file that is none ends the reading, so the promise says that there is none. */
+  @Test
+  void textThatIsNoneInAFileIsACondition() throws SQLException, IOException {
+    Path file = folder.resolve("odd.parquet");
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "COPY (SELECT 'ABCDEFGH' AS x, 'yes' AS label) TO '%s' (FORMAT parquet)".formatted(file));
+    }
+    String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);
+    Files.writeString(
+        file, bytes.replace("ABCDEFGH", "ABC\u00ffEFGH"), StandardCharsets.ISO_8859_1);
+    Schema schema =
+        Schema.parse(
+            """
+            {"policies": "total",
+             "label": {"column": "label", "positive": "yes", "negative": "no"},
+             "features": [{"column": "x", "integer": [0, 9]}]}
+            """,
+            "schema");
+    try (DatabaseRecords records = DuckFiles.parquet(file.toString())) {
+      assertThat(records.conditions())
+          .containsExactly("the files can be read, whatever their records are");
+      assertThatThrownBy(() -> records.cells(schema, () -> {}))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("was not read to its end");
+    }
   }
 }

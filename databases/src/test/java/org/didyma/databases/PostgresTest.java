@@ -1,5 +1,8 @@
 package org.didyma.databases;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.sql.Connection;
@@ -8,6 +11,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.data.Schema;
+import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -77,6 +82,43 @@ class PostgresTest extends GroupingContract {
   void extremeValuesAreCopiedLikeAnyOther() throws SQLException {
     for (ExtremeValue extreme : extremes()) {
       extreme.requireCopied(database(), this::writer);
+    }
+  }
+
+  /** Bytes that are no text in UTF-8 end the reading, so the promise says that there are none. */
+  @Test
+  void anotherEncodingIsACondition() throws SQLException {
+    try (Connection connection = writer();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE DATABASE bytes ENCODING 'SQL_ASCII' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'");
+      statement.execute("CREATE TABLE plain (x text)");
+    }
+    Credentials user = Credentials.of("postgres", "postgres");
+    String bytes = url().replace("/postgres", "/bytes");
+    try (Connection connection = DriverManager.getConnection(bytes, "postgres", "postgres");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE odd (x text, label text)");
+      statement.execute("INSERT INTO odd SELECT E'\\xff', 'yes'");
+    }
+    Schema schema =
+        Schema.parse(
+            """
+            {"policies": "total",
+             "label": {"column": "label", "positive": "yes", "negative": "no"},
+             "features": [{"column": "x", "integer": [0, 9]}]}
+            """,
+            "schema");
+    try (DatabaseRecords odd =
+            new DatabaseRecords(Database.at(bytes, user), new Relation.Named("odd"));
+        DatabaseRecords plain = new DatabaseRecords(database(), new Relation.Named("plain"))) {
+      assertThat(odd.conditions())
+          .containsExactly(
+              "the database can hand out every value as text, whatever the records are");
+      assertThatThrownBy(() -> odd.cells(schema, () -> {}))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("was not read to its end");
+      assertThat(plain.conditions()).isEmpty();
     }
   }
 }

@@ -2,8 +2,10 @@ package org.didyma.spark;
 
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
@@ -35,16 +37,33 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SparkRecords implements Records, AutoCloseable {
 
+  private static final List<String> OF_FRAMES =
+      List.of(
+          "each record changes at most one row of the DataFrame, whatever the other records are",
+          "the DataFrame fails on no table");
+
+  private static final String READABLE = "the files can be read, whatever their records are";
+
+  private static final List<String> OF_FILES = List.of(READABLE);
+
+  private static final List<String> OF_TEXTS =
+      List.of(
+          "each record changes at most one row that Spark reads, whatever the other records are",
+          READABLE);
+
+  /** Formats of files that say where a record ends and what its types are. */
+  private static final Set<String> TYPED = Set.of("parquet", "orc", "avro");
+
   private final String name;
   private final Dataset<Row> data;
-  private final boolean stored;
+  private final List<String> conditions;
   private boolean kept;
   private @Nullable SparkRows held;
 
-  private SparkRecords(String name, Dataset<Row> data, boolean stored) {
+  private SparkRecords(String name, Dataset<Row> data, List<String> conditions) {
     this.name = Quoted.oneLine(name);
     this.data = data;
-    this.stored = stored;
+    this.conditions = conditions;
   }
 
   /**
@@ -53,7 +72,7 @@ public final class SparkRecords implements Records, AutoCloseable {
    * @param name for messages
    */
   public static SparkRecords of(String name, Dataset<Row> data) {
-    return new SparkRecords(name, data, false);
+    return new SparkRecords(name, data, OF_FRAMES);
   }
 
   /**
@@ -67,7 +86,8 @@ public final class SparkRecords implements Records, AutoCloseable {
       SparkSession spark, String format, Map<String, String> options, String path) {
     try {
       Dataset<Row> data = spark.read().format(format).options(options).load(path);
-      return new SparkRecords(path, data, true);
+      return new SparkRecords(
+          path, data, TYPED.contains(format.toLowerCase(Locale.ROOT)) ? OF_FILES : OF_TEXTS);
     } catch (Exception e) {
       throw SparkFailure.opening(Quoted.of(path), format, e);
     }
@@ -80,7 +100,7 @@ public final class SparkRecords implements Records, AutoCloseable {
    */
   public static SparkRecords table(SparkSession spark, String name) {
     try {
-      return new SparkRecords(name, spark.table(name), false);
+      return new SparkRecords(name, spark.table(name), OF_FRAMES);
     } catch (Exception e) {
       throw SparkFailure.opening(Quoted.of(name), "a table", e);
     }
@@ -115,14 +135,14 @@ public final class SparkRecords implements Records, AutoCloseable {
     relation("").requireColumns(schema, LabelUse.REQUIRED);
   }
 
-  /** What a DataFrame was made by is its author's business, as a query is. */
+  /**
+   * What a DataFrame was made by is its author's business, as a query is. Files that do not say
+   * where a record ends and of what types its fields are, such as CSV, are read by options that may
+   * find that out from the records.
+   */
   @Override
   public List<String> conditions() {
-    return stored
-        ? List.of()
-        : List.of(
-            "each record changes at most one row of the DataFrame, whatever the other records are",
-            "the DataFrame fails on no table");
+    return conditions;
   }
 
   @Override

@@ -3,6 +3,8 @@ package org.didyma.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -146,8 +148,36 @@ class SparkRecordsTest extends TableContract {
         .parquet(path);
     SparkRecords records = SparkRecords.files(SPARK, "parquet", Map.of(), path);
     records.requireReadable(COLOURS);
-    assertThat(records.conditions()).isEmpty();
+    assertThat(records.conditions())
+        .containsExactly("the files can be read, whatever their records are");
     assertThat(text(records.cells(COLOURS, () -> {}))).isEqualTo("[0, 1, 0]0 1\n[1, 0, 0]1 0\n");
+  }
+
+  /** One record may tell Spark of what type a column is, and so change what others say. */
+  @Test
+  void whatARecordSaysMayDependOnOthersInTextFiles(@TempDir Path folder) throws IOException {
+    Schema schema =
+        Schema.parse(
+            """
+            {"label": {"column": "label", "positive": "yes", "negative": "no"},
+             "features": [{"column": "code", "categories": ["07", "7"], "other": "none"}]}
+            """,
+            "schema");
+    List<String> cells = new ArrayList<>();
+    for (String last : List.of("no,8", "no,a")) {
+      Path file = folder.resolve(last.substring(3) + ".csv");
+      Files.writeString(file, "label,code\nyes,07\nyes,07\n" + last + "\n");
+      SparkRecords records =
+          SparkRecords.files(
+              SPARK, "csv", Map.of("header", "true", "inferSchema", "true"), file.toString());
+      open.add(records);
+      assertThat(records.conditions())
+          .containsExactly(
+              "each record changes at most one row that Spark reads, whatever the other records are",
+              "the files can be read, whatever their records are");
+      cells.add(text(records.cells(schema, () -> {})));
+    }
+    assertThat(cells).containsExactly("[0, 0]0 1\n[0, 1]2 0\n", "[0, 0]0 1\n[1, 0]2 0\n");
   }
 
   @Test

@@ -18,6 +18,11 @@ public interface DatabaseDialect extends JdbcDialect, CountingDialect {
   }
 
   @Override
+  default boolean readsAll(Connection connection) throws SQLException {
+    return true;
+  }
+
+  @Override
   default Optional<CountingDialect> counting(Connection connection) throws SQLException {
     return groups(connection) ? Optional.of(this) : Optional.empty();
   }

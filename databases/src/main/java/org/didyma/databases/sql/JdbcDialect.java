@@ -32,6 +32,11 @@ public interface JdbcDialect extends SqlDialect {
     return new Properties();
   }
 
+  /** Whether no value that a table can hold ends its reading, for want of a text. */
+  default boolean readsAll(Connection connection) throws SQLException {
+    return false;
+  }
+
   /** Begins to read: everything read from here on belongs to one state of the database. */
   void begin(Connection connection) throws SQLException;
 

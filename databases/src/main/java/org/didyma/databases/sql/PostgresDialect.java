@@ -1,6 +1,7 @@
 package org.didyma.databases.sql;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
@@ -55,6 +56,16 @@ final class PostgresDialect implements CopyingDialect {
     ColumnKind kind =
         typeName.equals("money") ? ColumnKind.TEXT : StandardDialect.standardKind(type);
     return kind == ColumnKind.UNREADABLE ? ColumnKind.TEXT : kind;
+  }
+
+  /** Of other encodings not all texts have one in UTF-8, in which they come here. */
+  @Override
+  public boolean readsAll(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery("SELECT current_setting('server_encoding') = 'UTF8'")) {
+      return row.next() && row.getBoolean(1);
+    }
   }
 
   @Override
