@@ -59,42 +59,48 @@ final class DataDescribeCommand implements Callable<Integer> {
   public Integer call() {
     boolean json = format.isJson();
     CatalogEntry entry = Catalog.find(name);
-    Schema schema = entry.schema();
-    Path cache = CacheFolder.standard();
+    terminal
+        .out()
+        .print(schemaOnly || columnsOnly ? file(entry) : json ? tree(entry) : text(entry));
+    return ExitCode.DONE;
+  }
+
+  /** The schema, or what is told of the columns, as a file. */
+  private String file(CatalogEntry entry) {
     if (schemaOnly) {
-      terminal.out().println(schema.toJson().strip());
-      return ExitCode.DONE;
+      return entry.schema().toJson().strip() + System.lineSeparator();
     }
-    if (columnsOnly) {
-      terminal
-          .out()
-          .println(
-              entry
-                  .columnsFile()
-                  .orElseThrow(
-                      () ->
-                          new InvalidInputException(
-                              "nobody wrote down the columns of " + name,
-                              "use its schema, from --schema."))
-                  .strip());
-      return ExitCode.DONE;
-    }
-    if (json) {
-      ObjectNode root = Json.object();
-      root.put("name", entry.name())
-          .put("title", entry.title())
-          .put("description", entry.description())
-          .put("records", entry.rows())
-          .put("licence", entry.licence())
-          .put("citation", entry.citation())
-          .put("file", entry.isBundled() ? null : entry.cachedFile(cache).toString())
-          .put("sha256", entry.sha256())
-          .put("state", DataListCommand.state(entry, cache))
-          .put("dimension", schema.dimension());
-      root.set("schema", schema.toJsonNode());
-      terminal.out().print(Json.text(root));
-      return ExitCode.DONE;
-    }
+    return entry
+            .columnsFile()
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        "nobody wrote down the columns of " + name,
+                        "use its schema, from --schema."))
+            .strip()
+        + System.lineSeparator();
+  }
+
+  private static String tree(CatalogEntry entry) {
+    Path cache = CacheFolder.standard();
+    ObjectNode root = Json.object();
+    root.put("name", entry.name())
+        .put("title", entry.title())
+        .put("description", entry.description())
+        .put("records", entry.rows())
+        .put("licence", entry.licence())
+        .put("citation", entry.citation())
+        .put("file", entry.isBundled() ? null : entry.cachedFile(cache).toString())
+        .put("sha256", entry.sha256())
+        .put("state", DataListCommand.state(entry, cache))
+        .put("dimension", entry.schema().dimension());
+    root.set("schema", entry.schema().toJsonNode());
+    return Json.text(root);
+  }
+
+  private static String text(CatalogEntry entry) {
+    Path cache = CacheFolder.standard();
+    Schema schema = entry.schema();
     StringBuilder text = new StringBuilder();
     text.append("%s (%s)\n".formatted(entry.title(), entry.name()));
     text.append(entry.description()).append("\n\n");
@@ -113,7 +119,6 @@ final class DataDescribeCommand implements Callable<Integer> {
     for (Feature feature : schema.features()) {
       text.append("    %-24s %3d\n".formatted(feature.column(), feature.coordinates().size()));
     }
-    terminal.out().print(text);
-    return ExitCode.DONE;
+    return text.toString();
   }
 }

@@ -2,7 +2,6 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -48,46 +47,7 @@ public final class DoctorCommand implements Callable<Integer> {
   public Integer call() {
     boolean json = format.isJson();
     List<Finding> findings = EngineCheck.all();
-    Path cache = CacheFolder.standard();
-    Runtime java = Runtime.getRuntime();
-    long free = (java.maxMemory() - java.totalMemory() + java.freeMemory()) / MEGABYTE;
-    if (json) {
-      ObjectNode root = Json.object();
-      ArrayNode engines = root.putArray("engines");
-      for (Finding finding : findings) {
-        ObjectNode engine =
-            engines
-                .addObject()
-                .put("name", finding.name())
-                .put("version", finding.version())
-                .put("ok", finding.ok())
-                .put("message", finding.message());
-        finding
-            .facts()
-            .ifPresent(f -> engine.put("description", f.words()).put("licence", f.licence()));
-      }
-      root.put("didyma", Version.text())
-          .put("java", Runtime.version().toString())
-          .put("cache", cache.toString())
-          .put("free_memory_mb", free);
-      terminal.out().print(Json.text(root));
-    } else {
-      StringBuilder text = new StringBuilder();
-      for (Finding finding : findings) {
-        text.append(
-            "%-12s %-7s %-16s %s\n"
-                .formatted(
-                    finding.name(),
-                    finding.ok() ? "ok" : "BROKEN",
-                    finding.version(),
-                    finding.message()));
-      }
-      text.append("\ndidyma       %s\n".formatted(Version.text()));
-      text.append("Java         %s\n".formatted(Runtime.version()));
-      text.append("cache        %s\n".formatted(cache));
-      text.append("free memory  %d MB\n".formatted(free));
-      terminal.out().print(text);
-    }
+    terminal.out().print(json ? tree(findings) : text(findings));
     if (findings.stream().allMatch(Finding::ok)) {
       return ExitCode.DONE;
     }
@@ -101,5 +61,50 @@ public final class DoctorCommand implements Callable<Integer> {
         "Maybe free or change the cache folder, or build the program again; chain and enumeration"
             + " need nothing beside Java.");
     return ExitCode.BROKEN_ENGINE;
+  }
+
+  private static String tree(List<Finding> findings) {
+    ObjectNode root = Json.object();
+    ArrayNode engines = root.putArray("engines");
+    for (Finding finding : findings) {
+      ObjectNode engine =
+          engines
+              .addObject()
+              .put("name", finding.name())
+              .put("version", finding.version())
+              .put("ok", finding.ok())
+              .put("message", finding.message());
+      finding
+          .facts()
+          .ifPresent(f -> engine.put("description", f.words()).put("licence", f.licence()));
+    }
+    root.put("didyma", Version.text())
+        .put("java", Runtime.version().toString())
+        .put("cache", CacheFolder.standard().toString())
+        .put("free_memory_mb", freeMegabytes());
+    return Json.text(root);
+  }
+
+  private static String text(List<Finding> findings) {
+    StringBuilder text = new StringBuilder();
+    for (Finding finding : findings) {
+      text.append(
+          "%-12s %-7s %-16s %s\n"
+              .formatted(
+                  finding.name(),
+                  finding.ok() ? "ok" : "BROKEN",
+                  finding.version(),
+                  finding.message()));
+    }
+    text.append("\ndidyma       %s\n".formatted(Version.text()));
+    text.append("Java         %s\n".formatted(Runtime.version()));
+    text.append("cache        %s\n".formatted(CacheFolder.standard()));
+    text.append("free memory  %d MB\n".formatted(freeMegabytes()));
+    return text.toString();
+  }
+
+  private static long freeMegabytes() {
+    Runtime java = Runtime.getRuntime();
+    return (java.maxMemory() - java.totalMemory() + java.freeMemory()) / MEGABYTE;
   }
 }

@@ -30,6 +30,7 @@ import org.didyma.cli.options.TestOption;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.TimeLimit;
 import org.didyma.data.Form;
+import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
@@ -176,15 +177,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
             slack);
     List<NamedContender> contenders =
         named.stream()
-            .map(m -> m.withRecords(problem.training().records()))
-            .map(
-                m ->
-                    new NamedContender(
-                        m,
-                        table.schema(),
-                        latticeOptions.over(table.schema(), m.hasUsualIntercept()),
-                        part,
-                        terminal.cancellation()))
+            .map(m -> contender(m.withRecords(problem.training().records()), table.schema(), part))
             .toList();
     Experiment<Problem> experiment =
         new Experiment<>(
@@ -201,8 +194,32 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
         .forEach(trial -> check(experiment, contenders, trial));
     terminal.note("note: these releases and their tests are not private; use a public table");
     List<Result> results = new ArrayList<>();
+    boolean isWhole = run(experiment, workers, results);
+    if (!results.isEmpty()) {
+      print(experiment, results);
+      page.ifPresent(file -> file.write(ExperimentPage.of(experiment, results).html()));
+    }
+    if (!isWhole) {
+      throw new NothingReleasedException(
+          "stopped on request after %d of %d runs; what is printed counts these only"
+              .formatted(results.size(), experiment.trials().size()),
+          "take fewer --repetitions or --epsilons, or a smaller --time-limit.");
+    }
+    return ExitCode.DONE;
+  }
+
+  private NamedContender contender(NamedMechanism mechanism, Schema schema, TrainingPart part) {
+    return new NamedContender(
+        mechanism,
+        schema,
+        latticeOptions.over(schema, mechanism.hasUsualIntercept()),
+        part,
+        terminal.cancellation());
+  }
+
+  /** Runs until the end, which is true, or until the user stops it. */
+  private boolean run(Experiment<Problem> experiment, int workers, List<Result> results) {
     RunProgress progress = new RunProgress(terminal, experiment.trials().size());
-    boolean stopped = false;
     try {
       new ExperimentRunner(workers, terminal.cancellation()::isCancelled)
           .run(
@@ -212,20 +229,10 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
                 results.add(result);
                 progress.done(results.size());
               });
+      return true;
     } catch (SearchStoppedException e) {
-      stopped = true;
+      return false;
     }
-    if (!results.isEmpty()) {
-      print(experiment, results);
-      page.ifPresent(file -> file.write(ExperimentPage.of(experiment, results).html()));
-    }
-    if (stopped) {
-      throw new NothingReleasedException(
-          "stopped on request after %d of %d runs; what is printed counts these only"
-              .formatted(results.size(), experiment.trials().size()),
-          "take fewer --repetitions or --epsilons, or a smaller --time-limit.");
-    }
-    return ExitCode.DONE;
   }
 
   private void requireFormat() {
