@@ -2,6 +2,7 @@ package org.didyma.models.learning;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,8 @@ import org.didyma.data.Form;
 import org.didyma.data.Parts;
 import org.didyma.data.Schema;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.WeightRules;
 import org.didyma.formulations.loss.Losses;
@@ -303,9 +306,27 @@ public record LearningPlan(
             IntStream.of(PlanRules.columns(over)).boxed().toList(),
             IntStream.of(over.groups()).boxed().toList(),
             card,
-            by(setting, loss()).loss(),
+            ofColumns(over),
             sizes(over));
     return new Chosen<>(new ColumnsFirst(threads), parameters, Form.CELLS);
+  }
+
+  /**
+   * The loss of the second card, over the scores of whatever columns are chosen: which ones is
+   * known only after epsilon was spent on them.
+   */
+  private ScoreLoss ofColumns(Schema over) {
+    int[] largest = over.magnitudes();
+    Arrays.sort(largest);
+    long low = 0;
+    long high = 0;
+    for (ColumnsFirst.Size size : sizes(over)) {
+      int[] reached = Arrays.copyOfRange(largest, largest.length - size.most(), largest.length);
+      ScoreRange range = ScoreRange.of(size.lattice().over(reached.length), reached);
+      low = Math.min(low, range.low());
+      high = Math.max(high, range.high());
+    }
+    return Losses.parse(loss()).over(new ScoreRange(low, high), options.costs());
   }
 
   /** What is asked of the records that were held out, where some are. */

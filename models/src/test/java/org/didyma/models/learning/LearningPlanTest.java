@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -13,8 +14,10 @@ import org.didyma.data.Feature;
 import org.didyma.data.PointRule;
 import org.didyma.data.Schema;
 import org.didyma.exact.Rational;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.Losses;
@@ -273,6 +276,25 @@ class LearningPlanTest {
         ((ColumnsFirst.Parameters) plan.mechanism(schema, 1).parameters()).sizes()) {
       assertThat(plan.said(schema, size.lattice().over(schema.groups())))
           .isEqualTo(Model.Options.of(size.lattice(), Costs.EQUAL).by(Losses.parse(plan.loss())));
+    }
+  }
+
+  /** Whatever columns are chosen, the second card's scores are among those of its loss. */
+  @ParameterizedTest
+  @ValueSource(strings = {"logistic", "logistic:1/2:none", "logistic:1/20:0.01"})
+  void theSecondLossIsOfAllColumnsThatMayBeChosen(String loss) {
+    LearningPlan plan = LearningPlan.of(options(columns(12, 0), "3").by(loss, Costs.EQUAL));
+    ColumnsFirst.Parameters parameters =
+        (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
+    for (ColumnsFirst.Size size : parameters.sizes()) {
+      int[] row = new int[size.most()];
+      Arrays.fill(row, 1);
+      WeightLattice lattice = size.lattice().over(row.length);
+      LearningProblem problem =
+          LearningProblem.of(
+              Cells.builder(row.length).add(row, 1, 1).build(), lattice, parameters.loss());
+      int[] most = IntStream.range(0, row.length + 1).map(lattice::high).toArray();
+      assertThat(problem.loss(Weights.of(most))).isPositive();
     }
   }
 
