@@ -205,6 +205,19 @@ class OtherCommandsTest {
   }
 
   @Test
+  void theBenchmarkOfTheSearchRefusesAMissingTableBeforeItSaysAnything() {
+    String missing = folder.resolve("missing.csv").toString();
+    for (String option : List.of("--data", "--binary-adult", "--spambase")) {
+      Run run = Run.of("bench", "search", option, missing);
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err())
+          .isEqualTo(
+              "didyma: %s does not exist\nMaybe check the path of the table.\n".formatted(missing));
+      assertThat(run.out()).isEmpty();
+    }
+  }
+
+  @Test
   void theBenchmarkOfPassesHasEveryMethodInEveryPlace() {
     Run run =
         Run.of(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -148,20 +149,22 @@ public final class BenchSearchCommand implements Callable<Integer> {
       cases.addAll(SearchCases.bank(threads));
       cases.addAll(SearchCases.simulated(threads));
     }
-    if (data != null) {
-      TableSource table = TableSource.file(OutputFile.path("--data", data));
-      cases.addAll(SearchCases.adult(table, threads));
+    // All files first: no case is run, and no header printed, before one of them is missing.
+    Optional<Path> adult = file("--data", data);
+    Optional<Path> binary = file("--binary-adult", binaryAdult);
+    Optional<Path> mails = file("--spambase", spambase);
+    if (adult.isPresent()) {
+      cases.addAll(SearchCases.adult(TableSource.file(adult.get()), threads));
     } else {
       terminal.note("note: the cases of Adult are left out; give --data FILE for them");
     }
-    if (binaryAdult != null) {
-      cases.addAll(
-          SearchCases.binaryAdult(OutputFile.path("--binary-adult", binaryAdult), threads));
+    if (binary.isPresent()) {
+      cases.addAll(SearchCases.binaryAdult(binary.get(), threads));
     } else {
       terminal.note("note: the cases of binary Adult are left out; give --binary-adult FILE");
     }
-    if (spambase != null) {
-      cases.addAll(SearchCases.spambase(OutputFile.path("--spambase", spambase), threads));
+    if (mails.isPresent()) {
+      cases.addAll(SearchCases.spambase(mails.get(), threads));
     } else {
       terminal.note("note: the case of Spambase is left out; give --spambase FILE");
     }
@@ -172,6 +175,17 @@ public final class BenchSearchCommand implements Callable<Integer> {
           "no case is left", "leave --case and --quick out, or give the table of the case.");
     }
     return cases;
+  }
+
+  /**
+   * The file of an option.
+   *
+   * @throws InvalidInputException when it cannot be read
+   */
+  private static Optional<Path> file(String option, @Nullable String name) {
+    Optional<Path> path = Optional.ofNullable(name).map(n -> OutputFile.path(option, n));
+    path.ifPresent(p -> TableSource.file(p).requireReadable());
+    return path;
   }
 
   /** The largest use of all parts of the heap so far, in bytes. */
