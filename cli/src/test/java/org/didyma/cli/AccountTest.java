@@ -119,7 +119,10 @@ class AccountTest {
         .containsPattern("composed +[0-9.]+ +[0-9.]+\n")
         .containsPattern("  repeated 100 times +[0-9.]+ +[0-9.]+\n")
         .containsPattern("    exponential 0.02 +[0-9.]+ +[0-9.]+\n")
-        .contains("adjacency   replace: replacing any one record by any other");
+        .contains("adjacency   replace: replacing any one record by any other")
+        .contains("- composed: its parts saw the same records,", "- exponential: a draw in which")
+        .contains("- epsilon by zcdp: ")
+        .doesNotContain("refused");
     JsonNode tree = json("compose " + file + " --delta 1e-6 --explain").path("explanation");
     assertThat(tree).hasSize(4);
     assertThat(tree.path(2).path("event").textValue()).isEqualTo("exponential 0.02");

@@ -3,6 +3,7 @@ package org.didyma.cli.account;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.didyma.cli.Terminal;
 import org.didyma.ground.Json;
@@ -35,9 +36,15 @@ final class Answer {
     return this;
   }
 
-  /** Adds an explanation, as text and as a tree. */
-  Answer explaining(String text, ArrayNode tree) {
-    more.append(text);
+  /**
+   * Adds an explanation.
+   *
+   * @param words what its words mean, for people
+   * @param tree the same as the text, for programs
+   */
+  Answer explaining(String text, List<String> words, ArrayNode tree) {
+    more.append(text).append(System.lineSeparator());
+    words.forEach(sentence -> more.append(Paragraph.block("- ", "  ", sentence, WIDTH)));
     explanation = tree;
     return this;
   }

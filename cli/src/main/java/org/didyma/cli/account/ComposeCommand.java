@@ -71,7 +71,9 @@ final class ComposeCommand implements Callable<Integer> {
 
   @Option(
       names = "--explain",
-      description = "print the tree with the epsilon of each event under two accountants")
+      description =
+          "print the tree with the epsilon of each event under two accountants, and what its words"
+              + " mean")
   private boolean explain;
 
   @Mixin private FormatOption format = new FormatOption();
@@ -107,7 +109,8 @@ final class ComposeCommand implements Callable<Integer> {
     }
     if (explain) {
       Explanation explanation = Explanation.of(event, accountants);
-      answer.explaining(explanation.table(chosen), explanation.tree(chosen));
+      answer.explaining(
+          explanation.table(chosen), explanation.words(chosen), explanation.tree(chosen));
     }
     answer.print(terminal, json);
     return ExitCode.DONE;

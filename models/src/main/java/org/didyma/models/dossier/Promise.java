@@ -32,6 +32,9 @@ final class Promise {
   /** At which promises of other kinds are said as (epsilon, delta). */
   private static final Delta USUAL_DELTA = Delta.parse("1e-6");
 
+  /** The accountant whose prices have no delta. */
+  private static final String WITHOUT_DELTA = "pure";
+
   private static final MathContext PRICE = new MathContext(6, RoundingMode.CEILING);
 
   private Promise() {}
@@ -59,11 +62,17 @@ final class Promise {
                     .toList()));
     Optional<Priced> priced = model.event().flatMap(event -> priced(event, promise));
     beliefs(promise, priced).ifPresent(b -> chapters.add(meaning(b, promise.adjacency())));
-    priced.ifPresent(p -> chapters.add(events(p, delta(promise))));
+    priced.ifPresent(p -> chapters.add(events(p, promise)));
     return chapters;
   }
 
-  private record Priced(PrivacyEvent event, Explanation explanation, PrivacyGuarantee least) {}
+  /**
+   * Priced events.
+   *
+   * @param first the accountant whose prices come first
+   * @param least the promise that it finds
+   */
+  private record Priced(Explanation explanation, Accountant first, PrivacyGuarantee least) {}
 
   private static String who(Adjacency adjacency) {
     String what = adjacency.unit().isPresent() ? "unit" : "record";
@@ -88,8 +97,12 @@ final class Promise {
     Accountants accountants = new Accountants(delta(promise));
     try {
       Explanation explanation = Explanation.of(event, accountants);
-      return Optional.of(
-          new Priced(event, explanation, accountants.priceOrExplain(explanation.best(), event)));
+      // A promise without a delta has a price without one, which others may undercut with theirs.
+      Accountant first =
+          promise instanceof PrivacyGuarantee.Pure
+              ? accountants.named(WITHOUT_DELTA)
+              : explanation.best();
+      return Optional.of(new Priced(explanation, first, accountants.priceOrExplain(first, event)));
     } catch (InvalidInputException e) {
       // Some events no accountant here knows; the promise stands without.
       return Optional.empty();
@@ -144,10 +157,9 @@ final class Promise {
     return BigDecimal.valueOf(100 * power).setScale(1, RoundingMode.CEILING).toPlainString();
   }
 
-  private static Chapter events(Priced priced, Delta delta) {
+  private static Chapter events(Priced priced, PrivacyGuarantee promise) {
     Explanation prices = priced.explanation();
-    Accountant best = prices.best();
-    ArrayNode tree = prices.tree(best);
+    ArrayNode tree = prices.tree(priced.first());
     List<String> names = new ArrayList<>();
     for (Iterator<String> all = tree.get(0).fieldNames(); all.hasNext(); ) {
       names.add(all.next());
@@ -155,9 +167,7 @@ final class Promise {
     TextTable table =
         new TextTable(
             1, List.of("event", "epsilon by " + names.get(2), "epsilon by " + names.get(3)));
-    boolean isRefused = false;
     for (JsonNode line : tree) {
-      isRefused |= line.toString().contains("\"refused\"");
       table.add(
           List.of(
               "- ".repeat(line.get("depth").asInt()) + line.get("event").asText(),
@@ -167,12 +177,24 @@ final class Promise {
     return Chapter.of(
             "events",
             "What was done, and what it costs",
-            "The events that the promise is about, priced by two accountants at delta %s; a part of an"
-                    .formatted(delta)
-                + " event follows it, with a dash. An accountant is a proven way to add prices up;"
-                + " what it finds is never too little, so the smaller of two holds.")
-        .with(EventWords.of(priced.event(), names.subList(2, 4), isRefused))
+            "The events that the promise is about, priced by two accountants; a part of an event"
+                + " follows it, with a dash. An accountant is a proven way to add prices up; what it"
+                + " finds is never too little. "
+                + deltas(promise, names.get(3)))
+        .with(prices.words(priced.first()))
         .with(table);
+  }
+
+  /** With which delta prices hold. */
+  private static String deltas(PrivacyGuarantee promise, String second) {
+    if (!(promise instanceof PrivacyGuarantee.Pure)) {
+      return "Prices are at delta %s, so the smaller of two holds.".formatted(delta(promise));
+    }
+    return "The promise has no delta, and prices by pure need none."
+        + (second.equals("basic")
+            ? " Those by basic have none here either."
+            : " Those by %s are at delta %s, which whoever adds up many releases may allow."
+                .formatted(second, USUAL_DELTA));
   }
 
   /** A price with as many digits as people read, and not below it; what is no number stays. */

@@ -212,9 +212,13 @@ class DossierTest {
         .contains("further with a probability of at most 0.000003 (3 times delta)")
         .contains("with k times this epsilon and more than k times this delta only")
         .contains("add what they cost to this one")
+        .contains("Prices are at delta 0.000001, so the smaller of two holds.")
         .doesNotContain("no further");
     assertThat(said(released(records(8), Adjacency.REPLACE)))
-        .contains("no further, whatever", "add their epsilons to this one");
+        .contains("no further, whatever", "add their epsilons to this one")
+        .contains("The promise has no delta, and prices by pure need none.")
+        .contains("Those by pld are at delta 0.000001, which")
+        .doesNotContain("so the smaller of two holds");
   }
 
   @Test

@@ -14,6 +14,9 @@ public final class Explanation {
 
   private static final int WIDEST_NAME = 46;
 
+  /** Stands for a price that there is none of. */
+  private static final String REFUSED = "refused";
+
   private final PrivacyEvent event;
   private final Accountants accountants;
 
@@ -92,6 +95,18 @@ public final class Explanation {
     return list;
   }
 
+  /**
+   * What the words of that tree mean: a sentence for each kind of event and each accountant that
+   * occurs.
+   */
+  public List<String> words(Accountant first) {
+    Accountant second = second(first);
+    boolean isRefused =
+        lines(first, second).stream()
+            .anyMatch(line -> line.first.equals(REFUSED) || line.second.equals(REFUSED));
+    return EventWords.of(event, List.of(first.name(), second.name()), isRefused);
+  }
+
   /** The best one besides the first. */
   private Accountant second(Accountant first) {
     return able.stream()
@@ -124,7 +139,7 @@ public final class Explanation {
     try {
       return Accountants.epsilon(accountants.price(accountant, node)).toString();
     } catch (UnpricedEventException | IllegalArgumentException e) {
-      return "refused";
+      return REFUSED;
     }
   }
 

@@ -1,4 +1,4 @@
-package org.didyma.models.dossier;
+package org.didyma.privacy.accounting;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
