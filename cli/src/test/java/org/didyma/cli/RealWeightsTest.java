@@ -49,22 +49,7 @@ class RealWeightsTest {
   @MethodSource("realWeights")
   void realWeightsBecomeCards(String mechanism) throws IOException {
     Kind<?, ?> kind = Mechanisms.named(mechanism);
-    List<String> words = new ArrayList<>(List.of("--mechanism", mechanism, "--points", "-10:10"));
-    if (kind.isPrivate()) {
-      words.addAll(List.of("--epsilon", "5"));
-    }
-    if (kind.needsDelta()) {
-      words.addAll(List.of("--delta", "1e-3"));
-    }
-    if (kind.takes("records")) {
-      words.addAll(List.of("--records", "300"));
-    }
-    if (kind.takes("batch")) {
-      words.addAll(List.of("--batch", "5"));
-    }
-    if (mechanism.equals("sgd-ma")) {
-      words.addAll(List.of("--neighbours", "add-remove"));
-    }
+    List<String> words = rounded(kind);
     String model = people.path("card.json");
     String page = people.path("card.html");
     words.addAll(List.of("--out", model, "--report", page));
@@ -92,6 +77,83 @@ class RealWeightsTest {
     assertThat(Run.of("export", "--model", model, "--to", "markdown").out()).contains("# Points");
   }
 
+  /** What a mechanism of real weights needs to end in a card. */
+  private static List<String> rounded(Kind<?, ?> kind) {
+    List<String> words = new ArrayList<>(List.of("--mechanism", kind.name(), "--points", "-10:10"));
+    if (kind.isPrivate()) {
+      words.addAll(List.of("--epsilon", "5"));
+    }
+    if (kind.needsDelta()) {
+      words.addAll(List.of("--delta", "1e-3"));
+    }
+    if (kind.takes("records")) {
+      words.addAll(List.of("--records", "300"));
+    }
+    if (kind.takes("batch")) {
+      words.addAll(List.of("--batch", "5"));
+    }
+    if (kind.name().equals("sgd-ma")) {
+      words.addAll(List.of("--neighbours", "add-remove"));
+    }
+    return words;
+  }
+
+  /**
+   * Costs move the threshold exactly of those cards that tell risks, which is known before a table
+   * is read.
+   */
+  @ParameterizedTest
+  @MethodSource("realWeights")
+  void costsAreForCardsThatTellRisks(String mechanism) {
+    Kind<?, ?> kind = Mechanisms.named(mechanism);
+    List<String> losses = new ArrayList<>(List.of(""));
+    kind.parameters().stream()
+        .filter(p -> p.words().contains("logistic"))
+        .forEach(p -> p.words().forEach(word -> losses.add("--" + p.name() + " " + word)));
+    int costly = 0;
+    for (String loss : losses) {
+      List<String> words = rounded(kind);
+      words.addAll(List.of("--format", "json"));
+      if (!loss.isEmpty()) {
+        words.addAll(List.of(loss.split(" ")));
+      }
+      Run without = Run.of(people.args("solve", words.toArray(String[]::new)));
+      if (without.code() != 0) {
+        continue;
+      }
+      boolean tellsRisks = without.json().path("model").has("risk");
+      words.addAll(List.of("--cost", "5:1"));
+      Run run = Run.of(people.args("solve", words.toArray(String[]::new)));
+      if (tellsRisks) {
+        assertThat(run.code()).describedAs(loss + run.err()).isZero();
+        assertThat(run.json().at("/model/risk/costs").textValue()).isEqualTo("5:1");
+        assertThat(run.json().at("/model/costs").textValue()).isEqualTo("5:1");
+        costly++;
+      } else {
+        assertThat(run.code()).describedAs(loss).isEqualTo(2);
+        assertThat(run.err()).contains("--cost needs scores that are log-odds, and those of");
+      }
+    }
+    assertThat(costly > 0).isEqualTo(losses.size() > 1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "psgd --cost 5:1, add --points -10:10",
+    "psgd --points -10:10 --cost 5:1 --loss hinge, Maybe use --loss logistic",
+    "'psgd --points -10:10 --cost 5:1 --tune loss=logistic,hinge', Maybe use --loss logistic",
+    "opsamp --delta 1e-3 --points -10:10 --cost 5:1, Maybe use --sampled-loss logistic",
+    "private-majority --points -10:10 --cost 5:1, Maybe leave it out"
+  })
+  void costsThatMoveNoThresholdAreRefusedBeforeATableIsRead(String words, String advice) {
+    Run run =
+        Run.of(
+            ("solve --data missing.csv --schema missing.json --epsilon 1 --mechanism " + words)
+                .split(" "));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("didyma: --cost ").contains(advice);
+  }
+
   /** Whatever goes around a mechanism hands on what its scores mean. */
   @ParameterizedTest
   @ValueSource(
@@ -99,7 +161,9 @@ class RealWeightsTest {
         "--tune lambda=0.1,0.01",
         "--tune lambda=0.1,0.01 --trials 2",
         "--projection 4",
-        "--projection 4 --points -5:5"
+        "--projection 4 --points -5:5",
+        "--projection 4 --points -5:5 --cost 1:3",
+        "--tune lambda=0.1,0.01 --points -5:5 --cost 3:1"
       })
   void risksAreHandedOn(String options) {
     Run run = solve("psgd", ("--batch 5 --format json " + options).split(" "));

@@ -48,6 +48,7 @@ public final class Kind<D, P> {
   private final boolean hasUsualIntercept;
   private final boolean needsDelta;
   private final Predicate<Values> usesDelta;
+  private final Predicate<Values> tellsRisks;
   private final Consumer<Values> check;
   private final BiFunction<Setting, Values, Chosen<?, ?>> over;
 
@@ -64,6 +65,7 @@ public final class Kind<D, P> {
     this.needsDelta = builder.needsDelta;
     this.usesDelta =
         builder.usesDelta == null ? v -> needs.contains(Need.DELTA) : builder.usesDelta;
+    this.tellsRisks = builder.tellsRisks;
     this.over = over;
     this.check =
         builder.check != null
@@ -138,6 +140,14 @@ public final class Kind<D, P> {
   /** Whether its promise, with these values, has a delta above 0. */
   public boolean usesDelta(Values values) {
     return usesDelta.test(values);
+  }
+
+  /**
+   * Whether the scores of the real weights that it draws, with these values, are log-odds. It does
+   * not depend on a table: each draw has a {@link RiskScale}, or none has.
+   */
+  public boolean tellsRisks(Values values) {
+    return tellsRisks.test(values);
   }
 
   /** Whether it makes no promise without a delta above 0. */
@@ -226,6 +236,7 @@ public final class Kind<D, P> {
     private Function<Values, List<String>> conditions = v -> List.of();
     private @Nullable Function<Values, Form<D>> formOf;
     private @Nullable Predicate<Values> usesDelta;
+    private Predicate<Values> tellsRisks = v -> false;
     private @Nullable Consumer<Values> check;
 
     private Builder(String name, String sentence) {
@@ -290,6 +301,12 @@ public final class Kind<D, P> {
     public Builder<D, P> usesDeltaIf(Predicate<Values> condition) {
       usesDelta = condition;
       return needs(Need.DELTA);
+    }
+
+    /** It draws real weights whose scores are log-odds with these values, and only with them. */
+    public Builder<D, P> tellsRisksIf(Predicate<Values> condition) {
+      tellsRisks = condition;
+      return this;
     }
 
     /** The form in which it wants a table. */

@@ -207,7 +207,10 @@ public final class SolveCommand implements Callable<Integer> {
             table.schema(),
             privacy.choosesFromLattice()
                 ? Model.Options.of(choice, costs).by(privacy.loss(given()))
-                : privacy.points().map(Model.Options::rounded).orElse(Model.Options.NONE),
+                : privacy
+                    .points()
+                    .map(range -> Model.Options.rounded(range, costs))
+                    .orElse(Model.Options.NONE),
             Version.text());
     ObjectNode tree = ModelWriter.tree(model);
     if (!reason.isEmpty()) {

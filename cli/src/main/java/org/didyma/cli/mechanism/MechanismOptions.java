@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.OptionName;
 import org.didyma.data.Schema;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Chosen;
@@ -36,6 +37,8 @@ import picocli.CommandLine.Option;
 public final class MechanismOptions {
 
   private static final String USUAL = "exponential";
+  private static final String COST = Need.COST.label();
+  private static final String LOGISTIC = "logistic";
   private static final String RECORDS = DescentParameters.RECORDS.name();
 
   /** Every parameter that some mechanism takes, by name. */
@@ -53,7 +56,8 @@ public final class MechanismOptions {
       paramLabel = "LO:HI",
       description =
           "mechanisms of real weights: release whole points in this range instead, rounded at no"
-              + " cost to privacy, such as -10:10; the intercept is rounded and has no range")
+              + " cost to privacy, such as -10:10; the intercept is rounded and has no range, and"
+              + " --cost moves it where scores are log-odds")
   private @Nullable String points;
 
   private static Map<String, Parameter<?>> parameters() {
@@ -196,7 +200,9 @@ public final class MechanismOptions {
       List<Kind<?, ?>> takers = Mechanisms.taking(name);
       boolean refused = !takers.isEmpty() && !kind.takes(name);
       // A delta of 0 is what mechanisms without one have; see PrivacyOptions.
-      if (refused && !name.equals(Need.DELTA.label())) {
+      boolean isDelta = name.equals(Need.DELTA.label());
+      boolean isOfPoints = name.equals(COST) && hasRealWeights(kind);
+      if (refused && !isDelta && !isOfPoints) {
         throw new InvalidInputException(
             "%s does not apply to --mechanism %s".formatted(option, kind.name()),
             "leave it out, or use --mechanism %s."
@@ -214,6 +220,39 @@ public final class MechanismOptions {
     tuning
         .grid()
         .ifPresent(grid -> grid.settings().forEach(setting -> kind.check(values.with(setting))));
+    if (options.contains(option(COST)) && hasRealWeights(kind)) {
+      requireCostable(kind, values);
+    }
+  }
+
+  /** Refuses costs of errors for real weights whose threshold they cannot move. */
+  private void requireCostable(Kind<?, ?> kind, Values values) {
+    if (!tellsRisks(kind, values)) {
+      throw new InvalidInputException(
+          "--cost needs scores that are log-odds, and those of --mechanism %s are none here"
+              .formatted(kind.name()),
+          kind.parameters().stream()
+                  .filter(p -> p.words().contains(LOGISTIC))
+                  .findFirst()
+                  .map(p -> "use %s %s, ".formatted(option(p.name()), LOGISTIC))
+                  .orElse("")
+              + "leave it out, or use --mechanism %s, which learns by costs.".formatted(USUAL));
+    }
+    if (points().isEmpty()) {
+      throw new InvalidInputException(
+          "--cost moves the threshold of whole points, and --mechanism %s has real weights"
+              .formatted(kind.name()),
+          "add --points -10:10, leave it out, or use --mechanism %s, which learns by costs."
+              .formatted(USUAL));
+    }
+  }
+
+  /** Whether scores are log-odds, whatever is tuned: that is known before a table is read. */
+  private boolean tellsRisks(Kind<?, ?> kind, Values values) {
+    return tuning
+        .grid()
+        .map(grid -> grid.settings().stream().map(values::with).allMatch(kind::tellsRisks))
+        .orElseGet(() -> kind.tellsRisks(values));
   }
 
   /**
@@ -239,8 +278,9 @@ public final class MechanismOptions {
         kind.learnsFromRows()
             ? new Tuned(values, tuning, setting, schema, stop).maker()
             : () -> kind.over(setting, values);
+    Costs costs = tellsRisks(kind, values) ? setting.costs() : Costs.EQUAL;
     return points()
-        .map(range -> WholePoints.of(range, schema))
+        .map(range -> WholePoints.of(range, schema).withCosts(costs))
         .<Supplier<Chosen<?, ?>>>map(rounding -> () -> rounding.behind(maker.get()))
         .orElse(maker);
   }

@@ -53,6 +53,7 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
     return org.didyma.mechanisms.Kind.<Rows, Parameters>of(kind.label, sentence)
         .notPrivate()
         .takes(parameters)
+        .tellsRisksIf(v -> hasLoss && DescentParameters.tellsRisks(v))
         .learnsFrom(new RowsForm(0), v -> hasLoss ? DescentParameters.rows(v) : new RowsForm(0))
         .made(
             s -> new Baseline(kind),

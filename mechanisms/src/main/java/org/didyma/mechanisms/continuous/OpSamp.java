@@ -69,6 +69,7 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
           .provenIn("docs/proofs/opsamp.md")
           .needsDelta()
           .takes(SAMPLED_LOSS, BOX, SLACK, RECORDS_GUESS)
+          .tellsRisksIf(v -> v.get(SAMPLED_LOSS).risk().isPresent())
           .learnsFrom(Form.CELLS)
           .checkedBy(v -> {})
           .made(

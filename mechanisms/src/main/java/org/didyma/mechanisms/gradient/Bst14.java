@@ -35,6 +35,7 @@ public final class Bst14 implements Mechanism<RowStream, Bst14.Parameters> {
   public static final Kind<RowStream, Parameters> KIND =
       Kind.<RowStream, Parameters>of("bst14", "gradient descent on samples, noise in every update")
           .provenIn(GradientProof.DOCUMENT)
+          .tellsRisksIf(DescentParameters::tellsRisks)
           .needsDelta()
           .takes(
               DescentParameters.rowsAnd(

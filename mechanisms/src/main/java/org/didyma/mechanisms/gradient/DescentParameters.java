@@ -179,6 +179,11 @@ public final class DescentParameters {
     };
   }
 
+  /** Whether scores of weights that were learned by the loss of a margin are log-odds. */
+  public static boolean tellsRisks(Values v) {
+    return marginLoss(v).risk().isPresent();
+  }
+
   /** The mean loss with its regularisation. */
   public static RegularisedLoss loss(Values v) {
     return new RegularisedLoss(marginLoss(v), v.get(LAMBDA));

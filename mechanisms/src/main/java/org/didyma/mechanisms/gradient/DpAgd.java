@@ -83,6 +83,7 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
   public static final Kind<Rows, Parameters> KIND =
       Kind.<Rows, Parameters>of("dp-agd", "full gradients, with a budget that is spent as needed")
           .provenIn(GradientProof.DOCUMENT)
+          .tellsRisksIf(DescentParameters::tellsRisks)
           .needsDelta()
           .takes(
               DescentParameters.rowsAnd(

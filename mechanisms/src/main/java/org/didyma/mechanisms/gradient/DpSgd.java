@@ -81,6 +81,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
       String name, String sentence, Optimiser.Kind optimiser, double rate) {
     return Kind.<Rows, Parameters>of(name, sentence)
         .provenIn(GradientProof.DOCUMENT)
+        .tellsRisksIf(DescentParameters::tellsRisks)
         .needsDelta()
         .takes(
             DescentParameters.rowsAnd(

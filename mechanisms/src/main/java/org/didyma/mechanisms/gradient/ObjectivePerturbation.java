@@ -63,6 +63,7 @@ public final class ObjectivePerturbation
   public static final Kind<Rows, Parameters> KIND =
       Kind.<Rows, Parameters>of("objective-perturbation", "the minimum of a loss with noise in it")
           .provenIn(GradientProof.DOCUMENT)
+          .tellsRisksIf(DescentParameters::tellsRisks)
           .needs(Need.DELTA)
           .takes(
               DescentParameters.middledRowsAnd(

@@ -50,6 +50,7 @@ public final class OutputPerturbation
   public static final Kind<RowStream, Parameters> KIND =
       Kind.<RowStream, Parameters>of("output-perturbation", "full gradient steps, noise at the end")
           .provenIn(GradientProof.DOCUMENT)
+          .tellsRisksIf(DescentParameters::tellsRisks)
           .needs(Need.DELTA)
           .takes(
               DescentParameters.rowsAnd(

@@ -68,6 +68,7 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
   public static final Kind<Rows, Parameters> KIND =
       Kind.<Rows, Parameters>of("privgene", "random search whose survivors are drawn privately")
           .provenIn(GradientProof.DOCUMENT)
+          .tellsRisksIf(DescentParameters::tellsRisks)
           .needs(Need.DELTA)
           .takes(
               DescentParameters.rowsAnd(

@@ -62,6 +62,7 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
   public static final Kind<RowStream, Parameters> KIND =
       Kind.<RowStream, Parameters>of("psgd", "gradient descent in passes, noise at the end")
           .provenIn(GradientProof.DOCUMENT)
+          .tellsRisksIf(DescentParameters::tellsRisks)
           .needs(Need.DELTA)
           .takes(
               DescentParameters.rowsAnd(

@@ -48,6 +48,7 @@ public final class PublishedSgd {
     Kind.Builder<Rows, DpSgd.Parameters> kind =
         Kind.<Rows, DpSgd.Parameters>of(name, sentence)
             .provenIn(GradientProof.DOCUMENT)
+            .tellsRisksIf(DescentParameters::tellsRisks)
             .needsDelta()
             .takes(
                 DescentParameters.rowsAnd(

@@ -67,6 +67,7 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
   public static final Kind<RowStream, Parameters> KIND =
       Kind.<RowStream, Parameters>of("scs13", "gradient descent in passes, noise in every update")
           .provenIn(GradientProof.DOCUMENT)
+          .tellsRisksIf(DescentParameters::tellsRisks)
           .needs(Need.DELTA)
           .takes(
               DescentParameters.rowsAnd(
