@@ -154,6 +154,42 @@ class RealWeightsTest {
     assertThat(run.err()).startsWith("didyma: --cost ").contains(advice);
   }
 
+  /** The schema alone shows it, so no record is read, which would show that it fits none. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "--delta 1e-6",
+        "--lambda 0.001",
+        "--points -10:10",
+        "--hold-out 0.5",
+        "--projection 4",
+        "--tune tolerance=1e-9,1e-8",
+        "--tune tolerance=1e-9,1e-8 --trials 2",
+        "--neighbours add-remove"
+      })
+  void noiseThatIsTooWideIsRefusedAtNoCost(String options) throws IOException {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1", "--delta", "1e-6");
+    byte[] before = Files.readAllBytes(Path.of(ledger));
+    Files.writeString(
+        people.table, Files.readAllLines(people.table).get(0) + "\nthis is no record\n");
+    List<String> words =
+        new ArrayList<>(List.of("--epsilon", "0.001", "--ledger", ledger, "--tolerance", "1e-9"));
+    words.addAll(List.of("--mechanism", "objective-perturbation"));
+    words.addAll(options.isEmpty() ? List.of() : List.of(options.split(" ")));
+    if (options.contains("tolerance")) {
+      words.removeAll(List.of("--tolerance", "1e-9"));
+    }
+    Run run = Run.of(people.args("solve", words.toArray(String[]::new)));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .endsWith(
+            "didyma: the noise is too wide for the precision that was asked for\n"
+                + "Maybe use a larger epsilon, or a larger tolerance.\n");
+    assertThat(Files.readAllBytes(Path.of(ledger))).isEqualTo(before);
+  }
+
   /** Whatever goes around a mechanism hands on what its scores mean. */
   @ParameterizedTest
   @ValueSource(

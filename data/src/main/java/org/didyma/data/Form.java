@@ -37,6 +37,14 @@ public interface Form<D> {
     return data;
   }
 
+  /**
+   * Such data without a record, which has the bounds and sizes that a schema states; empty where
+   * nobody asks for them.
+   */
+  default Optional<D> without(Schema schema) {
+    return Optional.empty();
+  }
+
   /** Rows in memory as such data; empty for mechanisms that do not learn from rows. */
   default Optional<D> ofRows(Rows rows) {
     return Optional.empty();

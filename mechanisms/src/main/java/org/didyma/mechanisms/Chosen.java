@@ -63,6 +63,11 @@ public record Chosen<D, P>(
     return mechanism.guarantee(parameters).under(conditions);
   }
 
+  /** Refuses parameters that cannot be used on rows of such bounds; these have no record. */
+  public void requireUsable(Rows none) {
+    mechanism.requireUsable(from(none), parameters);
+  }
+
   /** Refuses rows that it cannot learn from. */
   public void check(Rows rows) {
     mechanism.check(from(rows), parameters);
@@ -80,13 +85,14 @@ public record Chosen<D, P>(
 
   /**
    * Reads a table, and refuses it when it cannot be used; a schema with rules for points that the
-   * mechanism cannot follow, before it reads. Only the table shows whether it can, so a refusal
-   * costs what a release costs.
+   * mechanism cannot follow, and parameters that cannot be used with it, before it reads. Only the
+   * table shows whether it can, so a refusal then costs what a release costs.
    *
    * @param mayBeEmpty true where the number of records is private
    */
   public Ready read(Table table, Runnable pause, boolean mayBeEmpty) {
     mechanism.requireFollows(table.schema());
+    form.without(table.schema()).ifPresent(none -> mechanism.requireUsable(none, parameters));
     return on(form.read(table, pause, mayBeEmpty));
   }
 

@@ -39,6 +39,15 @@ public interface Mechanism<D, P> extends Query<D, P, Drawn> {
     }
   }
 
+  /**
+   * Refuses parameters that cannot be used whatever the records are, before one is read: that costs
+   * nothing, while what {@link #check} refuses costs what an answer costs.
+   *
+   * @param none data without a record, which has the bounds that the schema states
+   * @throws InvalidInputException when they cannot be used
+   */
+  default void requireUsable(D none, P parameters) {}
+
   /** The name in a release with these parameters: that of another which does all the work. */
   @Override
   default String name(P parameters) {

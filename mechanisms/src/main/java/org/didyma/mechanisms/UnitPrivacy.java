@@ -164,6 +164,11 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
   }
 
   @Override
+  public void requireUsable(D none, P parameters) {
+    records.requireUsable(none, parameters);
+  }
+
+  @Override
   public void check(D data, P parameters) {
     records.check(data, parameters);
   }

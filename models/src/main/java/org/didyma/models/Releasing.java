@@ -85,10 +85,11 @@ public final class Releasing<D, P> {
    * Makes one release from a table, as {@link Asking#answer(Table, Form, Stop)} does.
    *
    * @throws org.didyma.ground.InvalidInputException also when the schema has rules for points that
-   *     the mechanism cannot follow, which costs nothing
+   *     the mechanism cannot follow, or states bounds with which the parameters cannot be used,
+   *     which costs nothing
    */
   public Release release(Table table, Form<D> form, Stop stop) {
-    mechanism.requireFollows(table.schema());
+    requireUsable(table.schema(), form);
     return of(asking.answer(table, form, stop));
   }
 
@@ -107,12 +108,18 @@ public final class Releasing<D, P> {
    */
   public <A> Evaluated<A> release(
       Table table, Form<D> form, Rational share, HeldOut<A> evaluation, Stop stop) {
-    mechanism.requireFollows(table.schema());
+    requireUsable(table.schema(), form);
     Answered<HoldingOut.Both<A>> both =
         asking
             .asking(new HoldingOut<>(mechanism, evaluation), asking.parameters())
             .answer(table, HoldingOut.form(form, share), stop);
     return new Evaluated<>(of(Asking.learned(both)), Asking.heldOut(both, evaluation));
+  }
+
+  /** Refuses what a schema shows to be wrong, before anything is reserved or read. */
+  private void requireUsable(Schema schema, Form<D> form) {
+    mechanism.requireFollows(schema);
+    form.without(schema).ifPresent(none -> mechanism.requireUsable(none, asking.parameters()));
   }
 
   /** What a release promises together with what is asked of the part that is held out. */

@@ -2,6 +2,7 @@ package org.didyma.data.rows;
 
 import java.util.Optional;
 import org.didyma.data.Form;
+import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.exact.SecureBits;
 
@@ -16,6 +17,11 @@ public record ProjectedForm(RowsForm rows, int to) implements Form<ProjectedRows
   @Override
   public ProjectedRows read(Table table, Runnable pause, boolean mayBeEmpty) {
     return of(rows.read(table, pause, mayBeEmpty));
+  }
+
+  @Override
+  public Optional<ProjectedRows> without(Schema schema) {
+    return rows.without(schema).map(this::of);
   }
 
   @Override

@@ -50,6 +50,11 @@ public record RowsForm(double norm, Origin origin) implements Form<Rows> {
   }
 
   @Override
+  public Optional<Rows> without(Schema schema) {
+    return Optional.of(builder(schema).build());
+  }
+
+  @Override
   public Optional<Rows> ofRows(Rows rows) {
     return Optional.of(rows);
   }

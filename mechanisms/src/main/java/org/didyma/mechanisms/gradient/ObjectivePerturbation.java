@@ -20,7 +20,6 @@ import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.mechanisms.gradient.noise.VectorNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -227,6 +226,23 @@ public final class ObjectivePerturbation
     }
   }
 
+  /**
+   * Where the number of rows narrows noise it is not known yet, so the narrowest noise is asked.
+   */
+  @Override
+  public void requireUsable(Rows none, Parameters parameters) {
+    requireSuitable(parameters);
+    if (parameters.form == Form.AMP) {
+      PrivacyTarget inner = parameters.target.without(OUTPUT_SHARE);
+      requireFine(
+          parameters.lambda > 0
+              ? ObjectivePlan.narrowest(none, parameters, inner)
+              : ObjectivePlan.of(none, parameters, inner),
+          none,
+          parameters);
+    }
+  }
+
   @Override
   public void check(Rows rows, Parameters parameters) {
     requireFit(rows, parameters);
@@ -249,13 +265,8 @@ public final class ObjectivePerturbation
    * public. Where it is private, the certificate decides after the budget is spent.
    */
   private static void requireReachable(BoundedRows rows, Parameters parameters) {
-    VectorNoise noise =
-        ObjectivePlan.of(rows, parameters, parameters.target.without(OUTPUT_SHARE)).noise();
-    if (noise.rounding(rows.dimension()) > parameters.tolerance / 2) {
-      throw new InvalidInputException(
-          "the noise is too wide for the precision that was asked for",
-          "use a larger epsilon, or a larger tolerance.");
-    }
+    PrivacyTarget inner = parameters.target.without(OUTPUT_SHARE);
+    requireFine(ObjectivePlan.of(rows, parameters, inner), rows, parameters);
     double reach = USUAL_NORM / rows.bound();
     if (parameters.adjacency.replaces()
         && PerturbedSum.rounding(rows.size(), rows, parameters.loss, reach)
@@ -263,6 +274,15 @@ public final class ObjectivePerturbation
       throw new InvalidInputException(
           "the table has too many records for the precision that was asked for",
           "use a larger tolerance.");
+    }
+  }
+
+  /** Refuses noise whose own rounding exceeds the tolerance. */
+  private static void requireFine(ObjectivePlan plan, BoundedRows rows, Parameters parameters) {
+    if (!(plan.noise().rounding(rows.dimension()) <= parameters.tolerance / 2)) {
+      throw new InvalidInputException(
+          "the noise is too wide for the precision that was asked for",
+          "use a larger epsilon, or a larger tolerance.");
     }
   }
 

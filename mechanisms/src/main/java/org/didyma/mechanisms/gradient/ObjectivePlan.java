@@ -15,11 +15,21 @@ import org.didyma.privacy.Adjacency;
  */
 record ObjectivePlan(double curvature, VectorNoise noise) {
 
+  /** A Lam beside which curvatures of losses vanish, and which can be calculated with. */
+  private static final double ENDLESS = 1e100;
+
   static ObjectivePlan of(
       BoundedRows rows, ObjectivePerturbation.Parameters parameters, PrivacyTarget target) {
     double bound = rows.bound() * (1 + 0x1p-30);
     double lambda = rows.size() * parameters.lambda();
     return of(bound, lambda, rows.dimension(), rows.scale(), parameters, target);
+  }
+
+  /** The numbers with an endless Lam, as very many rows under regularisation would have them. */
+  static ObjectivePlan narrowest(
+      BoundedRows rows, ObjectivePerturbation.Parameters parameters, PrivacyTarget target) {
+    double bound = rows.bound() * (1 + 0x1p-30);
+    return of(bound, ENDLESS, rows.dimension(), rows.scale(), parameters, target);
   }
 
   /**

@@ -93,6 +93,11 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
   }
 
   @Override
+  public void requireUsable(Rows none, Parameters<P> parameters) {
+    parameters.settings.forEach(setting -> trainer.requireUsable(none, setting));
+  }
+
+  @Override
   public void check(Rows rows, Parameters<P> parameters) {
     int portion = portion(rows.count(), parameters.settings.size());
     if (parameters.adjacency.replaces() && portion == 0) {

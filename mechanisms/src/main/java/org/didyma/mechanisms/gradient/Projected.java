@@ -57,6 +57,11 @@ public final class Projected<P> implements Mechanism<ProjectedRows, P> {
   }
 
   @Override
+  public void requireUsable(ProjectedRows none, P parameters) {
+    trainer.requireUsable(none.image(), parameters);
+  }
+
+  @Override
   public void check(ProjectedRows rows, P parameters) {
     trainer.check(rows.image(), parameters);
   }

@@ -247,6 +247,11 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
   }
 
   @Override
+  public void requireUsable(Rows none, Parameters<P> parameters) {
+    parameters.settings.forEach(setting -> trainer.requireUsable(none, setting));
+  }
+
+  @Override
   public void check(Rows rows, Parameters<P> parameters) {
     parameters.settings.forEach(setting -> trainer.check(rows, setting));
   }

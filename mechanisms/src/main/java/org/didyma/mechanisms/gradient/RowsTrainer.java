@@ -47,6 +47,11 @@ public final class RowsTrainer implements Mechanism<Rows, Chosen<?, ?>> {
   }
 
   @Override
+  public void requireUsable(Rows none, Chosen<?, ?> choice) {
+    choice.requireUsable(none);
+  }
+
+  @Override
   public void check(Rows rows, Chosen<?, ?> choice) {
     choice.check(rows);
   }

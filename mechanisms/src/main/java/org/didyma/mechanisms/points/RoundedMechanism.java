@@ -54,6 +54,11 @@ record RoundedMechanism<D, P>(Mechanism<D, P> inner, WholePoints points)
   }
 
   @Override
+  public void requireUsable(D none, P parameters) {
+    inner.requireUsable(none, parameters);
+  }
+
+  @Override
   public void check(D data, P parameters) {
     inner.check(data, parameters);
   }
