@@ -99,7 +99,8 @@ record ErrorReport(int code, String message, String advice) {
       return new ErrorReport(
           ExitCode.BAD_INPUT,
           text(mismatch),
-          "use the same --neighbours for both, and the same unit.");
+          "use the same --neighbours for both, and the same unit: a ledger is for the units of a"
+              + " schema when it was opened with --unit COLUMN.");
     }
     if (failure instanceof EngineFailedException engine) {
       String advice = engine.advice();

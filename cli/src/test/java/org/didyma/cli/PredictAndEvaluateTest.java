@@ -108,6 +108,47 @@ class PredictAndEvaluateTest {
         .contains("is for one record");
   }
 
+  /** A total schema takes in what it cannot read, so whoever scores has to be told. */
+  @Test
+  void numbersThatAreNotReadAreTold() {
+    String schema =
+        """
+        {"separator": ";", "policies": "total",
+         "label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "rate", "decimal": [0, 10], "thresholds": [2.5]},
+                      {"column": "sex", "categories": ["f", "m"]}]}""";
+    String file =
+        people
+            .write(
+                "total.json",
+                """
+                {"format": "didyma-model/1", "mechanism": "none", "guarantee": {"kind": "none"},
+                 "model": {"kind": "linear-lattice", "schema": %s, "threshold": 0,
+                           "weights": [{"feature": "rate>=2.5", "points": 2},
+                                       {"feature": "sex=f", "points": 1}]}}"""
+                    .formatted(schema))
+            .toString();
+    Run run = Run.of("predict", "--model", file, "--record", "rate=3,5,sex=x");
+    assertThat(run.out())
+        .isEqualTo(
+            """
+            points 0, which does not exceed 0: ill = no
+                   0  rate: 3,5, which is no number (0 to 2)
+                   0  sex: x, which is not listed (0 to 1)
+            """);
+    assertThat(Run.of("predict", "--model", file, "--record", "rate=12,sex=").out())
+        .contains("+2  rate: 12, which is out of range (0 to 2)", "sex: (empty)");
+    Path comma = people.write("comma.csv", "rate;sex\n3,5;f\n;m\n4;m\n0,5;f\n");
+    Run table = Run.of("predict", "--model", file, "--data", comma.toString());
+    assertThat(table.code()).isZero();
+    assertThat(table.err())
+        .isEqualTo(
+            "note: of 3 fields of \"rate\" 2 are no number as the model reads them (use a decimal"
+                + " point, not a comma); predictions follow its rule for such fields\n");
+    Path point = people.write("point.csv", "rate;sex\n3.5;f\n;m\n4;m\nx;f\n");
+    assertThat(Run.of("predict", "--model", file, "--data", point.toString()).err()).isEmpty();
+  }
+
   private Run record(String fields) {
     return Run.of("predict", "--model", model, "--record", fields);
   }

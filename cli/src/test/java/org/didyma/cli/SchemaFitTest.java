@@ -42,6 +42,15 @@ class SchemaFitTest {
   }
 
   @Test
+  void aDateIsNoNumber() {
+    people.write("dates.csv", "rate;sex;ill\n01.02.2025;f;yes\n2025-03-04;f;no\n");
+    Run run =
+        Run.of("schema", "fit", people.path("columns.json"), "--data", people.path("dates.csv"));
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("\"rate\": no field is read", "of a date write an age, or the days since");
+  }
+
+  @Test
   void programsGetTheSame() {
     JsonNode tree =
         Run.of(

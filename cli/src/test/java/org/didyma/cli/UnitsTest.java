@@ -77,7 +77,9 @@ class UnitsTest {
     assertThat(solve("one.json", "--ledger", ledger).code()).isZero();
     Run refused = solve("plain.json", "--ledger", ledger);
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).contains("cannot be mixed").contains("the same unit");
+    assertThat(refused.err())
+        .contains("cannot be mixed")
+        .contains("the same unit", "--unit COLUMN");
     assertThat(
             Run.of("ledger", "show", ledger, "--format", "json")
                 .json()

@@ -72,6 +72,13 @@ public record Readings(long records, long fitting, List<OfColumn> columns) {
     return of(columns.fields(), columns.unknownCategories(), records, pause);
   }
 
+  /** How one field of a feature is read: a count of one, of what it is, and of its comma. */
+  public static OfColumn ofField(Schema schema, Feature feature, String field) {
+    FeatureCounts counts = new FeatureCounts(schema, feature);
+    counts.add(schema.trim() ? field.strip() : field);
+    return counts.result();
+  }
+
   private static Readings of(Schema schema, List<String> unknown, Records records, Runnable pause) {
     if (!records.tellsUnits()) {
       throw new InvalidInputException(

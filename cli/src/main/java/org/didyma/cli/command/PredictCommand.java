@@ -150,6 +150,7 @@ public final class PredictCommand implements Callable<Integer> {
         new Writer(scoring, records instanceof DatabaseRecords, risk, csv, terminal.cancellation());
     records.each(scoring.schema(), LabelUse.ABSENT, rows);
     csv.flush();
+    rows.unread.notes().forEach(terminal::note);
   }
 
   /** Writes a record as soon as it is read. */
@@ -164,6 +165,7 @@ public final class PredictCommand implements Callable<Integer> {
     private final Cancellation cancellation;
     private final String positive;
     private final String negative;
+    private final UnreadNumbers unread;
 
     Writer(
         ScoringColumns scoring,
@@ -180,10 +182,12 @@ public final class PredictCommand implements Callable<Integer> {
       this.cancellation = cancellation;
       this.positive = schema.label().positive().get(0);
       this.negative = schema.label().negative().get(0);
+      this.unread = new UnreadNumbers(schema);
     }
 
     @Override
     public void columns(List<String> names) {
+      unread.columns(names);
       if (!schema.header()) {
         return;
       }
@@ -202,6 +206,7 @@ public final class PredictCommand implements Callable<Integer> {
     @Override
     public void accept(long position, long line, List<String> fields, int[] x, int label) {
       cancellation.check();
+      unread.add(fields);
       List<String> record = new ArrayList<>(fields);
       double score = classifier.score(x);
       record.add(score > 0 ? positive : negative);

@@ -134,6 +134,10 @@ final class SchemaFitCommand implements Callable<Integer> {
     return text.append('\n').append(Paragraph.block("", "", ADVICE, WIDTH)).toString();
   }
 
+  private static final String NO_DATES =
+      "Numbers are digits, with a decimal point perhaps; of a date write an age, or the days since"
+          + " a public day.";
+
   private static List<String> doubts(Readings readings) {
     List<String> doubts = new ArrayList<>();
     long refused = readings.records() - readings.fitting();
@@ -151,8 +155,9 @@ final class SchemaFitCommand implements Callable<Integer> {
                 + " with decimal points.");
       } else if (column.read() == 0 && readings.records() > 0) {
         doubts.add(
-            "%s: no field is read, so nothing can be learned of this column."
-                .formatted(Quoted.of(column.column())));
+            "%s: no field is read, so nothing can be learned of this column.%s"
+                .formatted(
+                    Quoted.of(column.column()), column.malformed() > 0 ? " " + NO_DATES : ""));
       }
     }
     return doubts;

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.didyma.data.Feature;
 import org.didyma.data.Label;
+import org.didyma.data.Readings;
+import org.didyma.data.Schema;
 import org.didyma.ground.Json;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
@@ -28,11 +31,13 @@ record Scored(Model model, double score, List<Reason> reasons) {
    *
    * @param column its name
    * @param field its field, empty where there is none
+   * @param remark why that is not what the column is to hold, empty where it is
    * @param added to the score
    * @param least that any field of the column adds
    * @param most that any field of the column adds
    */
-  record Reason(String column, String field, double added, double least, double most) {}
+  record Reason(
+      String column, String field, String remark, double added, double least, double most) {}
 
   static Scored of(Model model, Map<String, String> record) {
     Scorecard card = Scorecard.of(model);
@@ -45,11 +50,25 @@ record Scored(Model model, double score, List<Reason> reasons) {
       score += added[c];
       if (range[0] != range[1]) {
         String field = record.getOrDefault(column.name(), "");
-        reasons.add(new Reason(column.name(), field, added[c], range[0], range[1]));
+        String remark = remark(model.schema(), column.name(), field);
+        reasons.add(new Reason(column.name(), field, remark, added[c], range[0], range[1]));
       }
     }
     reasons.sort(Comparator.comparingDouble((Reason r) -> r.least - r.added));
     return new Scored(model, score, reasons);
+  }
+
+  private static String remark(Schema schema, String column, String field) {
+    Feature feature =
+        schema.features().stream().filter(f -> f.column().equals(column)).findFirst().orElseThrow();
+    Readings.OfColumn read = Readings.ofField(schema, feature, field);
+    return field.isEmpty() || read.missing() > 0
+        ? ""
+        : read.malformed() > 0
+            ? ", which is no number"
+            : read.outside() > 0
+                ? ", which is out of range"
+                : read.unlisted() > 0 ? ", which is not listed" : "";
   }
 
   private boolean isPositive() {
@@ -92,7 +111,7 @@ record Scored(Model model, double score, List<Reason> reasons) {
               .formatted(
                   reason.added > 0 ? "+" + number(reason.added) : number(reason.added),
                   reason.column,
-                  reason.field.isEmpty() ? "(empty)" : reason.field,
+                  reason.field.isEmpty() ? "(empty)" : reason.field + reason.remark,
                   number(reason.least),
                   number(reason.most)));
     }
