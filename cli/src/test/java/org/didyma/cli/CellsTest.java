@@ -59,6 +59,9 @@ class CellsTest {
     Run solved =
         Run.of("solve", "--data", all, "--schema", people.schema.toString(), "--epsilon", "1");
     assertThat(solved.code()).as(solved.err()).isZero();
+    // What was counted is not in the file.
+    assertThat(solved.out().replaceAll("\\s+", " "))
+        .contains("each record is counted at most once, whatever the other records are");
     Run rows =
         Run.line("solve --data %s --schema %s --epsilon 1 --mechanism psgd", all, people.schema);
     assertThat(rows.code()).as(rows.err()).isZero();

@@ -44,6 +44,12 @@ public record CellsRecords(Path file) implements Records {
     }
   }
 
+  /** Whoever counted them knows what of: a query may have made many rows of one record. */
+  @Override
+  public List<String> conditions() {
+    return List.of("each record is counted at most once, whatever the other records are");
+  }
+
   @Override
   public Cells cells(Schema schema, Runnable pause) {
     CellsFile read = CellsFile.read(file);
