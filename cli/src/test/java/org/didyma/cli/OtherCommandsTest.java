@@ -74,22 +74,24 @@ class OtherCommandsTest {
   /** What a suggestion cannot know is said: words among numbers, odd labels, record numbers. */
   @Test
   void suggestionsSayWhatToLookAt() throws IOException {
-    StringBuilder text = new StringBuilder("record,pressure,age,ill\n");
-    for (int i = 0; i < 60; i++) {
-      text.append(1000 + i).append(i % 20 == 0 ? ",unknown," : "," + (100 + i % 30) + ",");
+    StringBuilder text = new StringBuilder("record,patient,pressure,age,ill\n");
+    for (int i = 0; i < 90; i++) {
+      text.append(1000 + i).append(",P").append(i / 2);
+      text.append(i % 20 == 0 ? ",unknown," : "," + (100 + i % 30) + ",");
       text.append(20 + i % 40).append(i == 7 ? ",yess\n" : i % 3 == 0 ? ",yes\n" : ",no\n");
     }
     Path table = Files.writeString(folder.resolve("odd.csv"), text);
     Run run = suggest(table, "--label", "ill", "--positive", "yes");
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.err().lines())
-        .hasSize(3)
+        .hasSize(4)
+        .anyMatch(l -> l.contains("\"patient\" has 45 different texts, of which 30 are listed"))
         .anyMatch(l -> l.contains("\"record\" has another whole number in every record"))
         .anyMatch(l -> l.contains("\"pressure\"") && l.contains("--missing WORD"))
         .anyMatch(l -> l.contains("\"yess\"") && l.contains("misspelt"));
     Run told = suggest(table, "--label", "ill", "--positive", "yes", "--missing", "unknown");
     assertThat(told.err()).doesNotContain("pressure");
-    assertThat(told.json().path("features").path(1).has("integer")).isTrue();
+    assertThat(told.json().path("features").path(2).has("integer")).isTrue();
     assertThat(suggest(table, "--label", "ill").err()).contains("--positive");
   }
 

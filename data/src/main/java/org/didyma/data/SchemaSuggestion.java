@@ -160,6 +160,15 @@ public final class SchemaSuggestion {
             "%s has another whole number in every record; where it only numbers them, take it out"
                     .formatted(Quoted.of(column.name()))
                 + " of the schema");
+      } else if (!column.isNumeric()
+          && !column.isIdentifier()
+          && column.values().size() > options.maxCategories()) {
+        doubts.add(
+            "%s has %d different texts, of which %d are listed; where it names persons, take it out of"
+                    .formatted(
+                        Quoted.of(column.name()), column.values().size(), options.maxCategories())
+                + " the features, and name it as \"unit\" where they may have several records; of a"
+                + " date write an age, or the days since a public day");
       }
     }
     return doubts;
