@@ -1,5 +1,6 @@
 package org.didyma.oracles.search.space;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -25,14 +26,14 @@ public final class CoordinateOrder {
    */
   public static int[] mostFrequentFirst(LearningProblem problem) {
     Cells cells = problem.cells();
-    double[] frequency = new double[problem.lattice().coordinates()];
+    long[] frequency = new long[cells.dimension()];
     for (int c = 0; c < cells.count(); c++) {
-      double records = cells.positives(c) + cells.negatives(c);
+      long records = cells.positives(c) + cells.negatives(c);
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
         frequency[cells.column(e)] += records;
       }
     }
-    return inOrder(problem, frequency, frequency);
+    return inOrder(problem, Comparator.comparingLong(j -> -frequency[j]));
   }
 
   /**
@@ -50,30 +51,32 @@ public final class CoordinateOrder {
    * nothing.
    */
   public static int[] mostDisputedFirst(LearningProblem problem) {
-    int count = problem.lattice().coordinates();
+    Cells cells = problem.cells();
+    int count = cells.dimension();
     if (count > MOST_COMPARED) {
       return mostFrequentFirst(problem);
     }
-    Cells cells = problem.cells();
     Costs costs = problem.costs();
-    double[] positive = new double[count];
-    double[] negative = new double[count];
+    long[] positive = new long[count];
+    long[] negative = new long[count];
     for (int c = 0; c < cells.count(); c++) {
-      double missed = (double) costs.missedPositive() * cells.positives(c);
-      double alarms = (double) costs.falseAlarm() * cells.negatives(c);
+      long missed = costs.missedPositive() * cells.positives(c);
+      long alarms = costs.falseAlarm() * cells.negatives(c);
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
         positive[cells.column(e)] += missed;
         negative[cells.column(e)] += alarms;
       }
     }
     int[] levels = levels(cells);
-    double[] all = new double[count];
-    double[] dispute = new double[count];
-    for (int j = 0; j < cells.dimension(); j++) {
-      all[j] = positive[j] + negative[j];
-      dispute[j] = Math.min(positive[j], negative[j]) * all[j] / levels[j];
+    BigInteger[] all = new BigInteger[count];
+    BigInteger[] dispute = new BigInteger[count];
+    for (int j = 0; j < count; j++) {
+      all[j] = BigInteger.valueOf(positive[j]).add(BigInteger.valueOf(negative[j]));
+      BigInteger least = BigInteger.valueOf(Math.min(positive[j], negative[j]));
+      dispute[j] = least.multiply(all[j]).divide(BigInteger.valueOf(levels[j]));
     }
-    return inOrder(problem, dispute, all);
+    Comparator<Integer> byDispute = Comparator.comparing(j -> dispute[j]);
+    return inOrder(problem, byDispute.thenComparing(j -> all[j]).reversed());
   }
 
   /** By feature: how many others occur, but in no record together with it, and 1. */
@@ -109,16 +112,13 @@ public final class CoordinateOrder {
     return levels;
   }
 
-  /** The largest first, of equals the largest by a second measure, then the first coordinate. */
-  private static int[] inOrder(LearningProblem problem, double[] size, double[] second) {
-    if (problem.lattice().hasIntercept()) {
-      size[size.length - 1] = Double.POSITIVE_INFINITY;
-    }
-    Comparator<Integer> bySize = Comparator.comparingDouble(j -> -size[j]);
-    return IntStream.range(0, size.length)
-        .boxed()
-        .sorted(bySize.thenComparingDouble(j -> -second[j]))
-        .mapToInt(Integer::intValue)
-        .toArray();
+  /** The intercept, then the features in an order, of equals the first one first. */
+  private static int[] inOrder(LearningProblem problem, Comparator<Integer> order) {
+    int features = problem.cells().dimension();
+    IntStream intercept =
+        problem.lattice().hasIntercept() ? IntStream.of(features) : IntStream.empty();
+    IntStream sorted =
+        IntStream.range(0, features).boxed().sorted(order).mapToInt(Integer::intValue);
+    return IntStream.concat(intercept, sorted).toArray();
   }
 }
