@@ -91,8 +91,7 @@ public record Chosen<D, P>(
    * @param mayBeEmpty true where the number of records is private
    */
   public Ready read(Table table, Runnable pause, boolean mayBeEmpty) {
-    mechanism.requireFollows(table.schema());
-    form.without(table.schema()).ifPresent(none -> mechanism.requireUsable(none, parameters));
+    mechanism.requireUsable(table.schema(), form, parameters);
     return on(form.read(table, pause, mayBeEmpty));
   }
 

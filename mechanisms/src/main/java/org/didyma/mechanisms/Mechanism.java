@@ -1,5 +1,6 @@
 package org.didyma.mechanisms;
 
+import org.didyma.data.Form;
 import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
 
@@ -47,6 +48,18 @@ public interface Mechanism<D, P> extends Query<D, P, Drawn> {
    * @throws InvalidInputException when they cannot be used
    */
   default void requireUsable(D none, P parameters) {}
+
+  /**
+   * Refuses what a schema shows to be wrong: rules for points that it cannot follow, and parameters
+   * that cannot be used with its bounds.
+   *
+   * @param form in which it wants a table
+   * @throws InvalidInputException when it is
+   */
+  default void requireUsable(Schema schema, Form<D> form, P parameters) {
+    requireFollows(schema);
+    form.without(schema).ifPresent(none -> requireUsable(none, parameters));
+  }
 
   /** The name in a release with these parameters: that of another which does all the work. */
   @Override

@@ -89,7 +89,7 @@ public final class Releasing<D, P> {
    *     which costs nothing
    */
   public Release release(Table table, Form<D> form, Stop stop) {
-    requireUsable(table.schema(), form);
+    mechanism.requireUsable(table.schema(), form, asking.parameters());
     return of(asking.answer(table, form, stop));
   }
 
@@ -108,18 +108,12 @@ public final class Releasing<D, P> {
    */
   public <A> Evaluated<A> release(
       Table table, Form<D> form, Rational share, HeldOut<A> evaluation, Stop stop) {
-    requireUsable(table.schema(), form);
+    mechanism.requireUsable(table.schema(), form, asking.parameters());
     Answered<HoldingOut.Both<A>> both =
         asking
             .asking(new HoldingOut<>(mechanism, evaluation), asking.parameters())
             .answer(table, HoldingOut.form(form, share), stop);
     return new Evaluated<>(of(Asking.learned(both)), Asking.heldOut(both, evaluation));
-  }
-
-  /** Refuses what a schema shows to be wrong, before anything is reserved or read. */
-  private void requireUsable(Schema schema, Form<D> form) {
-    mechanism.requireFollows(schema);
-    form.without(schema).ifPresent(none -> mechanism.requireUsable(none, asking.parameters()));
   }
 
   /** What a release promises together with what is asked of the part that is held out. */

@@ -44,6 +44,10 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Example:", "  didyma schema fit people.schema.json --data people.csv"})
 final class SchemaFitCommand implements Callable<Integer> {
 
+  private static final String NO_DATES =
+      "Numbers are digits, with a decimal point perhaps; of a date write an age, or the days since"
+          + " a public day.";
+
   private static final int WIDTH = 80;
 
   private static final String ADVICE =
@@ -133,10 +137,6 @@ final class SchemaFitCommand implements Callable<Integer> {
     }
     return text.append('\n').append(Paragraph.block("", "", ADVICE, WIDTH)).toString();
   }
-
-  private static final String NO_DATES =
-      "Numbers are digits, with a decimal point perhaps; of a date write an age, or the days since"
-          + " a public day.";
 
   private static List<String> doubts(Readings readings) {
     List<String> doubts = new ArrayList<>();

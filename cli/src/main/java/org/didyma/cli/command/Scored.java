@@ -62,13 +62,16 @@ record Scored(Model model, double score, List<Reason> reasons) {
     Feature feature =
         schema.features().stream().filter(f -> f.column().equals(column)).findFirst().orElseThrow();
     Readings.OfColumn read = Readings.ofField(schema, feature, field);
-    return field.isEmpty() || read.missing() > 0
-        ? ""
-        : read.malformed() > 0
-            ? ", which is no number"
-            : read.outside() > 0
-                ? ", which is out of range"
-                : read.unlisted() > 0 ? ", which is not listed" : "";
+    if (field.isEmpty() || read.missing() > 0) {
+      return "";
+    }
+    if (read.malformed() > 0) {
+      return ", which is no number";
+    }
+    if (read.outside() > 0) {
+      return ", which is out of range";
+    }
+    return read.unlisted() > 0 ? ", which is not listed" : "";
   }
 
   private boolean isPositive() {

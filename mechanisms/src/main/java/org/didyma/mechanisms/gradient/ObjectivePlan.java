@@ -20,16 +20,22 @@ record ObjectivePlan(double curvature, VectorNoise noise) {
 
   static ObjectivePlan of(
       BoundedRows rows, ObjectivePerturbation.Parameters parameters, PrivacyTarget target) {
-    double bound = rows.bound() * (1 + 0x1p-30);
-    double lambda = rows.size() * parameters.lambda();
-    return of(bound, lambda, rows.dimension(), rows.scale(), parameters, target);
+    return of(rows, rows.size() * parameters.lambda(), parameters, target);
   }
 
   /** The numbers with an endless Lam, as very many rows under regularisation would have them. */
   static ObjectivePlan narrowest(
       BoundedRows rows, ObjectivePerturbation.Parameters parameters, PrivacyTarget target) {
+    return of(rows, ENDLESS, parameters, target);
+  }
+
+  private static ObjectivePlan of(
+      BoundedRows rows,
+      double wanted,
+      ObjectivePerturbation.Parameters parameters,
+      PrivacyTarget target) {
     double bound = rows.bound() * (1 + 0x1p-30);
-    return of(bound, ENDLESS, rows.dimension(), rows.scale(), parameters, target);
+    return of(bound, wanted, rows.dimension(), rows.scale(), parameters, target);
   }
 
   /**

@@ -14,8 +14,11 @@ import org.didyma.formulations.LearningProblem;
  */
 public final class CoordinateOrder {
 
-  /** More coordinates than these are not compared with each other. */
-  private static final int MOST_COMPARED = 1 << 11;
+  /**
+   * More coordinates than these are not compared with each other, which would take long where rows
+   * are dense; nor does a dense box of so many end.
+   */
+  private static final int MOST_COMPARED = 1 << 9;
 
   private CoordinateOrder() {}
 
