@@ -3,6 +3,7 @@ package org.didyma.data;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 import org.didyma.formulations.Cells;
+import org.didyma.ground.InvalidInputException;
 
 /** The records of a CSV table. */
 record CsvRecords(TableSource source) implements Records {
@@ -10,6 +11,15 @@ record CsvRecords(TableSource source) implements Records {
   @Override
   public String name() {
     return source.name();
+  }
+
+  @Override
+  public void requireReadableAgain() {
+    if (!source.canBeOpenedAgain()) {
+      throw new InvalidInputException(
+          name() + " is no file that can be read more than once, as it has to be",
+          "write it to a file first.");
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.didyma.data;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -21,7 +22,8 @@ record FileSource(Path file) implements TableSource {
   public InputStream open() throws IOException {
     requireReadable();
     try {
-      return Files.newInputStream(file);
+      // The stream of Files asks a pipe where in it it is, which pipes cannot say.
+      return canBeOpenedAgain() ? Files.newInputStream(file) : new FileInputStream(file.toFile());
     } catch (NoSuchFileException e) {
       throw absent();
     } catch (AccessDeniedException e) {

@@ -13,8 +13,9 @@ import org.didyma.ground.Quoted;
  * Where the records of a table come from: a CSV file, or whatever else can be gone through. What
  * can group records itself returns the cells only.
  *
- * <p>Records can be gone through several times and are the same each time. For every schema, cells
- * and rows are those of a CSV file with the same fields: a schema knows no sources.
+ * <p>Records can be gone through several times, but for {@link #requireReadableAgain some}, and are
+ * the same each time. For every schema, cells and rows are those of a CSV file with the same
+ * fields: a schema knows no sources.
  */
 public interface Records {
 
@@ -37,6 +38,13 @@ public interface Records {
   default void requireReadable(Schema schema) {
     requireReadable();
   }
+
+  /**
+   * Refuses what can be gone through once only, such as a pipe, for whoever does so more often.
+   *
+   * @throws org.didyma.ground.InvalidInputException when that is so
+   */
+  default void requireReadableAgain() {}
 
   /**
    * Counts the labels of each distinct row.

@@ -197,6 +197,9 @@ public final class SchemaLearning {
    * Checks that there is such a table, and that its header has the columns, where it can be told.
    */
   public void requireReadable(Records records) {
+    if (queries() > 1) {
+      records.requireReadableAgain();
+    }
     passes().forEach(schema -> new Table(schema, records).requireReadable());
   }
 

@@ -168,10 +168,10 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     // What cannot be drawn is refused before anything is spent.
     learning.check();
     Records rows = options.records(plan.round());
-    Table described = new Table(plan.round(), rows);
-    described.requireReadable();
-    ObjectNode tree = plan.tree(described.name());
-    learning.requireRoom(LearnFolder.hasSchema(out));
+    boolean hasSchema = LearnFolder.hasSchema(out);
+    learning.requireReadable(rows, hasSchema);
+    ObjectNode tree = plan.tree(rows.name());
+    learning.requireRoom(hasSchema);
     LearnFolder folder = LearnFolder.of(out, tree);
     terminal.note("note: the plan:");
     plan.lines().forEach(line -> terminal.note("  " + line));

@@ -128,6 +128,20 @@ public final class Learning {
     }
   }
 
+  /**
+   * Checks that there is such a table, and that it can be read as often as is necessary: once for
+   * each column whose thresholds are learned, and once for the card.
+   *
+   * @param hasSchema whether the schema is there already
+   * @throws org.didyma.ground.InvalidInputException when that is not so; it costs nothing
+   */
+  public void requireReadable(Records records, boolean hasSchema) {
+    new Table(plan.round(), records).requireReadable();
+    if (!hasSchema && plan.schema().isPresent()) {
+      records.requireReadableAgain();
+    }
+  }
+
   private static PrivacyEvent after(List<PrivacyEvent> events, PrivacyEvent last) {
     return new PrivacyEvent.Composed(Stream.concat(events.stream(), Stream.of(last)).toList());
   }
@@ -202,6 +216,7 @@ public final class Learning {
   /** Schema, card and what it is worth, one after the other. */
   public Learned learn(Records records, Stop stop) {
     check();
+    requireReadable(records, false);
     requireRoom(false);
     return card(new Table(schema(records, stop), records), stop);
   }
