@@ -14,7 +14,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.didyma.data.Columns;
 import org.didyma.data.Coordinate;
+import org.didyma.data.Feature;
 import org.didyma.data.Form;
+import org.didyma.data.NumericFeature;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
@@ -241,6 +243,31 @@ public final class SchemaLearning {
 
   private PrivateRange.Parameters ofRange(Columns of, String column) {
     return new PrivateRange.Parameters(share(), adjacency, of.brackets(column));
+  }
+
+  /**
+   * Whether {@link #learn} could have brought a schema: whoever goes on from one that was kept
+   * counts what this costs, which is true of no other.
+   *
+   * @throws InvalidInputException when ranges or categories are unknown, of which this cannot tell
+   */
+  public boolean couldBring(Schema schema, Records records) {
+    columns.requireKnown();
+    Map<String, List<BigDecimal>> thresholds = new HashMap<>();
+    for (Feature feature : schema.features()) {
+      if (feature instanceof NumericFeature number && columns.open().contains(number.column())) {
+        thresholds.put(number.column(), number.thresholds());
+      }
+    }
+    return columns.open().stream()
+            .allMatch(c -> isOf(columns.candidates(c), thresholds.getOrDefault(c, List.of())))
+        && columns.with(thresholds, said(columns, records)).equals(schema);
+  }
+
+  private boolean isOf(List<BigDecimal> candidates, List<BigDecimal> chosen) {
+    return !chosen.isEmpty()
+        && chosen.size() < 1 << levels
+        && chosen.stream().allMatch(t -> candidates.stream().anyMatch(c -> c.compareTo(t) == 0));
   }
 
   /** Learns ranges, then thresholds, in the order of {@link Asking#answer}. */

@@ -180,7 +180,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
       Learning last = learning;
       Learned learned = step(folder, "card", () -> card(last, table));
       onStop("the card was released, and what is written of it is in " + folder.path(), "");
-      write(folder, learned);
+      orPrint(() -> Json.text(tree(learned, tree)), () -> write(folder, learned));
       folder.end();
       terminal.out().print(json ? Json.text(tree(learned, tree)) : text(learned, folder));
       return ExitCode.DONE;
@@ -193,20 +193,38 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   private Schema schema(LearnFolder folder, Learning learning, LearningPlan plan, Records rows) {
     Optional<Schema> earlier = folder.schema();
     if (earlier.isPresent()) {
+      if (!learning.couldBring(earlier.get(), rows)) {
+        throw new InvalidInputException(
+            "the schema in %s is not what this command learns".formatted(folder.path()),
+            "put back the one that it wrote, or choose another name for the folder, and pay again.");
+      }
       terminal.note("note: goes on from the schema that an earlier run left in " + folder.path());
       onStop("this run spent nothing", "");
       return earlier.get();
     }
     Supplier<Schema> made = () -> learning.schema(rows, terminal.cancellation()::isCancelled);
     Schema schema = plan.schema().isEmpty() ? made.get() : step(folder, "schema", made);
-    folder.writeSchema(schema);
-    if (touched) {
-      onStop(
-          "the schema was released and is in " + folder.path(),
-          "give the same command again to go on from there; "
-              + SpentRefusal.spent(ledger.isGiven()));
+    if (!touched) {
+      folder.writeSchema(schema);
+      return schema;
     }
+    orPrint(schema::toJson, () -> folder.writeSchema(schema));
+    onStop(
+        "the schema was released and is in " + folder.path(),
+        "give the same command again to go on from there; " + SpentRefusal.spent(ledger.isGiven()));
     return schema;
+  }
+
+  /** Writes what was released, which costs the same where it cannot be written, and is out then. */
+  private void orPrint(Supplier<String> released, Runnable writing) {
+    try {
+      writing.run();
+    } catch (RuntimeException | Error e) {
+      terminal.note("note: not everything could be written, so all of it is on standard output");
+      terminal.out().print(released.get());
+      terminal.out().flush();
+      throw e;
+    }
   }
 
   private Learned card(Learning learning, Table table) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.data.Schema;
@@ -22,6 +23,11 @@ final class LearnFolder {
   private static final String PLAN = "plan.json";
   private static final String SCHEMA = "schema.json";
   private static final String CARD = "card.json";
+
+  /** What follows the card; a file of such a name would only be noticed when all is spent. */
+  private static final List<String> LATER =
+      List.of(
+          "card.txt", "quality.json", "quality.txt", "quality.svg", "report.html", "dossier.html");
 
   private final OutputFolder folder;
 
@@ -57,6 +63,13 @@ final class LearnFolder {
     if (!begun.has(SCHEMA)) {
       begun.requireNotBegun("schema");
     }
+    for (String later : LATER) {
+      if (begun.has(later)) {
+        throw new InvalidInputException(
+            path.resolve(later) + " exists already, and there is no card",
+            "remove the file, or choose another name for the folder.");
+      }
+    }
     return begun;
   }
 
@@ -70,9 +83,25 @@ final class LearnFolder {
     return has(SCHEMA) ? Optional.of(Schema.read(path().resolve(SCHEMA))) : Optional.empty();
   }
 
-  /** Says on disk that a step begins; a step begins once. */
+  /**
+   * Says on disk that a step begins; a step begins once, whoever else goes on in the folder.
+   *
+   * @throws InvalidInputException when another run has begun it since, or has ended it
+   */
   void begin(String step) {
-    folder.write(begun(step), "");
+    try {
+      folder.write(begun(step), "");
+    } catch (InvalidInputException e) {
+      requireNotBegun(step);
+      throw e;
+    }
+    // After the mark: whoever ends a step removes the mark later than what the step released.
+    if (has(step + ".json")) {
+      takeBack(step);
+      throw new InvalidInputException(
+          "in %s another run has done the step %s in the meantime".formatted(path(), step),
+          "repeat the command to go on from there, if that is not the end.");
+    }
   }
 
   /** Takes that back, where the step did not get as far as the table. */

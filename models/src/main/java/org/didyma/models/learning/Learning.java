@@ -156,6 +156,17 @@ public final class Learning {
   }
 
   /**
+   * Whether {@link #schema} could have brought a schema, such as one that was kept from an earlier
+   * run: the promise of a {@link #card} counts what this plan's schema costs, so of another one it
+   * would be wrong.
+   */
+  public boolean couldBring(Schema schema, Records records) {
+    return thresholds()
+        .map(learning -> learning.couldBring(schema, records))
+        .orElseGet(() -> plan.round().equals(schema));
+  }
+
+  /**
    * A card and, where a part is held out, what it is worth. Both show the thresholds of the schema,
    * so where these were learned their promise is that of schema and card together.
    *

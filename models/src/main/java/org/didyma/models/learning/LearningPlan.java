@@ -341,8 +341,8 @@ public record LearningPlan(
 
   /**
    * The expected width of the interval of an accuracy of 80 %, from public sizes: sampling and the
-   * noise of two counts for each band of scores. Infinite without a guess of the number of records,
-   * and where none are held out.
+   * noise of two counts for each band of scores; at most 1, which it is without a guess of the
+   * number of records, and where none are held out.
    */
   public double width() {
     double n = options.records().orElse(0) * options.shareHeldOut();
@@ -354,7 +354,7 @@ public record LearningPlan(
     double variance = 2 * a / ((1 - a) * (1 - a));
     double cells = ScoreBands.USUAL;
     double noise = variance * cells * ((1 - p) * (1 - p) + p * p) / (n * n);
-    return WIDTH * Math.sqrt(p * (1 - p) / n + noise);
+    return Math.min(1, WIDTH * Math.sqrt(p * (1 - p) / n + noise));
   }
 
   /**

@@ -93,7 +93,7 @@ record PlanText(LearningPlan plan) {
     return records.isEmpty()
         ? "unknown without a guess of the number of records"
         : "at most %.1f points for an accuracy of 80 %% of %s records"
-            .formatted(Math.min(100, 100 * plan.width()), records.getAsLong());
+            .formatted(100 * plan.width(), records.getAsLong());
   }
 
   ObjectNode tree(String table) {

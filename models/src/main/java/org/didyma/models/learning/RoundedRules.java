@@ -53,6 +53,9 @@ final class RoundedRules {
   /** Records for which the mechanism's usual precision is no trouble, with room to spare. */
   private static final double EASY_RECORDS = 20_000;
 
+  /** What the mechanism takes at most, for guesses of records that no table has. */
+  private static final double MOST_TOLERANCE = 1000;
+
   private RoundedRules() {}
 
   /**
@@ -153,8 +156,10 @@ final class RoundedRules {
     LearningOptions options = plan.options();
     Setting setting = Setting.of(plan.card(), Delta.ZERO, options.adjacency().of(over.unit()));
     double tolerance =
-        ObjectivePerturbation.USUAL_TOLERANCE
-            * Math.max(1, options.records().orElse(0) / EASY_RECORDS);
+        Math.min(
+            MOST_TOLERANCE,
+            ObjectivePerturbation.USUAL_TOLERANCE
+                * Math.max(1, options.records().orElse(0) / EASY_RECORDS));
     Chosen<?, ?> real =
         ObjectivePerturbation.KIND.over(
             setting,

@@ -167,6 +167,17 @@ class LearningPlanTest {
     assertThat(first.contains(Weights.of(weights))).isFalse();
   }
 
+  /** What is told of sizes makes sense for any of them. */
+  @Test
+  void sizesThatNoTableHas() {
+    LearningOptions little = options(columns(1, 1), "0.000000000001");
+    assertThat(LearningPlan.of(little.withRecords(1)).tree("t").get("accuracy_width").asDouble())
+        .isEqualTo(1);
+    LearningPlan most = LearningPlan.of(options(columns(1, 1), "1").withRecords(Long.MAX_VALUE));
+    assertThat(most.rounded()).isTrue();
+    most.mechanism(most.round(), 1).describe();
+  }
+
   /** Where numbers are many, one threshold of each chooses, and the others come in afterwards. */
   @Test
   void oneThresholdOfManyNumbersChooses() {

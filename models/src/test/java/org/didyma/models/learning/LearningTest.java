@@ -116,6 +116,8 @@ class LearningTest {
     LearningPlan plan = LearningPlan.of(options);
     Schema schema = Learning.of(plan, "test").schema(records, Stop.NEVER);
     assertThat(schema.dimension()).isEqualTo(5 + 3);
+    assertThat(Learning.of(plan, "test").couldBring(schema, records)).isTrue();
+    assertThat(Learning.of(plan, "test").couldBring(plan.round(), records)).isFalse();
     Measured measured =
         Learning.of(plan, "test").learn(records, Stop.NEVER).measured().orElseThrow();
     // A card shows its thresholds: what both cost is what it promises, in all that is told of it.

@@ -1,0 +1,203 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code didyma learn} in a folder where a run ended early, and what may have happened to it. */
+class LearnAgainTest {
+
+  private static final String COLUMNS =
+      """
+      {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+       "features": [
+         {"column": "age", "integer": [0, 120]},
+         {"column": "sex", "categories": ["f", "m"]}]}
+      """;
+
+  @TempDir Path folder;
+  private People people;
+  private Path card;
+  private String ledger;
+
+  /** A run that ended between its steps; a new ledger has room for more. */
+  @BeforeEach
+  void endedEarly() throws IOException {
+    people = new People(folder);
+    people.write("columns.json", COLUMNS);
+    card = folder.resolve("card");
+    Run run = Run.of(learn("--schema-epsilon", "0.5"));
+    assertThat(run.code()).as(run.err()).isZero();
+    leavePlanAndSchema();
+    ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "5");
+  }
+
+  private String[] learn(String... more) {
+    return Stream.concat(
+            Stream.of(
+                "learn",
+                "--columns",
+                people.path("columns.json"),
+                "--data",
+                people.table.toString(),
+                "--out",
+                card.toString(),
+                "--epsilon",
+                "2"),
+            Stream.of(more))
+        .toArray(String[]::new);
+  }
+
+  private String[] again() {
+    return learn("--schema-epsilon", "0.5", "--ledger", ledger);
+  }
+
+  private void leavePlanAndSchema() throws IOException {
+    try (Stream<Path> files = Files.list(card)) {
+      for (Path file : files.toList()) {
+        if (!List.of("plan.json", "schema.json").contains(file.getFileName().toString())) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  private void assertLeft(String epsilon) {
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon " + epsilon);
+  }
+
+  /** The card's promise counts what the plan's schema costs, so it is false of any other. */
+  @Test
+  void aSchemaThatIsNotThePlansIsRefusedAtNoCost() throws IOException {
+    Path file = card.resolve("schema.json");
+    String schema = Files.readString(file);
+    String thresholds = "\"thresholds\": \\[[^]]*]";
+    for (String other :
+        new String[] {
+          schema.replace("0.5-differentially", "50-differentially"),
+          schema.replaceFirst(thresholds, "\"thresholds\": [17, 33]"),
+          schema.replaceFirst(thresholds, "\"thresholds\": [10, 20, 30, 40, 50]"),
+          schema.replace("\"f\"", "\"g\""),
+          People.SCHEMA
+        }) {
+      assertThat(other).isNotEqualTo(schema);
+      Files.writeString(file, other);
+      Run run = Run.of(again());
+      assertThat(run.code()).as(run.err()).isEqualTo(2);
+      assertThat(run.err()).contains("is not what this command learns");
+      assertThat(Files.exists(card.resolve("card.begun"))).isFalse();
+    }
+    assertLeft("5\n");
+    Files.writeString(file, schema);
+    assertThat(Run.of(again()).code()).isZero();
+    assertLeft("3.5\n");
+  }
+
+  /** So it is where thresholds are round and cost nothing. */
+  @Test
+  void roundThresholdsAreThePlansToo() throws IOException {
+    String[] round = learn("--schema-epsilon", "none", "--ledger", ledger);
+    Path learned = folder.resolve("learned.json");
+    Files.move(card.resolve("schema.json"), learned);
+    Files.delete(card.resolve("plan.json"));
+    Files.delete(card);
+    assertThat(Run.of(round).code()).isZero();
+    leavePlanAndSchema();
+    Files.delete(card.resolve("schema.json"));
+    Files.move(learned, card.resolve("schema.json"));
+    Run run = Run.of(round);
+    assertThat(run.err()).contains("is not what this command learns");
+    assertLeft("3\n");
+  }
+
+  @Test
+  void aFileInTheWayIsSeenBeforeAnythingIsSpent() throws IOException {
+    Files.writeString(card.resolve("quality.json"), "{}");
+    Run run = Run.of(again());
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("quality.json exists already, and there is no card");
+    assertLeft("5\n");
+  }
+
+  /** What was paid for is out, whatever becomes of the folder. */
+  @Test
+  void whatCannotBeWrittenIsPrinted() {
+    Run run =
+        when(
+            "goes on from the schema",
+            () -> Files.createDirectory(card.resolve("quality.json")),
+            again());
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("all of it is on standard output")
+        .contains("the ledger counts this epsilon as spent");
+    assertThat(run.json().path("model").has("weights")).isTrue();
+    assertThat(run.json().path("quality").path("bands").has("positives")).isTrue();
+    assertLeft("3.5\n");
+  }
+
+  /** Of two that go on at once, one pays. */
+  @Test
+  void aStepThatAnotherRunHasDoneIsNotDoneAgain() throws IOException {
+    Run run =
+        when("goes on from the schema", () -> assertThat(Run.of(again()).code()).isZero(), again());
+    assertThat(run.code()).as(run.err()).isEqualTo(2);
+    assertThat(run.err()).contains("another run has done the step card");
+    assertThat(run.out()).isEmpty();
+    assertLeft("3.5\n");
+    assertThat(Files.exists(card.resolve("card.begun"))).isFalse();
+    leavePlanAndSchema();
+    Run begun =
+        when(
+            "goes on from the schema", () -> Files.createFile(card.resolve("card.begun")), again());
+    assertThat(begun.err()).contains("the step card was begun and did not end");
+    assertLeft("3.5\n");
+  }
+
+  /** What happens while a command runs. */
+  @FunctionalInterface
+  private interface Meanwhile {
+    void happens() throws IOException;
+  }
+
+  /** Runs a command, during which something happens as soon as it says some words. */
+  private static Run when(String words, Meanwhile meanwhile, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err =
+        new ByteArrayOutputStream() {
+          private boolean happened;
+
+          @Override
+          public synchronized void write(byte[] bytes, int offset, int length) {
+            super.write(bytes, offset, length);
+            if (!happened && toString(StandardCharsets.UTF_8).contains(words)) {
+              happened = true;
+              try {
+                meanwhile.happens();
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            }
+          }
+        };
+    int code =
+        Didyma.run(
+            args,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Run(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+}
