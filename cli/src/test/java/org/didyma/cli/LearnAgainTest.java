@@ -131,6 +131,17 @@ class LearnAgainTest {
     assertLeft("5\n");
   }
 
+  /** In containers processes have the same numbers, so the next one may be called like it. */
+  @Test
+  void whatAKilledRunHadNotWrittenYetIsNotInTheWay() throws IOException {
+    long process = ProcessHandle.current().pid();
+    for (String name : List.of("card.begun", "card.json", "quality.json")) {
+      Files.writeString(card.resolve(".%s.%s.tmp".formatted(name, process)), "{");
+    }
+    Run run = Run.of(again());
+    assertThat(run.code()).as(run.err()).isZero();
+  }
+
   /** What was paid for is out, whatever becomes of the folder. */
   @Test
   void whatCannotBeWrittenIsPrinted() {

@@ -89,9 +89,7 @@ public final class OutputFile {
 
   /** Writes the file; when that fails, there is no file. */
   public void write(Content content) {
-    Path draft =
-        folder(path)
-            .resolve("." + path.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+    Path draft = draft();
     try {
       try (FileChannel channel =
           FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
@@ -108,6 +106,15 @@ public final class OutputFile {
     } finally {
       discard(draft);
     }
+  }
+
+  /**
+   * A name that no other draft has: in containers each process may have the same number, and a
+   * killed one leaves its draft.
+   */
+  private Path draft() {
+    String writer = ProcessHandle.current().pid() + "-" + Long.toString(System.nanoTime(), 36);
+    return folder(path).resolve("." + path.getFileName() + "." + writer + ".tmp");
   }
 
   /** A link fails when the name is taken, which a move does not promise. */
