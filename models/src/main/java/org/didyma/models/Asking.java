@@ -191,6 +191,9 @@ public final class Asking<D, P, A> {
     if (table.schema().unit().isPresent() && !form.readsOnce()) {
       throw new IllegalArgumentException("the form of the data cannot be read unit by unit");
     }
+    if (!form.readsOnce()) {
+      table.records().requireReadableAgain();
+    }
     return fitting(table.schema(), adjacency)
         .answer(
             until ->

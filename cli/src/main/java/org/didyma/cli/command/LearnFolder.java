@@ -137,7 +137,7 @@ final class LearnFolder {
       throw new InvalidInputException(
           "in %s the step %s was begun and did not end, so its epsilon is spent"
               .formatted(path(), step),
-          "choose another name for the folder, and pay again.");
+          "unless another run is still at it, choose another name for the folder, and pay again.");
     }
   }
 
