@@ -27,7 +27,11 @@ public final class LearningProblem implements Serializable {
   private final Perturbation perturbation;
 
   private LearningProblem(
-      Cells cells, WeightLattice lattice, ScoreLoss loss, Perturbation perturbation) {
+      Cells cells,
+      WeightLattice lattice,
+      ScoreLoss loss,
+      Perturbation perturbation,
+      boolean overClasses) {
     this.cells = cells;
     this.lattice = lattice;
     this.loss = loss;
@@ -58,8 +62,9 @@ public final class LearningProblem implements Serializable {
           "an intercept by steps goes with a log loss without a least risk only",
           "give the range of " + Mention.of("intercept") + " without a step.");
     }
-    checkScores();
-    checkObjective();
+    checkScores(overClasses);
+    checkObjective(overClasses);
+    lattice.requireNormOfInt();
   }
 
   /** The problem of minimising the loss, unperturbed. */
@@ -69,7 +74,21 @@ public final class LearningProblem implements Serializable {
 
   public static LearningProblem of(
       Cells cells, WeightLattice lattice, ScoreLoss loss, Perturbation perturbation) {
-    return new LearningProblem(cells, lattice, loss, perturbation);
+    return new LearningProblem(cells, lattice, loss, perturbation, false);
+  }
+
+  /**
+   * A problem whose points are classes of weights that agree on all scores. Some points of its box
+   * are no classes; these alone may have scores that the loss is not defined for, where a table
+   * goes on in any way. So there is no perturbation, which would have to be held against the range
+   * of the loss.
+   *
+   * @param unit U
+   */
+  public static LearningProblem ofClasses(
+      Cells cells, WeightLattice lattice, ScoreLoss loss, long unit) {
+    Perturbation none = Perturbation.linear(unit, new long[lattice.coordinates()]);
+    return new LearningProblem(cells, lattice, loss, none, true);
   }
 
   /** The same cells and lattice under another perturbation. */
@@ -211,7 +230,7 @@ public final class LearningProblem implements Serializable {
     return value - perturbation.projected(norm);
   }
 
-  private void checkScores() {
+  private void checkScores(boolean overClasses) {
     try {
       for (int c = 0; c < cells.count(); c++) {
         long sum = lattice.hasIntercept() ? lattice.largest(lattice.features()) : 0;
@@ -220,7 +239,9 @@ public final class LearningProblem implements Serializable {
           sum = Math.addExact(sum, Math.multiplyExact(x, lattice.largest(cells.column(e))));
         }
         checkMagnitude(sum);
-        checkRange(c);
+        if (!overClasses || loss instanceof LogLoss) {
+          checkRange(c);
+        }
       }
     } catch (ArithmeticException e) {
       throw tooLarge("a score", e);
@@ -232,11 +253,23 @@ public final class LearningProblem implements Serializable {
     ScoreRange range;
     if (loss instanceof LogLoss computed) {
       range = computed.range();
-    } else if (loss instanceof ScoreTable table && !table.isForAllScores()) {
+    } else if (loss instanceof ScoreTable table && !table.isSaturated()) {
       range = new ScoreRange(table.low(), table.high());
     } else {
       return;
     }
+    // A search may pass through 0 on its way.
+    ScoreRange scores = scores(cell);
+    if (Math.min(0, scores.low()) < range.low() || Math.max(0, scores.high()) > range.high()) {
+      throw new InvalidInputException(
+          "the loss %s is defined for scores from %d to %d only, and the lattice reaches others"
+              .formatted(loss.name(), range.low(), range.high()),
+          "make the loss for the whole range of the lattice and of the features.");
+    }
+  }
+
+  /** The scores between those that the lattice can give a cell. */
+  private ScoreRange scores(int cell) {
     int entries = cells.start(cell + 1) - cells.start(cell);
     long[] above = new long[entries];
     long[] below = new long[entries];
@@ -249,13 +282,7 @@ public final class LearningProblem implements Serializable {
     int b = lattice.features();
     long high = farthest(above) + (lattice.hasIntercept() ? lattice.high(b) : 0);
     long low = -farthest(below) + (lattice.hasIntercept() ? lattice.low(b) : 0);
-    // A search may pass through 0 on its way.
-    if (Math.min(0, low) < range.low() || Math.max(0, high) > range.high()) {
-      throw new InvalidInputException(
-          "the loss %s is defined for scores from %d to %d only, and the lattice reaches others"
-              .formatted(loss.name(), range.low(), range.high()),
-          "make the loss for the whole range of the lattice and of the features.");
-    }
+    return new ScoreRange(low, high);
   }
 
   /** At least what so many weights as may be non-zero can add up to. */
@@ -268,7 +295,7 @@ public final class LearningProblem implements Serializable {
     return sum;
   }
 
-  private void checkObjective() {
+  private void checkObjective(boolean overClasses) {
     try {
       long sum = 0;
       for (int c = 0; c < cells.count(); c++) {
@@ -277,7 +304,8 @@ public final class LearningProblem implements Serializable {
           sum = Math.addExact(sum, Math.multiplyExact(costs.missedPositive(), cells.positives(c)));
           sum = Math.addExact(sum, Math.multiplyExact(costs.falseAlarm(), cells.negatives(c)));
         } else {
-          sum = Math.addExact(sum, Math.multiplyExact(loss.greatest(), records));
+          long greatest = overClasses ? greatest(scores(c)) : loss.greatest();
+          sum = Math.addExact(sum, Math.multiplyExact(greatest, records));
         }
       }
       sum = Math.multiplyExact(sum, perturbation.unit());
@@ -292,6 +320,13 @@ public final class LearningProblem implements Serializable {
     } catch (ArithmeticException e) {
       throw tooLarge("the objective", e);
     }
+  }
+
+  /** The largest value of the loss, or of what goes on beyond its ends. */
+  private long greatest(ScoreRange scores) {
+    long positive = Math.max(loss.positive(scores.low()), loss.positive(scores.high()));
+    long negative = Math.max(loss.negative(scores.low()), loss.negative(scores.high()));
+    return Math.max(loss.greatest(), Math.max(positive, negative));
   }
 
   private static void checkMagnitude(long bound) {

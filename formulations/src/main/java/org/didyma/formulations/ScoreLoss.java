@@ -41,11 +41,6 @@ public sealed interface ScoreLoss extends Serializable permits Costs, ScoreTable
   /** What the loss is called, as {@code --loss} takes it, without the costs. */
   String name();
 
-  /** The same loss where points that belong to no lattice may be asked for, too. */
-  default ScoreLoss forAllScores() {
-    return this;
-  }
-
   /** n+ l+(s) + n- l-(s), the loss of a cell. */
   default long of(long positives, long negatives, long score) {
     return positives * positive(score) + negatives * negative(score);

@@ -25,7 +25,6 @@ public final class ScoreTable implements ScoreLoss {
   private final Costs costs;
   private final long low;
   private final boolean saturated;
-  private final boolean everywhere;
   private final long[] positive;
   private final long[] negative;
   private final long positiveShift;
@@ -40,7 +39,6 @@ public final class ScoreTable implements ScoreLoss {
     this.costs = costs;
     this.low = low;
     this.saturated = saturated;
-    this.everywhere = false;
     this.positiveShift = Arrays.stream(positive).min().orElseThrow();
     this.negativeShift = Arrays.stream(negative).min().orElseThrow();
     this.positive = Arrays.stream(positive).map(v -> checked(v, positiveShift)).toArray();
@@ -59,12 +57,11 @@ public final class ScoreTable implements ScoreLoss {
     }
   }
 
-  private ScoreTable(ScoreTable other, boolean everywhere, @Nullable LogOdds meaning) {
+  private ScoreTable(ScoreTable other, @Nullable LogOdds meaning) {
     this.name = other.name;
     this.costs = other.costs;
     this.low = other.low;
     this.saturated = other.saturated;
-    this.everywhere = everywhere;
     this.meaning = meaning;
     this.positive = other.positive;
     this.negative = other.negative;
@@ -178,24 +175,14 @@ public final class ScoreTable implements ScoreLoss {
     return table[end] + rise * Math.abs(at - end);
   }
 
-  @Override
-  public ScoreTable forAllScores() {
-    return new ScoreTable(this, true, meaning);
-  }
-
   /** The same table, whose scores stand for log-odds. */
   public ScoreTable meaning(LogOdds logOdds) {
-    return new ScoreTable(this, everywhere, logOdds);
+    return new ScoreTable(this, logOdds);
   }
 
   @Override
   public Optional<LogOdds> logOdds() {
     return Optional.ofNullable(meaning);
-  }
-
-  /** True when problems with scores beyond the ends are accepted. */
-  public boolean isForAllScores() {
-    return saturated || everywhere;
   }
 
   @Override

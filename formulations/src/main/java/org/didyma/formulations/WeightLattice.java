@@ -261,6 +261,15 @@ public final class WeightLattice implements Serializable {
     return (int) norm;
   }
 
+  /**
+   * Refuses a lattice that no problem can have.
+   *
+   * @throws InvalidInputException when squared norms do not fit the range of int
+   */
+  public void requireNormOfInt() {
+    largestSquaredNorm();
+  }
+
   /** S, or the number of features when there is no limit. */
   public int maxNonZeros() {
     return Math.min(maxNonZeros, features());
@@ -307,7 +316,8 @@ public final class WeightLattice implements Serializable {
         return false;
       }
     }
-    return norm <= squaredRadius && nonZeros <= maxNonZeros && meetsConstraints(w);
+    boolean inBall = squaredRadius == Integer.MAX_VALUE || norm <= squaredRadius;
+    return inBall && nonZeros <= maxNonZeros && meetsConstraints(w);
   }
 
   private boolean meetsConstraints(Weights w) {

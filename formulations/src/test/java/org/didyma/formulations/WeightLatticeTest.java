@@ -73,6 +73,22 @@ class WeightLatticeTest {
     assertThat(lattice.withIntercept(-7, 7).cardinality()).isEqualTo(BigInteger.valueOf(5 * 15));
   }
 
+  /** Without a ball, no point of the box is cut off, however large its norm is. */
+  @Test
+  void wideBoxesAreWholeAndNoProblems() {
+    WeightLattice wide = WeightLattice.cube(2, 40_000).withIntercept(-3, 3);
+    assertThat(wide.contains(Weights.of(40_000, -40_000, 3))).isTrue();
+    assertThat(wide.withBall(1_000_000).contains(Weights.of(40_000, 0, 3))).isFalse();
+    Cells cells = Cells.builder(2).add(new int[] {1, 0}, 1, 1).build();
+    assertThatThrownBy(() -> LearningProblem.of(cells, wide, Costs.EQUAL))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("squared norm");
+    assertThat(
+            LearningProblem.of(cells, wide.withBall(1_000_000), Costs.EQUAL)
+                .objective(Weights.of(0, 0, 0)))
+        .isEqualTo(1);
+  }
+
   @Test
   void unusableLatticesAreRefused() {
     assertThatThrownBy(() -> WeightLattice.cube(2, -1)).isInstanceOf(InvalidInputException.class);

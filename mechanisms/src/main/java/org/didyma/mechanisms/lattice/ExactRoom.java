@@ -18,6 +18,7 @@ final class ExactRoom {
 
   /** Refuses a lattice or a loss, before any table is known. */
   static void require(WeightLattice lattice, ScoreLoss loss, Adjacency adjacency) {
+    lattice.requireNormOfInt();
     if (!LearningProblem.fits(lattice, Costs.EQUAL, Cells.MOST_RECORDS)) {
       throw new InvalidInputException(
           "over this lattice a score could exceed 2^61, the limit of exact arithmetic here",

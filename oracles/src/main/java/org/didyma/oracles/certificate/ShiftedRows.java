@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 
 /**
@@ -115,11 +114,11 @@ final class ShiftedRows {
     long lowest = IntStream.of(reference).mapToLong(lattice::low).sum();
     long highest = IntStream.of(reference).mapToLong(lattice::high).sum();
     WeightLattice box = WeightLattice.box(low, high);
-    return LearningProblem.of(
+    return LearningProblem.ofClasses(
         shifted.build(),
         box.withIntercept(Math.toIntExact(lowest), Math.toIntExact(highest)),
-        original.scoreLoss().forAllScores(),
-        Perturbation.linear(original.perturbation().unit(), new long[n + 1]));
+        original.scoreLoss(),
+        original.perturbation().unit());
   }
 
   /** The intercept has the entry 1 in every row, and no place in a row. */

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.space.SearchSpace;
@@ -92,11 +92,11 @@ public final class ShiftClasses {
     categoryOf[n] = -1;
     originalOf[n] = -1;
     this.problem =
-        LearningProblem.of(
+        LearningProblem.ofClasses(
             recode(original.cells(), Arrays.copyOf(originalOf, n)),
             WeightLattice.box(low, high).withIntercept(lowest, highest),
-            original.scoreLoss().forAllScores(),
-            Perturbation.linear(original.perturbation().unit(), new long[n + 1]));
+            original.scoreLoss(),
+            original.perturbation().unit());
   }
 
   /** The cells on the coordinates that are kept. */
@@ -148,9 +148,15 @@ public final class ShiftClasses {
       }
     }
     boolean narrow = width * categories.size() <= WIDEST && largest(lattice) <= WIDEST;
-    return categories.size() >= 2 && narrow
-        ? Optional.of(new ShiftClasses(problem, categories))
-        : Optional.empty();
+    if (categories.size() < 2 || !narrow) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new ShiftClasses(problem, categories));
+    } catch (InvalidInputException e) {
+      // Deltas range more widely than weights do, too widely for exact arithmetic.
+      return Optional.empty();
+    }
   }
 
   private static long largest(WeightLattice lattice) {
