@@ -64,6 +64,7 @@ final class SupportProof {
     require(most < m, "the lattice does not limit the number of non-zero weights");
     this.limit = most;
     require(limit <= LARGEST_SUPPORT, "the supports are too large");
+    require(hasRoom(lattice), "there are too many supports");
     for (int j : feature) {
       require(lattice.low(j) <= 0 && lattice.high(j) >= 0, "some weight cannot be 0");
     }
@@ -82,10 +83,9 @@ final class SupportProof {
       for (int i = 0; i < m; i++) {
         // The set of i alone, and those that continue it by features after i.
         long starting = 1 + setsBefore[r - 1][m] - setsBefore[r - 1][i + 1];
-        setsBefore[r][i + 1] = Math.min(MOST_SETS, setsBefore[r][i] + starting);
+        setsBefore[r][i + 1] = setsBefore[r][i] + starting;
       }
     }
-    require(setsBefore[limit][m] < MOST_SETS, "there are too many supports");
     this.sum = new long[1 + (int) setsBefore[limit][m]];
     addCells();
   }

@@ -3,6 +3,7 @@ package org.didyma.oracles.certificate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -104,6 +105,26 @@ class SupportProofTest {
     assertThat(refusal(problem(rows, away.withMaxNonZeros(2)))).contains("cannot be 0");
     LearningProblem wide = problem(new int[1][300], WeightLattice.cube(300, 1).withMaxNonZeros(4));
     assertThat(refusal(wide)).contains("too many supports");
+  }
+
+  /** Numbers of sets that saturate must not look small again where supports are larger still. */
+  @Test
+  void tooManySupportsAreRefusedHoweverManyTheyAre() {
+    for (int d : new int[] {30, 48, 100, 340}) {
+      for (int limit = 1; limit <= 16; limit++) {
+        BigInteger sets = BigInteger.ZERO;
+        BigInteger ofSize = BigInteger.ONE;
+        for (int k = 1; k <= limit; k++) {
+          ofSize = ofSize.multiply(BigInteger.valueOf(d - k + 1)).divide(BigInteger.valueOf(k));
+          sets = sets.add(ofSize);
+        }
+        if (sets.bitLength() > 24) {
+          LearningProblem problem =
+              problem(new int[1][d], WeightLattice.cube(d, 1).withMaxNonZeros(limit));
+          assertThat(refusal(problem)).as("%d of %d", limit, d).contains("too many supports");
+        }
+      }
+    }
   }
 
   /** Why a proof without a tree is refused for the best point of a problem. */
