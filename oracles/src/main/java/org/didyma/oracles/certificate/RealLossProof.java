@@ -1,7 +1,9 @@
 package org.didyma.oracles.certificate;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
@@ -222,10 +224,35 @@ final class RealLossProof {
       }
     }
 
+    /** A box whose points are still to be looked at, and weights near its best ones. */
+    private record Part(double[] low, double[] high, double[] near) {
+
+      /** What lies between two values of one weight. */
+      Part between(double[] near, int weight, double from, double to) {
+        double[] newLow = low.clone();
+        double[] newHigh = high.clone();
+        newLow[weight] = from;
+        newHigh[weight] = to;
+        return new Part(newLow, newHigh, near);
+      }
+    }
+
     /** Looks at the points of a box. */
     private void values(int[] j, double[] low, double[] high, double[] near) {
+      // Not by recursion: of a wide range one value after the other may have to be split off.
+      Deque<Part> open = new ArrayDeque<>();
+      open.push(new Part(low, high, near));
+      while (!open.isEmpty()) {
+        split(j, open.pop(), open);
+      }
+    }
+
+    /** Closes a part, or leaves what it is split into. */
+    private void split(int[] j, Part part, Deque<Part> open) {
       count(1);
-      double[] w = near.clone();
+      double[] low = part.low;
+      double[] high = part.high;
+      double[] w = part.near.clone();
       for (int a = 0; a < j.length; a++) {
         w[a] = Math.max(low[a], Math.min(high[a], w[a]));
       }
@@ -242,29 +269,25 @@ final class RealLossProof {
         split = rest(w[a]) > rest(w[split]) ? a : split;
         widest = high[a] - low[a] > high[widest] - low[widest] ? a : widest;
       }
-      if (rest(w[split]) > WHOLE) {
-        part(j, low, high, w, split, low[split], Math.floor(w[split]));
-        part(j, low, high, w, split, Math.floor(w[split]) + 1, high[split]);
-      } else {
-        double whole = Math.rint(w[widest]);
-        part(j, low, high, w, widest, low[widest], whole - 1);
-        part(j, low, high, w, widest, whole, whole);
-        part(j, low, high, w, widest, whole + 1, high[widest]);
-      }
+      boolean between = rest(w[split]) > WHOLE;
+      int at = between ? split : widest;
+      double below = between ? Math.floor(w[at]) : Math.rint(w[at]) - 1;
+      double above = between ? below + 1 : below + 2;
+      // The wider part comes last, so that few are open at a time.
+      boolean belowIsWider = below - low[at] > high[at] - above;
+      leave(open, part, w, at, belowIsWider ? low[at] : above, belowIsWider ? below : high[at]);
+      leave(open, part, w, at, belowIsWider ? above : low[at], belowIsWider ? high[at] : below);
+      leave(open, part, w, at, below + 1, above - 1);
     }
 
     private double rest(double x) {
       return Math.abs(x - Math.rint(x));
     }
 
-    private void part(
-        int[] j, double[] low, double[] high, double[] w, int split, double from, double to) {
+    private void leave(
+        Deque<Part> open, Part part, double[] w, int weight, double from, double to) {
       if (from <= to) {
-        double[] newLow = low.clone();
-        double[] newHigh = high.clone();
-        newLow[split] = from;
-        newHigh[split] = to;
-        values(j, newLow, newHigh, w);
+        open.push(part.between(w, weight, from, to));
       }
     }
 

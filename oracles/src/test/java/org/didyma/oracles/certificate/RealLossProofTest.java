@@ -59,6 +59,24 @@ class RealLossProofTest {
     assertThat(wrong).isGreaterThan(500);
   }
 
+  /** Where rounding leaves nothing to tell weights apart, all of them are looked at. */
+  @Test
+  void wideRangesOfEqualLossesAreSplitToTheirLastPoint() {
+    int bound = 40_000;
+    LearningProblem problem =
+        LearningProblem.of(
+            Cells.builder(1).add(new int[] {1}, 1, 1).build(),
+            WeightLattice.cube(1, bound),
+            Losses.parse("logistic:1/1000000:none:1")
+                .computed(new ScoreRange(-bound, bound), Costs.EQUAL)
+                .orElseThrow());
+    TreeCertificate certificate =
+        CertificateWriter.write(problem, Weights.of(bound), 1, SearchListener.NONE);
+    assertThat(certificate.objective()).isEqualTo(2);
+    assertThat(CertificateChecker.check(certificate, problem, 1, SearchListener.NONE).valid())
+        .isTrue();
+  }
+
   /** The best of the points with a larger objective than the least; of length 0 without one. */
   private static Weights secondBest(LearningProblem problem, long least) {
     WeightLattice lattice = problem.lattice();
