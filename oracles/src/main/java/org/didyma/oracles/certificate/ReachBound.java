@@ -1,6 +1,7 @@
 package org.didyma.oracles.certificate;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bound from the limit on non-zero weights, once all free positions are feature weights that
@@ -16,6 +17,9 @@ import java.util.Arrays;
  */
 final class ReachBound {
 
+  /** Most values of all weights together that are looked at one by one (128 MB). */
+  private static final long MOST_VALUES = 1 << 24;
+
   private final Chains chains;
   private final ChainFunctions functions;
   private final NormTerm norms;
@@ -26,7 +30,7 @@ final class ReachBound {
   private final long[] positive; // by position
   private final long[] negative;
   private final long[] largest;
-  private final long[][] single; // by position, then value
+  private long @Nullable [][] single; // by position, then value; where some node needs it
 
   ReachBound(Chains chains, ChainFunctions functions, NormTerm norms) {
     this.chains = chains;
@@ -43,10 +47,27 @@ final class ReachBound {
     this.positive = new long[chains.size];
     this.negative = new long[chains.size];
     this.largest = new long[chains.size];
-    this.single = new long[chains.size][];
-    for (int k = norms.firstReachDepth(); k < chains.size; k++) {
-      single[k] = new long[(int) (high(k) - low(k) + 1)];
+  }
+
+  /** Room for each value of each weight that may be free. */
+  private long[][] singles() {
+    long[][] values = single;
+    if (values == null) {
+      int first = norms.firstReachDepth();
+      long all = 0;
+      for (int k = first; k < chains.size; k++) {
+        all += high(k) - low(k) + 1;
+      }
+      if (all > MOST_VALUES) {
+        throw new RefusedException("the weights range too widely to look at each of their values");
+      }
+      values = new long[chains.size][];
+      for (int k = first; k < chains.size; k++) {
+        values[k] = new long[(int) (high(k) - low(k) + 1)];
+      }
+      single = values;
     }
+    return values;
   }
 
   private void describe(int f) {
@@ -108,6 +129,7 @@ final class ReachBound {
   }
 
   private boolean ofSinglesExceeds(long value, int depth, long zeros, long squaredNorm) {
+    long[][] single = singles();
     for (int k = depth; k < chains.size; k++) {
       Arrays.fill(single[k], zeros);
     }

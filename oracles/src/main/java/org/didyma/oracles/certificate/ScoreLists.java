@@ -55,10 +55,7 @@ final class ScoreLists implements ChainFunctions {
               .distinct()
               .sorted()
               .toArray();
-      cells[k] =
-          Arrays.stream(live[k])
-              .mapToObj(f -> IntStream.range(0, n).filter(c -> function[c] == f).toArray())
-              .toArray(int[][]::new);
+      cells[k] = byFunction(live[k], function);
       decided[k] = IntStream.range(0, n).filter(c -> function[c] == 0).toArray();
     }
     this.score = new long[size + 1][n];
@@ -69,6 +66,26 @@ final class ScoreLists implements ChainFunctions {
     this.sorted = new long[n];
     this.jump = new long[n];
     bound[0] = boundAt(0);
+  }
+
+  /** The cells of each function, in one pass: there may be as many functions as cells. */
+  private static int[][] byFunction(int[] functions, int[] ofCell) {
+    int[] length = new int[functions.length];
+    int[] place = new int[ofCell.length];
+    for (int c = 0; c < ofCell.length; c++) {
+      place[c] = Arrays.binarySearch(functions, ofCell[c]);
+      if (place[c] >= 0) {
+        length[place[c]]++;
+      }
+    }
+    int[][] cells = new int[functions.length][];
+    Arrays.setAll(cells, i -> new int[length[i]]);
+    for (int c = ofCell.length - 1; c >= 0; c--) {
+      if (place[c] >= 0) {
+        cells[place[c]][--length[place[c]]] = c;
+      }
+    }
+    return cells;
   }
 
   @Override

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -85,6 +87,30 @@ class CertificateTest {
   private static LearningProblem next(RandomProblems problems, RandomLosses losses, int i) {
     LearningProblem problem = problems.next(400);
     return i % 3 == 0 ? losses.replaced(problem).orElse(problem) : problem;
+  }
+
+  /** A file of a few bytes must not make the checker ask for more memory than there is. */
+  @Test
+  void theValuesOfWideWeightsAreNotLookedAtOneByOne() {
+    int d = 1_000;
+    WeightLattice lattice = WeightLattice.cube(d, 1_000_000).withBall(50).withMaxNonZeros(1);
+    LearningProblem problem =
+        LearningProblem.of(Cells.builder(d).add(new int[d], 1, 2).build(), lattice, Costs.EQUAL);
+    TreeCertificate genuine =
+        CertificateWriter.write(problem, Weights.of(new int[d]), 1, SearchListener.NONE);
+    for (int code = NodeCodes.BOUND; code <= NodeCodes.REACH; code += 2) {
+      NodeCodes.Packer codes = new NodeCodes.Packer();
+      codes.add(code);
+      TreeCertificate tree =
+          new Edit(genuine)
+              .order(IntStream.range(0, d).boxed().toList())
+              .codes(1, codes.text())
+              .done();
+      CertificateChecker.Verdict verdict =
+          CertificateChecker.check(tree, problem, 1, SearchListener.NONE);
+      assertThat(verdict.valid()).isEqualTo(code == NodeCodes.BOUND);
+      assertThat(verdict.reason()).containsPattern("derived again|range too widely");
+    }
   }
 
   /** A tree of the right shape: branched everywhere down to a random depth, then closed. */
