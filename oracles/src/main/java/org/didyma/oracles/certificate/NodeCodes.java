@@ -34,6 +34,9 @@ final class NodeCodes {
   private static final int PER_BYTE = 4;
   private static final int BUFFER = 1 << 16;
 
+  /** Bytes of a checksum and a length behind what is compressed. */
+  private static final int TRAILER = 8;
+
   private NodeCodes() {}
 
   /** Codes of a part of the tree, packed but not compressed. */
@@ -127,11 +130,25 @@ final class NodeCodes {
     }
   }
 
+  /** A stream of gzip that tells how long its last member is, without header and trailer. */
+  private static final class Member extends GZIPInputStream {
+
+    Member(InputStream in) throws IOException {
+      super(in, BUFFER);
+    }
+
+    long compressed() {
+      return inf.getBytesRead();
+    }
+  }
+
   /** Reads codes and refuses whatever is not exactly the announced number of them. */
   static final class Reader {
 
     private final long nodes;
-    private final InputStream gzip;
+    private final int length; // of the compressed bytes
+    private final int header;
+    private final Member gzip;
     private final byte[] buffer = new byte[BUFFER];
     private int filled;
     private int at;
@@ -142,10 +159,14 @@ final class NodeCodes {
       this.nodes = nodes;
       try {
         byte[] bytes = Base64.getDecoder().decode(text);
-        gzip = new GZIPInputStream(new ByteArrayInputStream(bytes), BUFFER);
-        // A gzip file ends with its uncompressed length; this finds bytes that follow it.
-        int length = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(bytes.length - 4);
-        if (length != (int) ((nodes + PER_BYTE - 1) / PER_BYTE)) {
+        ByteArrayInputStream in = new ByteArrayInputStream(bytes);
+        gzip = new Member(in);
+        header = bytes.length - in.available();
+        length = bytes.length;
+        // A gzip file ends with its uncompressed length.
+        int announced =
+            ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(bytes.length - 4);
+        if (announced != (int) ((nodes + PER_BYTE - 1) / PER_BYTE)) {
           throw new RefusedException(
               "the codes are not as long as the number of nodes %d says".formatted(nodes));
         }
@@ -196,6 +217,9 @@ final class NodeCodes {
     void end() {
       if (read != nodes || current != 0 || nextByte() >= 0) {
         throw new RefusedException("codes are left over after the last node of the tree");
+      }
+      if (header + gzip.compressed() + TRAILER != length) {
+        throw new RefusedException("the codes are more than one member of gzip");
       }
     }
   }

@@ -3,7 +3,9 @@ package org.didyma.oracles.certificate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
@@ -36,6 +38,29 @@ class TamperingTest {
     assertThat(check(GENUINE, PROBLEM).valid()).isTrue();
     assertThat(new Edit(GENUINE).list())
         .contains(NodeCodes.BRANCH, NodeCodes.BOUND, NodeCodes.EMPTY, NodeCodes.REACH);
+  }
+
+  /** What follows the member is found whatever it ends with, and so is a member before it. */
+  @Test
+  void theCodesAreOneMemberOfGzip() {
+    byte[] member = Base64.getDecoder().decode(GENUINE.codes());
+    byte[] length = Arrays.copyOfRange(member, member.length - 4, member.length);
+    byte[] nothing = Base64.getDecoder().decode(new NodeCodes.Packer().text());
+    for (byte[] bytes :
+        List.of(
+            joined(member, length),
+            joined(member, new byte[40], length),
+            joined(nothing, member))) {
+      TreeCertificate changed =
+          edit().codes(GENUINE.nodes(), Base64.getEncoder().encodeToString(bytes)).done();
+      assertThat(check(changed, PROBLEM).reason()).contains("one member of gzip");
+    }
+  }
+
+  private static byte[] joined(byte[]... parts) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    List.of(parts).forEach(all::writeBytes);
+    return all.toByteArray();
   }
 
   static Stream<Arguments> tamperings() {
