@@ -61,13 +61,18 @@ public final class Cells implements Serializable {
     }
     long total = 0;
     for (int c = 0; c < rows.size(); c++) {
-      total = Math.addExact(total, Math.addExact(positives[c], negatives[c]));
+      total = added(added(total, positives[c]), negatives[c]);
     }
-    if (total > MOST_RECORDS) {
+    this.records = total;
+  }
+
+  /** A sum of two numbers of records of one table, none of which is negative. */
+  private static long added(long records, long more) {
+    if (more > MOST_RECORDS - records) {
       throw new InvalidInputException(
           "the table has more than 2^40 records", "check the counts; no file has so many.");
     }
-    this.records = total;
+    return records + more;
   }
 
   /** Number d of feature coordinates. */
@@ -153,8 +158,8 @@ public final class Cells implements Serializable {
         throw new IllegalArgumentException("negative count");
       }
       long[] sum = counts.computeIfAbsent(new Row(row.clone()), r -> new long[2]);
-      sum[0] = Math.addExact(sum[0], positives);
-      sum[1] = Math.addExact(sum[1], negatives);
+      sum[0] = added(sum[0], positives);
+      sum[1] = added(sum[1], negatives);
       return this;
     }
 

@@ -65,6 +65,24 @@ class LearningProblemTest {
     assertThat(problem.objective(Weights.of(0, 0))).isEqualTo(20 - 100);
   }
 
+  /** Counts come from files: no sum of them is an internal error. */
+  @Test
+  void moreRecordsThanATableHasAreRefused() {
+    long half = 1L << 62;
+    assertThatThrownBy(() -> Cells.builder(1).add(new int[] {1}, half, half).build())
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("more than 2^40 records");
+    Cells.Builder full = Cells.builder(1).add(new int[] {1}, Cells.MOST_RECORDS, 0);
+    assertThat(full.build().records()).isEqualTo(Cells.MOST_RECORDS);
+    for (long more : new long[] {1, Long.MAX_VALUE}) {
+      assertThatThrownBy(() -> full.add(new int[] {1}, more, 0))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("more than 2^40 records");
+    }
+    assertThatThrownBy(() -> full.add(new int[] {2}, 0, Long.MAX_VALUE).build())
+        .isInstanceOf(InvalidInputException.class);
+  }
+
   @Test
   void whatCouldOverflowIsRefusedAtConstruction() {
     Cells huge = Cells.builder(1).add(new int[] {1}, Cells.MOST_RECORDS, 0).build();

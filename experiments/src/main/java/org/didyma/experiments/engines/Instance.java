@@ -7,6 +7,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 
 /**
  * A problem to compare engines on.
@@ -30,6 +31,11 @@ public record Instance(String name, LearningProblem problem, OptionalLong optimu
       throw new InvalidInputException(
           "the schema has rules for the card, which engines cannot follow",
           "leave \"card\" out of the schema.");
+    }
+    if (problem.lattice().isEmpty()) {
+      throw new InvalidInputException(
+          "the lattice of problem %s has no point".formatted(Quoted.of(name)),
+          "give a larger radius, or ranges of weights that hold 0.");
     }
   }
 
@@ -91,7 +97,8 @@ public record Instance(String name, LearningProblem problem, OptionalLong optimu
     permuted = lattice.hasBall() ? permuted.withBall(lattice.largestSquaredNorm()) : permuted;
     permuted = lattice.isSparse() ? permuted.withMaxNonZeros(lattice.maxNonZeros()) : permuted;
     return lattice.hasIntercept()
-        ? permuted.withIntercept(lattice.low(order.length), lattice.high(order.length))
+        ? permuted.withIntercept(
+            lattice.low(order.length), lattice.high(order.length), lattice.interceptStep())
         : permuted;
   }
 }

@@ -1,6 +1,7 @@
 package org.didyma.experiments.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
 import org.didyma.experiments.simulation.SimulationRandom;
@@ -8,7 +9,10 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.loss.Losses;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.search.Enumeration;
 import org.junit.jupiter.api.Test;
 
@@ -40,5 +44,32 @@ class InstanceTest {
           .as("%d", i)
           .isEqualTo(new Enumeration().minimise(problem).objective());
     }
+  }
+
+  /** Steps of an intercept are part of the problem. */
+  @Test
+  void anotherOrderKeepsTheStepsOfAnIntercept() {
+    Cells cells = Cells.builder(2).add(new int[] {1, 0}, 3, 1).build();
+    LearningProblem problem =
+        LearningProblem.of(
+            cells,
+            WeightLattice.cube(2, 1).withIntercept(-10, 10, 5),
+            Losses.parse("logistic:1/2:none")
+                .computed(new ScoreRange(-12, 12), Costs.EQUAL)
+                .orElseThrow());
+    LearningProblem shuffled =
+        new Instance("p", problem).shuffled(new SimulationRandom(1)).problem();
+    assertThat(shuffled.lattice().interceptStep()).isEqualTo(5);
+  }
+
+  /** Nobody can solve it, so nobody is to be compared on it. */
+  @Test
+  void aLatticeWithoutPointsIsRefused() {
+    Cells cells = Cells.builder(2).add(new int[] {1, 0}, 3, 1).build();
+    WeightLattice apart = WeightLattice.box(new int[] {1, 1}, new int[] {2, 2}).withBall(1);
+    LearningProblem problem = LearningProblem.of(cells, apart, Costs.EQUAL);
+    assertThatThrownBy(() -> new Instance("far", problem))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("\"far\" has no point");
   }
 }
