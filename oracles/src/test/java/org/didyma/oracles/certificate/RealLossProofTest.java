@@ -21,6 +21,7 @@ import org.didyma.oracles.Answer;
 import org.didyma.oracles.RandomDecimals;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,9 @@ class RealLossProofTest {
             Losses.parse("logistic:1/1000000:none:1")
                 .computed(new ScoreRange(-bound, bound), Costs.EQUAL)
                 .orElseThrow());
+    Answer answer = new ChainSearch().minimise(problem);
+    assertThat(answer.isValueProven()).isTrue();
+    assertThat(answer.objective()).isEqualTo(2);
     TreeCertificate certificate =
         CertificateWriter.write(problem, Weights.of(bound), 1, SearchListener.NONE);
     assertThat(certificate.objective()).isEqualTo(2);

@@ -1,5 +1,7 @@
 package org.didyma.oracles.search.relaxed;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -50,26 +52,45 @@ final class SupportValues {
   /** Offers all points on a support that are sought. */
   void search(BoxRelaxation start) {
     int k = start.size;
+    int[] vars = start.vars.clone();
     int[] low = new int[k];
     int[] high = new int[k];
     for (int j = 0; j < k; j++) {
-      low[j] = rows.low[start.vars[j]];
-      high[j] = rows.high[start.vars[j]];
+      low[j] = rows.low[vars[j]];
+      high[j] = rows.high[vars[j]];
     }
     seen.clear();
-    search(start.vars.clone(), k, low, high, start.w.clone());
+    // Not by recursion: of a wide range one value after the other may have to be split off.
+    Deque<Part> open = new ArrayDeque<>();
+    open.push(new Part(low, high, start.w.clone()));
+    while (!open.isEmpty() && goesOn.getAsBoolean()) {
+      split(vars, k, open.pop(), open);
+    }
   }
 
-  private void search(int[] vars, int k, int[] low, int[] high, double[] near) {
-    if (!goesOn.getAsBoolean()) {
-      return;
+  /** A box that is still to be searched, and weights near its best ones. */
+  private record Part(int[] low, int[] high, double[] near) {
+
+    /** What lies between two values of one weight. */
+    Part between(double[] near, int weight, int from, int to) {
+      int[] newLow = low.clone();
+      int[] newHigh = high.clone();
+      newLow[weight] = from;
+      newHigh[weight] = to;
+      return new Part(newLow, newHigh, near);
     }
+  }
+
+  /** Offers a point of a part, and leaves what it is split into, the first one on top. */
+  private void split(int[] vars, int k, Part part, Deque<Part> open) {
+    int[] low = part.low;
+    int[] high = part.high;
     relaxed.clear();
     for (int j = 0; j < k; j++) {
-      relaxed.add(vars[j], near[j]);
+      relaxed.add(vars[j], part.near[j]);
       relaxed.low[j] = low[j];
       relaxed.high[j] = high[j];
-      relaxed.w[j] = Math.min(high[j], Math.max(low[j], near[j]));
+      relaxed.w[j] = Math.min(high[j], Math.max(low[j], part.near[j]));
     }
     relaxed.start();
     double cutoff = rows.cutoff(incumbent.value());
@@ -95,43 +116,33 @@ final class SupportValues {
     if (split >= 0) {
       int floor = (int) Math.floor(w[split]);
       boolean lowerFirst = w[split] - floor < 0.5;
-      within(
-          vars,
-          k,
-          low,
-          high,
-          w,
-          split,
-          lowerFirst ? low[split] : floor + 1,
-          lowerFirst ? floor : high[split]);
-      within(
-          vars,
-          k,
-          low,
-          high,
+      leave(
+          open,
+          part,
           w,
           split,
           lowerFirst ? floor + 1 : low[split],
           lowerFirst ? high[split] : floor);
+      leave(
+          open,
+          part,
+          w,
+          split,
+          lowerFirst ? low[split] : floor + 1,
+          lowerFirst ? floor : high[split]);
     } else if (widest >= 0) {
       int value = (int) Math.rint(w[widest]);
-      within(vars, k, low, high, w, widest, value, value);
-      within(vars, k, low, high, w, widest, low[widest], value - 1);
-      within(vars, k, low, high, w, widest, value + 1, high[widest]);
+      leave(open, part, w, widest, value + 1, high[widest]);
+      leave(open, part, w, widest, low[widest], value - 1);
+      leave(open, part, w, widest, value, value);
     }
   }
 
-  /** Searches the part of a box where one weight lies in a range. */
-  private void within(
-      int[] vars, int k, int[] low, int[] high, double[] near, int split, int from, int to) {
-    if (from > to) {
-      return;
+  private static void leave(
+      Deque<Part> open, Part part, double[] near, int weight, int from, int to) {
+    if (from <= to) {
+      open.push(part.between(near, weight, from, to));
     }
-    int[] newLow = low.clone();
-    int[] newHigh = high.clone();
-    newLow[split] = from;
-    newHigh[split] = to;
-    search(vars, k, newLow, newHigh, near);
   }
 
   /** Rounds a relaxed point, and offers it. */
