@@ -146,10 +146,19 @@ class RspmTest {
                 RSPM.describe(
                     parameters(
                         Adjacency.REPLACE,
-                        WeightLattice.cube(20, 1_000_000),
+                        WeightLattice.cube(20, 1_000_000).withBall(100),
                         new NoiseLaw.DiscreteLaplace())))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("members");
+    assertThatThrownBy(
+            () ->
+                RSPM.describe(
+                    parameters(
+                        Adjacency.REPLACE,
+                        WeightLattice.cube(20, 1_000_000),
+                        new NoiseLaw.DiscreteLaplace())))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("squared norm");
     assertThatThrownBy(
             () ->
                 RSPM.describe(
