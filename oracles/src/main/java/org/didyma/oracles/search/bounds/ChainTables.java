@@ -1,5 +1,7 @@
 package org.didyma.oracles.search.bounds;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The tables of the chains of a {@link StarBound}, laid out one after the other, and the messages
  * that they send; in numbers of one size or another, which makes no difference but of time.
@@ -43,6 +45,11 @@ interface ChainTables {
 
   /** Adds two tables up into a third one, which sends its message as by {@link #send}. */
   void addAndSend(int first, int second, int target, int length, int to, int values, int entry);
+
+  /**
+   * What adds and sends these tables in long loops, where weights are ternary; null for nothing.
+   */
+  @Nullable TernarySums ternary();
 
   /** The same tables for another path. */
   ChainTables copy();

@@ -5,6 +5,7 @@ final class IntTables implements ChainTables {
 
   private final int[] table;
   private final int[] message;
+  private final TernarySums ternary;
 
   IntTables(int entries, int messages) {
     this(new int[entries], new int[messages]);
@@ -13,11 +14,17 @@ final class IntTables implements ChainTables {
   private IntTables(int[] table, int[] message) {
     this.table = table;
     this.message = message;
+    this.ternary = new TernarySums(table, message);
   }
 
   @Override
   public IntTables copy() {
     return new IntTables(table.clone(), message.clone());
+  }
+
+  @Override
+  public TernarySums ternary() {
+    return ternary;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.didyma.oracles.search.bounds;
 
+import org.jspecify.annotations.Nullable;
+
 /** Tables of any entries. */
 final class LongTables implements ChainTables {
 
@@ -18,6 +20,11 @@ final class LongTables implements ChainTables {
   @Override
   public LongTables copy() {
     return new LongTables(table.clone(), message.clone());
+  }
+
+  @Override
+  public @Nullable TernarySums ternary() {
+    return null;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.didyma.oracles.search.bounds;
 
 import java.util.Arrays;
+import java.util.List;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.space.SearchSpace;
@@ -38,9 +39,6 @@ public final class StarBound {
 
   /** A sum of so large entries is taken for too large for int. */
   private static final long MOST_NARROW = 1L << 30;
-
-  /** One in so many operations is done before the rest. */
-  private static final int FIRST_PART = 5;
 
   /** Slopes are in units of at least 2^-FINENESS of the loss. */
   private static final int FINENESS = 6;
@@ -299,22 +297,29 @@ public final class StarBound {
     int from = stairs.start(next);
     System.arraycopy(h[depth], from, h[next], from, h[next].length - from);
     constant[next] = constant[depth] + h[depth][stairs.at(depth, level[depth])];
-    int first = plan.firstOp[depth];
-    add(depth, value, first, first + firstPart(depth));
+    add(depth, value, plan.first.get(depth));
   }
 
   /** Does the rest. */
   public void finish(int depth, int value) {
-    add(depth, value, plan.firstOp[depth] + firstPart(depth), plan.firstOp[depth + 1]);
-  }
-
-  /** The operations of the heaviest chains come first, so a small part tells much. */
-  private int firstPart(int depth) {
-    int count = (plan.firstOp[depth + 1] - plan.firstOp[depth]) / StarPlan.FIELDS;
-    return count / FIRST_PART * StarPlan.FIELDS;
+    add(depth, value, plan.rest.get(depth));
   }
 
   /** Adds chains to their tails. */
+  private void add(int depth, int value, List<TableRun> runs) {
+    int next = depth + 1;
+    TernarySums loops = tables.ternary();
+    for (TableRun run : runs) {
+      if (loops == null || run.shape() == TableRun.Shape.OTHER) {
+        add(depth, value, run.first(), run.end());
+      } else {
+        int chosen = value - plan.stairs.low(depth);
+        constant[next] -= loops.add(run, plan.ops, value, chosen, h[next], changed);
+      }
+    }
+  }
+
+  /** The same, one operation after the other. */
   private void add(int depth, int value, int first, int end) {
     int next = depth + 1;
     int chosen = value - plan.stairs.low(depth);

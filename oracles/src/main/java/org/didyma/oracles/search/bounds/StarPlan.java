@@ -1,6 +1,8 @@
 package org.didyma.oracles.search.bounds;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Which operations a {@link StarBound} does when a position is fixed, and where its tables and
@@ -27,6 +29,9 @@ final class StarPlan {
   static final int TO = 15; // offset of the tail's message
   static final int FIELDS = 16;
 
+  /** One in so many operations is done before the rest. */
+  private static final int FIRST_PART = 5;
+
   /** The tail is a function of one level. */
   static final int PURE = -2;
 
@@ -37,15 +42,17 @@ final class StarPlan {
   final int size;
   final int[] ops;
   final int[] firstOp; // by position
+  final List<List<TableRun>> first; // by position: the heaviest chains, which tell much
+  final List<List<TableRun>> rest; // by position: the others
   final int messages;
   final int shift; // all functions are in units of 2^-shift of the loss
 
   /**
    * Lays out messages and operations.
    *
-   * @param first by chain: where its first message goes to, to be set
+   * @param firstMessage by chain: where its first message goes to, to be set
    */
-  StarPlan(Stairs stairs, Receivers to, TableLayout layout, int shift, int[] first) {
+  StarPlan(Stairs stairs, Receivers to, TableLayout layout, int shift, int[] firstMessage) {
     ChainForest forest = to.forest();
     this.stairs = stairs;
     this.shift = shift;
@@ -54,7 +61,7 @@ final class StarPlan {
     int at = 0;
     for (int s = 1; s < forest.count(); s++) {
       if (layout.first(s) >= 0 && !to.isPure(s)) {
-        first[s] = at;
+        firstMessage[s] = at;
         message[layout.firstNumber(s)] = at;
         at += to.values(s);
       }
@@ -106,5 +113,13 @@ final class StarPlan {
     firstOp[size] = op;
     this.ops = Arrays.copyOf(made, op);
     this.messages = at;
+    this.first = new ArrayList<>();
+    this.rest = new ArrayList<>();
+    for (int k = 0; k < size; k++) {
+      int count = (firstOp[k + 1] - firstOp[k]) / FIELDS;
+      int split = firstOp[k] + count / FIRST_PART * FIELDS;
+      first.add(TableRun.sort(ops, firstOp[k], split));
+      rest.add(TableRun.sort(ops, split, firstOp[k + 1]));
+    }
   }
 }
