@@ -24,7 +24,6 @@ import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.HoldOutOption;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.OptionName;
-import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.OutputFiles;
 import org.didyma.cli.options.PaddedTimeOption;
 import org.didyma.cli.options.PointsOption;
@@ -44,19 +43,11 @@ import org.didyma.ground.Json;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.models.Evaluated;
 import org.didyma.models.Model;
-import org.didyma.models.ModelWriter;
 import org.didyma.models.NotReadyException;
-import org.didyma.models.PaddedTime;
 import org.didyma.models.Release;
 import org.didyma.models.Releasing;
-import org.didyma.models.cards.Paragraph;
-import org.didyma.models.cards.PointsCard;
-import org.didyma.models.cards.TextCard;
-import org.didyma.models.page.CardPage;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.Measured;
-import org.didyma.models.quality.QualityFile;
-import org.didyma.models.quality.QualityText;
 import org.didyma.models.quality.ScoreBands;
 import org.didyma.privacy.ledger.Ledger;
 import org.jspecify.annotations.Nullable;
@@ -146,28 +137,16 @@ public final class SolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    boolean json = format.isJson();
-    if (rehearse) {
-      return rehearse(json);
-    }
+    return rehearse ? rehearse() : solve();
+  }
+
+  private Integer solve() {
     data.check();
-    privacy.check(given());
-    latticeOptions.check();
-    points.check();
-    Costs costs = latticeOptions.costs();
-    privacy.epsilon();
-    privacy.adjacency();
-    search.requireKnown();
-    var timeLimit = search.timeLimit();
-    Optional<PaddedTime> leaving = padded.time(privacy.isPrivate(), given());
-    int threads = threadsOption.threads();
-    OutputFiles files = new OutputFiles();
-    Optional<OutputFile> file = files.prepare("--out", out);
-    Optional<OutputFile> page = report.prepare(files);
-    Optional<OutputFile> whole = dossier.prepare(files);
-    Optional<Rational> share = holdOut.share();
-    Optional<OutputFile> quality = holdOut.file(files);
-    requireHoldable(share);
+    requireOptions(given());
+    SolveRun run =
+        new SolveRun(terminal, search.timeLimit(), padded.time(privacy.isPrivate(), given()));
+    Optional<Rational> share = shareHeldOut();
+    SolveOutput output = output();
 
     Table described = points.on(data.tableOfUnits());
     if (explainSql.isGiven()) {
@@ -177,137 +156,162 @@ public final class SolveCommand implements Callable<Integer> {
     Table table = InDatabase.of(described, given());
     privacy.requireOtherTable(table.name());
     total.check(table.schema(), privacy.adjacency().of(table.schema().unit()));
-    PrivateLatticeOptions.Chosen chosen =
-        latticeOptions.over(table.schema(), privacy.hasUsualIntercept(), privacy.loss(given()));
-    LatticeName choice = chosen.lattice();
-    Chosen<?, ?> mechanism =
-        mechanism(table.schema(), choice, costs, threads).under(table.records().conditions());
-    if (!privacy.isPrivate()) {
-      terminal.note(
-          "note: %s is not private; its results may reveal single records"
-              .formatted(mechanism.name()));
-    }
-    String reason = reason(mechanism, chosen);
-    if (privacy.isPrivate() && (timeLimit.isPresent() || leaving.isPresent()) && !json) {
-      terminal.note(
-          "note: if %s stops the run, nothing is released and all of epsilon counts as spent"
-              .formatted(timeLimit.isPresent() ? "--time-limit" : "--padded-time"));
-    }
+    Planned planned = planned(table.schema());
+    Chosen<?, ?> mechanism = planned.mechanism.under(table.records().conditions());
+    noteWhatToExpect(mechanism, planned.reason, run);
     table.requireReadable();
     mechanism.describe();
-    SolveRun run = new SolveRun(terminal, timeLimit, leaving);
     HeldOutScores scores =
         new HeldOutScores(table.schema(), ScoreBands.USUAL, privacy.epsilon(), privacy.adjacency());
-    Learned learned = release(mechanism, table, ledger.ledger(), run, share, scores);
-    Release release = learned.release;
+    Learned learned = release(mechanism, table, run, share, scores);
 
-    Model model =
-        Model.of(
-            release,
-            table.schema(),
-            privacy.choosesFromLattice()
-                ? Model.Options.of(choice, costs).by(privacy.loss(given()))
-                : privacy
-                    .points()
-                    .map(range -> Model.Options.rounded(range, costs))
-                    .orElse(Model.Options.NONE),
-            Version.text());
-    ObjectNode tree = ModelWriter.tree(model);
-    if (!reason.isEmpty()) {
-      tree.put("choice", reason);
-    }
+    Model model = model(learned.release, table.schema(), planned.lattice);
     Optional<Measured> measured =
-        learned.evaluated.map(evaluated -> scores.measured(evaluated, model, costs));
-    Optional<ObjectNode> figures = measured.map(m -> QualityFile.tree(m, Version.text()));
-    String modelText = Json.text(tree);
-    // First, so that what epsilon was spent on is out whatever becomes of the files.
-    if (json) {
-      figures.ifPresent(figure -> tree.set("quality", figure));
-      if (diagnostics) {
-        tree.set("not_private", run.notPrivate());
-      }
-      terminal.out().print(Json.text(tree));
-    } else {
-      terminal.out().print(TextCard.render(PointsCard.of(model)));
-      if (!reason.isEmpty()) {
-        terminal.out().print("\n" + Paragraph.block("Choice: ", "  ", reason + ".", 80));
-      }
-      if (diagnostics) {
-        terminal.out().print(run.notPrivateText());
-      }
-      measured.ifPresent(m -> terminal.out().print("\n" + QualityText.render(m)));
-    }
-    terminal.out().flush();
-    file.ifPresent(f -> f.write(modelText));
-    if (!json) {
-      file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
-    }
-    figures.ifPresent(figure -> quality.ifPresent(f -> f.write(Json.text(figure))));
-    page.ifPresent(p -> p.write(CardPage.of(model).html()));
-    whole.ifPresent(
-        p -> p.write(DossierOption.html(model, measured.map(Measured::quality), ledger.ledger())));
+        learned.evaluated.map(e -> scores.measured(e, model, latticeOptions.costs()));
+    output.tell(model, planned.reason, measured, diagnostics ? Optional.of(run) : Optional.empty());
     return ExitCode.DONE;
   }
 
-  private Chosen<?, ?> mechanism(Schema schema, LatticeName choice, Costs costs, int threads) {
-    return privacy
-        .mechanism(
-            given(),
-            schema,
-            choice.over(schema.weightRules()),
-            costs,
-            threads,
-            terminal.cancellation(),
-            () -> search.oracle(threads, new EngineOptions(), this::noteOfEngine))
-        .under(conditions());
-  }
-
-  /** Says why mechanism and lattice were chosen, and returns it; empty when the user named both. */
-  private String reason(Chosen<?, ?> mechanism, PrivateLatticeOptions.Chosen chosen) {
-    String reason =
-        Stream.of(mechanism.reason(), privacy.choosesFromLattice() ? chosen.reason() : "")
-            .filter(Predicate.not(String::isEmpty))
-            .collect(Collectors.joining("; "));
-    // For programs it is in the object.
-    if (!reason.isEmpty() && !format.isJson()) {
-      terminal.note("note: " + reason);
-    }
-    return reason;
-  }
-
   /** The same run on made-up tables; no file but the schema is looked at. */
-  private Integer rehearse(boolean json) {
+  private Integer rehearse() {
     Set<String> given = new HashSet<>(given());
     given.remove("--records");
-    privacy.check(given);
-    latticeOptions.check();
-    points.check();
-    privacy.epsilon();
-    search.requireKnown();
+    requireOptions(given);
     Schema schema = points.on(data.schemaAlone());
-    int threads = threadsOption.threads();
-    PrivateLatticeOptions.Chosen chosen =
-        latticeOptions.over(schema, privacy.hasUsualIntercept(), privacy.loss(given));
-    Chosen<?, ?> mechanism = mechanism(schema, chosen.lattice(), latticeOptions.costs(), threads);
-    mechanism.describe();
-    String reason = reason(mechanism, chosen);
+    Planned planned = planned(schema);
+    planned.mechanism.describe();
+    noteReason(planned.reason);
     Rehearsal rehearsal =
         Rehearsal.of(
             terminal,
-            mechanism,
+            planned.mechanism,
             schema,
             privacy.rehearsedRecords(),
             search.timeLimit().orElse(Rehearsal.PATIENCE));
-    if (json) {
+    if (format.isJson()) {
       ObjectNode tree = rehearsal.tree();
-      if (!reason.isEmpty()) {
-        tree.put("choice", reason);
+      if (!planned.reason.isEmpty()) {
+        tree.put("choice", planned.reason);
       }
       terminal.out().print(Json.text(tree));
     } else {
       terminal.out().print(rehearsal.text());
     }
     return ExitCode.DONE;
+  }
+
+  /** Refuses what is wrong whatever schema and table are, by asking for it. */
+  private void requireOptions(Set<String> given) {
+    format.isJson();
+    privacy.check(given);
+    latticeOptions.check();
+    points.check();
+    latticeOptions.costs();
+    privacy.epsilon();
+    privacy.adjacency();
+    search.requireKnown();
+    search.timeLimit();
+    threadsOption.threads();
+  }
+
+  /** The probability of being held out, if anything is, once it is known to go with the rest. */
+  private Optional<Rational> shareHeldOut() {
+    Optional<Rational> share = holdOut.share();
+    if (share.isEmpty()) {
+      return share;
+    }
+    if (!privacy.isPrivate()) {
+      throw new InvalidInputException(
+          "--hold-out is for private mechanisms, and this one is not",
+          "leave it out, or use a private mechanism.");
+    }
+    if (given().contains("--records") && privacy.adjacency().replaces()) {
+      throw new InvalidInputException(
+          "--records is a public number of records, and coins decide how many are held out",
+          "use another mechanism, or --neighbours add-remove.");
+    }
+    return share;
+  }
+
+  private SolveOutput output() {
+    OutputFiles files = new OutputFiles();
+    return new SolveOutput(
+        terminal,
+        format.isJson(),
+        files.prepare("--out", out),
+        report.prepare(files),
+        dossier.prepare(files),
+        holdOut.file(files),
+        ledger);
+  }
+
+  /**
+   * What options and schema make of a run.
+   *
+   * @param reason why mechanism and lattice were chosen; empty when the user named both
+   */
+  private record Planned(Chosen<?, ?> mechanism, LatticeName lattice, String reason) {}
+
+  private Planned planned(Schema schema) {
+    PrivateLatticeOptions.Chosen lattice =
+        latticeOptions.over(schema, privacy.hasUsualIntercept(), privacy.loss(given()));
+    Chosen<?, ?> mechanism = mechanism(schema, lattice.lattice());
+    String reason =
+        Stream.of(mechanism.reason(), privacy.choosesFromLattice() ? lattice.reason() : "")
+            .filter(Predicate.not(String::isEmpty))
+            .collect(Collectors.joining("; "));
+    return new Planned(mechanism, lattice.lattice(), reason);
+  }
+
+  private Chosen<?, ?> mechanism(Schema schema, LatticeName choice) {
+    int threads = threadsOption.threads();
+    return privacy
+        .mechanism(
+            given(),
+            schema,
+            choice.over(schema.weightRules()),
+            latticeOptions.costs(),
+            threads,
+            terminal.cancellation(),
+            () -> search.oracle(threads, new EngineOptions(), this::noteOfEngine))
+        .under(conditions());
+  }
+
+  private void noteWhatToExpect(Chosen<?, ?> mechanism, String reason, SolveRun run) {
+    if (!privacy.isPrivate()) {
+      terminal.note(
+          "note: %s is not private; its results may reveal single records"
+              .formatted(mechanism.name()));
+    }
+    noteReason(reason);
+    if (privacy.isPrivate() && !format.isJson()) {
+      run.stoppedBy()
+          .ifPresent(
+              option ->
+                  terminal.note(
+                      "note: if %s stops the run, nothing is released and all of epsilon counts as"
+                              .formatted(option)
+                          + " spent"));
+    }
+  }
+
+  private void noteReason(String reason) {
+    // For programs it is in the object.
+    if (!reason.isEmpty() && !format.isJson()) {
+      terminal.note("note: " + reason);
+    }
+  }
+
+  private Model model(Release release, Schema schema, LatticeName lattice) {
+    Costs costs = latticeOptions.costs();
+    Model.Options options =
+        privacy.choosesFromLattice()
+            ? Model.Options.of(lattice, costs).by(privacy.loss(given()))
+            : privacy
+                .points()
+                .map(range -> Model.Options.rounded(range, costs))
+                .orElse(Model.Options.NONE);
+    return Model.of(release, schema, options, Version.text());
   }
 
   /** The names of the options that were given. */
@@ -329,23 +333,6 @@ public final class SolveCommand implements Callable<Integer> {
     }
   }
 
-  /** What holding out does not go with, by public inputs alone. */
-  private void requireHoldable(Optional<Rational> share) {
-    if (share.isEmpty()) {
-      return;
-    }
-    if (!privacy.isPrivate()) {
-      throw new InvalidInputException(
-          "--hold-out is for private mechanisms, and this one is not",
-          "leave it out, or use a private mechanism.");
-    }
-    if (given().contains("--records") && privacy.adjacency().replaces()) {
-      throw new InvalidInputException(
-          "--records is a public number of records, and coins decide how many are held out",
-          "use another mechanism, or --neighbours add-remove.");
-    }
-  }
-
   /**
    * What came out.
    *
@@ -358,10 +345,10 @@ public final class SolveCommand implements Callable<Integer> {
   private <D, P> Learned release(
       Chosen<D, P> mechanism,
       Table table,
-      Optional<Ledger> budget,
       SolveRun run,
       Optional<Rational> share,
       HeldOutScores scores) {
+    Optional<Ledger> budget = ledger.ledger();
     Releasing<D, P> alone =
         Releasing.of(mechanism.mechanism(), mechanism.parameters()).under(mechanism.conditions());
     Releasing<D, P> releasing =
@@ -378,18 +365,23 @@ public final class SolveCommand implements Callable<Integer> {
           ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), diagnostics)
           : e;
     } catch (NotReadyException e) {
-      if (diagnostics) {
-        terminal.note(
-            "not private: "
-                + e.failure()
-                    .map(failure -> String.valueOf(failure.getMessage()))
-                    .orElse("the draw would have taken longer"));
-        throw e;
-      }
-      // The same without its cause, which would tell --stacktrace why.
-      throw new NothingReleasedException(String.valueOf(e.getMessage()), e.advice());
+      throw nothingReleased(e);
     } finally {
       InDatabase.end(table);
     }
+  }
+
+  /** Why there was no answer in time is for the custodian only. */
+  private RuntimeException nothingReleased(NotReadyException late) {
+    if (diagnostics) {
+      terminal.note(
+          "not private: "
+              + late.failure()
+                  .map(failure -> String.valueOf(failure.getMessage()))
+                  .orElse("the draw would have taken longer"));
+      return late;
+    }
+    // The same without its cause, which would tell --stacktrace why.
+    return new NothingReleasedException(String.valueOf(late.getMessage()), late.advice());
   }
 }

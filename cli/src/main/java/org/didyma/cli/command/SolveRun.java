@@ -43,6 +43,11 @@ final class SolveRun implements Custodian {
     this.padded = padded;
   }
 
+  /** The option that may stop it before its end; empty where none does. */
+  Optional<String> stoppedBy() {
+    return limit.map(time -> "--time-limit").or(() -> padded.map(time -> "--padded-time"));
+  }
+
   /** A release, as the library makes it. */
   <D> Release release(Releasing<D, ?> releasing, Table table, Form<D> form) {
     return untilStopped(() -> told(releasing).release(table, form, this::isStopped));
