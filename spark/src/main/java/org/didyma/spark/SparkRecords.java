@@ -252,6 +252,11 @@ public final class SparkRecords implements Records, AutoCloseable {
     }
 
     @Override
+    public Optional<SummingRows> without(Schema schema) {
+      return rows.without(schema).map(NoRows::new);
+    }
+
+    @Override
     public boolean readsOnce() {
       return false;
     }

@@ -239,6 +239,32 @@ class SparkRowsTest {
     }
   }
 
+  /** The schema alone shows it, so no record is read, which would show that it fits none. */
+  @Test
+  void noiseThatIsTooWideIsRefusedBeforeARecordIsRead() {
+    SparkRecords unfit = SparkRecords.of("people", data().selectExpr("'x' AS a", "b", "label"));
+    assertThat(refusal(unfit, "1"))
+        .hasMessageStartingWith("people was not read to its end: Spark ended the job");
+    assertThat(refusal(unfit, "1e-9"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("the noise is too wide for the precision that was asked for");
+  }
+
+  private static Throwable refusal(SparkRecords records, String epsilon) {
+    ObjectivePerturbation.Parameters parameters =
+        new ObjectivePerturbation.Parameters(
+            PrivacyTarget.of(epsilon, "0"),
+            Adjacency.ADD_REMOVE,
+            new LogisticLoss(),
+            0,
+            ObjectivePerturbation.Form.AMP,
+            1e-9);
+    return catchThrowable(
+        () ->
+            Releasing.of(new ObjectivePerturbationOnSums(), parameters)
+                .release(new Table(schema(true), records), SparkRecords.form(0), Stop.NEVER));
+  }
+
   @Test
   void aReleaseHasTheGuaranteeOfTheMechanismUnderTheConditionsOfTheTable() {
     Release release =

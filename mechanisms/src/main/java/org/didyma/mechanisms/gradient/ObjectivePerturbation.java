@@ -226,11 +226,18 @@ public final class ObjectivePerturbation
     }
   }
 
-  /**
-   * Where the number of rows narrows noise it is not known yet, so the narrowest noise is asked.
-   */
   @Override
   public void requireUsable(Rows none, Parameters parameters) {
+    requireUsableOn(none, parameters);
+  }
+
+  /**
+   * Refuses noise that is too wide by the bounds of rows, wherever these are to be. Where their
+   * number narrows noise it is not known yet, so the narrowest noise is asked.
+   *
+   * @param none no rows, of such bounds
+   */
+  void requireUsableOn(BoundedRows none, Parameters parameters) {
     requireSuitable(parameters);
     if (parameters.form == Form.AMP) {
       PrivacyTarget inner = parameters.target.without(OUTPUT_SHARE);

@@ -39,6 +39,11 @@ public final class ObjectivePerturbationOnSums
   }
 
   @Override
+  public void requireUsable(SummingRows none, ObjectivePerturbation.Parameters parameters) {
+    inMemory.requireUsableOn(none, parameters);
+  }
+
+  @Override
   public void check(SummingRows rows, ObjectivePerturbation.Parameters parameters) {
     inMemory.requireFit(rows, parameters);
   }
