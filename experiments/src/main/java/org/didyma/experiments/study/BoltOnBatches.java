@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.didyma.data.research.LabelledTable;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.gradient.Learners;
@@ -20,7 +19,7 @@ import org.didyma.privacy.Epsilon;
  * is: ten passes, approximate privacy, on MNIST in 50 random coordinates on the unit sphere,
  * without a bias.
  */
-final class BoltOnBatches implements Study {
+final class BoltOnBatches implements BoltOnMnist {
 
   private static final long SEED = 20_170_518;
   private static final int PASSES = 10;
@@ -36,20 +35,7 @@ final class BoltOnBatches implements Study {
   }
 
   @Override
-  public List<String> tables() {
-    return List.of("mnist-train-*", "mnist-t10k-*");
-  }
-
-  @Override
-  public Experiment<TableTask> describe(TableStore store, boolean quick) {
-    LabelledTable training = ResearchTables.some(ResearchTables.mnist(store), quick);
-    return of(
-        ResearchTables.onSphere(training, BoltOnFigure4.DIMENSION),
-        ResearchTables.onSphere(ResearchTables.mnistTest(store), BoltOnFigure4.DIMENSION),
-        quick);
-  }
-
-  Experiment<TableTask> of(LabelledTable training, LabelledTable test, boolean quick) {
+  public Experiment<TableTask> of(LabelledTable training, LabelledTable test, boolean quick) {
     // 1/n^2 for n = 60000.
     Delta delta = Delta.parse("2.8e-10");
     List<TableTask> tasks = new ArrayList<>();

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.didyma.data.research.LabelledTable;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.gradient.Learner;
@@ -22,10 +21,9 @@ import org.didyma.privacy.Epsilon;
  * bolt-on PSGD without a regulariser, on MNIST in 50 random coordinates on the unit sphere, without
  * a bias. The proven noise is the paper's there.
  */
-final class BoltOnFigure4 implements Study {
+final class BoltOnFigure4 implements BoltOnMnist {
 
   private static final long SEED = 20_170_515;
-  static final int DIMENSION = 50;
   private static final RegularisedLoss CONVEX = new RegularisedLoss(new LogisticLoss(), 0);
 
   @Override
@@ -39,20 +37,7 @@ final class BoltOnFigure4 implements Study {
   }
 
   @Override
-  public List<String> tables() {
-    return List.of("mnist-train-*", "mnist-t10k-*");
-  }
-
-  @Override
-  public Experiment<TableTask> describe(TableStore store, boolean quick) {
-    LabelledTable training = ResearchTables.some(ResearchTables.mnist(store), quick);
-    return of(
-        ResearchTables.onSphere(training, DIMENSION),
-        ResearchTables.onSphere(ResearchTables.mnistTest(store), DIMENSION),
-        quick);
-  }
-
-  Experiment<TableTask> of(LabelledTable training, LabelledTable test, boolean quick) {
+  public Experiment<TableTask> of(LabelledTable training, LabelledTable test, boolean quick) {
     TableTask task = TableTask.split("MNIST", training, test, CONVEX, Delta.ZERO);
     List<Learner> learners = new ArrayList<>();
     for (int passes : quick ? new int[] {1} : new int[] {1, 10, 20}) {

@@ -3,7 +3,6 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.List;
 import org.didyma.data.research.LabelledTable;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.gradient.Learners;
@@ -19,7 +18,7 @@ import org.didyma.privacy.Epsilon;
  * analytics" (Wu et al., SIGMOD 2017) again: what passes do to bolt-on PSGD with a regulariser, in
  * batches of 50, on MNIST as in {@link BoltOnFigure4}.
  */
-final class BoltOnFigure4b implements Study {
+final class BoltOnFigure4b implements BoltOnMnist {
 
   private static final long SEED = 20_170_516;
   private static final int BATCH = 50;
@@ -36,20 +35,7 @@ final class BoltOnFigure4b implements Study {
   }
 
   @Override
-  public List<String> tables() {
-    return List.of("mnist-train-*", "mnist-t10k-*");
-  }
-
-  @Override
-  public Experiment<TableTask> describe(TableStore store, boolean quick) {
-    LabelledTable training = ResearchTables.some(ResearchTables.mnist(store), quick);
-    return of(
-        ResearchTables.onSphere(training, BoltOnFigure4.DIMENSION),
-        ResearchTables.onSphere(ResearchTables.mnistTest(store), BoltOnFigure4.DIMENSION),
-        quick);
-  }
-
-  Experiment<TableTask> of(LabelledTable training, LabelledTable test, boolean quick) {
+  public Experiment<TableTask> of(LabelledTable training, LabelledTable test, boolean quick) {
     TableTask task = TableTask.split("MNIST", training, test, STRONG, Delta.ZERO);
     Axis axis = Axis.of("passes", true, "1", "5", "10", "20");
     return new Experiment<>(

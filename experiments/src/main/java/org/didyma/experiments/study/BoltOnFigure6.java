@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.didyma.data.research.LabelledTable;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.gradient.Learner;
@@ -22,7 +21,7 @@ import org.didyma.privacy.Delta;
  * analytics" (Wu et al., SIGMOD 2017) again: figure 3 with passes and lambda tuned privately, on
  * MNIST in 50 random coordinates on the unit sphere, without a bias.
  */
-final class BoltOnFigure6 implements Study {
+final class BoltOnFigure6 implements BoltOnMnist {
 
   private static final long SEED = 20_170_517;
   private static final int[] PASSES = {5, 10};
@@ -40,20 +39,7 @@ final class BoltOnFigure6 implements Study {
   }
 
   @Override
-  public List<String> tables() {
-    return List.of("mnist-train-*", "mnist-t10k-*");
-  }
-
-  @Override
-  public Experiment<TableTask> describe(TableStore store, boolean quick) {
-    LabelledTable training = ResearchTables.some(ResearchTables.mnist(store), quick);
-    return of(
-        ResearchTables.onSphere(training, BoltOnFigure4.DIMENSION),
-        ResearchTables.onSphere(ResearchTables.mnistTest(store), BoltOnFigure4.DIMENSION),
-        quick);
-  }
-
-  Experiment<TableTask> of(LabelledTable training, LabelledTable test, boolean quick) {
+  public Experiment<TableTask> of(LabelledTable training, LabelledTable test, boolean quick) {
     // 1/n^2 for n = 60000.
     Delta delta = Delta.parse("2.8e-10");
     RegularisedLoss convex = new RegularisedLoss(new LogisticLoss(), 0);
