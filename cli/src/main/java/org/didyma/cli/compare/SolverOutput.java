@@ -3,7 +3,6 @@ package org.didyma.cli.compare;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.experiments.engines.EngineTable;
@@ -35,7 +34,7 @@ final class SolverOutput {
     }
     EngineTable table = new EngineTable(runs);
     terminal.out().print(format.equals("markdown") ? table.markdown() : table.text());
-    terminal.out().println("\nVersions: " + versions() + ".");
+    terminal.out().println("\nVersions: " + JudgedRun.versions(runs) + ".");
     runs.stream()
         .filter(JudgedRun::isWrong)
         .map(
@@ -68,14 +67,5 @@ final class SolverOutput {
     }
     terminal.note("Maybe see didyma doctor, or leave the engine out of --engines.");
     return ExitCode.BROKEN_ENGINE;
-  }
-
-  /** The versions that engines told, in the order of the comparison. */
-  private String versions() {
-    return runs.stream()
-        .filter(run -> !run.outcome().version().isEmpty())
-        .map(run -> run.participant().engine() + " " + run.outcome().version())
-        .distinct()
-        .collect(Collectors.joining(", "));
   }
 }

@@ -260,14 +260,6 @@ final class ContestReport implements StudyReport {
         .toList();
   }
 
-  private String versions() {
-    return runs.stream()
-        .filter(run -> !run.outcome().version().isEmpty())
-        .map(run -> run.participant().engine() + " " + run.outcome().version())
-        .distinct()
-        .collect(Collectors.joining(", "));
-  }
-
   @Override
   public void write(Path folder) {
     Report.write(folder.resolve("summary.md"), markdown());
@@ -296,7 +288,8 @@ final class ContestReport implements StudyReport {
     text.append(profile().markdown()).append("\n![performance profile](profile.svg)\n");
     text.append("\nWrong claims: ").append(wrong().isEmpty() ? "none.\n" : "\n\n");
     wrong().forEach(text::append);
-    text.append("\nEach problem: [problems.md](problems.md). Versions: ").append(versions());
+    text.append("\nEach problem: [problems.md](problems.md). Versions: ")
+        .append(JudgedRun.versions(runs));
     return text.append(".\n").toString();
   }
 

@@ -3,9 +3,11 @@ package org.didyma.experiments.engines;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Measured;
 import org.didyma.experiments.Result;
@@ -34,6 +36,15 @@ public record JudgedRun(
     OptionalLong certified,
     OptionalLong known,
     String wrongClaim) {
+
+  /** The versions that engines told, in the order of the runs, in one line. */
+  public static String versions(List<JudgedRun> runs) {
+    return runs.stream()
+        .filter(run -> !run.outcome.version().isEmpty())
+        .map(run -> run.participant.engine() + " " + run.outcome.version())
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
 
   /** Whether it said what is not so. */
   public boolean isWrong() {
