@@ -18,6 +18,7 @@ public final class Scip implements AutoCloseable {
 
   private final ScipBinding scip;
   private final Holdings held;
+  private final NewConstraints constraints;
   private final StopRequest stopRequest;
   private Stage stage = Stage.NONE;
   private int era;
@@ -30,6 +31,7 @@ public final class Scip implements AutoCloseable {
   Scip(ScipBinding scip) {
     this.scip = scip;
     this.held = new Holdings(this, scip);
+    this.constraints = new NewConstraints(this, scip, held);
     this.stopRequest = new StopRequest(scip::interruptSolve);
   }
 
@@ -136,7 +138,7 @@ public final class Scip implements AutoCloseable {
     stage.requireProblem("createVar");
     ScipArguments.requireSides(name, lb, ub);
     ScipArguments.requireFinite(name, obj);
-    long handle = scip.createVar(name, bounded(lb), bounded(ub), obj, vartype);
+    long handle = scip.createVar(name, scip.bounded(lb), scip.bounded(ub), obj, vartype);
     return held.variable(name, vartype, handle);
   }
 
@@ -161,26 +163,14 @@ public final class Scip implements AutoCloseable {
   public Constraint createConsLinear(
       String name, Variable[] vars, double[] vals, double lhs, double rhs) {
     stage.requireProblem("createConsLinear");
-    ScipArguments.requireFinite(name, vars.length, vals);
-    ScipArguments.requireSides(name, lhs, rhs);
-    return held.constraint(
-        name, scip.createConsLinear(name, held.handles(vars), vals, bounded(lhs), bounded(rhs)));
+    return constraints.linear(name, vars, vals, lhs, rhs);
   }
 
   /** Creates {@code binvar = 1 implies vals.vars <= rhs}. */
   public Constraint createConsIndicator(
       String name, Variable binvar, Variable[] vars, double[] vals, double rhs) {
     stage.requireProblem("createConsIndicator");
-    if (!binvar.isBinary()) {
-      throw new IllegalArgumentException(
-          "the condition " + binvar.getName() + " of " + name + " is not of type BINARY");
-    }
-    ScipArguments.requireFinite(name, vars.length, vals);
-    ScipArguments.requireSides(name, Double.NEGATIVE_INFINITY, rhs);
-    return held.constraint(
-        name,
-        scip.createConsIndicator(
-            name, binvar.handle(this), held.handles(vars), vals, bounded(rhs)));
+    return constraints.indicator(name, binvar, vars, vals, rhs);
   }
 
   /** The same as {@link #createConsIndicator}, by the name of the C function. */
@@ -203,23 +193,8 @@ public final class Scip implements AutoCloseable {
       double lhs,
       double rhs) {
     stage.requireProblem("createConsQuadratic");
-    ScipArguments.requireFinite(name, quadvars1.length, quadcoefs);
-    ScipArguments.requireFinite(name, quadvars2.length, quadcoefs);
-    ScipArguments.requireFinite(name, linvars.length, lincoefs);
-    ScipArguments.requireSides(name, lhs, rhs);
-    long[] first = held.handles(quadvars1);
-    long[] second = held.handles(quadvars2);
-    return held.constraint(
-        name,
-        scip.createConsQuadratic(
-            name,
-            first,
-            second,
-            quadcoefs,
-            held.handles(linvars),
-            lincoefs,
-            bounded(lhs),
-            bounded(rhs)));
+    return constraints.quadratic(
+        name, quadvars1, quadvars2, quadcoefs, linvars, lincoefs, lhs, rhs);
   }
 
   public void addCons(Constraint cons) {
@@ -395,10 +370,5 @@ public final class Scip implements AutoCloseable {
   public double feastol() {
     stage.requireCreated("feastol");
     return scip.feastol();
-  }
-
-  /** SCIP takes 1e20 and more for infinite, but may compute with a true infinity. */
-  private double bounded(double value) {
-    return Math.max(-scip.infinity(), Math.min(scip.infinity(), value));
   }
 }

@@ -122,5 +122,12 @@ interface ScipBinding {
 
   double infinity();
 
+  /**
+   * A side as SCIP has it, which takes 1e20 and more for infinite, but may compute with a true one.
+   */
+  default double bounded(double value) {
+    return Math.max(-infinity(), Math.min(infinity(), value));
+  }
+
   double feastol();
 }
