@@ -1,7 +1,6 @@
 package org.didyma.oracles.search.local;
 
 import java.util.Arrays;
-import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
@@ -48,39 +47,16 @@ final class MovingPoint {
       low[space.coordinate(k)] = space.low(k);
       high[space.coordinate(k)] = space.high(k);
     }
-    Cells cells = problem.cells();
-    int n = cells.count();
-    boolean intercept = problem.lattice().hasIntercept();
-    this.columnStart = new int[d + 1];
-    for (int e = 0; e < cells.start(n); e++) {
-      columnStart[cells.column(e) + 1]++;
-    }
-    if (intercept) {
-      columnStart[d] = n;
-    }
-    for (int j = 0; j < d; j++) {
-      columnStart[j + 1] += columnStart[j];
-    }
-    this.columnCell = new int[columnStart[d]];
-    this.columnValue = new int[columnStart[d]];
-    int[] at = columnStart.clone();
+    ColumnEntries entries = ColumnEntries.of(problem);
+    this.columnStart = entries.start();
+    this.columnCell = entries.cell();
+    this.columnValue = entries.value();
+    int n = problem.cells().count();
     this.zeroOne = problem.isZeroOne();
     this.unit = problem.perturbation().unit();
     this.gain = new long[zeroOne ? n : 0];
     this.loss = new long[zeroOne ? 0 : n];
     Arrays.setAll(gain, c -> unit * problem.gain(c));
-    for (int c = 0; c < n; c++) {
-      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
-        int i = at[cells.column(e)]++;
-        columnCell[i] = c;
-        columnValue[i] = cells.value(e);
-      }
-      if (intercept) {
-        int i = at[d - 1]++;
-        columnCell[i] = c;
-        columnValue[i] = 1;
-      }
-    }
     this.w = new int[d];
     this.score = new long[n];
   }

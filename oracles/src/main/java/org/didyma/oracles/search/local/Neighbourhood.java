@@ -83,38 +83,26 @@ final class Neighbourhood {
     this.rowColumn = new int[cells.start(n) + extra * n];
     this.rowValue = new int[rowColumn.length];
     this.gain = new long[n];
-    this.columnStart = new int[d + 1];
     boolean ones = true;
     int at = 0;
     for (int c = 0; c < n; c++) {
       gain[c] = problem.perturbation().unit() * problem.gain(c);
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
         rowColumn[at] = cells.column(e);
-        rowValue[at] = cells.value(e);
+        rowValue[at++] = cells.value(e);
         ones &= cells.value(e) == 1;
-        columnStart[rowColumn[at++] + 1]++;
       }
       if (extra > 0) {
         rowColumn[at] = d - 1;
         rowValue[at++] = 1;
-        columnStart[d]++;
       }
       rowStart[c + 1] = at;
     }
     this.binary = ones;
-    for (int j = 0; j < d; j++) {
-      columnStart[j + 1] += columnStart[j];
-    }
-    this.columnCell = new int[at];
-    this.columnValue = new int[at];
-    int[] next = columnStart.clone();
-    for (int c = 0; c < n; c++) {
-      for (int e = rowStart[c]; e < rowStart[c + 1]; e++) {
-        int i = next[rowColumn[e]]++;
-        columnCell[i] = c;
-        columnValue[i] = rowValue[e];
-      }
-    }
+    ColumnEntries entries = ColumnEntries.of(problem);
+    this.columnStart = entries.start();
+    this.columnCell = entries.cell();
+    this.columnValue = entries.value();
     this.first = new int[d];
     this.values = new int[d];
     this.tableStart = new int[d + 1];
