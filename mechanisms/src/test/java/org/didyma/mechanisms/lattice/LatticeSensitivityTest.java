@@ -2,11 +2,9 @@ package org.didyma.mechanisms.lattice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.LongToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.didyma.exact.Rational;
@@ -29,8 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * The largest change that one record can make, found by search over all records of small entries
  * and both relations, beside the sensitivity that mechanisms are calibrated to; and what the noise
- * that they calibrate costs for that change, over all pairs of points. The classifier and the
- * shifts are written down here again.
+ * that they calibrate costs for that change, over all pairs of points. The shifts are written down
+ * here again.
  */
 class LatticeSensitivityTest {
 
@@ -57,64 +55,14 @@ class LatticeSensitivityTest {
             6));
   }
 
-  /** What a record costs at every point: one array per record. */
-  private static List<long[]> records(WeightLattice lattice, List<Weights> points, Costs costs) {
-    int d = lattice.features();
-    List<long[]> records = new ArrayList<>();
-    int values = d > 2 ? 3 : 5;
-    for (int code = 0; code < Math.pow(values, d); code++) {
-      int[] row = new int[d];
-      for (int j = 0, rest = code; j < d; j++, rest /= values) {
-        row[j] = rest % values - values / 2;
-      }
-      for (boolean positive : new boolean[] {true, false}) {
-        records.add(points.stream().mapToLong(w -> cost(w, row, positive, d, costs)).toArray());
-      }
-    }
-    return records;
-  }
-
-  private static long cost(Weights w, int[] row, boolean positive, int d, Costs costs) {
-    long score = score(w, row, d);
-    if (positive) {
-      return score > 0 ? 0 : costs.missedPositive();
-    }
-    return score > 0 ? costs.falseAlarm() : 0;
-  }
-
-  /** The largest range over the points of what one record changes. */
-  private static long largestChange(List<long[]> records, Adjacency adjacency) {
-    long largest = 0;
-    for (long[] added : records) {
-      if (!adjacency.replaces()) {
-        largest = Math.max(largest, range(added, new long[added.length]));
-        continue;
-      }
-      for (long[] removed : records) {
-        largest = Math.max(largest, range(added, removed));
-      }
-    }
-    return largest;
-  }
-
-  private static long range(long[] a, long[] b) {
-    long most = Long.MIN_VALUE;
-    long least = Long.MAX_VALUE;
-    for (int i = 0; i < a.length; i++) {
-      most = Math.max(most, a[i] - b[i]);
-      least = Math.min(least, a[i] - b[i]);
-    }
-    return most - least;
-  }
-
   @ParameterizedTest
   @MethodSource("lattices")
   void theSensitivityIsTheLargestChangeThatIsFound(On on) {
     List<Weights> points = TinyTables.points(on.lattice);
     for (Costs costs : CostPairs.ALL) {
-      List<long[]> records = records(on.lattice, points, costs);
+      List<long[]> records = RecordCosts.ofErrors(on.lattice, points, costs);
       for (Adjacency adjacency : Adjacency.values()) {
-        long found = largestChange(records, adjacency);
+        long found = RecordCosts.largestChange(records, adjacency);
         assertThat(found).isEqualTo(CostPairs.range(costs, adjacency));
         var choice = new ExponentialMechanism.Parameters(EPSILON, adjacency, on.lattice, costs);
         Rate rate = ExponentialMechanism.rate(choice);
@@ -138,15 +86,15 @@ class LatticeSensitivityTest {
     Arrays.fill(magnitudes, d > 2 ? 1 : 2);
     for (Costs costs : CostPairs.ALL) {
       int reached = 0;
-      for (Other other : OTHERS) {
+      for (RecordCosts.Other other : RecordCosts.OTHERS) {
         ScoreLoss loss =
-            Losses.parse(other.name).over(ScoreRange.of(on.lattice, magnitudes), costs);
-        List<long[]> records = records(on.lattice, points, other, costs);
+            Losses.parse(other.name()).over(ScoreRange.of(on.lattice, magnitudes), costs);
+        List<long[]> records = RecordCosts.of(other, on.lattice, points, costs);
         for (Adjacency adjacency : Adjacency.values()) {
-          long found = largestChange(records, adjacency);
+          long found = RecordCosts.largestChange(records, adjacency);
           PerturbationParameters parameters =
               new PerturbationParameters(EPSILON, adjacency, on.lattice, loss);
-          assertThat(found).as(other.name).isLessThanOrEqualTo(parameters.sensitivity());
+          assertThat(found).as(other.name()).isLessThanOrEqualTo(parameters.sensitivity());
           reached += found == parameters.sensitivity() ? 1 : 0;
           var choice = new ExponentialMechanism.Parameters(EPSILON, adjacency, on.lattice, loss);
           Rate rate = ExponentialMechanism.rate(choice);
@@ -159,58 +107,6 @@ class LatticeSensitivityTest {
       // Not wider than need be: where scores come as far as public sizes say.
       assertThat(reached).isPositive();
     }
-  }
-
-  /** A loss of a score of either label. */
-  private record Other(String name, LongToDoubleFunction positive, LongToDoubleFunction negative) {}
-
-  private static final List<Other> OTHERS =
-      List.of(
-          new Other("ramp:1", s -> 1 - clip(s, 1), s -> 1 + clip(s, 1)),
-          new Other("hinge:2", s -> Math.max(0, 2 - s), s -> Math.max(0, 2 + s)),
-          new Other(
-              "ladder:-1=2,1=3",
-              s -> (s <= -1 ? 2 : 0) + (s <= 1 ? 3 : 0),
-              s -> (s > -1 ? 2 : 0) + (s > 1 ? 3 : 0)),
-          new Other("logistic:1:0.25:1/8", s -> logistic(s), s -> logistic(-s)));
-
-  private static double clip(double s, double most) {
-    return Math.max(-most, Math.min(most, s));
-  }
-
-  private static double logistic(double s) {
-    return Math.rint(8 * Math.log1p(Math.exp(-clip(s, Math.log(3)))));
-  }
-
-  private static List<long[]> records(
-      WeightLattice lattice, List<Weights> points, Other other, Costs costs) {
-    int d = lattice.features();
-    List<long[]> records = new ArrayList<>();
-    int values = d > 2 ? 3 : 5;
-    for (int code = 0; code < Math.pow(values, d); code++) {
-      int[] row = new int[d];
-      for (int j = 0, rest = code; j < d; j++, rest /= values) {
-        row[j] = rest % values - values / 2;
-      }
-      long[] scores = points.stream().mapToLong(w -> score(w, row, d)).toArray();
-      records.add(
-          Arrays.stream(scores)
-              .map(s -> costs.missedPositive() * (long) other.positive.applyAsDouble(s))
-              .toArray());
-      records.add(
-          Arrays.stream(scores)
-              .map(s -> costs.falseAlarm() * (long) other.negative.applyAsDouble(s))
-              .toArray());
-    }
-    return records;
-  }
-
-  private static long score(Weights w, int[] row, int d) {
-    long score = w.size() > d ? w.get(d) : 0;
-    for (int j = 0; j < d; j++) {
-      score += (long) row[j] * w.get(j);
-    }
-    return score;
   }
 
   /** The losses that mechanisms see are those of the classifier above. */
@@ -228,7 +124,7 @@ class LatticeSensitivityTest {
         boolean positive = random.nextBoolean();
         cells.add(row, positive ? 1 : 0, positive ? 0 : 1);
         for (int p = 0; p < expected.length; p++) {
-          expected[p] += cost(points.get(p), row, positive, d, costs);
+          expected[p] += RecordCosts.cost(points.get(p), row, positive, d, costs);
         }
       }
       LearningProblem problem = LearningProblem.of(cells.build(), on.lattice, costs);
@@ -248,7 +144,7 @@ class LatticeSensitivityTest {
     long reached = 0;
     for (int trial = 0; trial < 40; trial++) {
       Costs costs = CostPairs.ALL.get(trial % CostPairs.ALL.size());
-      List<long[]> records = records(on.lattice, points, costs);
+      List<long[]> records = RecordCosts.ofErrors(on.lattice, points, costs);
       int rank = 2 + random.nextInt(points.size());
       long gap = 1 + random.nextInt(6);
       long[] table = new long[points.size()];
@@ -270,7 +166,7 @@ class LatticeSensitivityTest {
               List.<UnaryOperator<long[]>>of(
                   l -> truncated(l, GapTruncatedSampler.NO_GAP, rank),
                   l -> truncated(l, gap, rank))) {
-            long change = range(cut.apply(one), cut.apply(other));
+            long change = RecordCosts.range(cut.apply(one), cut.apply(other));
             assertThat(change).isLessThanOrEqualTo(limit);
             reached += change == limit ? 1 : 0;
           }
@@ -281,9 +177,9 @@ class LatticeSensitivityTest {
     // The twin: between these neighbours of loss differences 0 and 1 it changes by nine.
     long[] one = {0, 0, 9};
     long[] other = {0, 1, 9};
-    assertThat(range(ofDifferent(one, 2), ofDifferent(other, 2))).isEqualTo(9);
+    assertThat(RecordCosts.range(ofDifferent(one, 2), ofDifferent(other, 2))).isEqualTo(9);
     assertThat(
-            range(
+            RecordCosts.range(
                 truncated(one, GapTruncatedSampler.NO_GAP, 2),
                 truncated(other, GapTruncatedSampler.NO_GAP, 2)))
         .isEqualTo(1);
@@ -325,9 +221,9 @@ class LatticeSensitivityTest {
             AnswerRule.LEAST_MINIMISER.acceptingClaims(),
             AnswerRule.within(Rational.of(3, 2)));
     for (Costs costs : CostPairs.ALL) {
-      List<long[]> records = records(on.lattice, points, costs);
+      List<long[]> records = RecordCosts.ofErrors(on.lattice, points, costs);
       for (Adjacency adjacency : Adjacency.values()) {
-        long found = largestChange(records, adjacency);
+        long found = RecordCosts.largestChange(records, adjacency);
         for (AnswerRule rule : rules) {
           PerturbationParameters parameters =
               new PerturbationParameters(
