@@ -19,6 +19,10 @@ import org.didyma.ground.Json;
  */
 public record Readings(long records, long fitting, List<OfColumn> columns) {
 
+  /** What to do with dates, which no schema reads; to follow a semicolon. */
+  public static final String ADVICE_ON_DATES =
+      "of a date write an age, or the days since a public day";
+
   public Readings {
     columns = List.copyOf(columns);
   }

@@ -167,8 +167,8 @@ public final class SchemaSuggestion {
             "%s has %d different texts, of which %d are listed; where it names persons, take it out of"
                     .formatted(
                         Quoted.of(column.name()), column.values().size(), options.maxCategories())
-                + " the features, and name it as \"unit\" where they may have several records; of a"
-                + " date write an age, or the days since a public day");
+                + " the features, and name it as \"unit\" where they may have several records; "
+                + Readings.ADVICE_ON_DATES);
       }
     }
     return doubts;

@@ -45,8 +45,7 @@ import picocli.CommandLine.Parameters;
 final class SchemaFitCommand implements Callable<Integer> {
 
   private static final String NO_DATES =
-      "Numbers are digits, with a decimal point perhaps; of a date write an age, or the days since"
-          + " a public day.";
+      "Numbers are digits, with a decimal point perhaps; " + Readings.ADVICE_ON_DATES + ".";
 
   private static final int WIDTH = 80;
 
