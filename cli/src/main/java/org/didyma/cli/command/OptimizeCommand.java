@@ -22,17 +22,16 @@ import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.UnitsOption;
 import org.didyma.cli.progress.SearchProgress;
+import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.ScoreTable;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -127,103 +126,98 @@ public final class OptimizeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    boolean json = format.isJson();
-    data.check();
-    points.check();
-    LatticeName choice = latticeOptions.lattice();
+    requireOptions();
     List<LossForm> forms = unitsOption.of(latticeOptions.loss().form());
-    Costs costs = latticeOptions.costs();
     OptimizationOracle oracle = byRule(search.oracle(threads.threads(), engines, terminal::note));
-    var timeLimit = search.timeLimit();
-    OutputFiles files = new OutputFiles();
-    Optional<OutputFile> file = files.prepare("--out", out);
-    Optional<OutputFile> certificateFile = files.prepare("--certificate-out", certificateOut);
-    if (certificateFile.isPresent()) {
-      search.requireTree();
-    }
-    Optional<EngineOptions.ProgramFile> programFile = engines.programFile(files);
+    Files files = files();
 
     Table table = points.on(data.table());
     if (explainSql.isGiven()) {
       terminal.out().print(explainSql.text(table));
       return ExitCode.DONE;
     }
-    WeightLattice lattice = choice.over(table.schema().weightRules());
-    requireSearchable(lattice, certificateFile.isPresent() || programFile.isPresent());
+    Function<LossForm, LearningProblem> problems = problems(table, forms, files);
+    terminal.note("note: optimize is not private; its results may reveal single records");
+    files.program.ifPresent(
+        f -> f.write(search.formulation(engines), problems.apply(forms.get(0)), terminal));
+    UnitSearch units;
+    double seconds;
+    try (SearchProgress progress = new SearchProgress(terminal, search.timeLimit())) {
+      units = UnitSearch.of(forms, problems, oracle, progress);
+      seconds = progress.seconds();
+    }
+    Optional<TreeCertificate> certificate =
+        files.certificate.isPresent() ? certificate(units) : Optional.empty();
+    OptimumReport report =
+        new OptimumReport(
+            units, oracle.describe(units.problem()), seconds, model(units, table.schema()));
+    files.write(report, certificate);
+    tell(report, files);
+    return report.isFound() ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+  }
+
+  /** Refuses what is wrong whatever schema and table are, by asking for it. */
+  private void requireOptions() {
+    format.isJson();
+    data.check();
+    points.check();
+    latticeOptions.lattice();
+    latticeOptions.costs();
+    search.timeLimit();
+  }
+
+  /**
+   * Where to write.
+   *
+   * @param model for the optimum as a model
+   * @param certificate for the tree that proves it
+   * @param program for the integer program of the problem
+   */
+  private record Files(
+      Optional<OutputFile> model,
+      Optional<OutputFile> certificate,
+      Optional<EngineOptions.ProgramFile> program) {
+
+    void write(OptimumReport report, Optional<TreeCertificate> proof) {
+      if (report.model().isPresent()) {
+        model.ifPresent(f -> f.write(Json.text(report.modelTree())));
+      }
+      if (report.isFound()) {
+        proof
+            .map(CertificateFile::tree)
+            .map(Json::text)
+            .ifPresent(text -> certificate.ifPresent(f -> f.write(text)));
+      }
+    }
+  }
+
+  private Files files() {
+    OutputFiles files = new OutputFiles();
+    Optional<OutputFile> model = files.prepare("--out", out);
+    Optional<OutputFile> certificate = files.prepare("--certificate-out", certificateOut);
+    if (certificate.isPresent()) {
+      search.requireTree();
+    }
+    return new Files(model, certificate, engines.programFile(files));
+  }
+
+  /** What is to be minimised for a loss. All is checked before the table is read. */
+  private Function<LossForm, LearningProblem> problems(
+      Table table, List<LossForm> forms, Files files) {
+    WeightLattice lattice = latticeOptions.lattice().over(table.schema().weightRules());
+    requireSearchable(lattice, files);
     Perturbation noise = noise(lattice);
-    if (forms.size() > 1 && (perturbation != null || programFile.isPresent())) {
+    boolean plain = perturbation == null && files.program.isEmpty();
+    if (forms.size() > 1 && !plain) {
       throw new InvalidInputException(
           "several units are for searches of the log loss itself",
           "give one unit with a perturbation or a program file.");
     }
     ScoreRange range = ScoreRange.of(lattice, table.schema().magnitudes());
-    boolean plain = perturbation == null && programFile.isEmpty() && search.isSearch();
-    Function<LossForm, ScoreLoss> losses = form -> loss(form, range, costs, lattice, plain);
-    List<ScoreLoss> defined = forms.stream().map(losses).toList();
+    List<ScoreLoss> losses =
+        forms.stream().map(form -> loss(form, range, lattice, plain && search.isSearch())).toList();
     Cells cells = table.cells(terminal.cancellation()::check, false);
-    Function<LossForm, LearningProblem> problems =
-        form -> LearningProblem.of(cells, lattice, defined.get(forms.indexOf(form)), noise);
-
-    terminal.note("note: optimize is not private; its results may reveal single records");
-    programFile.ifPresent(
-        f -> f.write(search.formulation(engines), problems.apply(forms.get(0)), terminal));
-    UnitSearch units;
-    double seconds;
-    Optional<TreeCertificate> certificate = Optional.empty();
-    try (SearchProgress progress = new SearchProgress(terminal, timeLimit)) {
-      units = UnitSearch.of(forms, problems, oracle, progress);
-      seconds = progress.seconds();
-    }
-    Answer answer = units.answer();
-    LearningProblem problem = units.problem();
-    LossForm form = units.form();
-    if (certificateFile.isPresent() && answer.isValueProven()) {
-      // A search that went on for the tie rule may have used up its time.
-      try (SearchProgress progress = new SearchProgress(terminal, "proving", timeLimit)) {
-        certificate = Optional.of(certificate(problem, answer.weights().orElseThrow(), progress));
-      }
-    }
-    Optional<Model> model =
-        answer
-            .weights()
-            .map(
-                w ->
-                    Model.notPrivate(
-                        w,
-                        RiskScale.of(problem.scoreLoss()),
-                        table.schema(),
-                        Model.Options.of(choice, costs).by(form),
-                        Version.text()));
-    OptimumReport report = new OptimumReport(units, oracle.describe(problem), seconds, model);
-    boolean found = report.isFound();
-    if (model.isPresent()) {
-      file.ifPresent(f -> f.write(Json.text(report.modelTree())));
-    }
-    if (found) {
-      certificate
-          .map(CertificateFile::tree)
-          .map(Json::text)
-          .ifPresent(text -> certificateFile.ifPresent(f -> f.write(text)));
-    }
-    if (json) {
-      terminal.out().print(Json.text(report.tree(certificateFile)));
-    } else {
-      terminal.out().print(report.text());
-      tellFiles(file.filter(f -> model.isPresent()), certificateFile.filter(f -> report.isFound()));
-    }
-    if (answer.status() == Answer.Status.CLAIMED) {
-      terminal.note("note: nothing proves that this is the optimum; --oracle chain would");
-    }
-    if (!found) {
-      terminal.note(
-          "didyma: the search ended without an optimum (%s); %s"
-              .formatted(
-                  report.status(),
-                  model.isPresent() && file.isPresent()
-                      ? "the model has the best weights so far"
-                      : "no model was written"));
-    }
-    return found ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+    return form -> LearningProblem.of(cells, lattice, losses.get(forms.indexOf(form)), noise);
   }
 
   /**
@@ -232,8 +226,8 @@ public final class OptimizeCommand implements Callable<Integer> {
    *
    * @param plain whether the loss alone is minimised, by a search
    */
-  private static ScoreLoss loss(
-      LossForm form, ScoreRange range, Costs costs, WeightLattice lattice, boolean plain) {
+  private ScoreLoss loss(LossForm form, ScoreRange range, WeightLattice lattice, boolean plain) {
+    Costs costs = latticeOptions.costs();
     boolean computed =
         plain
             && !lattice.hasBall()
@@ -253,20 +247,9 @@ public final class OptimizeCommand implements Callable<Integer> {
     return noise;
   }
 
-  private void tellFiles(Optional<OutputFile> model, Optional<OutputFile> certificate) {
-    model.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
-    certificate.ifPresent(
-        f ->
-            terminal
-                .out()
-                .println(
-                    "\nThe certificate is in "
-                        + f.path()
-                        + "; it may reveal single records of the table."));
-  }
-
   /** Refuses what constraints do not go with, before the table is read. */
-  private void requireSearchable(WeightLattice lattice, boolean writes) {
+  private void requireSearchable(WeightLattice lattice, Files files) {
+    boolean writes = files.certificate.isPresent() || files.program.isPresent();
     if (lattice.isConstrained() && (writes || !search.isSearch())) {
       throw new InvalidInputException(
           "constraints on columns are for searches, not for certificates or integer programs",
@@ -285,16 +268,67 @@ public final class OptimizeCommand implements Callable<Integer> {
     };
   }
 
-  /** Walks the tree once more, with the optimum as cutoff. */
-  private TreeCertificate certificate(
-      LearningProblem problem, Weights optimum, SearchProgress progress) {
-    try {
-      return CertificateWriter.write(problem, optimum, threads.threads(), progress);
+  private Optional<Model> model(UnitSearch units, Schema schema) {
+    Model.Options options =
+        Model.Options.of(latticeOptions.lattice(), latticeOptions.costs()).by(units.form());
+    return units
+        .answer()
+        .weights()
+        .map(
+            w ->
+                Model.notPrivate(
+                    w, RiskScale.of(units.problem().scoreLoss()), schema, options, Version.text()));
+  }
+
+  /** Walks the tree once more, with the optimum as cutoff, where there is one that is proven. */
+  private Optional<TreeCertificate> certificate(UnitSearch units) {
+    Answer answer = units.answer();
+    if (!answer.isValueProven()) {
+      return Optional.empty();
+    }
+    // A search that went on for the tie rule may have used up its time.
+    try (SearchProgress progress = new SearchProgress(terminal, "proving", search.timeLimit())) {
+      return Optional.of(
+          CertificateWriter.write(
+              units.problem(), answer.weights().orElseThrow(), threads.threads(), progress));
     } catch (SearchStoppedException e) {
       throw new NothingReleasedException(
           "the optimum was found, but its certificate was stopped before its end; nothing was"
               + " written",
           "allow more time, or leave --certificate-out out.");
+    }
+  }
+
+  private void tell(OptimumReport report, Files files) {
+    Optional<OutputFile> model = files.model.filter(f -> report.model().isPresent());
+    if (format.isJson()) {
+      terminal.out().print(Json.text(report.tree(files.certificate)));
+    } else {
+      terminal.out().print(report.text());
+      model.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
+      files
+          .certificate
+          .filter(f -> report.isFound())
+          .ifPresent(
+              f ->
+                  terminal
+                      .out()
+                      .println(
+                          "\nThe certificate is in "
+                              + f.path()
+                              + "; it may reveal single records of the table."));
+    }
+    if (report.isClaimed()) {
+      terminal.note("note: nothing proves that this is the optimum; --oracle chain would");
+    }
+    if (!report.isFound()) {
+      terminal.note(
+          "didyma: the search ended without an optimum (%s); %s"
+              .formatted(
+                  report.status(),
+                  model.isPresent()
+                      ? "the model has the best weights so far"
+                      : "no model was written"));
     }
   }
 }

@@ -32,7 +32,12 @@ record OptimumReport(UnitSearch units, String strategy, double seconds, Optional
 
   /** An optimum, proven or claimed; which of them it is stands beside it. */
   boolean isFound() {
-    return answer().isValueProven() || answer().status() == Answer.Status.CLAIMED;
+    return answer().isValueProven() || isClaimed();
+  }
+
+  /** True where an engine says that it is an optimum, and nothing proves it. */
+  boolean isClaimed() {
+    return answer().status() == Answer.Status.CLAIMED;
   }
 
   /** The lower bound to show: a proven one, otherwise one that an engine claims. */
@@ -144,9 +149,7 @@ record OptimumReport(UnitSearch units, String strategy, double seconds, Optional
               .formatted(
                   answer().isValueProven()
                       ? "Exact optimum"
-                      : answer().status() == Answer.Status.CLAIMED
-                          ? "Claimed optimum, not proven"
-                          : "Best so far",
+                      : isClaimed() ? "Claimed optimum, not proven" : "Best so far",
                   errors,
                   records,
                   100.0 * errors / Math.max(1, records),
