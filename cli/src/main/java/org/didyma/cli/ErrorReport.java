@@ -58,88 +58,118 @@ record ErrorReport(int code, String message, String advice) {
     if (failure instanceof CommandLine.ParameterException usage) {
       return ofUsage(usage);
     }
+    return ofInput(failure)
+        .or(() -> ofNothingReleased(failure))
+        .or(() -> ofEngine(failure))
+        .orElseGet(() -> ofDefect(failure));
+  }
+
+  /** What the user, or a file, asks for cannot be had. */
+  private static Optional<ErrorReport> ofInput(Throwable failure) {
     if (failure instanceof InvalidInputException told) {
       InvalidInputException bad = told.calling(OptionName::of);
-      return new ErrorReport(ExitCode.BAD_INPUT, text(bad), bad.advice());
-    }
-    if (failure instanceof NothingReleasedException nothing) {
-      return new ErrorReport(ExitCode.NOTHING_RELEASED, text(nothing), nothing.advice());
-    }
-    if (failure instanceof UncommittedException uncommitted) {
-      return new ErrorReport(ExitCode.NOTHING_RELEASED, text(uncommitted), uncommitted.advice());
-    }
-    if (failure instanceof NotReadyException late) {
-      return new ErrorReport(ExitCode.NOTHING_RELEASED, text(late), late.advice());
-    }
-    if (failure instanceof UnconvergedException unconverged) {
-      return new ErrorReport(
-          ExitCode.NOTHING_RELEASED,
-          text(unconverged),
-          "count its epsilon as spent; another --mechanism such as psgd needs no such precision.");
-    }
-    if (failure instanceof FailedTestException test) {
-      return new ErrorReport(
-          ExitCode.NOTHING_RELEASED,
-          text(test),
-          "give the parts more --block-time-limit, or use --mechanism sample-and-aggregate.");
-    }
-    if (failure instanceof BudgetExceededException budget) {
-      return new ErrorReport(ExitCode.NOTHING_RELEASED, text(budget), budget.advice());
-    }
-    if (failure instanceof UseTooSmallException small) {
-      return new ErrorReport(ExitCode.NOTHING_RELEASED, text(small), small.advice());
+      return told(ExitCode.BAD_INPUT, bad, bad.advice());
     }
     if (failure instanceof LedgerException ledger) {
-      return new ErrorReport(ExitCode.BAD_INPUT, text(ledger), ledger.advice());
+      return told(ExitCode.BAD_INPUT, ledger, ledger.advice());
     }
     if (failure instanceof UnpricedEventException unpriced) {
-      return new ErrorReport(ExitCode.BAD_INPUT, text(unpriced), unpriced.advice());
+      return told(ExitCode.BAD_INPUT, unpriced, unpriced.advice());
     }
-    if (failure instanceof AdjacencyMismatchException mismatch) {
-      return new ErrorReport(
+    if (failure instanceof AdjacencyMismatchException) {
+      return told(
           ExitCode.BAD_INPUT,
-          text(mismatch),
+          failure,
           "use the same --neighbours for both, and the same unit: a ledger is for the units of a"
               + " schema when it was opened with --unit COLUMN.");
     }
-    if (failure instanceof EngineFailedException engine) {
-      String advice = engine.advice();
-      return new ErrorReport(
-          ExitCode.BROKEN_ENGINE,
-          text(engine),
-          advice.isEmpty() ? "use --oracle chain, which needs no engine." : advice);
-    }
-    if (failure instanceof WrongClaimException wrong) {
-      return new ErrorReport(
-          ExitCode.BROKEN_ENGINE,
-          text(wrong) + "; nothing it said was used",
-          "use --oracle chain, or another --formulation.");
-    }
-    if (failure instanceof InvalidProgramException invalid) {
-      String[] parts = text(invalid).split("Maybe ", 2);
-      return new ErrorReport(ExitCode.BAD_INPUT, parts[0], parts.length > 1 ? parts[1] : "");
-    }
-    if (failure instanceof SearchStoppedException) {
-      return STOPPED;
+    if (failure instanceof InvalidProgramException) {
+      String[] parts = text(failure).split("Maybe ", 2);
+      return Optional.of(
+          new ErrorReport(ExitCode.BAD_INPUT, parts[0], parts.length > 1 ? parts[1] : ""));
     }
     if (failure instanceof UncheckedIOException) {
       // The cause's text may quote a line of the data, so it is not repeated.
-      return new ErrorReport(
-          ExitCode.BAD_INPUT,
-          "a file could not be read or written",
-          "check permissions and free space.");
+      return Optional.of(
+          new ErrorReport(
+              ExitCode.BAD_INPUT,
+              "a file could not be read or written",
+              "check permissions and free space."));
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<ErrorReport> ofNothingReleased(Throwable failure) {
+    if (failure instanceof NothingReleasedException nothing) {
+      return told(ExitCode.NOTHING_RELEASED, nothing, nothing.advice());
+    }
+    if (failure instanceof UncommittedException uncommitted) {
+      return told(ExitCode.NOTHING_RELEASED, uncommitted, uncommitted.advice());
+    }
+    if (failure instanceof NotReadyException late) {
+      return told(ExitCode.NOTHING_RELEASED, late, late.advice());
+    }
+    if (failure instanceof BudgetExceededException budget) {
+      return told(ExitCode.NOTHING_RELEASED, budget, budget.advice());
+    }
+    if (failure instanceof UseTooSmallException small) {
+      return told(ExitCode.NOTHING_RELEASED, small, small.advice());
+    }
+    if (failure instanceof UnconvergedException) {
+      return told(
+          ExitCode.NOTHING_RELEASED,
+          failure,
+          "count its epsilon as spent; another --mechanism such as psgd needs no such precision.");
+    }
+    if (failure instanceof FailedTestException) {
+      return told(
+          ExitCode.NOTHING_RELEASED,
+          failure,
+          "give the parts more --block-time-limit, or use --mechanism sample-and-aggregate.");
+    }
+    if (failure instanceof SearchStoppedException) {
+      return Optional.of(STOPPED);
     }
     if (failure instanceof OutOfMemoryError) {
-      return new ErrorReport(
-          ExitCode.NOTHING_RELEASED,
-          "out of memory; nothing was released",
-          "give Java more memory, for example DIDYMA_JAVA_OPTS=-Xmx8g, or use fewer features.");
+      return Optional.of(
+          new ErrorReport(
+              ExitCode.NOTHING_RELEASED,
+              "out of memory; nothing was released",
+              "give Java more memory, for example DIDYMA_JAVA_OPTS=-Xmx8g, or use fewer"
+                  + " features."));
     }
-    // The message of an unforeseen failure may hold private values; its type does not.
+    return Optional.empty();
+  }
+
+  private static Optional<ErrorReport> ofEngine(Throwable failure) {
+    if (failure instanceof EngineFailedException engine) {
+      String advice = engine.advice();
+      return told(
+          ExitCode.BROKEN_ENGINE,
+          engine,
+          advice.isEmpty() ? "use --oracle chain, which needs no engine." : advice);
+    }
+    if (failure instanceof WrongClaimException) {
+      return Optional.of(
+          new ErrorReport(
+              ExitCode.BROKEN_ENGINE,
+              text(failure) + "; nothing it said was used",
+              "use --oracle chain, or another --formulation."));
+    }
+    return Optional.empty();
+  }
+
+  /** The message of an unforeseen failure may hold private values; its type does not. */
+  private static ErrorReport ofDefect(Throwable failure) {
     return new ErrorReport(
         ExitCode.DEFECT,
         "internal error: " + failure.getClass().getSimpleName(),
         "report this as a defect with what --stacktrace prints, after removing private values.");
+  }
+
+  /** A failure whose message says what is wrong. */
+  private static Optional<ErrorReport> told(int code, Throwable failure, String advice) {
+    return Optional.of(new ErrorReport(code, text(failure), advice));
   }
 
   private static ErrorReport ofUsage(CommandLine.ParameterException usage) {
