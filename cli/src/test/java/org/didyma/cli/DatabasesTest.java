@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,25 +101,26 @@ class DatabasesTest {
             "1",
             "--ledger",
             ledger);
-    Run missing = Run.of(with(solve, "--table", "nobody"));
+    Run missing = Run.of(Run.with(solve, "--table", "nobody"));
     assertThat(missing.code()).isEqualTo(2);
     assertThat(missing.err()).contains("table \"nobody\" of jdbc:h2:").contains("does not exist");
 
-    Run released = Run.of(with(solve, "--query", "SELECT * FROM people"));
+    Run released = Run.of(Run.with(solve, "--query", "SELECT * FROM people"));
     assertThat(released.code()).as(released.err()).isZero();
     assertThat(released.out().replaceAll("\\s+", " "))
         .contains("each record changes at most one row of the query");
     List<String> again =
         List.of("solve", "--data", url, "--schema", people.schema.toString(), "--epsilon", "1");
-    assertThat(Run.of(with(again, "--table", "people")).out()).doesNotContain("at most one row");
+    assertThat(Run.of(Run.with(again, "--table", "people")).out())
+        .doesNotContain("at most one row");
     PeopleInH2.execute(url, "CREATE VIEW elders AS SELECT * FROM people WHERE age > 40");
-    assertThat(Run.of(with(again, "--table", "elders")).out().replaceAll("\\s+", " "))
+    assertThat(Run.of(Run.with(again, "--table", "elders")).out().replaceAll("\\s+", " "))
         .contains("each record changes at most one row of the view");
 
     // What only the records show costs what a release costs, and does not say what it was.
     Run failed =
         Run.of(
-            with(
+            Run.with(
                 solve,
                 "--query",
                 "SELECT p.*, 1 / (age - 50) AS x FROM people p WHERE 1 / (age - 50) < 9"));
@@ -196,9 +196,5 @@ class DatabasesTest {
     assertThat(shown.out().lines().findFirst().orElseThrow()).doesNotContain("B, east");
     assertThat(people.optimize("--data", people.table.toString(), "--explain-sql").err())
         .contains("no database counts the records");
-  }
-
-  private static String[] with(List<String> some, String... more) {
-    return Stream.concat(some.stream(), Stream.of(more)).toArray(String[]::new);
   }
 }

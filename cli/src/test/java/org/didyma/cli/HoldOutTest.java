@@ -3,13 +3,10 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,38 +17,21 @@ class HoldOutTest {
   private static final Pattern HEAD = Pattern.compile(" *figure +value +from +to");
 
   @TempDir Path folder;
+  private Patients patients;
 
   @BeforeEach
-  void writeFiles() throws IOException {
-    StringBuilder text = new StringBuilder("patient,age,ill\n");
-    for (int i = 0; i < 4000; i++) {
-      text.append(i / 2).append(',').append(i % 80).append(',').append(i % 80 >= 40 ? 1 : 0);
-      text.append('\n');
-    }
-    Files.writeString(folder.resolve("t.csv"), text);
-    write("plain.json", "");
-    write("units.json", "\"unit\": {\"column\": \"patient\", \"records\": 2},");
-  }
-
-  private void write(String name, String unit) throws IOException {
-    Files.writeString(
-        folder.resolve(name),
-        """
-        {"policies": "total", %s
-         "label": {"column": "ill", "positive": "1", "negative": "0"},
-         "features": [{"column": "age", "integer": [0, 100], "thresholds": [40, 60]}]}
-        """
-            .formatted(unit));
+  void writeFiles() {
+    patients = new Patients(folder, 4000, 2);
+    patients.schemaOfRecords("plain.json");
+    patients.schemaOfPatients("units.json", 2);
   }
 
   private String path(String name) {
-    return folder.resolve(name).toString();
+    return patients.path(name);
   }
 
   private Run solve(String schema, String... options) {
-    String[] args = {"solve", "--data", path("t.csv"), "--schema", path(schema), "--epsilon", "1"};
-    return Run.of(
-        Stream.concat(Arrays.stream(args), Arrays.stream(options)).toArray(String[]::new));
+    return patients.solve("1", schema, options);
   }
 
   /** Card and figures together cost epsilon once, and say so. */
@@ -109,12 +89,12 @@ class HoldOutTest {
    * What is read from the file again has the noise of the counts, not that of the whole promise.
    */
   @Test
-  void figuresFromTheFileHaveTheSameIntervals() throws IOException {
+  void figuresFromTheFileHaveTheSameIntervals() {
     requireSameFiguresOf("units.json");
     requireSameFiguresOf(
         "plain.json", "--mechanism", "dp-sgd", "--records", "4000", "--delta", "1e-6");
-    Files.writeString(
-        folder.resolve("columns.json"),
+    patients.write(
+        "columns.json",
         """
         {"label": {"column": "ill", "positive": "1", "negative": "0"},
          "features": [{"column": "age", "integer": [0, 100]}]}
@@ -142,8 +122,8 @@ class HoldOutTest {
   private void requireSameFiguresOf(String schema, String... options) {
     Path card = folder.resolve(schema + ".card");
     Path quality = folder.resolve(schema + ".quality");
-    Stream<String> held =
-        Stream.of(
+    List<String> held =
+        List.of(
             "--neighbours",
             "add-remove",
             "--hold-out",
@@ -152,7 +132,7 @@ class HoldOutTest {
             card.toString(),
             "--quality-out",
             quality.toString());
-    Run run = solve(schema, Stream.concat(held, Arrays.stream(options)).toArray(String[]::new));
+    Run run = solve(schema, Run.with(held, options));
     requireSameFigures(run, card, quality);
   }
 

@@ -27,21 +27,16 @@ class LedgerTest {
   }
 
   private Run open(String... options) {
-    return Run.of(join(List.of("ledger", "open", ledger), options));
+    return Run.of(Run.with(List.of("ledger", "open", ledger), options));
   }
 
   private Run solve(String epsilon, String... options) {
     return Run.of(
-        join(List.of(people.args("solve", "--epsilon", epsilon, "--ledger", ledger)), options));
+        Run.with(List.of(people.args("solve", "--epsilon", epsilon, "--ledger", ledger)), options));
   }
 
   private JsonNode show() {
     return Run.of("ledger", "show", ledger, "--format", "json").json();
-  }
-
-  private static String[] join(List<String> some, String... more) {
-    return java.util.stream.Stream.concat(some.stream(), java.util.stream.Stream.of(more))
-        .toArray(String[]::new);
   }
 
   @Test

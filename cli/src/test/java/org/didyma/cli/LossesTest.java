@@ -9,9 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,18 +41,14 @@ class LossesTest {
          "features": [{"column": "shape", "categories": ["round", "flat"]}]}
         """);
     String[] solve = {"solve", "--data", data, "--schema", schema, "--epsilon", "5"};
-    Run run = Run.of(with(solve, "--loss", "logistic"));
+    Run run = Run.of(Run.with(solve, "--loss", "logistic"));
     assertThat(run.err())
         .contains("lattice box:2, intercept -10:10", "the loss tells scores apart");
     assertThat(run.code()).isZero();
-    Run own = Run.of(with(solve, "--loss", "logistic", "--intercept", "none"));
+    Run own = Run.of(Run.with(solve, "--loss", "logistic", "--intercept", "none"));
     assertThat(own.err()).contains("lattice box:2, no intercept");
     assertThat(Run.of(solve).err()).contains("lattice ternary, intercept -1:1");
-    assertThat(Run.of(with(solve, "--loss", "logistic", "--lattice", "box:1")).err()).isEmpty();
-  }
-
-  private static String[] with(String[] words, String... more) {
-    return Stream.concat(Arrays.stream(words), Arrays.stream(more)).toArray(String[]::new);
+    assertThat(Run.of(Run.with(solve, "--loss", "logistic", "--lattice", "box:1")).err()).isEmpty();
   }
 
   @ParameterizedTest

@@ -25,13 +25,7 @@ class OpSampTest {
   }
 
   private Run solve(String... more) {
-    return Run.of(
-        people.args(
-            "solve",
-            Stream.concat(
-                    Stream.of("--mechanism", "opsamp", "--epsilon", "20", "--slack", "1"),
-                    Stream.of(more))
-                .toArray(String[]::new)));
+    return people.solve("--mechanism opsamp --epsilon 20 --slack 1", more);
   }
 
   @ParameterizedTest

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,9 +27,7 @@ class PaddedTimeCliTest {
   }
 
   private Run solve(String... more) {
-    List<String> words = new ArrayList<>(List.of("--epsilon", "1"));
-    words.addAll(List.of(more));
-    return Run.of(people.args("solve", words.toArray(String[]::new)));
+    return people.solve("--epsilon 1", more);
   }
 
   @Test

@@ -97,6 +97,15 @@ class People {
     return args.toArray(String[]::new);
   }
 
+  /**
+   * A release from this table.
+   *
+   * @param usual words between single spaces, which a test has in each of its releases
+   */
+  Run solve(String usual, String... more) {
+    return Run.of(args("solve", Run.with(usual.split(" "), more)));
+  }
+
   /** The smallest optimum of records of this schema, wherever they come from, as JSON. */
   Run optimize(String... source) {
     return Run.of(

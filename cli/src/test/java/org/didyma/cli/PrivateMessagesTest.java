@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,17 +68,13 @@ class PrivateMessagesTest {
         .contains("\tat org.didyma.data.")
         .doesNotContain("Caused by")
         .doesNotContain("line 3");
-    Run told = Run.of(with(solve, "--diagnostics"));
+    Run told = Run.of(Run.with(solve, "--diagnostics"));
     assertThat(told.err()).contains("line 3");
-    Run padded = Run.of(with(solve, "--padded-time", "3"));
+    Run padded = Run.of(Run.with(solve, "--padded-time", "3"));
     assertThat(padded.code()).isEqualTo(3);
     assertThat(padded.err())
         .contains("nothing was ready")
         .doesNotContain("Caused by")
         .doesNotContain("line 3");
-  }
-
-  private static String[] with(String[] words, String... more) {
-    return Stream.of(words, more).flatMap(Arrays::stream).toArray(String[]::new);
   }
 }

@@ -32,9 +32,7 @@ class RealWeightsTest {
   }
 
   private Run solve(String mechanism, String... more) {
-    List<String> words = new ArrayList<>(List.of("--mechanism", mechanism, "--epsilon", "1"));
-    words.addAll(List.of(more));
-    return Run.of(people.args("solve", words.toArray(String[]::new)));
+    return people.solve("--epsilon 1 --mechanism " + mechanism, more);
   }
 
   static List<String> realWeights() {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a command did.
@@ -49,6 +50,16 @@ record Run(int code, String out, String err) {
       throw new IllegalArgumentException("%s has no place for all values".formatted(line));
     }
     return of(words);
+  }
+
+  /** A command and further words. */
+  static String[] with(List<String> words, String... more) {
+    return Stream.concat(words.stream(), Stream.of(more)).toArray(String[]::new);
+  }
+
+  /** A command and further words. */
+  static String[] with(String[] words, String... more) {
+    return with(List.of(words), more);
   }
 
   /** The command in a Java of its own, which can be killed. Not started yet. */

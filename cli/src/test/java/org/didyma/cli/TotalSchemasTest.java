@@ -28,9 +28,7 @@ class TotalSchemasTest {
   }
 
   private Run solve(String... more) {
-    List<String> words = new ArrayList<>(List.of("--epsilon", "1"));
-    words.addAll(List.of(more));
-    return Run.of(people.args("solve", words.toArray(String[]::new)));
+    return people.solve("--epsilon 1", more);
   }
 
   private List<String> conditions(String options) {

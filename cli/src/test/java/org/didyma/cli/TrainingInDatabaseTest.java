@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,18 +37,19 @@ class TrainingInDatabaseTest {
     String ordered = "the random order that the database puts the records in does not depend";
     for (String mechanism : List.of("psgd", "scs13")) {
       Run released =
-          Run.of(with(with(solve, table), "--mechanism", mechanism, "--shuffle-each-pass"));
+          Run.of(Run.with(Run.with(solve, table), "--mechanism", mechanism, "--shuffle-each-pass"));
       assertThat(released.code()).as(released.err()).isZero();
       assertThat(released.out().replaceAll("\\s+", " ")).contains(ordered);
     }
     List<String> without = new ArrayList<>(solve);
     without.subList(solve.indexOf("--ledger"), solve.indexOf("--ledger") + 2).clear();
-    Run sampled = Run.of(with(with(without, table), "--mechanism", "bst14", "--delta", "1e-6"));
+    Run sampled =
+        Run.of(Run.with(Run.with(without, table), "--mechanism", "bst14", "--delta", "1e-6"));
     assertThat(sampled.code()).as(sampled.err()).isZero();
     assertThat(sampled.out().replaceAll("\\s+", " ")).doesNotContain(ordered);
     // What only the records show costs; what can be told without them does not.
     String[] broken = {"--data", url, "--query", "SELECT p.*, 1 FROM people p WHERE 1/(age-50)<9"};
-    Run failed = Run.of(with(with(solve, broken), "--mechanism", "psgd"));
+    Run failed = Run.of(Run.with(Run.with(solve, broken), "--mechanism", "psgd"));
     assertThat(failed.code()).isEqualTo(2);
     assertThat(failed.err()).contains("was not read to its end").doesNotContain("zero");
     JsonNode uses = Run.of("ledger", "show", ledger, "--format", "json").json().path("uses");
@@ -58,15 +58,15 @@ class TrainingInDatabaseTest {
     Map<String, String[]> refused =
         Map.of(
             "no database has",
-            with(with(solve, "--data", people.table.toString()), "--mechanism", "psgd"),
+            Run.with(Run.with(solve, "--data", people.table.toString()), "--mechanism", "psgd"),
             "does not apply to",
-            with(with(solve, table), "--mechanism", "output-perturbation"),
+            Run.with(Run.with(solve, table), "--mechanism", "output-perturbation"),
             "needs the rows in memory",
-            with(with(solve, table), "--mechanism", "psgd", "--tune", "passes=1,2"),
+            Run.with(Run.with(solve, table), "--mechanism", "psgd", "--tune", "passes=1,2"),
             "is no PostgreSQL database, so",
-            with(with(solve, table), "--mechanism", "scs13", "--sql-only"),
+            Run.with(Run.with(solve, table), "--mechanism", "scs13", "--sql-only"),
             "no record is read by passes",
-            with(with(solve, table), "--mechanism", "psgd", "--stream"));
+            Run.with(Run.with(solve, table), "--mechanism", "psgd", "--stream"));
     refused.forEach(
         (message, words) -> {
           Run run = Run.of(words);
@@ -77,7 +77,7 @@ class TrainingInDatabaseTest {
     for (String how : List.of("--shuffle-each-pass", "--sql-only")) {
       Run run =
           Run.of(
-              with(
+              Run.with(
                   List.of(nowhere),
                   "--mechanism",
                   "psgd",
@@ -93,13 +93,5 @@ class TrainingInDatabaseTest {
     assertThat(none.code()).isEqualTo(2);
     assertThat(none.err()).contains("is no PostgreSQL database");
     assertThat(Run.of("ledger", "show", ledger, "--format", "json").json().path("uses")).hasSize(3);
-  }
-
-  private static String[] with(String[] some, String... more) {
-    return with(List.of(some), more);
-  }
-
-  private static String[] with(List<String> some, String... more) {
-    return Stream.concat(some.stream(), Stream.of(more)).toArray(String[]::new);
   }
 }

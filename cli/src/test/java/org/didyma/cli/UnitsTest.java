@@ -3,8 +3,6 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,43 +12,22 @@ import org.junit.jupiter.api.io.TempDir;
 class UnitsTest {
 
   @TempDir Path folder;
+  private Patients patients;
 
   @BeforeEach
-  void writeFiles() throws IOException {
-    StringBuilder text = new StringBuilder("patient,age,ill\n");
-    for (int i = 0; i < 300; i++) {
-      text.append(i / 5).append(',').append(i % 80).append(',').append(i % 80 > 40 ? 1 : 0);
-      text.append('\n');
-    }
-    Files.writeString(folder.resolve("t.csv"), text);
-    write("s.json", "\"unit\": {\"column\": \"patient\", \"records\": 3},");
-    write("one.json", "\"unit\": {\"column\": \"patient\", \"records\": 1},");
-    write("plain.json", "");
-  }
-
-  private void write(String name, String unit) throws IOException {
-    Files.writeString(
-        folder.resolve(name),
-        """
-        {"policies": "total", %s
-         "label": {"column": "ill", "positive": "1", "negative": "0"},
-         "features": [{"column": "age", "integer": [0, 100], "thresholds": [40, 60]}]}
-        """
-            .formatted(unit));
+  void writeFiles() {
+    patients = new Patients(folder, 300, 5);
+    patients.schemaOfPatients("s.json", 3);
+    patients.schemaOfPatients("one.json", 1);
+    patients.schemaOfRecords("plain.json");
   }
 
   private String path(String name) {
-    return folder.resolve(name).toString();
+    return patients.path(name);
   }
 
   private Run solve(String schema, String... options) {
-    String[] args = {
-      "solve", "--data", path("t.csv"), "--schema", path(schema), "--epsilon", "0.5"
-    };
-    return Run.of(
-        java.util.stream.Stream.concat(
-                java.util.Arrays.stream(args), java.util.Arrays.stream(options))
-            .toArray(String[]::new));
+    return patients.solve("0.5", schema, options);
   }
 
   @Test
