@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.rivals;
 
+import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.ArrayRealVector;
@@ -150,38 +151,14 @@ public final class MarginalRegression
       double deviation,
       Stop stop) {
     table.require(parameters.columns());
-    int columns = parameters.columns().size();
-    int[][] places = new int[columns][];
-    int size = 0;
-    for (int c = 0; c < columns; c++) {
-      Column bins = parameters.columns().get(c);
-      long[] histogram = new long[bins.bins()];
-      for (int row = 0; row < table.rows(); row++) {
-        histogram[table.code(row, c)] += table.count(row, true) + table.count(row, false);
-      }
-      for (int bin = 0; bin < histogram.length; bin++) {
-        histogram[bin] = counting.on(histogram[bin]);
-      }
-      places[c] = CyclicBoosting.joined(histogram, bins.ordered(), MOST);
-      int most = 0;
-      for (int bin = 0; bin < histogram.length; bin++) {
-        most = Math.max(most, places[c][bin] + 1);
-        places[c][bin] += size;
-      }
-      size += most;
-    }
-    int[] columnOf = new int[size];
-    for (int c = 0; c < columns; c++) {
-      for (int place : places[c]) {
-        columnOf[place] = c;
-      }
-    }
-    long[][] pairs = new long[size][size];
-    long[] labels = new long[size];
-    count(table, places, pairs, labels, stop);
-    RealMatrix matrix = new Array2DRowRealMatrix(size, size);
-    double[] right = new double[size];
-    for (int i = 0; i < size; i++) {
+    Places places = Places.of(table, parameters.columns(), counting);
+    long[][] pairs = new long[places.size][places.size];
+    long[] labels = new long[places.size];
+    count(table, places.of, pairs, labels, stop);
+    int[] columnOf = places.columns();
+    RealMatrix matrix = new Array2DRowRealMatrix(places.size, places.size);
+    double[] right = new double[places.size];
+    for (int i = 0; i < places.size; i++) {
       right[i] = pairing.on(labels[i]) / (4 * CURVATURE);
       for (int j = 0; j <= i; j++) {
         // Two bins of a column have no record in common, whatever the records.
@@ -192,15 +169,54 @@ public final class MarginalRegression
         }
       }
     }
-    double[] weights = solve(matrix, right, Math.max(1, 2 * deviation * Math.sqrt(size)));
-    double[][] parts = new double[columns][];
-    for (int c = 0; c < columns; c++) {
-      parts[c] = new double[places[c].length];
-      for (int bin = 0; bin < parts[c].length; bin++) {
-        parts[c][bin] = weights[places[c][bin]];
+    double[] weights = solve(matrix, right, Math.max(1, 2 * deviation * Math.sqrt(places.size)));
+    return new AdditiveScore(
+        0,
+        Arrays.stream(places.of)
+            .map(bins -> Arrays.stream(bins).mapToDouble(place -> weights[place]).toArray())
+            .toArray(double[][]::new));
+  }
+
+  /**
+   * What has a weight: bins, of which neighbouring ones are joined where noisy counts are small.
+   *
+   * @param of by column and bin; those of a column follow each other
+   * @param size how many there are
+   */
+  private record Places(int[][] of, int size) {
+
+    static Places of(BinnedTable table, List<Column> columns, CyclicBoosting.Noise counting) {
+      int[][] places = new int[columns.size()][];
+      int size = 0;
+      for (int c = 0; c < places.length; c++) {
+        long[] histogram = new long[columns.get(c).bins()];
+        for (int row = 0; row < table.rows(); row++) {
+          histogram[table.code(row, c)] += table.count(row, true) + table.count(row, false);
+        }
+        for (int bin = 0; bin < histogram.length; bin++) {
+          histogram[bin] = counting.on(histogram[bin]);
+        }
+        places[c] = CyclicBoosting.joined(histogram, columns.get(c).ordered(), MOST);
+        int most = 0;
+        for (int bin = 0; bin < histogram.length; bin++) {
+          most = Math.max(most, places[c][bin] + 1);
+          places[c][bin] += size;
+        }
+        size += most;
       }
+      return new Places(places, size);
     }
-    return new AdditiveScore(0, parts);
+
+    /** By place, its column. */
+    int[] columns() {
+      int[] columns = new int[size];
+      for (int c = 0; c < of.length; c++) {
+        for (int place : of[c]) {
+          columns[place] = c;
+        }
+      }
+      return columns;
+    }
   }
 
   /** Records of each two places, the larger one first, and of each with the sign of the label. */
