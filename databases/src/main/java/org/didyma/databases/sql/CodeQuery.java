@@ -47,6 +47,19 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
       List<Column> columns,
       CellCounter counter,
       String kept) {
+    Layers layers = new Layers(dialect, schema.trim());
+    List<FeatureSql> fields = fields(schema, counter);
+    for (int i = 0; i < fields.size(); i++) {
+      layers.add(columns.get(i), fields.get(i));
+    }
+    if (!kept.isEmpty()) {
+      layers.keep(kept);
+    }
+    return layers.over(relation);
+  }
+
+  /** What features, and then the label, ask of a field. */
+  private static List<FeatureSql> fields(Schema schema, CellCounter counter) {
     List<FeatureSql> fields = new ArrayList<>();
     for (int f = 0; f < schema.features().size(); f++) {
       int feature = f;
@@ -58,68 +71,95 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
     }
     fields.add(
         FeatureSql.of(schema.label(), schema, field -> Integer.toString(counter.label(field))));
+    return fields;
+  }
 
-    // From the inside out: values, their numbers, their codes.
-    Sql values = new Sql().add("SELECT ");
-    StringJoiner numbers = new StringJoiner(", ", "SELECT ", " FROM (");
-    Sql inner = new Sql().add("SELECT ");
-    List<Field> coded = new ArrayList<>();
-    boolean costly = false;
-    for (int i = 0; i < fields.size(); i++) {
-      Column column = columns.get(i);
-      FeatureSql field = fields.get(i);
+  /** Three queries, from the inside out: values, their numbers, their codes. */
+  private static final class Layers {
+
+    private final CountingDialect dialect;
+    private final boolean trims;
+    private final Sql values = new Sql().add("SELECT ");
+    private final StringJoiner numbers = new StringJoiner(", ", "SELECT ", " FROM (");
+    private final Sql codes = new Sql().add("SELECT ");
+    private final List<Field> coded = new ArrayList<>();
+
+    /** Whether something is worth computing once. */
+    private boolean costly;
+
+    /**
+     * Queries of no column yet.
+     *
+     * @param trims whether texts are without the blanks around them
+     */
+    Layers(CountingDialect dialect, boolean trims) {
+      this.dialect = dialect;
+      this.trims = trims;
+    }
+
+    void add(Column column, FeatureSql field) {
+      int i = coded.size();
       String v = "v" + i;
       String n = "n" + i;
       String c = "c" + i;
       if (i > 0) {
         values.add(", ");
-        inner.add(", ");
+        codes.add(", ");
       }
       numbers.add(v);
       String name = dialect.quote(column.name());
       if (column.kind() == ColumnKind.TEXT) {
-        costly |= schema.trim() || field.readsNumbers().isPresent();
-        String text = "COALESCE(" + dialect.text(name) + ", '')";
-        if (schema.trim()) {
-          dialect.trimmed(values, text);
-        } else {
-          values.add(text);
-        }
-        ColumnKind parsed =
-            field
-                .readsNumbers()
-                .map(
-                    decimal -> {
-                      numbers.add(dialect.number(v, decimal) + " AS " + n);
-                      return dialect.numberKind(decimal);
-                    })
-                .orElse(ColumnKind.TEXT);
-        inner.add(field.ofText(v, n, parsed));
+        costly |= trims || field.readsNumbers().isPresent();
+        addText("COALESCE(" + dialect.text(name) + ", '')");
+        codes.add(field.ofText(v, n, number(v, n, field)));
       } else {
         values.add(name);
-        inner.add(field.ofValue(v, column.kind(), dialect));
+        codes.add(field.ofValue(v, column.kind(), dialect));
       }
       values.add(" AS ").add(v);
-      inner.add(" AS ").add(c);
+      codes.add(" AS ").add(c);
       if (field.decides(column.kind())) {
         coded.add(new Field(c, Optional.empty(), column.kind()));
       } else {
-        inner.add(", ").add(v);
-        coded.add(
-            new Field(
-                c, Optional.of("CASE WHEN %s IS NULL THEN %s END".formatted(c, v)), column.kind()));
+        codes.add(", ").add(v);
+        String raw = "CASE WHEN %s IS NULL THEN %s END".formatted(c, v);
+        coded.add(new Field(c, Optional.of(raw), column.kind()));
       }
     }
-    if (!kept.isEmpty()) {
-      values.add(", ").add(kept).add(" AS ").add(KEPT);
-      numbers.add(KEPT);
-      inner.add(", ").add(KEPT);
+
+    private void addText(String text) {
+      if (trims) {
+        dialect.trimmed(values, text);
+      } else {
+        values.add(text);
+      }
     }
-    Sql from = new Sql().add("(").add(inner).add(" FROM (");
-    // A fence costs threads, so it stands only around what is worth computing once.
-    String fence = costly ? dialect.fence() : "";
-    from.add(numbers.toString()).add(values).add(" FROM " + relation + fence + ") AS records");
-    from.add(fence + ") AS numbered" + fence + ") AS coded");
-    return new CodeQuery(from, List.copyOf(coded));
+
+    /** The number of a text, where it is one and is read as one; returns of which kind it is. */
+    private ColumnKind number(String v, String n, FeatureSql field) {
+      return field
+          .readsNumbers()
+          .map(
+              decimal -> {
+                numbers.add(dialect.number(v, decimal) + " AS " + n);
+                return dialect.numberKind(decimal);
+              })
+          .orElse(ColumnKind.TEXT);
+    }
+
+    void keep(String expression) {
+      values.add(", ").add(expression).add(" AS ").add(KEPT);
+      numbers.add(KEPT);
+      codes.add(", ").add(KEPT);
+    }
+
+    CodeQuery over(String relation) {
+      // A fence costs threads, so it stands only around what is worth computing once.
+      String fence = costly ? dialect.fence() : "";
+      Sql from = new Sql().add("(").add(codes).add(" FROM (");
+      from.add(numbers.toString()).add(values).add(" FROM " + relation + fence + ") AS records");
+      from.add(fence + ") AS numbered" + fence + ") AS coded");
+      return new CodeQuery(from, List.copyOf(coded));
+    }
   }
 }
