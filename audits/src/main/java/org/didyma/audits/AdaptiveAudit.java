@@ -182,7 +182,7 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
 
   @Override
   int release(int[] counts, RandomBits random) {
-    Rows rows = rows(counts, FEATURES, LABELS, Double.POSITIVE_INFINITY);
+    Rows rows = TinyRows.of(counts, FEATURES, LABELS, Double.POSITIVE_INFINITY);
     int w = (int) Math.round(runs.apply(rows, random)[0]);
     return Math.max(-reach(), Math.min(reach(), w)) + reach();
   }

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import org.didyma.data.rows.DenseFeatures;
-import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.ground.Stop;
@@ -143,35 +141,10 @@ abstract class ChoiceAudit<S> implements Audited {
         List.of());
   }
 
-  static int size(int[] counts) {
-    return Arrays.stream(counts).sum();
-  }
-
   /** The first weight of a draw, on rows. */
   static <P> double weight(
       Mechanism<? super Rows, P> mechanism, Rows rows, P parameters, RandomBits random) {
     Drawn.Real drawn = (Drawn.Real) mechanism.draw(rows, parameters, random, Stop.NEVER);
     return rows.scale().rowWeights(drawn.weights(), drawn.threshold())[0];
-  }
-
-  /**
-   * A table of one coordinate.
-   *
-   * @param features of each kind of record
-   * @param labels of each kind
-   * @param bound on the features
-   */
-  static Rows rows(int[] counts, float[] features, byte[] labels, double bound) {
-    int n = size(counts);
-    float[] x = new float[n];
-    byte[] y = new byte[n];
-    int next = 0;
-    for (int kind = 0; kind < counts.length; kind++) {
-      for (int i = 0; i < counts[kind]; i++) {
-        x[next] = features[kind];
-        y[next++] = labels[kind];
-      }
-    }
-    return Rows.of(new DenseFeatures(x, 1), y, bound, RowScale.of(new double[0], 1));
   }
 }

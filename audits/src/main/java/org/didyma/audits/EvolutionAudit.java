@@ -89,7 +89,7 @@ final class EvolutionAudit extends ChoiceAudit<EvolutionAudit.Settings> {
             2,
             STEP,
             SHRINK);
-    double w = weight(new PrivGene(), rows(all, FEATURES, LABELS, 1), parameters, random);
+    double w = weight(new PrivGene(), TinyRows.of(all, FEATURES, LABELS, 1), parameters, random);
     return (w > 0 ? 2 : 0) + (Math.abs(w) > STEP == w > 0 ? 1 : 0);
   }
 

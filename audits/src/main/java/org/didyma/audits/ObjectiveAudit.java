@@ -111,7 +111,7 @@ final class ObjectiveAudit implements Audited {
 
   /** The released weight; replacement knows no tables without records. */
   double weight(int[] counts, RandomBits random) {
-    if (ChoiceAudit.size(counts) == 0 && adjacency.replaces()) {
+    if (TinyRows.size(counts) == 0 && adjacency.replaces()) {
       return minimum(counts, right(), noise(right(), random));
     }
     ObjectivePerturbation.Parameters parameters =
@@ -123,10 +123,7 @@ final class ObjectiveAudit implements Audited {
             ObjectivePerturbation.Form.AMP,
             TOLERANCE);
     return ChoiceAudit.weight(
-        new ObjectivePerturbation(),
-        ChoiceAudit.rows(counts, FEATURES, LABELS, 1),
-        parameters,
-        random);
+        new ObjectivePerturbation(), TinyRows.of(counts, FEATURES, LABELS, 1), parameters, random);
   }
 
   /** A draw of b. */
@@ -136,7 +133,7 @@ final class ObjectiveAudit implements Audited {
 
   /** Where the gradient of the losses is the opposite of a number. */
   double minimum(int[] counts, Numbers numbers, double b) {
-    double reach = (Math.abs(b) + ChoiceAudit.size(counts)) / numbers.curvature + 1;
+    double reach = (Math.abs(b) + TinyRows.size(counts)) / numbers.curvature + 1;
     double low = -reach;
     double high = reach;
     for (int i = 0; i < 80; i++) {

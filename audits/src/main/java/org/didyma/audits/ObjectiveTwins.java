@@ -65,7 +65,7 @@ final class ObjectiveTwins {
 
   private ObjectiveAudit.Numbers grown(int[] counts) {
     return new ObjectiveAudit.Numbers(
-        right.curvature() * (1 + ChoiceAudit.size(counts)), right.scale());
+        right.curvature() * (1 + TinyRows.size(counts)), right.scale());
   }
 
   private double shifted(int[] counts, RandomBits random) {

@@ -3,8 +3,6 @@ package org.didyma.audits;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
-import org.didyma.data.rows.DenseFeatures;
-import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
@@ -146,7 +144,7 @@ final class PassAudit implements Audited {
    */
   double weight(int[] counts, double more, RandomBits random) {
     Rows rows = rows(counts);
-    int n = size(counts);
+    int n = TinyRows.size(counts);
     return switch (method) {
       case PSGD -> ChoiceAudit.weight(new Psgd(), rows, psgd(n, more), random);
       case OUTPUT_PERTURBATION ->
@@ -157,9 +155,9 @@ final class PassAudit implements Audited {
 
   /** The weight without noise; with one batch the order of the records does not matter. */
   double noiseless(int[] counts) {
-    double mean = (double) (counts[0] - counts[1]) / size(counts);
+    double mean = (double) (counts[0] - counts[1]) / TinyRows.size(counts);
     return switch (method) {
-      case PSGD -> Psgd.noiseless(rows(counts), psgd(size(counts), 1), bits)[0];
+      case PSGD -> Psgd.noiseless(rows(counts), psgd(TinyRows.size(counts), 1), bits)[0];
       // The slope is -1, and the second step starts where the first one ends.
       case OUTPUT_PERTURBATION -> STEP * mean * (2 - STEP * LOSS.lambda());
       case SCS13 -> STEP * mean;
@@ -187,7 +185,7 @@ final class PassAudit implements Audited {
    */
   Subject subject(String name, double stated, Code code) {
     double width = scale(1, stated) / PER_SCALE;
-    Code all = (counts, random) -> size(counts) == 0 ? 0 : code.run(counts, random);
+    Code all = (counts, random) -> TinyRows.size(counts) == 0 ? 0 : code.run(counts, random);
     return new Subject(
         name,
         PrivacyGuarantee.pure(epsilon, adjacency),
@@ -199,7 +197,8 @@ final class PassAudit implements Audited {
                 ReplayAudit.replay(
                     domain,
                     adjacency,
-                    (counts, random) -> new double[] {all.run(counts, random) * size(counts)},
+                    (counts, random) ->
+                        new double[] {all.run(counts, random) * TinyRows.size(counts)},
                     Norm.L2,
                     declared(),
                     bits)));
@@ -213,22 +212,8 @@ final class PassAudit implements Audited {
     return Rational.of(Math.round(sensitivity * (1 + 1e-5) * 1e12), 1_000_000_000_000L);
   }
 
-  static int size(int[] counts) {
-    return Arrays.stream(counts).sum();
-  }
-
   static Rows rows(int[] counts) {
-    int n = size(counts);
-    float[] x = new float[n];
-    byte[] y = new byte[n];
-    Arrays.fill(y, (byte) 1);
-    int next = 0;
-    for (int kind = 0; kind < counts.length; kind++) {
-      for (int i = 0; i < counts[kind]; i++) {
-        x[next++] = RECORDS[kind];
-      }
-    }
-    return Rows.of(new DenseFeatures(x, 1), y, 1, RowScale.of(new double[0], 1));
+    return TinyRows.of(counts, RECORDS, 1);
   }
 
   private static int number(double weight, double width) {
@@ -237,13 +222,13 @@ final class PassAudit implements Audited {
 
   private OutputLaw law(int[] counts, double stated, double width) {
     double[] logs = new double[2 * HALF];
-    if (size(counts) == 0) {
+    if (TinyRows.size(counts) == 0) {
       // No neighbours under replacement, and no release.
       Arrays.fill(logs, Double.NEGATIVE_INFINITY);
       logs[HALF] = 0;
       return OutputLaw.ofLogarithms(logs, ERROR);
     }
-    double scale = scale(size(counts), stated);
+    double scale = scale(TinyRows.size(counts), stated);
     double centre = noiseless(counts);
     for (int i = 0; i < logs.length; i++) {
       double from = i == 0 ? Double.NEGATIVE_INFINITY : ((i - HALF) * width - centre) / scale;

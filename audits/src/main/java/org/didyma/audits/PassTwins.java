@@ -49,7 +49,7 @@ final class PassTwins {
   }
 
   private double cut(int[] counts, RandomBits random) {
-    double most = 3 * audit.scale(PassAudit.size(counts), 1);
+    double most = 3 * audit.scale(TinyRows.size(counts), 1);
     double noise = noise(counts, random);
     while (Math.abs(noise) > most) {
       noise = noise(counts, random);
@@ -67,7 +67,7 @@ final class PassTwins {
 
   private double doubled(int[] counts, RandomBits random) {
     double extra = counts[0] > 0 ? audit.noiseless(new int[] {1, 0, 0}) : 0;
-    return audit.weight(counts, 1, random) + extra / PassAudit.size(counts);
+    return audit.weight(counts, 1, random) + extra / TinyRows.size(counts);
   }
 
   private double turned(int[] counts, RandomBits random) {

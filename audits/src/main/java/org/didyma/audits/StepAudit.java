@@ -3,8 +3,6 @@ package org.didyma.audits;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.math3.distribution.NormalDistribution;
-import org.didyma.data.rows.DenseFeatures;
-import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.RandomBits;
@@ -173,10 +171,11 @@ final class StepAudit implements Audited {
         name,
         PrivacyGuarantee.approximate(epsilon, DELTA, adjacency),
         domain,
-        new ExactAudit(domain, adjacency, counts -> law(counts, stated.of(size(counts)), width)),
+        new ExactAudit(
+            domain, adjacency, counts -> law(counts, stated.of(TinyRows.size(counts)), width)),
         i -> {
           int[] counts = domain.counts(i);
-          return number(code.run(counts, stated.of(size(counts)), bits), width);
+          return number(code.run(counts, stated.of(TinyRows.size(counts)), bits), width);
         },
         List.of(
             () ->
@@ -184,16 +183,12 @@ final class StepAudit implements Audited {
                     domain,
                     adjacency,
                     (counts, random) -> {
-                      Step step = full.of(size(counts));
+                      Step step = full.of(TinyRows.size(counts));
                       return new double[] {code.run(counts, step, random) * step.steps.lot()};
                     },
                     Norm.L2,
                     declared,
                     bits)));
-  }
-
-  static int size(int[] counts) {
-    return Arrays.stream(counts).sum();
   }
 
   /** The released weight: that of dp-sgd, at learning rate 1. */
@@ -219,19 +214,8 @@ final class StepAudit implements Audited {
     return DpSgd.learn(rows, parameters, step.noise, random, Stop.NEVER)[0];
   }
 
-  static Rows rows(int[] counts) {
-    int n = size(counts);
-    float[] x = new float[n];
-    byte[] y = new byte[n];
-    Arrays.fill(y, (byte) 1);
-    int next = 0;
-    for (int kind = 0; kind < counts.length; kind++) {
-      for (int i = 0; i < counts[kind]; i++) {
-        x[next++] = RECORDS[kind];
-      }
-    }
-    return Rows.of(
-        new DenseFeatures(x, 1), y, Double.POSITIVE_INFINITY, RowScale.of(new double[0], 1));
+  private static Rows rows(int[] counts) {
+    return TinyRows.of(counts, RECORDS, Double.POSITIVE_INFINITY);
   }
 
   private static int number(double weight, double width) {
@@ -240,7 +224,7 @@ final class StepAudit implements Audited {
 
   /** The law of the weight, by the lots that are possible. */
   private static OutputLaw law(int[] counts, Step step, double width) {
-    double[] x = new double[size(counts)];
+    double[] x = new double[TinyRows.size(counts)];
     Rows rows = rows(counts);
     for (int i = 0; i < x.length; i++) {
       x[i] = rows.dot(i, new double[] {1});

@@ -81,17 +81,15 @@ final class StepTwins {
   private static StepAudit.Code quieter(StepAudit.Step[] quiet) {
     return (counts, step, random) ->
         StepAudit.weight(
-            counts,
-            new StepAudit.Step(step.steps(), quiet[StepAudit.size(counts)].noise()),
-            random);
+            counts, new StepAudit.Step(step.steps(), quiet[TinyRows.size(counts)].noise()), random);
   }
 
   private static double silent(int[] counts, StepAudit.Step step, RandomBits random) {
-    return StepAudit.size(counts) == 0 ? 0 : StepAudit.weight(counts, step, random);
+    return TinyRows.size(counts) == 0 ? 0 : StepAudit.weight(counts, step, random);
   }
 
   private static double mean(int[] counts, StepAudit.Step step, RandomBits random) {
-    return StepAudit.weight(counts, step, random) / Math.max(1, StepAudit.size(counts));
+    return StepAudit.weight(counts, step, random) / Math.max(1, TinyRows.size(counts));
   }
 
   /** Its gradient counts twice, for the price of once. */

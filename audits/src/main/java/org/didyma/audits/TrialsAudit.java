@@ -143,7 +143,7 @@ final class TrialsAudit extends ChoiceAudit<TrialsAudit.Settings> {
     double w =
         weight(
             new RandomTrials<>(new PrivGene()),
-            rows(all, FEATURES, LABELS, 1),
+            TinyRows.of(all, FEATURES, LABELS, 1),
             parameters(),
             random);
     return (Math.abs(w) > 0.45 ? 2 : 0) + (w > 0 ? 1 : 0);

@@ -163,7 +163,7 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
     double w =
         weight(
             new PrivateTuning<>(new PrivGene()),
-            rows(all, FEATURES, LABELS, 1),
+            TinyRows.of(all, FEATURES, LABELS, 1),
             new PrivateTuning.Parameters<>(settings, epsilon, adjacency),
             random);
     return (Math.abs(w) > 0.45 ? 2 : 0) + (w > 0 ? 1 : 0);

@@ -32,7 +32,7 @@ final class UpdateTwins {
     twins.add(
         code(
             "no noise in the last update",
-            (c, r) -> noisyUpdates(c, r, UpdatesAudit.updates(PassAudit.size(c)) - 1)));
+            (c, r) -> noisyUpdates(c, r, UpdatesAudit.updates(TinyRows.size(c)) - 1)));
     twins.add(code("one draw of noise for all updates", this::sameNoise));
     twins.add(code("the first lot for all updates", this::sameLot));
     twins.add(code("noise without its sign", this::unsigned));
@@ -82,31 +82,31 @@ final class UpdateTwins {
   private double noise(int[] counts, RandomBits random, int draws) {
     double all = 0;
     for (int t = 0; t < draws; t++) {
-      all += right[PassAudit.size(counts)].draw(0, random);
+      all += right[TinyRows.size(counts)].draw(0, random);
     }
     return all;
   }
 
   private double noisyUpdates(int[] counts, RandomBits random, int noisy) {
     return noiseless(counts, random)
-        + UpdatesAudit.mean(noise(counts, random, noisy), PassAudit.size(counts));
+        + UpdatesAudit.mean(noise(counts, random, noisy), TinyRows.size(counts));
   }
 
   private double sameNoise(int[] counts, RandomBits random) {
-    int n = PassAudit.size(counts);
+    int n = TinyRows.size(counts);
     return noiseless(counts, random)
         + UpdatesAudit.mean(UpdatesAudit.updates(n) * noise(counts, random, 1), n);
   }
 
   private double sameLot(int[] counts, RandomBits random) {
-    int n = PassAudit.size(counts);
+    int n = TinyRows.size(counts);
     int updates = UpdatesAudit.updates(n);
     double lot = UpdatesAudit.drawn(UpdatesAudit.records(counts), random);
     return UpdatesAudit.mean(updates * lot + noise(counts, random, updates), n);
   }
 
   private double unsigned(int[] counts, RandomBits random) {
-    int n = PassAudit.size(counts);
+    int n = TinyRows.size(counts);
     double noise = noise(counts, random, UpdatesAudit.updates(n));
     return noiseless(counts, random) + UpdatesAudit.mean(Math.abs(noise), n);
   }
@@ -118,7 +118,7 @@ final class UpdateTwins {
   }
 
   private double doubled(int[] counts, RandomBits random) {
-    int[] first = {counts[0], 0, PassAudit.size(counts) - counts[0]};
+    int[] first = {counts[0], 0, TinyRows.size(counts) - counts[0]};
     return audit.weight(counts, random) + noiseless(first, random);
   }
 

@@ -144,7 +144,7 @@ final class UpdatesAudit implements Audited {
 
   /** The weight that the mechanism releases. */
   double weight(int[] counts, RandomBits random) {
-    int n = PassAudit.size(counts);
+    int n = TinyRows.size(counts);
     Rows rows = PassAudit.rows(counts);
     return Bst14.learn(rows, parameters, stated[n], made[n], random, Stop.NEVER)[0];
   }
@@ -166,7 +166,7 @@ final class UpdatesAudit implements Audited {
 
   /** The records of a table. */
   static int[] records(int[] counts) {
-    int[] records = new int[PassAudit.size(counts)];
+    int[] records = new int[TinyRows.size(counts)];
     int next = 0;
     for (int kind = 0; kind < counts.length; kind++) {
       Arrays.fill(records, next, next + counts[kind], RECORDS[kind]);
@@ -190,7 +190,7 @@ final class UpdatesAudit implements Audited {
    */
   Subject subject(String name, Noise[] stated, Code code) {
     double width = deviation(MOST_RECORDS, stated[MOST_RECORDS].multiplier()) / PER_DEVIATION;
-    Code all = (counts, random) -> PassAudit.size(counts) == 0 ? 0 : code.run(counts, random);
+    Code all = (counts, random) -> TinyRows.size(counts) == 0 ? 0 : code.run(counts, random);
     return new Subject(
         name,
         PrivacyGuarantee.approximate(epsilon, DELTA, adjacency),
