@@ -39,9 +39,18 @@ final class Amplification {
     }
     double e = Rational.of(epsilon.value()).above();
     double q = rate.above();
-    double amplified =
-        e > 30 ? e + Math.log(q + (1 - q) * Math.exp(-e)) : Math.log1p(q * Math.expm1(e));
+    double amplified = e > 30 ? ofLarge(q, e) : Math.log1p(q * Math.expm1(e));
     Epsilon up = Epsilon.above(amplified * (1 + 0x1p-48));
     return up.compareTo(epsilon) < 0 ? up : epsilon;
+  }
+
+  /**
+   * ln(1 + q e^epsilon), which is above the other by less than e^-30 of it. The sum epsilon + ln q
+   * may nearly cancel, so its rounding is added before, where it is relative to its terms.
+   */
+  private static double ofLarge(double q, double e) {
+    double log = Math.log(q);
+    double x = e + log + (e - log) * 0x1p-50;
+    return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x));
   }
 }

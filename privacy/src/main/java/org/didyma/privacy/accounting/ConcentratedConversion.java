@@ -54,11 +54,12 @@ public final class ConcentratedConversion {
   private static double epsilonAt(double rho, double logDelta, double u) {
     double b = Math.exp(u);
     double logOrder = Math.log1p(b);
-    // ln(1 - 1/a) = ln b - ln a.
+    // ln(1 - 1/a) = -ln(1 + 1/b), in which nothing cancels.
+    double gain = Math.log1p(1 / b);
     double divergence = rho * (1 + b);
     double rest = (logDelta + logOrder) / b;
-    double size = divergence + Math.abs(u) + logOrder + (Math.abs(logDelta) + logOrder) / b;
-    return divergence + u - logOrder - rest + size * ERROR;
+    double size = divergence + gain + (Math.abs(logDelta) + logOrder) / b;
+    return divergence - gain - rest + size * ERROR;
   }
 
   /**
@@ -71,7 +72,9 @@ public final class ConcentratedConversion {
     if (rho == 0) {
       return 0;
     }
-    double center = Math.log(Math.max(epsilon / rho, 1e-6));
+    // The best order is near epsilon/rho where that is large, and else near 1/sqrt(rho), where
+    // (a-1) a rho begins to count.
+    double center = Math.log(Math.max(epsilon / rho, 1 / Math.sqrt(rho)));
     double u = minimise(v -> logDeltaAt(rho, epsilon, v), LOG_LOWEST, Math.max(2, center + 3));
     return Math.min(1, Math.nextUp(Math.exp(logDeltaAt(rho, epsilon, u)) * (1 + ERROR)));
   }
@@ -80,9 +83,10 @@ public final class ConcentratedConversion {
     double b = Math.exp(u);
     double a = 1 + b;
     double logOrder = Math.log1p(b);
-    // (1 - 1/a)^a/(a - 1) = b^b/a^a.
-    double size = b * (a * rho + epsilon + Math.abs(u)) + a * logOrder;
-    return b * (a * rho - epsilon) + b * u - a * logOrder + size * ERROR;
+    // (1 - 1/a)^a/(a - 1) = (1 + 1/b)^-b/a.
+    double gain = b * Math.log1p(1 / b);
+    double size = b * (a * rho + epsilon) + gain + logOrder;
+    return b * (a * rho - epsilon) - gain - logOrder + size * ERROR;
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.didyma.exact.Rational;
@@ -213,6 +214,53 @@ class AccountantTest {
         (PrivacyGuarantee.Approximate) new BasicAccountant().price(own);
     assertThat(price.delta()).isEqualTo(Delta.parse("1e-6"));
     assertThat(epsilon(price)).isBetween(expected, expected + 1e-11);
+  }
+
+  /**
+   * A large epsilon on a tiny sample: ln(1 + y) for y = q (e^epsilon - 1), which lies between y -
+   * y^2/2 and y, with e to 700 digits.
+   */
+  @Test
+  void amplificationIsRoundedUpWhereALargeEpsilonMeetsATinyRate() {
+    MathContext digits = new MathContext(700);
+    BigDecimal e = BigDecimal.ONE;
+    BigDecimal term = BigDecimal.ONE;
+    for (int k = 1; k < 500; k++) {
+      term = term.divide(BigDecimal.valueOf(k), digits);
+      e = e.add(term, digits);
+    }
+    for (int epsilon : new int[] {31, 64, 99, 200, 400, 600}) {
+      BigDecimal growth = e.pow(epsilon, digits).subtract(BigDecimal.ONE);
+      for (int k = 0; k < 60; k++) {
+        BigDecimal goal = new BigDecimal("1e-14").multiply(new BigDecimal("1.5").pow(k));
+        BigDecimal rate = goal.divide(growth, new MathContext(9));
+        BigDecimal y = rate.multiply(growth);
+        PrivacyEvent event =
+            new PrivacyEvent.PoissonSampled(
+                Rational.of(rate),
+                new PrivacyEvent.Exponential(new Epsilon(BigDecimal.valueOf(epsilon)), ADD));
+        double least = y.subtract(y.pow(2).divide(BigDecimal.valueOf(2))).doubleValue();
+        assertThat(epsilon(new PureAccountant().price(event)))
+            .as("epsilon %s at rate %s", epsilon, rate)
+            .isBetween(least, y.doubleValue() * (1 + 1e-9));
+      }
+    }
+  }
+
+  /**
+   * Even of epsilon 0 rho-zCDP leaves a delta of the size of sqrt(rho): its total variation, which
+   * is at most sqrt(rho/2).
+   */
+  @Test
+  void littleEpsilonLeavesADeltaOfTheSizeOfTheRootOfRho() {
+    for (int k = 2; k <= 36; k++) {
+      double rho = Math.pow(10, -k);
+      for (double epsilon : new double[] {0, rho / 100, rho, Math.sqrt(rho) / 10}) {
+        double delta = ConcentratedConversion.delta(rho, epsilon);
+        assertThat(delta / Math.sqrt(rho)).as("rho %s, epsilon %s", rho, epsilon).isLessThan(1);
+        assertThat(ConcentratedConversion.epsilon(rho, delta)).isLessThan(epsilon + 1e-11);
+      }
+    }
   }
 
   @Test
