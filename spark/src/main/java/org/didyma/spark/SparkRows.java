@@ -157,7 +157,9 @@ final class SparkRows implements SummingRows, AutoCloseable {
                               return List.of(of).iterator();
                             },
                             true)
-                        .treeReduce(RowsPart::add, TREE_DEPTH)));
+                        .treeAggregate(
+                            // Without records there may be no partition to begin with.
+                            new double[at.length], RowsPart::add, RowsPart::add, TREE_DEPTH)));
       } finally {
         dealt.destroy();
       }

@@ -208,6 +208,43 @@ class SparkRowsTest {
         .hasMessageContaining("does not have the");
   }
 
+  /**
+   * Where a record is added or removed, nothing may show that there are none: an empty DataFrame
+   * may have no partition at all.
+   */
+  @Test
+  void withoutRecordsWeightsAreThoseInMemory() {
+    for (Dataset<Row> none :
+        List.of(SPARK.createDataFrame(List.of(), data().schema()), data().where("a = 'x'"))) {
+      forget();
+      records = SparkRecords.of("nobody", none);
+      table = new Table(schema(true), records);
+      there = SparkRecords.form(0).read(table, () -> {}, true);
+      here = new RowsForm(0).read(table, () -> {}, true);
+      assertThat(there.size()).isZero();
+      DpSgd.Parameters parameters = steps(Sampling.POISSON, RECORDS);
+      assertThat(
+              new DpSgdOnSums("dp-sgd")
+                  .draw(there, parameters, new TestBits(5), Stop.NEVER)
+                  .weights())
+          .isEqualTo(new DpSgd().draw(here, parameters, new TestBits(5), Stop.NEVER).weights());
+      assertThat(new DpAgdOnSums().draw(there, PARAMETERS, new TestBits(5), Stop.NEVER).weights())
+          .isEqualTo(new DpAgd(1).draw(here, PARAMETERS, new TestBits(5), Stop.NEVER).weights());
+      ObjectivePerturbation.Parameters perturbed =
+          ObjectivePerturbation.Parameters.usual(
+              PrivacyTarget.of("1", "1e-6"), Adjacency.ADD_REMOVE, new LogisticLoss());
+      assertThat(
+              new ObjectivePerturbationOnSums()
+                  .draw(there, perturbed, new TestBits(5), Stop.NEVER)
+                  .weights())
+          .hasSize(
+              new ObjectivePerturbation()
+                  .draw(here, perturbed, new TestBits(5), Stop.NEVER)
+                  .weights()
+                  .size());
+    }
+  }
+
   @Test
   void lossesAndTheirGradientsAreThoseInMemoryButForRounding() {
     double[] w = new Random(4).doubles(here.dimension(), -2, 2).toArray();
