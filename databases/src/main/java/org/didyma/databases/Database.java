@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.didyma.databases.sql.JdbcDialect;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
+import org.jspecify.annotations.Nullable;
 
 /** A database that can be asked: its JDBC address and who asks. Nothing is opened before. */
 public final class Database {
@@ -107,7 +108,7 @@ public final class Database {
     credentials.addTo(properties);
     Connection connection;
     try {
-      connection = driver.connect(url, properties);
+      connection = connect(driver, properties);
     } catch (SQLException e) {
       throw DatabaseFailure.connecting(this, e);
     }
@@ -116,6 +117,18 @@ public final class Database {
           name() + " is no address that its driver takes", "check the address.");
     }
     return connection;
+  }
+
+  private @Nullable Connection connect(Driver driver, Properties told) throws SQLException {
+    try {
+      return driver.connect(url, told);
+    } catch (SQLException e) {
+      Optional<Properties> others = dialect.otherwise(told, e);
+      if (others.isEmpty()) {
+        throw e;
+      }
+      return driver.connect(url, others.get());
+    }
   }
 
   private Optional<Driver> driver() {

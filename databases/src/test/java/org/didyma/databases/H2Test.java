@@ -1,12 +1,21 @@
 package org.didyma.databases;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** H2, embedded. */
 class H2Test extends GroupingContract {
@@ -57,6 +66,39 @@ class H2Test extends GroupingContract {
   void extremeValuesAreCopiedLikeAnyOther() throws SQLException {
     for (ExtremeValue extreme : extremes()) {
       extreme.requireCopied(database(), this::writer);
+    }
+  }
+
+  /**
+   * H2 writes errors with the values that they quote into a plain file beside the database, even an
+   * encrypted one. Administrator or not, whoever reads by us leaves none.
+   */
+  @Test
+  void anEndedQueryLeavesNoFileWithValues(@TempDir Path folder) throws SQLException {
+    Schema schema =
+        Schema.parse(
+            """
+            {"name": "s", "label": {"column": "LABEL", "positive": "yes", "negative": "no"},
+             "features": [{"column": "X", "integer": [0, 9], "thresholds": [5]}]}
+            """,
+            "schema");
+    String url = "jdbc:h2:" + folder.resolve("clinic");
+    try (Connection made = DriverManager.getConnection(url, "anna", "a");
+        Statement statement = made.createStatement()) {
+      statement.execute("CREATE TABLE words AS SELECT 'a secret' AS word, 'yes' AS label");
+      statement.execute("CREATE VIEW people AS SELECT CAST(word AS INT) AS x, label FROM words");
+      statement.execute("CREATE USER joe PASSWORD 'j'");
+      statement.execute("GRANT SELECT ON people TO joe");
+    }
+    for (Credentials who : List.of(Credentials.of("anna", "a"), Credentials.of("joe", "j"))) {
+      try (DatabaseRecords records =
+          new DatabaseRecords(Database.at(url, who), new Relation.Named("PEOPLE"))) {
+        records.requireReadable(schema);
+        assertThatThrownBy(() -> new Table(schema, records).cells(() -> {}, true))
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("the database ended the query");
+      }
+      assertThat(folder).isDirectoryNotContaining(file -> file.toString().contains("trace"));
     }
   }
 }

@@ -4,10 +4,22 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /** H2, embedded or as a server. */
 final class H2Dialect implements CopyingDialect {
+
+  /** Addresses of files that this process opens by itself, in capitals. */
+  private static final Pattern FILE =
+      Pattern.compile("JDBC:H2:(?!TCP:|SSL:|MEM:)(?!.*;AUTO_SERVER=TRUE)");
+
+  /** How much of errors and statements H2 writes into a file beside the database. */
+  private static final String TRACES = "TRACE_LEVEL_FILE";
+
+  private static final int ADMINISTRATORS_ONLY = 90040;
 
   @Override
   public String name() {
@@ -62,14 +74,36 @@ final class H2Dialect implements CopyingDialect {
     }
   }
 
-  /** A database that does not exist is not made. */
+  /**
+   * A database that does not exist is not made. One that this process opens writes no file of
+   * errors, which would quote values in plain text, even beside an encrypted database.
+   */
   @Override
   public Properties properties(String url) {
     Properties properties = new Properties();
-    if (!url.toUpperCase(java.util.Locale.ROOT).contains(";IFEXISTS=")) {
+    String place = url.toUpperCase(Locale.ROOT);
+    if (!place.contains(";IFEXISTS=")) {
       properties.setProperty("IFEXISTS", "TRUE");
     }
+    if (FILE.matcher(place).lookingAt() && !place.contains(";TRACE_LEVEL_FILE=")) {
+      properties.setProperty(TRACES, "0");
+    }
     return properties;
+  }
+
+  /**
+   * Only an administrator may change settings. Who opens the database sets that of the file all the
+   * same, if the refusal is passed over.
+   */
+  @Override
+  public Optional<Properties> otherwise(Properties told, SQLException refusal) {
+    if (refusal.getErrorCode() != ADMINISTRATORS_ONLY || !told.containsKey(TRACES)) {
+      return Optional.empty();
+    }
+    Properties others = new Properties();
+    others.putAll(told);
+    others.setProperty("IGNORE_UNKNOWN_SETTINGS", "TRUE");
+    return Optional.of(others);
   }
 
   @Override

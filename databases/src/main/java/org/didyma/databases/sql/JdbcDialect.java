@@ -32,6 +32,11 @@ public interface JdbcDialect extends SqlDialect {
     return new Properties();
   }
 
+  /** What the driver is told next where it refused that; empty where there is nothing else. */
+  default Optional<Properties> otherwise(Properties told, SQLException refusal) {
+    return Optional.empty();
+  }
+
   /** Whether no value that a table can hold ends its reading, for want of a text. */
   default boolean readsAll(Connection connection) throws SQLException {
     return false;
