@@ -3,14 +3,16 @@ package org.didyma.data;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.didyma.ground.InvalidInputException;
 
 /**
  * The first line of a table with a header, which is public: whether it has the columns of a schema
- * can be told before anything is paid for its records. What the line alone does not tell, since it
- * is a comment or empty, or a quote in it goes on, is left to whoever reads the table.
+ * can be told before anything is paid for its records, and that there is none, since every table
+ * has its header, with records or without. What the line alone does not tell, since it is a comment
+ * or empty, or a quote in it goes on, is left to whoever reads the table.
  */
 final class HeaderLine {
 
@@ -19,8 +21,12 @@ final class HeaderLine {
 
   private HeaderLine() {}
 
+  /** What may stand before the first character of a text in UTF-8. */
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
+
   /**
-   * Refuses a table whose header lacks a column, in the words of whoever would read it.
+   * Refuses a table without a header, or whose header lacks a column, in the words of whoever would
+   * read it.
    *
    * @param source to which a look makes no difference
    * @param schema with a header
@@ -47,21 +53,31 @@ final class HeaderLine {
   /**
    * The bytes up to the end of the first line; empty where that is far. None of a record is decoded
    * or waited for, so what is told does not depend on any.
+   *
+   * @throws InvalidInputException when there is not even an empty line
    */
   private static Optional<byte[]> line(TableSource source, Dialect dialect) {
     boolean returns = !dialect.rules().lines();
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     try (InputStream bytes = Gzip.content(source.open())) {
-      for (int b = bytes.read(); b >= 0 && b != '\n' && !(returns && b == '\r'); b = bytes.read()) {
+      int b = bytes.read();
+      for (; b >= 0 && b != '\n' && !(returns && b == '\r'); b = bytes.read()) {
         line.write(b);
         if (line.size() > MOST) {
           return Optional.empty();
         }
       }
+      if (b < 0 && isNothing(line.toByteArray())) {
+        throw CsvScan.empty(source.name());
+      }
     } catch (IOException e) {
       return Optional.empty();
     }
     return Optional.of(line.toByteArray());
+  }
+
+  private static boolean isNothing(byte[] line) {
+    return line.length == 0 || Arrays.equals(line, BYTE_ORDER_MARK);
   }
 
   /** Keeps the names of the columns and nothing else. */

@@ -92,6 +92,23 @@ class HeaderLineTest {
     }
   }
 
+  /** Without a byte there is no header, and every neighbour of a table has that. */
+  @ParameterizedTest
+  @ValueSource(strings = {STRICT, LINES})
+  void aTableWithoutAHeaderIsRefusedLikeTheTable(String json) throws IOException {
+    Schema schema = Schema.parse(json, "s.json");
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    new GZIPOutputStream(packed).close();
+    for (byte[] table : List.of(new byte[0], bytes("\uFEFF"), packed.toByteArray())) {
+      assertThatThrownBy(() -> check(json, table))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage("t.csv is empty");
+      assertThatThrownBy(
+              () -> new Table(schema, TableSource.bytes("t.csv", table)).cells(() -> {}, true))
+          .hasMessage("t.csv is empty");
+    }
+  }
+
   /** Neighbours have one header: whatever records follow, the look at it ends the same way. */
   @ParameterizedTest
   @ValueSource(strings = {STRICT, LINES})

@@ -179,8 +179,14 @@ public final class LearningProblem implements Serializable {
         : loss.width() * (cells.positives(cell) + cells.negatives(cell));
   }
 
-  /** &lt;w, x_c&gt; + intercept. */
+  /**
+   * &lt;w, x_c&gt; + intercept. Here and below, weights are a point of the lattice: of others only
+   * the number of coordinates is looked at, and numbers may overflow.
+   *
+   * @throws IllegalArgumentException when the weights have another number of coordinates
+   */
   public long score(Weights w, int cell) {
+    requireSize(w);
     long score = lattice.hasIntercept() ? w.get(lattice.features()) : 0;
     for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
       score += (long) w.get(cells.column(e)) * cells.value(e);
@@ -188,8 +194,16 @@ public final class LearningProblem implements Serializable {
     return score;
   }
 
+  private void requireSize(Weights w) {
+    if (w.size() != lattice.coordinates()) {
+      throw new IllegalArgumentException(
+          "%d weights for a lattice of %d coordinates".formatted(w.size(), lattice.coordinates()));
+    }
+  }
+
   /** L(w), the sum of all records' losses. */
   public long loss(Weights w) {
+    requireSize(w);
     long sum = baseLoss();
     for (int c = 0; c < cells.count(); c++) {
       sum += lossAt(c, score(w, c));
@@ -212,6 +226,7 @@ public final class LearningProblem implements Serializable {
 
   /** The number of misclassified records. */
   public long errors(Weights w) {
+    requireSize(w);
     long errors = 0;
     for (int c = 0; c < cells.count(); c++) {
       errors += score(w, c) > 0 ? cells.negatives(c) : cells.positives(c);
@@ -221,6 +236,7 @@ public final class LearningProblem implements Serializable {
 
   /** F(w) = U*L(w) - &lt;eta, w&gt; - h(|w|^2) + sum_j c_j(w_j). */
   public long objective(Weights w) {
+    requireSize(w);
     long value = perturbation.unit() * loss(w);
     int norm = 0;
     for (int j = 0; j < w.size(); j++) {

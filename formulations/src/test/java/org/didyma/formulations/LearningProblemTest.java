@@ -3,7 +3,9 @@ package org.didyma.formulations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Random;
+import java.util.function.ToLongFunction;
 import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +55,27 @@ class LearningProblemTest {
     LearningProblem problem = LearningProblem.of(cells, WeightLattice.cube(1, 1), new Costs(7, 1));
     assertThat(problem.loss(Weights.of(0))).isEqualTo(14);
     assertThat(problem.loss(Weights.of(1))).isEqualTo(3);
+  }
+
+  @Test
+  void weightsOfAnotherNumberOfCoordinatesAreRefused() {
+    WeightLattice plain = WeightLattice.cube(2, 1);
+    for (WeightLattice lattice : List.of(plain, plain.withIntercept(-1, 1))) {
+      for (Cells cells :
+          List.of(Cells.builder(2).build(), Cells.builder(2).add(new int[] {1, 0}, 1, 0).build())) {
+        LearningProblem problem = LearningProblem.of(cells, lattice, Costs.EQUAL);
+        for (int size : new int[] {0, lattice.coordinates() - 1, lattice.coordinates() + 1}) {
+          Weights w = Weights.of(new int[size]);
+          List<ToLongFunction<Weights>> all =
+              List.of(problem::objective, problem::loss, problem::errors);
+          for (ToLongFunction<Weights> of : all) {
+            assertThatThrownBy(() -> of.applyAsLong(w))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("coordinates");
+          }
+        }
+      }
+    }
   }
 
   @Test

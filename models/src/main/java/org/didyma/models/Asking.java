@@ -1,6 +1,7 @@
 package org.didyma.models;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -49,7 +50,12 @@ public final class Asking<D, P, A> {
   private final Optional<Earlier> earlier;
 
   /** What was learned from the same table before, which answers show too. */
-  private record Earlier(PrivacyEvent event, PrivacyGuarantee promise) {}
+  private record Earlier(PrivacyEvent event, PrivacyGuarantee promise) {
+    Earlier {
+      Objects.requireNonNull(event, "event");
+      Objects.requireNonNull(promise, "promise");
+    }
+  }
 
   private Asking(
       Query<D, P, A> query,
@@ -60,12 +66,13 @@ public final class Asking<D, P, A> {
       Custodian custodian,
       Optional<PaddedTime> padded,
       Optional<Earlier> earlier) {
-    this.query = query;
-    this.parameters = parameters;
+    // Nothing may be found missing when the use is paid.
+    this.query = Objects.requireNonNull(query, "query");
+    this.parameters = Objects.requireNonNull(parameters, "parameters");
     this.conditions = conditions;
     this.ledger = ledger;
-    this.purpose = purpose;
-    this.custodian = custodian;
+    this.purpose = Objects.requireNonNull(purpose, "why");
+    this.custodian = Objects.requireNonNull(custodian, "listener");
     this.padded = padded;
     this.earlier = earlier;
   }
@@ -183,6 +190,8 @@ public final class Asking<D, P, A> {
    *
    * @param form what the query takes the table as
    * @param stop asked whether to stop, while reading too
+   * @throws org.didyma.ground.InvalidInputException also when there is no such table, or its header
+   *     lacks a column, where that can be told without reading a record; that costs nothing
    */
   public Answered<A> answer(Table table, Form<? extends D> form, Stop stop) {
     PrivacyGuarantee guarantee = query.guarantee(parameters);
@@ -194,6 +203,7 @@ public final class Asking<D, P, A> {
     if (!form.readsOnce()) {
       table.records().requireReadableAgain();
     }
+    table.requireReadable();
     return fitting(table.schema(), adjacency)
         .answer(
             until ->
@@ -229,10 +239,12 @@ public final class Asking<D, P, A> {
    * @throws NotReadyException when the answer is to leave at a public time, and nothing is ready
    */
   public Answered<A> answer(Supplier<? extends D> reading, Stop stop) {
+    Objects.requireNonNull(reading, "reading");
     return answer((Stop until) -> reading.get(), stop);
   }
 
   private Answered<A> answer(Function<Stop, ? extends D> reading, Stop stop) {
+    Objects.requireNonNull(stop, "stop");
     PrivacyEvent event = query.describe(parameters);
     PrivacyGuarantee guarantee = guarantee();
     if (ledger.isEmpty()) {
@@ -297,7 +309,9 @@ public final class Asking<D, P, A> {
     D data = reading.apply(stop);
     query.check(data, parameters);
     custodian.ready(query.outlook(data, parameters));
-    A answer = query.draw(data, parameters, new SecureBits(), stop);
+    A answer =
+        Objects.requireNonNull(
+            query.draw(data, parameters, new SecureBits(), stop), "the query answers nothing");
     if (answer instanceof Drawn drawn) {
       custodian.drawn(drawn.diagnostics());
     } else if (answer instanceof HoldingOut.Both<?> both) {

@@ -83,6 +83,23 @@ class ReleasingTableTest {
         .isEqualTo(promised.conditions());
   }
 
+  /** Its header is public, so that a table without it is refused at no cost. */
+  @Test
+  void aTableWithoutItsHeaderCostsNothing() {
+    Ledger ledger = ledger();
+    Schema schema = Schema.parse(SCHEMA, "s");
+    var releasing = overTwo(REPLACE).spendingFrom(ledger, "a card");
+    for (TableSource source :
+        List.of(
+            TableSource.bytes("t", new byte[0]),
+            TableSource.bytes("t", "b,y\nu,1\n".getBytes(StandardCharsets.UTF_8)),
+            TableSource.file(folder.resolve("absent.csv")))) {
+      assertThatThrownBy(() -> releasing.release(new Table(schema, source), Form.CELLS, Stop.NEVER))
+          .isInstanceOf(InvalidInputException.class);
+      assertThat(ledger.statement().entries()).hasSize(1);
+    }
+  }
+
   /** Where the number of records is private, none is a number like any other. */
   @Test
   void aTableWithoutRecordsIsRefusedWhereTheirNumberIsPublic() {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.didyma.data.Form;
 import org.didyma.data.Table;
 import org.didyma.exact.RandomBits;
@@ -263,6 +264,37 @@ class ReleasingTest {
         .isInstanceOf(UnpricedEventException.class);
     assertThat(kinds()).containsExactly("Opened");
     assertThat(steps).noneMatch(step -> step.startsWith("read"));
+  }
+
+  @Test
+  void whatIsMissingIsFoundBeforeItIsPaid() {
+    Releasing<String, PrivacyEvent> releasing = recorded("", exponential());
+    List<ThrowingCallable> missing =
+        List.of(
+            () -> releasing.release(this::read, absent()),
+            () -> releasing.release(absent(), Stop.NEVER),
+            () -> releasing.telling(absent()).release(this::read, Stop.NEVER),
+            () ->
+                releasing
+                    .after(
+                        absent(),
+                        PrivacyGuarantee.pure(EPSILON, REPLACE).under(List.of("it rains")))
+                    .release(this::read, Stop.NEVER),
+            () -> releasing.after(exponential(), absent()).release(this::read, Stop.NEVER),
+            () -> releasing.spendingFrom(ledger, absent()).release(this::read, Stop.NEVER),
+            () -> releasing.under(absent()).release(this::read, Stop.NEVER),
+            () -> releasing.leavingAt(absent()).release(this::read, Stop.NEVER));
+    for (int i = 0; i < missing.size(); i++) {
+      assertThatThrownBy(missing.get(i)).as("call %d", i).isInstanceOf(NullPointerException.class);
+      assertThat(kinds()).as("call %d", i).containsExactly("Opened");
+    }
+    assertThat(steps).noneMatch(step -> step.startsWith("read"));
+  }
+
+  /** What a caller whose compiler does not look for it may hand over. */
+  @SuppressWarnings("NullAway")
+  private static <T> T absent() {
+    return null;
   }
 
   /** Promises nothing, so there is nothing to write into a ledger. */

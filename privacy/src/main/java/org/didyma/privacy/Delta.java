@@ -3,6 +3,7 @@ package org.didyma.privacy;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.didyma.exact.Decimals;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * A privacy parameter delta as an exact decimal: the probability mass on which a guarantee may
@@ -33,11 +34,17 @@ public record Delta(BigDecimal value) implements Comparable<Delta> {
   /**
    * Reads a decimal number such as {@code 1e-5} or {@code 0.000001}.
    *
-   * @throws IllegalArgumentException when the text is not a number in range, with a message for the
-   *     user
+   * @throws InvalidInputException when the text is not such a number
    */
   public static Delta parse(String text) {
-    return new Delta(Decimals.parse("delta", text, MAX_DIGITS));
+    try {
+      return new Delta(Decimals.parse("delta", text, MAX_DIGITS));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          String.valueOf(e.getMessage()),
+          "use a number well below one over the number of records, such as 1e-6.",
+          e);
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.didyma.exact.Decimals;
 import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * A privacy parameter epsilon as an exact decimal.
@@ -34,11 +35,20 @@ public record Epsilon(BigDecimal value) implements Comparable<Epsilon> {
    * Reads a decimal number such as {@code 1}, {@code 0.1} or {@code 1e-3}, above 0 and at most
    * {@link #MAX}.
    *
-   * @throws IllegalArgumentException when the text is not a number in range, with a message for the
-   *     user
+   * @throws InvalidInputException when the text is not such a number
    */
   public static Epsilon parse(String text) {
-    BigDecimal value = Decimals.parse("epsilon", text, MAX_DIGITS);
+    try {
+      return inRange(Decimals.parse("epsilon", text, MAX_DIGITS));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          String.valueOf(e.getMessage()),
+          "use a decimal number above 0, such as 0.5; smaller protects more.",
+          e);
+    }
+  }
+
+  private static Epsilon inRange(BigDecimal value) {
     if (value.signum() <= 0) {
       throw new IllegalArgumentException("epsilon is not above 0");
     }

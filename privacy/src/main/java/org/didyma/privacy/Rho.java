@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.didyma.exact.Decimals;
 import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * The parameter of zero-concentrated differential privacy as an exact decimal: the Renyi divergence
@@ -34,11 +35,20 @@ public record Rho(BigDecimal value) implements Comparable<Rho> {
   /**
    * Reads a decimal number such as {@code 0.1}, above 0 and at most {@link #MAX}.
    *
-   * @throws IllegalArgumentException when the text is not a number in range, with a message for the
-   *     user
+   * @throws InvalidInputException when the text is not such a number
    */
   public static Rho parse(String text) {
-    BigDecimal value = Decimals.parse("rho", text, MAX_DIGITS);
+    try {
+      return inRange(Decimals.parse("rho", text, MAX_DIGITS));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          String.valueOf(e.getMessage()),
+          "use a decimal number above 0, such as 0.1; smaller protects more.",
+          e);
+    }
+  }
+
+  private static Rho inRange(BigDecimal value) {
     if (value.signum() <= 0) {
       throw new IllegalArgumentException("rho is not above 0");
     }

@@ -3,6 +3,7 @@ package org.didyma.privacy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,8 +37,24 @@ class EpsilonTest {
       })
   void whatIsNoUsableEpsilonIsRefused(String text) {
     assertThatThrownBy(() -> Epsilon.parse(text))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(InvalidInputException.class)
         .hasMessageStartingWith("epsilon ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "1", "NaN", "1e-3000", "", "one", "1e999999999"})
+  void whatIsNoUsableDeltaIsRefused(String text) {
+    assertThatThrownBy(() -> Delta.parse(text))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageStartingWith("delta ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "NaN", "1e-3000", "", "one", "1e999999999"})
+  void whatIsNoUsableRhoIsRefused(String text) {
+    assertThatThrownBy(() -> Rho.parse(text))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageStartingWith("rho ");
   }
 
   @Test

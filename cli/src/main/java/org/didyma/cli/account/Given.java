@@ -105,7 +105,7 @@ final class Given {
   private static <T> T read(String text, Function<String, T> parser, String advice) {
     try {
       return parser.apply(text);
-    } catch (IllegalArgumentException e) {
+    } catch (InvalidInputException | IllegalArgumentException e) {
       throw new InvalidInputException(String.valueOf(e.getMessage()), advice, e);
     }
   }

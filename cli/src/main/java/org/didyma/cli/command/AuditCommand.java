@@ -172,7 +172,7 @@ public final class AuditCommand implements Callable<Integer> {
             "epsilon is outside %s to %s".formatted(LEAST_EPSILON, MOST_EPSILON));
       }
       return parsed;
-    } catch (IllegalArgumentException e) {
+    } catch (InvalidInputException | IllegalArgumentException e) {
       throw new InvalidInputException(
           "--epsilon: " + e.getMessage(), "see didyma audit --help.", e);
     }

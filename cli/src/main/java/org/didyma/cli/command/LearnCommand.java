@@ -281,7 +281,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     }
     try {
       return Epsilon.parse(given);
-    } catch (IllegalArgumentException e) {
+    } catch (InvalidInputException e) {
       throw new InvalidInputException(
           "--schema-epsilon is " + Quoted.of(given) + ": " + e.getMessage(),
           "choose a part of --epsilon, such as a tenth of it.",

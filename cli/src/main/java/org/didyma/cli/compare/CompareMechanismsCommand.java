@@ -248,7 +248,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     for (String text : epsilons) {
       try {
         all.add(Epsilon.parse(text));
-      } catch (IllegalArgumentException e) {
+      } catch (InvalidInputException e) {
         throw new InvalidInputException(
             "--epsilons has " + Quoted.of(text) + ": " + e.getMessage(),
             "use decimal numbers above 0, such as 0.1,1,10.",

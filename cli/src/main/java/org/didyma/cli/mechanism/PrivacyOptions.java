@@ -68,7 +68,7 @@ public final class PrivacyOptions {
     Delta value;
     try {
       value = Delta.parse(delta);
-    } catch (IllegalArgumentException e) {
+    } catch (InvalidInputException e) {
       throw new InvalidInputException(
           String.valueOf(e.getMessage()),
           "use a decimal number such as 1e-6, far below one over the number of records.",
@@ -134,7 +134,7 @@ public final class PrivacyOptions {
     }
     try {
       return Epsilon.parse(epsilon);
-    } catch (IllegalArgumentException e) {
+    } catch (InvalidInputException e) {
       throw new InvalidInputException(
           String.valueOf(e.getMessage()),
           "use a decimal number above 0, for example 1 or 0.1; smaller protects more.",

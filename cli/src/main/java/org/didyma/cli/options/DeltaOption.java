@@ -19,7 +19,7 @@ public final class DeltaOption {
   public Delta delta() {
     try {
       return Delta.parse(delta);
-    } catch (IllegalArgumentException e) {
+    } catch (InvalidInputException e) {
       throw new InvalidInputException(
           "--delta is " + Quoted.of(delta) + ": " + e.getMessage(),
           "use a number well below one over the number of records, such as 1e-6.",

@@ -32,7 +32,7 @@ public final class EpsilonOption {
     }
     try {
       return Epsilon.parse(epsilon);
-    } catch (IllegalArgumentException e) {
+    } catch (InvalidInputException e) {
       throw new InvalidInputException(
           "--epsilon is " + Quoted.of(epsilon) + ": " + e.getMessage(),
           "choose a number above 0, for example --epsilon 0.5.",

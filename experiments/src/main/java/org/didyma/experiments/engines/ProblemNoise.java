@@ -52,7 +52,7 @@ public record ProblemNoise(String text, Kind kind, @Nullable Epsilon epsilon) {
         };
     try {
       return new ProblemNoise(text, kind, Epsilon.parse(text.substring(colon + 1)));
-    } catch (IllegalArgumentException e) {
+    } catch (InvalidInputException e) {
       throw wrong(text, "give an epsilon after a colon, such as " + name + ":1.");
     }
   }

@@ -50,10 +50,12 @@ public final class CertificateChecker {
    *
    * @param threads at least 1
    * @param listener hears of progress; may stop the check
+   * @throws IllegalArgumentException when there is no thread
    * @throws SearchStoppedException when stopped by the listener
    */
   public static Verdict check(
       TreeCertificate certificate, LearningProblem problem, int threads, SearchListener listener) {
+    Team.requireThreads(threads);
     try {
       new CertificateChecker(certificate, problem).check(threads, listener);
     } catch (RefusedException e) {

@@ -98,11 +98,12 @@ public final class CertificateWriter {
    * @param weights a minimiser of the problem
    * @param threads at least 1
    * @param listener hears of progress; may stop the walk
-   * @throws IllegalArgumentException when it is no minimiser
+   * @throws IllegalArgumentException when it is no minimiser, or there is no thread
    * @throws SearchStoppedException when stopped by the listener
    */
   public static TreeCertificate write(
       LearningProblem problem, Weights weights, int threads, SearchListener listener) {
+    Team.requireThreads(threads);
     requireTakes(problem.lattice());
     if (!problem.lattice().contains(weights)) {
       throw new IllegalArgumentException("the weights are not in the lattice");

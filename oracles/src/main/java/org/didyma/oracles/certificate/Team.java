@@ -36,6 +36,13 @@ final class Team {
     this.listener = listener;
   }
 
+  /** Refuses what is no number of threads. */
+  static void requireThreads(int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("a certificate needs at least one thread");
+    }
+  }
+
   /**
    * The depth of the subtrees that are shared out; 0 for a single thread.
    *

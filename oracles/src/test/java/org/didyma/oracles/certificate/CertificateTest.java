@@ -32,6 +32,21 @@ class CertificateTest {
   private final Random random = new Random(32);
 
   @Test
+  void noThreadsAreRefused() {
+    LearningProblem problem = new RandomProblems(33).next(100);
+    Weights optimum = enumeration.minimise(problem).weights().orElseThrow();
+    TreeCertificate proof = CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
+    for (int threads : new int[] {0, -1, Integer.MIN_VALUE}) {
+      assertThatThrownBy(
+              () -> CertificateWriter.write(problem, optimum, threads, SearchListener.NONE))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(
+              () -> CertificateChecker.check(proof, problem, threads, SearchListener.NONE))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
   void aMinimumIsProvenAndNothingElseIs() {
     RandomProblems problems = new RandomProblems(31);
     RandomLosses losses = new RandomLosses(32);
