@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -129,6 +131,77 @@ class LearnAgainTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("quality.json exists already, and there is no card");
     assertLeft("5\n");
+  }
+
+  /** What follows from the card and its figures is made of them, and of no table. */
+  @Test
+  void whatFollowsFromTheCardIsWrittenAgain() throws IOException {
+    assertThat(Run.of(again()).code()).isZero();
+    Map<String, String> whole = contents();
+    assertThat(whole).containsKeys("report.html", "quality.svg", "dossier.html");
+    Path hidden = people.table.resolveSibling("hidden.csv");
+    Files.move(people.table, hidden);
+    for (List<String> lost :
+        List.of(
+            List.of("report.html"),
+            List.of("card.txt", "quality.txt", "quality.svg", "report.html", "dossier.html"),
+            List.of("quality.svg", "dossier.html"))) {
+      for (String name : lost) {
+        Files.delete(card.resolve(name));
+      }
+      Files.createFile(card.resolve("card.begun"));
+      Run run = Run.of(again());
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.err()).contains("nothing is drawn, and nothing is spent");
+      assertThat(run.out()).contains("Points for ill", "Measured privately");
+      assertThat(contents()).isEqualTo(whole);
+      assertLeft("3.5\n");
+    }
+    Files.delete(card.resolve("report.html"));
+    Run json = Run.of(learn("--schema-epsilon", "0.5", "--format", "json"));
+    assertThat(json.json().path("quality").path("bands").has("positives")).isTrue();
+    assertThat(contents()).isEqualTo(whole);
+    Files.move(hidden, people.table);
+    assertThat(Run.of(again()).err()).contains("exists already and has a card");
+  }
+
+  /** Figures of another card are none of this one. */
+  @Test
+  void figuresOfAnotherCardAreRefused() throws IOException {
+    assertThat(Run.of(again()).code()).isZero();
+    Files.delete(card.resolve("report.html"));
+    Path file = card.resolve("card.json");
+    Files.writeString(
+        file, Files.readString(file).replaceFirst("\"threshold\" : -?\\d+", "\"threshold\" : 7"));
+    Run run = Run.of(again());
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("the evaluation is of another model");
+    assertThat(card.resolve("report.html")).doesNotExist();
+  }
+
+  /** Figures that were not written are lost, and not measured anew. */
+  @Test
+  void figuresThatWereNotWrittenAreLost() throws IOException {
+    assertThat(Run.of(again()).code()).isZero();
+    for (String name :
+        List.of("quality.json", "quality.txt", "quality.svg", "report.html", "dossier.html")) {
+      Files.delete(card.resolve(name));
+    }
+    Run run = Run.of(again());
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("figures, which are lost");
+    assertThat(contents()).containsKey("dossier.html").doesNotContainKey("report.html");
+    assertLeft("3.5\n");
+  }
+
+  private Map<String, String> contents() throws IOException {
+    Map<String, String> contents = new TreeMap<>();
+    try (Stream<Path> files = Files.list(card)) {
+      for (Path file : files.toList()) {
+        contents.put(file.getFileName().toString(), Files.readString(file));
+      }
+    }
+    return contents;
   }
 
   /** In containers processes have the same numbers, so the next one may be called like it. */

@@ -1,6 +1,7 @@
 package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -9,7 +10,6 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
 import org.didyma.cli.options.ColumnsOptions;
 import org.didyma.cli.options.CommonOptions;
-import org.didyma.cli.options.DossierOption;
 import org.didyma.cli.options.EpsilonOption;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.HoldOutOption;
@@ -27,6 +27,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
 import org.didyma.models.Custodian;
+import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
@@ -35,10 +36,10 @@ import org.didyma.models.learning.Learned;
 import org.didyma.models.learning.Learning;
 import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
+import org.didyma.models.quality.Evaluation;
 import org.didyma.models.quality.Measured;
 import org.didyma.models.quality.QualityFile;
-import org.didyma.models.quality.QualityPage;
-import org.didyma.models.quality.QualitySvg;
+import org.didyma.models.quality.QualityReader;
 import org.didyma.models.quality.QualityText;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.ledger.Ledger;
@@ -165,12 +166,16 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     if (budget.isPresent()) {
       learning = learning.spendingFrom(budget.get());
     }
+    Records rows = options.records(plan.round());
+    ObjectNode tree = plan.tree(rows.name());
+    Optional<LearnFolder> unfinished = LearnFolder.unfinished(out, tree);
+    if (unfinished.isPresent()) {
+      return finish(unfinished.get(), plan, tree);
+    }
     // What cannot be drawn is refused before anything is spent.
     learning.check();
-    Records rows = options.records(plan.round());
     boolean hasSchema = LearnFolder.hasSchema(out);
     learning.requireReadable(rows, hasSchema);
-    ObjectNode tree = plan.tree(rows.name());
     learning.requireRoom(hasSchema);
     LearnFolder folder = LearnFolder.of(out, tree);
     terminal.note("note: the plan:");
@@ -182,7 +187,12 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
       onStop("the card was released, and what is written of it is in " + folder.path(), "");
       orPrint(() -> Json.text(tree(learned, tree)), () -> write(folder, learned));
       folder.end();
-      terminal.out().print(json ? Json.text(tree(learned, tree)) : text(learned, folder));
+      terminal
+          .out()
+          .print(
+              json
+                  ? Json.text(tree(learned, tree))
+                  : text(learned.model(), learned.measured().map(Measured::evaluation), folder));
       return ExitCode.DONE;
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;
@@ -289,27 +299,36 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     }
   }
 
-  private void write(LearnFolder folder, Learned learned) {
-    // First what cannot be had again.
-    folder.write("card.json", Json.text(ModelWriter.tree(learned.model())));
-    learned
-        .measured()
-        .ifPresent(
-            measured ->
-                folder.write(
-                    "quality.json", Json.text(QualityFile.tree(measured, Version.text()))));
-    folder.write("card.txt", TextCard.render(PointsCard.of(learned.model())));
-    learned.measured().ifPresent(measured -> write(folder, measured));
-    folder.write(
-        "dossier.html",
-        DossierOption.html(
-            learned.model(), learned.measured().map(Measured::quality), ledger.ledger()));
+  /** Writes what follows from what an earlier run released; touches no table. */
+  private int finish(LearnFolder folder, LearningPlan plan, ObjectNode tree) {
+    Model card = folder.card();
+    Optional<Path> figures = folder.quality();
+    Optional<Evaluation> evaluation =
+        figures.map(file -> QualityReader.read(file).evaluation(card));
+    terminal.note(
+        "note: an earlier run released the card in %s; what is missing beside it is written again"
+            .formatted(folder.path()));
+    terminal.note("note: nothing is drawn, and nothing is spent");
+    if (figures.isEmpty() && plan.options().heldOut().isPresent()) {
+      terminal.note("note: that run ended before it wrote the card's figures, which are lost");
+    }
+    folder.writeRest(card, evaluation, ledger.ledger());
+    folder.end();
+    if (format.isJson()) {
+      ObjectNode all = ModelWriter.tree(card);
+      all.set("plan", tree);
+      figures.ifPresent(file -> all.set("quality", folder.qualityTree()));
+      terminal.out().print(Json.text(all));
+    } else {
+      terminal.out().print(text(card, evaluation, folder));
+    }
+    return ExitCode.DONE;
   }
 
-  private static void write(LearnFolder folder, Measured measured) {
-    folder.write("quality.txt", QualityText.render(measured));
-    folder.write("quality.svg", QualitySvg.render(measured));
-    folder.write("report.html", QualityPage.of(measured).html());
+  private void write(LearnFolder folder, Learned learned) {
+    folder.writeReleased(learned);
+    folder.writeRest(
+        learned.model(), learned.measured().map(Measured::evaluation), ledger.ledger());
   }
 
   private static ObjectNode tree(Learned learned, ObjectNode plan) {
@@ -321,10 +340,10 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     return tree;
   }
 
-  private static String text(Learned learned, LearnFolder folder) {
-    String page = learned.measured().isPresent() ? "report.html" : "dossier.html";
-    return TextCard.render(PointsCard.of(learned.model()))
-        + learned.measured().map(measured -> "\n" + QualityText.render(measured)).orElse("")
+  private static String text(Model card, Optional<Evaluation> evaluation, LearnFolder folder) {
+    String page = evaluation.isPresent() ? "report.html" : "dossier.html";
+    return TextCard.render(PointsCard.of(card))
+        + evaluation.map(figures -> "\n" + QualityText.render(figures)).orElse("")
         + "\nEverything is in the folder "
         + folder.path()
         + "; "

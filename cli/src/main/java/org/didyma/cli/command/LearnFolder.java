@@ -1,5 +1,7 @@
 package org.didyma.cli.command;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -7,27 +9,50 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.didyma.cli.Version;
+import org.didyma.cli.options.DossierOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.models.Model;
+import org.didyma.models.ModelReader;
+import org.didyma.models.ModelWriter;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.TextCard;
+import org.didyma.models.learning.Learned;
+import org.didyma.models.quality.Evaluation;
+import org.didyma.models.quality.QualityFile;
+import org.didyma.models.quality.QualityPage;
+import org.didyma.models.quality.QualitySvg;
+import org.didyma.models.quality.QualityText;
+import org.didyma.privacy.ledger.Ledger;
 
 /**
  * The folder of {@code didyma learn}, which knows how far a run came. Before a step touches the
  * table a file says that it was begun; what it released follows. So a later run goes on from what
  * was released, and refuses where a step was begun whose result is not there: that one is spent,
- * and may have been seen.
+ * and may have been seen. What follows from the card and its figures is written again where it is
+ * missing.
  */
 final class LearnFolder {
 
   private static final String PLAN = "plan.json";
   private static final String SCHEMA = "schema.json";
   private static final String CARD = "card.json";
+  private static final String QUALITY = "quality.json";
+
+  /** What can be made of the card, and of the card and its figures. */
+  private static final List<String> OF_CARD = List.of("card.txt", "dossier.html");
+
+  private static final List<String> OF_QUALITY =
+      List.of("quality.txt", "quality.svg", "report.html");
 
   /** What follows the card; a file of such a name would only be noticed when all is spent. */
   private static final List<String> LATER =
-      List.of(
-          "card.txt", "quality.json", "quality.txt", "quality.svg", "report.html", "dossier.html");
+      Stream.of(List.of(QUALITY), OF_CARD, OF_QUALITY).flatMap(List::stream).toList();
 
   private final OutputFolder folder;
 
@@ -71,6 +96,45 @@ final class LearnFolder {
       }
     }
     return begun;
+  }
+
+  /**
+   * The folder in which a run of the same plan has released a card, and ended before it had written
+   * everything that follows from it.
+   *
+   * @param plan as in {@link #of}
+   */
+  static Optional<LearnFolder> unfinished(String name, ObjectNode plan) {
+    LearnFolder ended = new LearnFolder(new OutputFolder(OutputFile.path("--out", name)));
+    boolean same =
+        Files.isRegularFile(ended.path().resolve(PLAN))
+            && ended.has(CARD)
+            && ended.read(PLAN).equals(Json.text(plan));
+    boolean isWhole =
+        ended.has(OF_CARD)
+            && (!ended.has(QUALITY) || ended.has(OF_QUALITY))
+            && !ended.has(begun("card"));
+    return same && !isWhole ? Optional.of(ended) : Optional.empty();
+  }
+
+  /** The card that was released. */
+  Model card() {
+    return ModelReader.read(path().resolve(CARD));
+  }
+
+  /** The file of its figures, where it was written. */
+  Optional<Path> quality() {
+    return has(QUALITY) ? Optional.of(path().resolve(QUALITY)) : Optional.empty();
+  }
+
+  /** The file of its figures as JSON. */
+  JsonNode qualityTree() {
+    try {
+      return Json.strict(read(QUALITY));
+    } catch (JsonProcessingException e) {
+      throw new InvalidInputException(
+          path().resolve(QUALITY) + " is not valid JSON", "put back the one that was written.", e);
+    }
   }
 
   /** Whether a folder of that name has the schema of an earlier run. */
@@ -120,8 +184,40 @@ final class LearnFolder {
     takeBack("card");
   }
 
-  void write(String name, String content) {
-    folder.write(name, content);
+  /** Writes the card and its figures, which cannot be had again. */
+  void writeReleased(Learned learned) {
+    folder.write(CARD, Json.text(ModelWriter.tree(learned.model())));
+    learned
+        .measured()
+        .ifPresent(m -> folder.write(QUALITY, Json.text(QualityFile.tree(m, Version.text()))));
+  }
+
+  /** Writes what follows from the card and its figures, but for what is there. */
+  void writeRest(Model card, Optional<Evaluation> evaluation, Optional<Ledger> ledger) {
+    writeUnlessThere("card.txt", () -> TextCard.render(PointsCard.of(card)));
+    evaluation.ifPresent(
+        figures -> {
+          writeUnlessThere("quality.txt", () -> QualityText.render(figures));
+          writeUnlessThere("quality.svg", () -> QualitySvg.render(figures));
+          writeUnlessThere("report.html", () -> QualityPage.of(figures).html());
+        });
+    writeUnlessThere(
+        "dossier.html",
+        () -> DossierOption.html(card, evaluation.map(Evaluation::quality), ledger));
+  }
+
+  /** Another run may be at it, with the same content. */
+  private void writeUnlessThere(String name, Supplier<String> content) {
+    if (has(name)) {
+      return;
+    }
+    try {
+      folder.write(name, content.get());
+    } catch (InvalidInputException e) {
+      if (!has(name)) {
+        throw e;
+      }
+    }
   }
 
   void writeSchema(Schema schema) {
@@ -147,6 +243,10 @@ final class LearnFolder {
 
   private boolean has(String name) {
     return Files.exists(path().resolve(name));
+  }
+
+  private boolean has(List<String> names) {
+    return names.stream().allMatch(this::has);
   }
 
   private String read(String name) {

@@ -17,18 +17,13 @@ import org.didyma.privacy.PrivacyGuarantee;
 public record Measured(
     Model model, Answered<long[]> release, PrivacyGuarantee ofCounts, Quality quality) {
 
-  /** What makes points, as cards have them, of scores, which are points less the threshold. */
-  double shift() {
-    return shift(model.rule());
+  /** What people are told of it. */
+  public Evaluation evaluation() {
+    return new Evaluation(model, quality, release.guarantee());
   }
 
   static double shift(Rule rule) {
     return rule instanceof Rule.Points points ? points.threshold() : 0;
-  }
-
-  /** What scores are called with that. */
-  String unit() {
-    return unit(model.rule());
   }
 
   static String unit(Rule rule) {

@@ -35,8 +35,8 @@ public final class QualityFile {
     bands.put("first", scores.bands().first());
     // Not that of the root: learning may have a part in it, and units more records than count here.
     bands.set("guarantee", PrivacyJson.tree(measured.ofCounts()));
-    if (measured.unit().equals("points")) {
-      bands.put("threshold", measured.shift());
+    if (measured.evaluation().unit().equals("points")) {
+      bands.put("threshold", measured.evaluation().shift());
     }
     ArrayNode positives = bands.putArray("positives");
     ArrayNode negatives = bands.putArray("negatives");

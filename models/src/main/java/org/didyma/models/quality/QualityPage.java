@@ -18,8 +18,13 @@ public final class QualityPage {
 
   /** The page; it says nothing that the file of the evaluation and the model do not. */
   public static Page of(Measured measured) {
-    Quality quality = measured.quality();
-    PointsCard card = PointsCard.of(measured.model());
+    return of(measured.evaluation());
+  }
+
+  /** The same page. */
+  public static Page of(Evaluation evaluation) {
+    Quality quality = evaluation.quality();
+    PointsCard card = PointsCard.of(evaluation.model());
     Page page =
         new Page(
             "How good the card is",
@@ -32,23 +37,24 @@ public final class QualityPage {
                     QualityText.number(quality.auc().low()),
                     QualityText.number(quality.auc().high())));
     page.table(QualityText.figures(quality)).points(QualityText.notes(quality));
-    page.heading("What %s mean".formatted(measured.unit().equals("points") ? "points" : "scores"));
-    page.plot(risks(measured)).plot(curve(measured));
-    page.text(QualityText.JOINED).table(QualityText.risks(measured));
-    page.heading("What other decisions would do").table(QualityText.cutoffs(measured));
+    page.heading(
+        "What %s mean".formatted(evaluation.unit().equals("points") ? "points" : "scores"));
+    page.plot(risks(evaluation)).plot(curve(evaluation));
+    page.text(QualityText.JOINED).table(QualityText.risks(evaluation));
+    page.heading("What other decisions would do").table(QualityText.cutoffs(evaluation));
     page.heading("The card").drawing(SvgCard.render(card));
     page.heading("Guarantee of this evaluation");
-    return page.text(measured.release().guarantee().statement());
+    return page.text(evaluation.guarantee().statement());
   }
 
   /** Measured risks with their intervals. */
-  private static Plot risks(Measured measured) {
-    Quality quality = measured.quality();
+  private static Plot risks(Evaluation evaluation) {
+    Quality quality = evaluation.quality();
     ScoreBands bands = quality.scores().bands();
     ArrayNode rows = Json.object().putArray("rows");
     for (RiskLine line : quality.joinedRisks()) {
       double middle =
-          (bands.middle(line.first()) + bands.middle(line.last())) / 2 + measured.shift();
+          (bands.middle(line.first()) + bands.middle(line.last())) / 2 + evaluation.shift();
       rows.addObject()
           .put("score", middle)
           .put("risk", line.risk().value())
@@ -59,20 +65,20 @@ public final class QualityPage {
     ArrayNode layer = spec.putArray("layer");
     ObjectNode ends = layer.addObject();
     mark(ends, "rule").put("strokeWidth", 1.5);
-    axes(ends, "score", measured.unit(), "low", "risk").putObject("y2").put("field", "high");
+    axes(ends, "score", evaluation.unit(), "low", "risk").putObject("y2").put("field", "high");
     ObjectNode points = layer.addObject();
     mark(points, "point").put("filled", true).put("size", 55);
-    axes(points, "score", measured.unit(), "risk", "risk");
+    axes(points, "score", evaluation.unit(), "risk", "risk");
     return new Plot(
-        "Measured risk by " + measured.unit(),
+        "Measured risk by " + evaluation.unit(),
         "The share of positive records, with intervals of 95 %.",
         spec,
-        QualityText.risks(measured));
+        QualityText.risks(evaluation));
   }
 
   /** True against false positives. */
-  private static Plot curve(Measured measured) {
-    Quality quality = measured.quality();
+  private static Plot curve(Evaluation evaluation) {
+    Quality quality = evaluation.quality();
     ArrayNode rows = Json.object().putArray("rows");
     TextTable numbers = new TextTable(0, List.of("positive above", "false", "true"));
     rows.addObject().put("false", 0).put("true", 0);
@@ -84,7 +90,7 @@ public final class QualityPage {
           .put("true", cutoff.sensitivity().value());
       numbers.add(
           List.of(
-              QualityText.above(measured, cutoff),
+              QualityText.above(evaluation, cutoff),
               QualityText.percent(1 - cutoff.specificity().value()),
               QualityText.percent(cutoff.sensitivity().value())));
     }

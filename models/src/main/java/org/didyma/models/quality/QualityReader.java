@@ -31,11 +31,13 @@ public final class QualityReader {
    * What is read.
    *
    * @param scores the noisy counts
+   * @param guarantee what the evaluation promises, as the file says
    * @param model the fingerprint of the model that was evaluated
    * @param threshold what a score lacks to the points of the card; empty where scores are none, or
    *     the file does not say so
    */
-  public record Content(NoisyScores scores, String model, OptionalDouble threshold) {
+  public record Content(
+      NoisyScores scores, PrivacyGuarantee guarantee, String model, OptionalDouble threshold) {
 
     /** What numbers are called that {@link #name} has. */
     public String unit() {
@@ -60,6 +62,15 @@ public final class QualityReader {
       String costs = evaluated.options().costs();
       return new Quality(
           scores, costs.isEmpty() ? Costs.EQUAL : Costs.parse(costs), evaluated.risk());
+    }
+
+    /**
+     * The same with what the file says that it promises.
+     *
+     * @throws InvalidInputException when another model was evaluated
+     */
+    public Evaluation evaluation(Model evaluated) {
+      return new Evaluation(evaluated, of(evaluated), guarantee);
     }
   }
 
@@ -123,6 +134,7 @@ public final class QualityReader {
             new ScoreBands(width.asDouble(), first.asInt(), count),
             counts,
             parameters(root, counts.length).noise()),
+        guarantee(root.path("guarantee")),
         root.path("model").asText(""),
         threshold(bands.path("threshold")));
   }
@@ -139,18 +151,29 @@ public final class QualityReader {
 
   /** Earlier files have one guarantee only, which is that of the counts where all was one query. */
   private NoisyCounts.Parameters parameters(JsonNode root, int cells) {
-    try {
-      PrivacyGuarantee whole = PrivacyJson.guarantee(root.path("guarantee"));
-      JsonNode own = root.path("bands").path("guarantee");
-      PrivacyGuarantee ofCounts = own.isMissingNode() ? whole : PrivacyJson.guarantee(own);
-      if (ofCounts instanceof PrivacyGuarantee.Pure pure) {
+    JsonNode own = root.path("bands").path("guarantee");
+    PrivacyGuarantee ofCounts = guarantee(own.isMissingNode() ? root.path("guarantee") : own);
+    if (ofCounts instanceof PrivacyGuarantee.Pure pure) {
+      try {
         return new NoisyCounts.Parameters(pure.epsilon(), pure.adjacency(), cells);
+      } catch (InvalidInputException | IllegalArgumentException e) {
+        throw unreadable(e);
       }
-    } catch (InvalidInputException | IllegalArgumentException e) {
-      throw new InvalidInputException(
-          source + " is not the file of an evaluation: its guarantee cannot be read", ADVICE, e);
     }
     throw wrong("its guarantee is not a pure one");
+  }
+
+  private PrivacyGuarantee guarantee(JsonNode node) {
+    try {
+      return PrivacyJson.guarantee(node);
+    } catch (InvalidInputException | IllegalArgumentException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private InvalidInputException unreadable(RuntimeException e) {
+    return new InvalidInputException(
+        source + " is not the file of an evaluation: its guarantee cannot be read", ADVICE, e);
   }
 
   private long count(JsonNode node) {

@@ -25,12 +25,17 @@ public final class QualitySvg {
 
   /** The drawing. */
   public static String render(Measured measured) {
-    return new QualitySvg().draw(measured);
+    return render(measured.evaluation());
   }
 
-  private String draw(Measured measured) {
-    risks(measured);
-    curve(measured.quality());
+  /** The same drawing. */
+  public static String render(Evaluation evaluation) {
+    return new QualitySvg().draw(evaluation);
+  }
+
+  private String draw(Evaluation evaluation) {
+    risks(evaluation);
+    curve(evaluation.quality());
     return ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\""
                 + " viewBox=\"0 0 %s %s\" font-family=\"sans-serif\" font-size=\"12\">\n")
             .formatted(WIDTH, HEIGHT, WIDTH, HEIGHT)
@@ -39,9 +44,9 @@ public final class QualitySvg {
         + "</svg>\n";
   }
 
-  private void risks(Measured measured) {
-    Quality quality = measured.quality();
-    double shift = measured.shift();
+  private void risks(Evaluation evaluation) {
+    Quality quality = evaluation.quality();
+    double shift = evaluation.shift();
     List<RiskLine> lines = quality.joinedRisks();
     ScoreBands bands = quality.scores().bands();
     double low = bands.middle(0);
@@ -50,7 +55,7 @@ public final class QualitySvg {
     frame(
         LEFT,
         "Measured risk, with intervals of 95 %",
-        measured.unit(),
+        evaluation.unit(),
         shown(low + shift),
         shown(high + shift));
     for (RiskLine line : lines) {

@@ -24,18 +24,21 @@ public final class QualityText {
 
   /** The text. */
   public static String render(Measured measured) {
-    Quality quality = measured.quality();
+    return render(measured.evaluation());
+  }
+
+  /** The same text. */
+  public static String render(Evaluation evaluation) {
+    Quality quality = evaluation.quality();
     StringBuilder text = new StringBuilder();
     text.append("Measured privately, each interval 95 %, for sampling and noise:\n\n");
     figures(quality).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
-    text.append("\nMeasured risk by ").append(measured.unit()).append(":\n\n");
-    risks(measured).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+    text.append("\nMeasured risk by ").append(evaluation.unit()).append(":\n\n");
+    risks(evaluation).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
     text.append('\n').append(Paragraph.block("", "", JOINED, WIDTH));
     notes(quality).forEach(note -> text.append('\n').append(Paragraph.block("", "", note, WIDTH)));
     text.append('\n')
-        .append(
-            Paragraph.block(
-                "Guarantee: ", "  ", measured.release().guarantee().statement(), WIDTH));
+        .append(Paragraph.block("Guarantee: ", "  ", evaluation.guarantee().statement(), WIDTH));
     return text.toString();
   }
 
@@ -79,8 +82,8 @@ public final class QualityText {
   }
 
   /** The measured risks of joined bands. */
-  public static TextTable risks(Measured measured) {
-    return risks(measured.model(), measured.quality());
+  public static TextTable risks(Evaluation evaluation) {
+    return risks(evaluation.model(), evaluation.quality());
   }
 
   /** The same for a model whose scores were counted. */
@@ -120,8 +123,8 @@ public final class QualityText {
   }
 
   /** What decisions at each score do. */
-  public static TextTable cutoffs(Measured measured) {
-    Quality quality = measured.quality();
+  public static TextTable cutoffs(Evaluation evaluation) {
+    Quality quality = evaluation.quality();
     TextTable table =
         new TextTable(
             0,
@@ -138,7 +141,7 @@ public final class QualityText {
     for (Cutoff cutoff : quality.cutoffs()) {
       table.add(
           List.of(
-              above(measured, cutoff),
+              above(evaluation, cutoff),
               percent(cutoff.flagged().value()),
               percent(cutoff.sensitivity().value()),
               percent(cutoff.specificity().value()),
@@ -151,8 +154,8 @@ public final class QualityText {
     return table;
   }
 
-  static String above(Measured measured, Cutoff cutoff) {
-    double points = cutoff.above() + measured.shift();
+  static String above(Evaluation evaluation, Cutoff cutoff) {
+    double points = cutoff.above() + evaluation.shift();
     return points == Math.rint(points)
         ? Long.toString((long) points)
         : String.format(Locale.ROOT, "%.4g", points);

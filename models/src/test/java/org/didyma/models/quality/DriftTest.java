@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +33,10 @@ class DriftTest {
   private static QualityReader.Content content(
       ScoreBands bands, NoisyCounts.Parameters parameters, long[] counts) {
     return new QualityReader.Content(
-        new NoisyScores(bands, counts, parameters.noise()), "a model", OptionalDouble.empty());
+        new NoisyScores(bands, counts, parameters.noise()),
+        PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency()),
+        "a model",
+        OptionalDouble.empty());
   }
 
   @ParameterizedTest

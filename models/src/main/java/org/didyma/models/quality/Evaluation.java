@@ -1,0 +1,25 @@
+package org.didyma.models.quality;
+
+import org.didyma.models.Model;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * A private evaluation as it is told to people: of a {@link Measured} model, or of what its file
+ * says, as {@link QualityReader.Content#evaluation} has it.
+ *
+ * @param model that was evaluated
+ * @param quality what follows from the noisy counts
+ * @param guarantee what the evaluation promises
+ */
+public record Evaluation(Model model, Quality quality, PrivacyGuarantee guarantee) {
+
+  /** What makes points, as cards have them, of scores, which are points less the threshold. */
+  double shift() {
+    return Measured.shift(model.rule());
+  }
+
+  /** What scores are called with that. */
+  String unit() {
+    return Measured.unit(model.rule());
+  }
+}
