@@ -24,8 +24,9 @@ public final class Didyma {
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     Cancellation cancellation = new Cancellation();
     Pipe pipe = new Pipe(new FileOutputStream(FileDescriptor.out), cancellation);
-    PrintStream out = utf8(pipe);
-    PrintStream err = utf8(new FileOutputStream(FileDescriptor.err));
+    PrintStream out = utf8(isShown() ? new ShownText(pipe) : pipe);
+    // Whoever writes it to a file reads it sooner or later at a terminal.
+    PrintStream err = utf8(new ShownText(new FileOutputStream(FileDescriptor.err)));
     Terminal terminal = new Terminal(out, err, Boolean.getBoolean("didyma.terminal"), cancellation);
     cancellation.install(() -> report(new SearchStoppedException(), args, terminal));
     int code = run(args, terminal);
@@ -94,6 +95,13 @@ public final class Didyma {
     return failure instanceof IllegalStateException
         && terminal.cancellation().isCancelled()
         && "Shutdown in progress".equals(failure.getMessage());
+  }
+
+  /** Whether standard output is shown by a terminal. A script knows; without one, Java may. */
+  private static boolean isShown() {
+    return Boolean.getBoolean("didyma.terminal.out")
+        // From Java 22 on there is a console without a terminal, too.
+        || Runtime.version().feature() < 22 && System.console() != null;
   }
 
   private static PrintStream utf8(OutputStream stream) {

@@ -16,10 +16,26 @@ public final class Quoted {
         + '"';
   }
 
-  /** The text with every control character replaced by a question mark. */
+  /**
+   * The text with a question mark for every character that is no text: controls, line separators,
+   * and marks that turn the direction of what follows, which would show as another text.
+   */
   public static String oneLine(String text) {
     StringBuilder line = new StringBuilder(text.length());
-    text.codePoints().forEach(c -> line.appendCodePoint(Character.isISOControl(c) ? '?' : c));
+    text.codePoints().forEach(c -> line.appendCodePoint(isText(c) ? c : '?'));
     return line.toString();
+  }
+
+  private static boolean isText(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.SURROGATE ->
+          false;
+      // The two joiners belong to how some scripts are written.
+      case Character.FORMAT -> c == '\u200c' || c == '\u200d';
+      default -> true;
+    };
   }
 }
