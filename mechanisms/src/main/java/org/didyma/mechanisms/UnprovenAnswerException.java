@@ -10,6 +10,19 @@ public final class UnprovenAnswerException extends RuntimeException {
    * @param oracle name of the oracle
    */
   public UnprovenAnswerException(String oracle) {
-    super("the oracle " + oracle + " claims an optimum and does not prove it; nothing is released");
+    this(oracle, "claims an optimum and does not prove it");
+  }
+
+  private UnprovenAnswerException(String oracle, String what) {
+    super("the oracle " + oracle + " " + what + "; nothing is released");
+  }
+
+  /**
+   * An answer that its own point contradicts.
+   *
+   * @param oracle name of the oracle
+   */
+  public static UnprovenAnswerException contradicted(String oracle) {
+    return new UnprovenAnswerException(oracle, "gives an answer that contradicts the problem");
   }
 }

@@ -30,7 +30,11 @@ public interface OptimizationOracle {
     return name();
   }
 
-  /** True when the answers are proven, false when some are claims. */
+  /**
+   * True when the answers are proven, false when some are claims. Whoever asks takes it at its
+   * word: a promise rests on the proofs of an oracle that says so as it rests on the mechanism's
+   * own code, and has no condition for it.
+   */
   default boolean proves() {
     return true;
   }

@@ -137,7 +137,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
     Answer answer =
         (gap > 0 ? oracle.within(gap) : oracle).minimise(problem, SearchListener.asking(stop));
     String certificate = certificate(answer, parameters.rule(), gap);
-    Weights weights = answer.weights().orElseThrow();
+    Weights weights = point(answer, problem);
     LearningProblem table = LearningProblem.of(cells, parameters.lattice(), parameters.loss());
     return new Drawn.Point(
         parameters.lattice(),
@@ -158,9 +158,28 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
   }
 
   /**
+   * The point of an answer, after a look at what a point can show: that no better one exists is the
+   * oracle's to prove, but none outside the lattice is released, nor one of another objective than
+   * the bound was held against.
+   *
+   * @throws UnprovenAnswerException when the answer contradicts the problem
+   */
+  private Weights point(Answer answer, LearningProblem problem) {
+    return answer
+        .weights()
+        .filter(problem.lattice()::contains)
+        .filter(w -> problem.objective(w) == answer.objective())
+        .filter(w -> answer.bound() <= answer.objective())
+        .filter(
+            w -> answer.status() != Answer.Status.OPTIMAL || answer.bound() == answer.objective())
+        .orElseThrow(() -> UnprovenAnswerException.contradicted(oracle.name()));
+  }
+
+  /**
    * What stands behind an answer that may be released.
    *
-   * @throws UnprovenAnswerException when it is only claimed and claims are not accepted
+   * @throws UnprovenAnswerException when it is only claimed and claims are not accepted, or not
+   *     expected: the promise then has no condition that they are true
    * @throws SearchStoppedException when the search was stopped before
    */
   private String certificate(Answer answer, AnswerRule rule, long gap) {
@@ -172,7 +191,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
               .map(Certificate::kind)
               .orElseThrow(() -> new UnprovenAnswerException(oracle.name()));
       case CLAIMED -> {
-        if (!rule.acceptsClaims()) {
+        if (!rule.acceptsClaims() || oracle.proves()) {
           throw new UnprovenAnswerException(oracle.name());
         }
         yield answer.certificate().map(Certificate::kind).orElse("claimed");
@@ -181,6 +200,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
         // The bound is proven, whatever else the answer lacks.
         if (gap == 0
             || answer.weights().isEmpty()
+            || answer.bound() == Long.MIN_VALUE
             || answer.bound() < Math.subtractExact(answer.objective(), gap)) {
           throw new SearchStoppedException();
         }

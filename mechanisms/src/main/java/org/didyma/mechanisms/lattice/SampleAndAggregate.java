@@ -115,7 +115,8 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   /**
    * The mechanism.
    *
-   * @param oracle finds the votes; it may fail, claim or be stopped
+   * @param oracle finds the votes; it may fail, claim or be stopped, but must not remember other
+   *     problems, since a vote is to depend on its block alone
    */
   public SampleAndAggregate(OptimizationOracle oracle) {
     this.oracle = oracle;
@@ -194,13 +195,13 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
     Optional<Weights> found;
     try {
       LearningProblem problem = LearningProblem.of(block, parameters.lattice, parameters.loss);
-      found = oracle.minimise(problem, own).weights();
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      found = oracle.minimise(problem, own).weights().filter(parameters.lattice::contains);
+    } catch (RuntimeException | Error e) {
       // The promise holds whatever the oracle does, but only if its failure is a vote as well.
       found = Optional.empty();
     }
     SearchStoppedException.throwIf(stop);
-    return found.filter(parameters.lattice::contains).orElseGet(() -> nearest(parameters.lattice));
+    return found.orElseGet(() -> nearest(parameters.lattice));
   }
 
   private static Weights nearest(WeightLattice lattice) {

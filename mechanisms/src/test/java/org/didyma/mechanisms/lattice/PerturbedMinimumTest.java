@@ -252,8 +252,9 @@ class PerturbedMinimumTest {
     LearningProblem problem = within.problem(5);
     long unit = problem.perturbation().unit();
     Weights some = minimiser(problem);
-    for (long bound : new long[] {-unit, -unit - 1, Long.MIN_VALUE + 2}) {
-      answers.add(answer(Optional.of(some), 0, bound));
+    long value = problem.objective(some);
+    for (long bound : new long[] {value - unit, value - unit - 1, Long.MIN_VALUE + 2}) {
+      answers.add(answer(Optional.of(some), value, bound));
     }
     assertThat(within.release(fixed(answers.get(0)), 5).weights()).isEqualTo(some);
     for (Answer answer : answers.subList(1, 3)) {
