@@ -199,11 +199,32 @@ public final class Programs {
     return TextCard.render(PointsCard.of(model));
   }
 
+  /**
+   * The card in lines of comment, which no name on it can end: Java reads escapes before it knows
+   * of comments, JavaScript ends lines at separators, and marks of direction make code look like
+   * comment.
+   */
   private static String comment(String mark, Model model) {
     return text(model)
         .lines()
-        .map(line -> (mark + " " + line).stripTrailing())
+        .map(line -> (mark + " " + inComment(mark, line)).stripTrailing())
         .collect(Collectors.joining("\n"));
+  }
+
+  private static String inComment(String mark, String line) {
+    StringBuilder shown = new StringBuilder();
+    for (int c : line.codePoints().toArray()) {
+      switch (Character.getType(c)) {
+        case Character.CONTROL,
+            Character.FORMAT,
+            Character.LINE_SEPARATOR,
+            Character.PARAGRAPH_SEPARATOR ->
+            shown.append("U+%04X".formatted(c));
+        default -> shown.appendCodePoint(c);
+      }
+    }
+    // Of an even number of backslashes the last begins no escape.
+    return mark.equals("//") ? shown.toString().replace("\\", "\\\\") : shown.toString();
   }
 
   /** A string literal of JavaScript, and of Python, whose text is the scorecard in JSON. */

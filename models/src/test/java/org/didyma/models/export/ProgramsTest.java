@@ -3,6 +3,8 @@ package org.didyma.models.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -20,6 +22,9 @@ import java.util.concurrent.TimeUnit;
 import javax.tools.ToolProvider;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.models.Model;
+import org.didyma.models.ModelReader;
+import org.didyma.models.ModelReaderTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +111,50 @@ class ProgramsTest {
       String program = Programs.python(one.model());
       Files.writeString(folder.resolve("scorecard.py"), program);
       run(one, program, driver, "python3", "-B", driver.toString());
+    }
+  }
+
+  /** A model's names, which somebody else may have chosen, become no code of a program. */
+  @Test
+  void namesEndNoComment() throws Exception {
+    String ends = "\u2028process.exit(9);//";
+    String escapes = "\\u000a class Evil {} //";
+    String turns = "\u202E */ x = 1";
+    ObjectNode tree = (ObjectNode) Json.strict(ModelReaderTest.MODEL);
+    ObjectNode model = (ObjectNode) tree.get("model");
+    ObjectNode schema = model.putObject("schema");
+    schema.putObject("label").put("column", "y" + ends).put("positive", "1").put("negative", "0");
+    ArrayNode features = schema.putArray("features");
+    ArrayNode weights = model.putArray("weights");
+    for (String name : List.of(ends, escapes, "\\" + escapes, turns)) {
+      features.addObject().put("column", name).putArray("categories").add(name).add("z");
+      weights.addObject().put("feature", name + "=" + name).put("points", 2);
+    }
+    Model hostile = ModelReader.parse(Json.text(tree), "m");
+    String java = Programs.java(hostile);
+    Files.writeString(folder.resolve("Scorecard.java"), java);
+    int code =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-encoding",
+                "UTF-8",
+                folder.resolve("Scorecard.java").toString());
+    assertThat(code).isZero();
+    assertThat(folder.resolve("Evil.class")).doesNotExist();
+    for (String program :
+        List.of(
+            java, Programs.javascript(hostile), Programs.python(hostile), Programs.r(hostile))) {
+      assertThat(program.lines().filter(line -> line.matches("(//|#).*")))
+          .isNotEmpty()
+          .noneMatch(line -> line.matches(".*[\u2028\u202E].*"));
+    }
+    if (isThere("node")) {
+      Path script = folder.resolve("scorecard.cjs");
+      Files.writeString(script, Programs.javascript(hostile));
+      assertThat(new ProcessBuilder("node", script.toString()).start().waitFor()).isZero();
     }
   }
 
