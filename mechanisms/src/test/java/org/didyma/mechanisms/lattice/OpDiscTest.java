@@ -202,7 +202,7 @@ class OpDiscTest {
         .isInstanceOf(InvalidInputException.class);
   }
 
-  /** An oracle that answers alike whatever it is asked. */
+  /** An oracle that names the same point whatever it is asked. */
   private record Fixed(Answer.Status status, Optional<Certificate> certificate)
       implements OptimizationOracle {
     @Override
@@ -212,7 +212,9 @@ class OpDiscTest {
 
     @Override
     public Answer minimise(LearningProblem problem, SearchListener listener) {
-      return new Answer(status, Optional.of(Weights.of(0)), 0, 0, certificate, name(), 0);
+      Weights w = Weights.of(0);
+      long value = problem.objective(w);
+      return new Answer(status, Optional.of(w), value, value, certificate, name(), 0);
     }
   }
 
