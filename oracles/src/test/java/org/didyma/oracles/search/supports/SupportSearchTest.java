@@ -136,7 +136,7 @@ class SupportSearchTest {
     assertThat(SupportWork.pay(problem(rows, WeightLattice.cube(3, 1)))).isFalse();
     WeightLattice away = WeightLattice.box(new int[] {1, 0, 0}, new int[] {2, 1, 1});
     assertThat(SupportWork.pay(problem(rows, away.withMaxNonZeros(2)))).isFalse();
-    assertThat(SupportWork.pay(problem(rows, WeightLattice.cube(3, 900_000).withMaxNonZeros(1))))
+    assertThat(SupportWork.pay(problem(rows, WeightLattice.cube(3, 26_000).withMaxNonZeros(1))))
         .isFalse();
   }
 
