@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.Optional;
 import org.didyma.exact.ExactLogarithm;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Values;
 import org.didyma.oracles.sampling.Handicap;
@@ -62,14 +64,48 @@ public record Prior(Form form, long penalty) {
   }
 
   /**
+   * Refuses a lattice whose points are not counted by their number of weights, from its shape
+   * alone.
+   *
+   * @throws InvalidInputException when it does
+   */
+  void requireTakes(WeightLattice lattice) {
+    if (form != Form.SIZES) {
+      return;
+    }
+    // Which weighting comes first of those that score alike depends on the limit on weights, so
+    // counts under different limits are not those of the points of one lattice.
+    if (lattice.constraints().map(c -> !c.wholes().isEmpty()).orElse(false)) {
+      throw new InvalidInputException(
+          "numbers of non-zero weights are not counted where redundant weightings are left out",
+          "leave out "
+              + Mention.of("prior", "sizes")
+              + ", or the rule that leaves redundant weightings out.");
+    }
+    // Of all tables of counts that is the largest.
+    int limit = mostWeights(lattice);
+    while (limit > 0 && !lattice.withMaxNonZeros(limit).isSparse()) {
+      limit--;
+    }
+    lattice.withMaxNonZeros(limit).cardinality();
+  }
+
+  private static int mostWeights(WeightLattice lattice) {
+    return Math.min(lattice.features(), lattice.maxNonZeros());
+  }
+
+  /**
    * What is added to the loss of a point for a draw of some rate: the penalties, and to make sizes
    * alike ln(|W_s|/min_t |W_t|)/lambda to the nearest integer, W_s the points with s non-zero
    * weights. A function of public things.
+   *
+   * @throws InvalidInputException when the prior does not take the lattice
    */
   Handicap handicap(WeightLattice lattice, Rate rate) {
     if (equals(NONE)) {
       return Handicap.NONE;
     }
+    requireTakes(lattice);
     long[] bySize = new long[lattice.features() + 1];
     BigInteger[] points = form == Form.SIZES ? pointsBySize(lattice) : new BigInteger[0];
     Optional<BigInteger> fewest = fewest(points);
@@ -85,7 +121,7 @@ public record Prior(Form form, long penalty) {
 
   /** |W_s| for s from 0 to the most that there can be. */
   private static BigInteger[] pointsBySize(WeightLattice lattice) {
-    int most = Math.min(lattice.features(), lattice.maxNonZeros());
+    int most = mostWeights(lattice);
     BigInteger[] points = new BigInteger[most + 1];
     BigInteger before = BigInteger.ZERO;
     for (int s = 0; s <= most; s++) {

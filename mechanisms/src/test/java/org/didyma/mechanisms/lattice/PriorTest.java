@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -23,12 +25,14 @@ class PriorTest {
   private static final int DRAWS = 4_000;
   private static final Prior SIZES = new Prior(Prior.Form.SIZES, 0);
 
-  /** Some lattices, the last of which has no point without weights. */
+  /** Some lattices; the last but one has no point without weights, the last one none of two. */
   private static final List<WeightLattice> LATTICES =
       List.of(
           WeightLattice.cube(2, 2),
           WeightLattice.cube(2, 3).withMaxNonZeros(1).withIntercept(-1, 1),
-          WeightLattice.box(new int[] {1, -2}, new int[] {2, 2}));
+          WeightLattice.box(new int[] {1, -2}, new int[] {2, 2}),
+          WeightLattice.cube(2, 2)
+              .withConstraints(Constraints.of(new int[] {0, 1}, new boolean[2]).withApart(0, 1)));
 
   private static final Cells NOTHING = Cells.builder(2).build();
 
@@ -74,6 +78,49 @@ class PriorTest {
     }
     assertThat(ChiSquare.pValue(flipped, flips)).isGreaterThan(FALSE_ALARM);
     assertThat(ChiSquare.pValue(flipped, law)).isLessThan(FALSE_ALARM);
+  }
+
+  /**
+   * Of the weightings of two levels and an intercept that score alike the first one counts: under a
+   * limit on weights, that is another than without it. So counts under limits are not those of the
+   * points by their number of weights, and a prior made of them would not make these alike.
+   */
+  @Test
+  void sizesAreRefusedWhereRedundantWeightingsAreLeftOut() {
+    WeightLattice lattice =
+        WeightLattice.cube(2, 1)
+            .withIntercept(-1, 1)
+            .withConstraints(
+                Constraints.of(new int[2], new boolean[2])
+                    .withoutRedundancy(List.of(new int[] {0, 1})));
+    long[] bySize = new long[3];
+    TinyTables.points(lattice).forEach(w -> bySize[size(w)]++);
+    long[] upTo =
+        IntStream.range(0, 3)
+            .mapToLong(s -> TinyTables.points(lattice.withMaxNonZeros(s)).size())
+            .toArray();
+    assertThat(bySize[0]).isLessThan(upTo[0]);
+    assertRefused(lattice, "redundant weightings");
+    // Penalties count the weights of points, whichever there are.
+    new ExponentialMechanism().describe(parameters("1", lattice, new Prior(Prior.Form.POINTS, 3)));
+  }
+
+  /** The points of the ball can be counted, but not by their number of weights. */
+  @Test
+  void sizesThatCannotBeCountedAreRefusedBeforeATableIsRead() {
+    WeightLattice lattice = WeightLattice.cube(42, 6).withBall(1_200);
+    new ExponentialMechanism().describe(parameters("1", lattice, Prior.NONE));
+    assertRefused(lattice, "too large to count");
+  }
+
+  private static void assertRefused(WeightLattice lattice, String why) {
+    var parameters = parameters("1", lattice, SIZES);
+    assertThatThrownBy(() -> new ExponentialMechanism().describe(parameters))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(why);
+    assertThatThrownBy(() -> new PermuteAndFlip().describe(parameters))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(why);
   }
 
   @Test
