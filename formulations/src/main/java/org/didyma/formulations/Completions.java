@@ -41,7 +41,7 @@ public final class Completions {
     int low = lattice.low(j);
     int high = lattice.high(j);
     if (!lattice.isFeature(j)) {
-      return times(table[next][s * nonZeros + z], high - low + 1L);
+      return times(table[next][s * nonZeros + z], lattice.choicesOfIntercept());
     }
     if (!ball) {
       // All non-zero values lead to one state.

@@ -358,7 +358,8 @@ public final class WeightLattice implements Serializable {
         .reduce(BigInteger.ZERO, BigInteger::add);
   }
 
-  private long choicesOfIntercept() {
+  /** How many values the intercept has; 1 where there is none. */
+  long choicesOfIntercept() {
     return intercept ? ((long) high[features()] - low[features()]) / interceptStep + 1 : 1;
   }
 

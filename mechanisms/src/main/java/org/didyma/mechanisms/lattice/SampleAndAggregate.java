@@ -249,7 +249,8 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
     long norm = 0;
     int nonZeros = 0;
     for (int j = 0; j < w.length; j++) {
-      for (int v = lattice.low(j); v <= lattice.high(j); v++) {
+      int step = lattice.isFeature(j) ? 1 : lattice.interceptStep();
+      for (int v = lattice.low(j); v <= lattice.high(j); v += step) {
         long s = lattice.isFeature(j) ? norm + (long) v * v : norm;
         int z = lattice.isFeature(j) && v != 0 ? nonZeros + 1 : nonZeros;
         BigInteger below = points.count(j + 1, s, z);

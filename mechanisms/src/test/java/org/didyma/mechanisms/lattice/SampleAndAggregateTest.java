@@ -46,7 +46,8 @@ class SampleAndAggregateTest {
         List.of(
             LATTICE,
             WeightLattice.cube(2, 2).withBall(4),
-            WeightLattice.cube(2, 1).withMaxNonZeros(1))) {
+            WeightLattice.cube(2, 1).withMaxNonZeros(1),
+            WeightLattice.cube(1, 1).withIntercept(-4, 6, 2))) {
       List<Weights> points = TinyTables.points(lattice);
       Map<Weights, Integer> votes = new HashMap<>();
       votes.put(points.get(0), 3);
