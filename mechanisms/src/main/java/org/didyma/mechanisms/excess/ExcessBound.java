@@ -35,7 +35,8 @@ public final class ExcessBound {
   }
 
   /**
-   * For the exact minimiser of a perturbed objective.
+   * For the exact minimiser of a perturbed objective. Where a private number N of records tapers
+   * its loss, the bound grows by the factor U/(U - j N), which no public number tells.
    *
    * @param beta the probability of a larger excess, in (0, 1)
    */

@@ -9,7 +9,7 @@ import org.didyma.exact.Rational;
  * <p>The usual rule takes the lexicographically smallest minimiser, proven. The others take any
  * point within a gap of the minimum, whatever it depends on besides: threads, time, the engine's
  * moods. Noise is then calibrated to Delta + 2 gap, and one step of the objective's integers more;
- * the proof is docs/proofs/objective-perturbation.md, section 7.
+ * the proof is docs/proofs/objective-perturbation.md, section 9.
  *
  * @param gap how far from the minimum, in units of cost; empty for the usual rule or for any
  *     minimiser
