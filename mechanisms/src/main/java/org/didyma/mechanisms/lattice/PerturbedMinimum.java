@@ -75,6 +75,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
    * @throws InvalidInputException when the mechanism cannot be used with these parameters
    */
   public final NoiseProfile profile(PerturbationParameters parameters) {
+    Unconstrained.require(parameters.lattice(), name());
     return noise(parameters).profile();
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.Stop;
@@ -50,6 +51,14 @@ class LeastExcessTest {
     assertThat(new LeastExcess(1).candidates(intercept))
         .extracting(LeastExcess.Candidate::excess)
         .isSorted();
+  }
+
+  /** Rules for the card, which perturbed minima refuse. */
+  @Test
+  void onlyDrawsAreWeighedWhereColumnsAreConstrained() {
+    Constraints one = Constraints.of(new int[] {0, 1, 2}, new boolean[3]).withMostColumns(1);
+    assertThat(names(over(WeightLattice.cube(3, 1).withConstraints(one), "1e-6")))
+        .containsExactly("permute-and-flip", "exponential");
   }
 
   /** The theorem: no perturbation has a smaller bound, whatever the public parameters. */
