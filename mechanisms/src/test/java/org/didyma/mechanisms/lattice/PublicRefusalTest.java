@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
@@ -209,5 +211,26 @@ class PublicRefusalTest {
     assertThat(table(Cells.MOST_RECORDS, 0).records()).isEqualTo(1L << 40);
     assertThatThrownBy(() -> table(Cells.MOST_RECORDS, 1))
         .isInstanceOf(InvalidInputException.class);
+  }
+
+  /** A draw races over the points that constraints leave out as well. */
+  @Test
+  void drawsAreRefusedByAllPointsThatRaceBeforeATableIsRead() {
+    int d = 600;
+    WeightLattice few =
+        WeightLattice.cube(d, 1)
+            .withConstraints(
+                Constraints.of(IntStream.range(0, d).toArray(), new boolean[d]).withMostColumns(2));
+    var parameters =
+        new ExponentialMechanism.Parameters(
+            Epsilon.parse("1"), Adjacency.REPLACE, few, Costs.EQUAL);
+    // None, one of either sign, or two.
+    assertThat(few.cardinality().longValueExact()).isEqualTo(1 + 2 * d + 4L * d * (d - 1) / 2);
+    assertThatThrownBy(() -> new ExponentialMechanism().describe(parameters))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("too many to sample from");
+    assertThatThrownBy(() -> new PermuteAndFlip().describe(parameters))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("too many to sample from");
   }
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
@@ -282,6 +283,11 @@ public final class LatticeSampler {
   public static void requireTakes(WeightLattice lattice) {
     checkSize(lattice);
     checkCount(lattice.cardinality());
+    if (lattice.isConstrained()) {
+      // Points that constraints leave out have clocks as well.
+      int[] order = IntStream.range(0, lattice.coordinates()).toArray();
+      checkCount(lattice.completions(order).total());
+    }
   }
 
   private static void checkSize(WeightLattice lattice) {
