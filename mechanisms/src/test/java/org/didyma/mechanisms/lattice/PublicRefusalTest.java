@@ -11,8 +11,11 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Mechanism;
@@ -232,5 +235,30 @@ class PublicRefusalTest {
     assertThatThrownBy(() -> new PermuteAndFlip().describe(parameters))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("too many to sample from");
+  }
+
+  /** Which no draw takes, whatever the table. */
+  @Test
+  void drawsAreRefusedByALossWithoutATableBeforeATableIsRead() {
+    ScoreLoss computed =
+        Losses.parse("logistic:1:none:1/256")
+            .computed(new ScoreRange(-1, 1), Costs.EQUAL)
+            .orElseThrow();
+    var parameters =
+        new ExponentialMechanism.Parameters(Epsilon.parse("1"), Adjacency.REPLACE, LINE, computed);
+    assertThatThrownBy(
+            () ->
+                new ExponentialMechanism()
+                    .draw(table(3, 2), parameters, new SecureBits(), Stop.NEVER))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> new ExponentialMechanism().describe(parameters))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("needs a table");
+    assertThatThrownBy(() -> new PermuteAndFlip().describe(parameters))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("needs a table");
+    assertThatThrownBy(() -> new TopR().describe(new TopR.Parameters(parameters, 1)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("needs a table");
   }
 }

@@ -8,6 +8,8 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.LogLoss;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
@@ -287,6 +289,19 @@ public final class LatticeSampler {
       // Points that constraints leave out have clocks as well.
       int[] order = IntStream.range(0, lattice.coordinates()).toArray();
       checkCount(lattice.completions(order).total());
+    }
+  }
+
+  /**
+   * Refuses a loss that is computed where it is asked for: bounds on masses go by tables.
+   *
+   * @throws InvalidInputException when it is one
+   */
+  public static void requireTakes(ScoreLoss loss) {
+    if (loss instanceof LogLoss computed) {
+      throw new InvalidInputException(
+          "a draw needs a table of the loss %s".formatted(computed.name()),
+          "name it with a least risk, or make a table of it for the scores of the lattice.");
     }
   }
 
