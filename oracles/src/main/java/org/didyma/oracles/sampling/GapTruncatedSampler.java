@@ -28,8 +28,8 @@ import org.didyma.oracles.search.space.SearchSpace;
  * <p>All points with L(w) below that limit, at most R - 1, are listed by branch and bound; the rest
  * of the lattice, known by its size only, has one common weight. The truncated score has the same
  * range between neighbours as L, so the draw is as private as that of {@link LatticeSampler}; with
- * fewer than R points below L_min + T and T at least ln(|W|/beta)/lambda the two laws differ by
- * at most beta in total variation. It shares the bound with {@link LatticeSampler} but none of its
+ * fewer than R points below L_min + T and T at least ln(|W|/beta)/lambda the two laws differ by at
+ * most beta in total variation. It shares the bound with {@link LatticeSampler} but none of its
  * reasoning, and serves as its cross-check on small lattices: the list grows exponentially with T.
  */
 public final class GapTruncatedSampler {
