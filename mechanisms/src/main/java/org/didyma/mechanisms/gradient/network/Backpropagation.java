@@ -194,7 +194,8 @@ final class Backpropagation {
       largest = Math.max(largest, Math.abs(e[j]));
     }
     if (largest == 0) {
-      return 0;
+      // Not a number where an input has overflowed: its product with 0 is none either.
+      return 0 * ofInputs;
     }
     double scaled = 0;
     for (int j = at; j < at + count; j++) {

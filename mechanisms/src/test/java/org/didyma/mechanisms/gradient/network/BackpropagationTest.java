@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
 import org.didyma.exact.Rational;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.NoisySteps;
+import org.didyma.mechanisms.gradient.descent.Optimiser;
+import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -91,6 +95,31 @@ class BackpropagationTest {
       inputs[3] = bad;
       RandomVectors more = data.and(inputs, 1);
       assertThat(clippedSum(ONE_HIDDEN, parameters, more, "1", 1)).isEqualTo(sum);
+    }
+  }
+
+  /** A unit that overflows and switches the next one off has no errors, and no gradient either. */
+  @Test
+  void overflowBehindUnitsThatAreOffContributesNothing() {
+    Layers layers = Layers.of(1, 1, 1, 2);
+    double[] parameters = {1e308, 0, -1, 0, 0.1, 0.2, 0.3, -0.3};
+    RandomVectors data = new RandomVectors(new double[][] {{10}}, new int[] {0});
+    assertThat(clippedSum(layers, parameters, data, "1", 1)).containsOnly(0);
+    double[] inputs = {Double.POSITIVE_INFINITY, 1};
+    double[] off = {-1, 0, 0, 0.5, 0.5, -0.5, 0};
+    RandomVectors infinite = new RandomVectors(new double[][] {inputs}, new int[] {1});
+    assertThat(clippedSum(Layers.of(2, 1, 2), off, infinite, "1", 1)).containsOnly(0);
+  }
+
+  /** A training without this record never ends without a network, so none with it may. */
+  @Test
+  void overflowEndsNoTraining() {
+    RandomVectors one = new RandomVectors(new double[][] {{1000}}, new int[] {0});
+    NoisySteps steps = new NoisySteps(Sampling.POISSON, 1, 1, 2, Rational.ONE, Rational.ONE);
+    NetworkTraining.Parameters parameters =
+        new NetworkTraining.Parameters(Layers.of(1, 1, 1, 2), steps, Optimiser.adam(1e306));
+    for (int seed = 0; seed < 40; seed++) {
+      new NetworkTraining(1).train(one, parameters, new TestBits(seed));
     }
   }
 
