@@ -18,6 +18,7 @@ import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.descent.StepSize;
@@ -80,6 +81,25 @@ class GradientDetailsTest {
     assertThatThrownBy(
             () -> new Psgd().draw(rows, Psgd.Parameters.usual(PURE, CONVEX), new TestBits(2), now))
         .isInstanceOf(SearchStoppedException.class);
+  }
+
+  /** Margins may be no numbers beyond that, for some records and not for others. */
+  @Test
+  void weightsThatGrowWithoutEndEndTheRun() {
+    Scs13.Parameters growing =
+        new Scs13.Parameters(
+            APPROXIMATE,
+            Adjacency.REPLACE,
+            new RegularisedLoss(new LogisticLoss(), 1),
+            1,
+            1,
+            new StepSize.Constant(1e9),
+            Double.POSITIVE_INFINITY,
+            Averaging.LAST,
+            Scs13.Composition.GAUSSIAN);
+    assertThatThrownBy(() -> new Scs13().draw(rows, growing, new TestBits(6), Stop.NEVER))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("grow");
   }
 
   /** What goes around a mechanism refuses the tables that the mechanism refuses. */

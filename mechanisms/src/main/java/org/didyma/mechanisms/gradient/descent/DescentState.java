@@ -3,6 +3,7 @@ package org.didyma.mechanisms.gradient.descent;
 import java.util.Arrays;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
@@ -137,6 +138,12 @@ public final class DescentState {
       w[j] = next;
       sum[j] = 0;
       square += next * next;
+    }
+    if (!(square < Double.POSITIVE_INFINITY)) {
+      // Beyond, margins may be no numbers, for some rows and not for others. Here it is a function
+      // of releases still, where sums have noise, and steps of other descents are too short for it.
+      throw new InvalidInputException(
+          "the weights grow without end", "use shorter steps, or a radius.");
     }
     if (square > plan.radius() * plan.radius()) {
       Projection.shorten(w, plan.radius() / Math.sqrt(square));
