@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.util.List;
 import org.didyma.data.rows.RowScale;
@@ -16,12 +17,14 @@ import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation.Form;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation.Parameters;
+import org.didyma.mechanisms.gradient.descent.CompensatedSum;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.accounting.AnalyticGaussian;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ObjectivePerturbationTest {
@@ -262,6 +265,40 @@ class ObjectivePerturbationTest {
         assertThat(mechanism.draw(each, parameters, random, Stop.NEVER).weights()).hasSize(2);
       }
     }
+  }
+
+  /**
+   * 2^33 terms of 1, and 2^30 of which each addition loses nearly half a unit in the last place,
+   * and so does the sum of these losses: what it lacks in the end is above 24 n u.
+   */
+  @Test
+  @Tag("long")
+  void theBoundCoversWhatASumOfLossesLoses() {
+    CompensatedSum sum = new CompensatedSum(1);
+    sum.add(new double[] {1});
+    for (int i = 0; i < 33; i++) {
+      sum.add(sum);
+    }
+    BigDecimal exact = new BigDecimal(0x1p33);
+    double losses = 0;
+    for (long left = 1L << 30; left > 0; ) {
+      // The sum has units of 2^-19 throughout, the losses of this.
+      double unit = Math.max(0x1p-52, Math.ulp(losses));
+      double lost = 0x1p-20 - unit / 2 - 0x1p-53;
+      double[] term = {1 - 0x1p-19 + lost};
+      long before = left;
+      for (; left > 0 && Math.ulp(losses) <= unit; left--) {
+        sum.add(term);
+        losses += lost;
+      }
+      exact = exact.add(new BigDecimal(term[0]).multiply(BigDecimal.valueOf(before - left)));
+    }
+    double error = exact.subtract(new BigDecimal(sum.at(0))).abs().doubleValue();
+    long n = (1L << 33) + (1L << 30);
+    Rows bounded = RandomRows.of(1, 2, false, new TestBits(3));
+    assertThat(error)
+        .isGreaterThan(24.5 * n * 0x1p-53)
+        .isLessThan(PerturbedSum.rounding(n, bounded, new HuberLoss(1e6), 0));
   }
 
   private static Parameters sharp(PrivacyTarget target, double tolerance) {
