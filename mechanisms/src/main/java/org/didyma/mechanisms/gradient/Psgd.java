@@ -280,7 +280,9 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
         Math.min(
             plan.radius(),
             loss.lambda() > 0 ? lipschitz / loss.lambda() : updates * eta * lipschitz);
-    return ofRealNumbers(lipschitz, rows, plan) * DescentSensitivity.RELATIVE
+    // A step at its limit may be above it by rounding, and then contracts a little too little.
+    double relative = DescentSensitivity.RELATIVE + updates * 0x1p-49;
+    return ofRealNumbers(lipschitz, rows, plan) * relative
         + DescentSensitivity.rounding(
             loss.loss(), bound, eta, radius, plan.batch(), dimension, updates);
   }
