@@ -144,7 +144,7 @@ class TuningTest {
     Run run = solve("--mechanism psgd --tune passes=1,2,5 --trials 3", "--ledger", ledger);
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.out() + run.err())
-        .contains("0.3333-differentially private, the release with the search 1");
+        .contains("0.3334-differentially private, the release with the search 1");
     assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 1 of epsilon 1");
   }
 

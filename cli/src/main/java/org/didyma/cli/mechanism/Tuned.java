@@ -1,5 +1,7 @@
 package org.didyma.cli.mechanism;
 
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +30,7 @@ import org.didyma.mechanisms.gradient.PublicTuning;
 import org.didyma.mechanisms.gradient.RandomTrials;
 import org.didyma.mechanisms.gradient.RowsTrainer;
 import org.didyma.mechanisms.gradient.TrialNumber;
+import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
@@ -44,6 +47,7 @@ record Tuned(
 
   private static final String RECORDS = DescentParameters.RECORDS.name();
   private static final int LARGEST_MATRIX = 50_000_000;
+  private static final MathContext SHOWN = new MathContext(4, RoundingMode.CEILING);
 
   /**
    * Makes mechanisms, each on noise of its own; a public table is looked at only once, before.
@@ -150,14 +154,14 @@ record Tuned(
 
   private static String numbers(PrivacyGuarantee trial) {
     if (trial instanceof PrivacyGuarantee.Approximate approximate) {
-      return String.format(
-          Locale.ROOT,
-          "(%.4g, %s)",
-          approximate.epsilon().value().doubleValue(),
-          approximate.delta());
+      return "(%s, %s)".formatted(shown(approximate.epsilon()), approximate.delta());
     }
-    return String.format(
-        Locale.ROOT, "%.4g", ((PrivacyGuarantee.Pure) trial).epsilon().value().doubleValue());
+    return shown(((PrivacyGuarantee.Pure) trial).epsilon());
+  }
+
+  /** A few digits that promise no more than all of them. */
+  private static String shown(Epsilon epsilon) {
+    return epsilon.value().round(SHOWN).toPlainString();
   }
 
   private Supplier<Chosen<?, ?>> byPublicTable(Grid grid, OptionalInt to) {

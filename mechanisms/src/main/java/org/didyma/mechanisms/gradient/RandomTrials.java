@@ -184,8 +184,8 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
     List<PrivacyGuarantee> each = parameters.settings.stream().map(trainer::guarantee).toList();
     PrivacyGuarantee weakest = WeakestPromise.of(each);
     if (!total.delta().isZero()) {
-      double epsilon =
-          RenyiConversion.epsilon(curve(parameters), total.delta().value().doubleValue()).epsilon();
+      double delta = Math.nextDown(total.delta().value().doubleValue());
+      double epsilon = RenyiConversion.epsilon(curve(parameters), delta).epsilon();
       return PrivacyGuarantee.approximate(
               Epsilon.above(epsilon), total.delta(), parameters.adjacency.requireRecords())
           .under(weakest.conditions());
