@@ -55,7 +55,11 @@ public record PointRule(Kind kind, int low, int high) {
     return new PointRule(Kind.RANGE, checked.low(), checked.high());
   }
 
-  /** Reads the text form: a word, {@code N} or {@code LO:HI}. */
+  /**
+   * Reads the text form: a word, {@code N} or {@code LO:HI}.
+   *
+   * @throws InvalidInputException when the text is something else
+   */
   public static PointRule parse(String text) {
     Optional<PointRule> word = word(text);
     if (word.isPresent()) {

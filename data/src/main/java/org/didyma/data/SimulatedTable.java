@@ -24,7 +24,12 @@ public final class SimulatedTable {
 
   private SimulatedTable() {}
 
-  /** A table of some number of records. */
+  /**
+   * A table in memory, in the dialect of the schema.
+   *
+   * @param records how many, at least 0
+   * @param random decides the records, and protects nothing: there is nothing private in them
+   */
   public static TableSource of(Schema schema, int records, SecureRandom random) {
     List<String> columns = columns(schema);
     Map<String, Field> fields = new HashMap<>();

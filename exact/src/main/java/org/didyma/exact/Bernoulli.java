@@ -10,6 +10,7 @@ public final class Bernoulli {
    * numerator.
    *
    * @param probability in [0, 1]
+   * @throws IllegalArgumentException when it is not
    */
   public static boolean draw(Rational probability, RandomBits random) {
     if (probability.signum() < 0 || probability.compareTo(Rational.ONE) > 0) {
@@ -23,6 +24,9 @@ public final class Bernoulli {
   /**
    * True with probability exp(-gamma), exactly: a uniform number is below it, both known to as many
    * digits as it takes to tell.
+   *
+   * @param gamma at least 0
+   * @throws IllegalArgumentException when it is negative
    */
   public static boolean exp(Rational gamma, RandomBits random) {
     if (gamma.signum() < 0) {

@@ -19,6 +19,8 @@ public final class Decimals {
    *
    * @param name what the number is called in messages
    * @param digits how many digits may stand before, and how many behind the point
+   * @throws IllegalArgumentException when the text is not such a number, with a message for the
+   *     user
    */
   public static BigDecimal parse(String name, String text, int digits) {
     if (text.length() > LONGEST) {
@@ -43,7 +45,11 @@ public final class Decimals {
     return value.stripTrailingZeros();
   }
 
-  /** The least decimal of {@link #SIGNIFICANT} significant digits that is not below the double. */
+  /**
+   * The least decimal of 12 significant digits that is not below the double.
+   *
+   * @throws NumberFormatException when the double is infinite or NaN
+   */
   public static BigDecimal above(double value) {
     return new BigDecimal(value).round(new MathContext(SIGNIFICANT, RoundingMode.CEILING));
   }

@@ -99,6 +99,7 @@ public final class GridNoise {
     }
   }
 
+  /** The public grid that values are rounded to. */
   public Grid grid() {
     return grid;
   }

@@ -7,7 +7,8 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
- * A rational number in lowest terms: a noise multiplier, a scale, a sampling rate.
+ * A rational number in lowest terms: a noise multiplier, a scale, a sampling rate. Arithmetic is
+ * exact.
  *
  * @param numerator any integer
  * @param denominator above 0
@@ -15,7 +16,10 @@ import java.math.RoundingMode;
 public record Rational(BigInteger numerator, BigInteger denominator)
     implements Comparable<Rational>, Serializable {
 
+  /** 0. */
   public static final Rational ZERO = of(0, 1);
+
+  /** 1. */
   public static final Rational ONE = of(1, 1);
 
   /** Longest text that is read, and largest number of digits before or after the point. */
@@ -24,6 +28,11 @@ public record Rational(BigInteger numerator, BigInteger denominator)
   /** Integers of so many bits are doubles far from overflow, and so are their quotients. */
   private static final int SMALL_BITS = 500;
 
+  /**
+   * Checks and reduces.
+   *
+   * @throws IllegalArgumentException when the denominator is not above 0
+   */
   public Rational {
     if (denominator.signum() <= 0) {
       throw new IllegalArgumentException("a denominator is not above 0");
@@ -33,14 +42,22 @@ public record Rational(BigInteger numerator, BigInteger denominator)
     denominator = denominator.divide(common);
   }
 
+  /** A whole number. */
   public static Rational of(long value) {
     return of(value, 1);
   }
 
+  /**
+   * A fraction.
+   *
+   * @param denominator above 0
+   * @throws IllegalArgumentException when it is not
+   */
   public static Rational of(long numerator, long denominator) {
     return new Rational(BigInteger.valueOf(numerator), BigInteger.valueOf(denominator));
   }
 
+  /** A decimal number, exactly. */
   public static Rational of(BigDecimal value) {
     BigInteger unscaled = value.unscaledValue();
     return value.scale() >= 0
@@ -99,7 +116,11 @@ public record Rational(BigInteger numerator, BigInteger denominator)
         numerator.multiply(other.numerator), denominator.multiply(other.denominator));
   }
 
-  /** The quotient; the divisor is not 0. */
+  /**
+   * The quotient.
+   *
+   * @throws IllegalArgumentException when the divisor is 0
+   */
   public Rational dividedBy(Rational other) {
     Rational inverse =
         other.signum() < 0
@@ -108,7 +129,11 @@ public record Rational(BigInteger numerator, BigInteger denominator)
     return times(inverse);
   }
 
-  /** floor(log2) of a positive number. */
+  /**
+   * floor(log2) of a positive number.
+   *
+   * @throws ArithmeticException when the number is not above 0
+   */
   public int floorLog2() {
     if (signum() <= 0) {
       throw new ArithmeticException("logarithm of a number that is not above 0");

@@ -18,6 +18,7 @@ import org.didyma.ground.InvalidInputException;
  * <p>Rows are integer vectors of {@link #dimension()} coordinates, stored sparsely: the entries of
  * cell c are {@code start(c) .. start(c + 1) - 1}, in ascending column order, without zeros. The
  * order of the cells is that of their rows (lexicographic), whatever the order of the table.
+ * Immutable.
  */
 public final class Cells implements Serializable {
 
@@ -124,12 +125,17 @@ public final class Cells implements Serializable {
     return row;
   }
 
-  /** Starts collecting records of the given number of coordinates. */
+  /**
+   * Starts collecting records.
+   *
+   * @param dimension number d of coordinates of a row, at least 0
+   * @throws IllegalArgumentException when it is negative
+   */
   public static Builder builder(int dimension) {
     return new Builder(dimension);
   }
 
-  /** Collects records in any order and merges those with equal rows. */
+  /** Collects records in any order and merges those with equal rows. Not thread-safe. */
   public static final class Builder {
 
     private final int dimension;
@@ -145,9 +151,11 @@ public final class Cells implements Serializable {
     /**
      * Adds records with one feature vector.
      *
-     * @param row the feature vector x, {@code dimension} coordinates
+     * @param row the feature vector x, {@code dimension} coordinates; copied
      * @param positives how many of them are positive, at least 0
      * @param negatives how many of them are negative, at least 0
+     * @throws IllegalArgumentException when the row has another length, or a number is negative
+     * @throws InvalidInputException when the cell has more than {@link #MOST_RECORDS} records
      */
     public Builder add(int[] row, long positives, long negatives) {
       if (row.length != dimension) {
@@ -163,6 +171,12 @@ public final class Cells implements Serializable {
       return this;
     }
 
+    /**
+     * The cells of all records so far. A row of which no record was added is a cell too, once it
+     * was named. The builder may be used further.
+     *
+     * @throws InvalidInputException when there are more than {@link #MOST_RECORDS} records
+     */
     public Cells build() {
       List<Map.Entry<Row, long[]>> sorted = new ArrayList<>(counts.entrySet());
       sorted.sort((a, b) -> Arrays.compare(a.getKey().x, b.getKey().x));

@@ -26,6 +26,11 @@ public record Costs(long missedPositive, long falseAlarm) implements ScoreLoss {
 
   private static final Pattern PAIR = Pattern.compile("(\\d{1,18}):(\\d{1,18})");
 
+  /**
+   * Checks the costs.
+   *
+   * @throws InvalidInputException when one of them is below 1 or above {@link #MAX}
+   */
   public Costs {
     if (missedPositive < 1 || falseAlarm < 1 || missedPositive > MAX || falseAlarm > MAX) {
       throw new InvalidInputException(
@@ -36,7 +41,7 @@ public record Costs(long missedPositive, long falseAlarm) implements ScoreLoss {
   }
 
   /**
-   * Reads {@code FN:FP}.
+   * Reads {@code FN:FP}, the cost of a missed positive before that of a false alarm.
    *
    * @throws InvalidInputException when the text is something else
    */

@@ -8,13 +8,15 @@ import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 
 /**
- * The lattice as the user names it, before the number of coordinates is known.
+ * The lattice as the user names it, before the number of coordinates is known. {@link
+ * #parse(String)} and the methods beside it make names; the constructor does not check that text
+ * and numbers are those of one lattice.
  *
- * @param text the name, such as {@code ternary} or {@code ball:3:40}
- * @param bound largest absolute weight
- * @param squaredRadius largest squared norm
- * @param maxNonZeros largest number of non-zero weights
- * @param intercept range of the intercept
+ * @param text the name, such as {@code ternary} or {@code ball:3:40}, without the intercept
+ * @param bound K, the largest absolute weight
+ * @param squaredRadius R2, the largest squared norm of the weights, if it is limited
+ * @param maxNonZeros S, the largest number of non-zero weights, if it is limited
+ * @param intercept range of the intercept; empty without one
  * @param interceptStep what the intercept is a multiple of, 1 where that is nothing to speak of
  */
 public record LatticeName(
@@ -80,13 +82,23 @@ public record LatticeName(
     return new LatticeName("ternary", 1, Optional.empty(), Optional.empty(), Optional.empty(), 1);
   }
 
-  /** Weights -1, 0 and 1, so many of them non-zero at most. */
+  /**
+   * Weights -1, 0 and 1, so many of them non-zero at most: {@code sparse:1:S}.
+   *
+   * @param nonZeros S, at least 1
+   */
   public static LatticeName sparseTernary(int nonZeros) {
     return new LatticeName(
         "sparse:1:" + nonZeros, 1, Optional.empty(), Optional.of(nonZeros), Optional.empty(), 1);
   }
 
-  /** Reads the name of a lattice. */
+  /**
+   * Reads the name of a lattice without intercept: {@code ternary} for weights -1, 0 and 1, {@code
+   * box:K} for -K to K, {@code ball:K:R2} for those of squared norm at most R2, {@code sparse:K:S}
+   * for those of which at most S are not 0.
+   *
+   * @throws InvalidInputException when the text is something else
+   */
   public static LatticeName parse(String text) {
     return parse(text, "");
   }
@@ -95,6 +107,8 @@ public record LatticeName(
    * The same where other words are taken too.
    *
    * @param others these words as advice lists them before the names of lattices, such as "auto, "
+   * @throws InvalidInputException when the text names no lattice; the other words are for the
+   *     caller to read
    */
   public static LatticeName parse(String text, String others) {
     if (text.equals("ternary")) {
@@ -125,7 +139,11 @@ public record LatticeName(
             + " sparse:2:8.");
   }
 
-  /** This lattice with an intercept whose range is given as {@code LO:HI}. */
+  /**
+   * This lattice with an intercept whose range is given as {@code LO:HI}.
+   *
+   * @throws InvalidInputException when the text is no such range
+   */
   public LatticeName withIntercept(String range) {
     return new LatticeName(
         text,
@@ -139,6 +157,8 @@ public record LatticeName(
   /**
    * The same, where the range may also be given as {@code LO:HI:STEP}: then the intercept is a
    * multiple of STEP, and so are both ends.
+   *
+   * @throws InvalidInputException when the text is neither
    */
   public LatticeName withSteppedIntercept(String range) {
     Matcher m = STEPPED.matcher(range);
@@ -157,7 +177,11 @@ public record LatticeName(
     return new LatticeName(text, bound, squaredRadius, maxNonZeros, named.intercept, step);
   }
 
-  /** This lattice with an intercept from -I to I. */
+  /**
+   * This lattice with an intercept from -I to I.
+   *
+   * @param largest I, at least 0
+   */
   public LatticeName withIntercept(int largest) {
     return new LatticeName(
         text, bound, squaredRadius, maxNonZeros, Optional.of(new Range(-largest, largest)), 1);

@@ -67,11 +67,25 @@ public final class LearningProblem implements Serializable {
     lattice.requireNormOfInt();
   }
 
-  /** The problem of minimising the loss, unperturbed. */
+  /**
+   * The problem of minimising the loss, unperturbed.
+   *
+   * @param lattice of as many features as the cells have coordinates
+   * @throws IllegalArgumentException when it has another number of features
+   * @throws InvalidInputException when a score, an objective or a squared norm could be too large,
+   *     or the loss is not defined for all scores of the lattice
+   */
   public static LearningProblem of(Cells cells, WeightLattice lattice, ScoreLoss loss) {
     return of(cells, lattice, loss, Perturbation.none(lattice.coordinates()));
   }
 
+  /**
+   * The problem of minimising the perturbed loss; see {@link #of(Cells, WeightLattice, ScoreLoss)}.
+   *
+   * @param perturbation of as many coordinates as the lattice
+   * @throws InvalidInputException also when it has another number of coordinates, or its projected
+   *     term is too short
+   */
   public static LearningProblem of(
       Cells cells, WeightLattice lattice, ScoreLoss loss, Perturbation perturbation) {
     return new LearningProblem(cells, lattice, loss, perturbation, false);

@@ -37,6 +37,7 @@ public final class Perturbation implements Serializable {
    * @param unit U, at least 1
    * @param linear eta, one integer per coordinate
    * @param projected h(0), h(1), ... up to the largest squared norm of the lattice, or empty
+   * @throws InvalidInputException when the unit is below 1
    */
   public static Perturbation of(long unit, long[] linear, long[] projected) {
     if (unit < 1) {
@@ -46,11 +47,22 @@ public final class Perturbation implements Serializable {
     return new Perturbation(unit, linear.clone(), projected.clone(), null);
   }
 
-  /** A weighted separator set and nothing else. */
+  /**
+   * A weighted separator set and nothing else.
+   *
+   * @param unit U, at least 1
+   */
   public static Perturbation separator(long unit, SeparatorWeights weights) {
     return linear(unit, new long[weights.coordinates()]).with(weights);
   }
 
+  /**
+   * A linear perturbation and nothing else.
+   *
+   * @param unit U, at least 1; comes first, before the coordinates of eta
+   * @param linear eta, one integer per coordinate of the lattice, the intercept last; copied
+   * @throws InvalidInputException when the unit is below 1
+   */
   public static Perturbation linear(long unit, long... linear) {
     return of(unit, linear, new long[0]);
   }

@@ -59,7 +59,14 @@ public final class WeightLattice implements Serializable {
     }
   }
 
-  /** All w with low_j &lt;= w_j &lt;= high_j, without intercept. */
+  /**
+   * All w with low_j &lt;= w_j &lt;= high_j, without intercept.
+   *
+   * @param low least weights by coordinate, from -{@link #MAX_WEIGHT}; copied
+   * @param high as many largest weights, up to {@link #MAX_WEIGHT}; copied
+   * @throws IllegalArgumentException when they differ in length
+   * @throws InvalidInputException when a range is empty or too large
+   */
   public static WeightLattice box(int[] low, int[] high) {
     if (low.length != high.length) {
       throw new IllegalArgumentException("low and high differ in length");
@@ -78,7 +85,13 @@ public final class WeightLattice implements Serializable {
         1);
   }
 
-  /** All w in {-bound .. bound}^features, without intercept. */
+  /**
+   * All w in {-bound .. bound}^features, without intercept.
+   *
+   * @param features number d of coordinates
+   * @param bound largest absolute weight, from 0 to {@link #MAX_WEIGHT}
+   * @throws InvalidInputException when the bound is out of range
+   */
   public static WeightLattice cube(int features, int bound) {
     int[] low = new int[features];
     int[] high = new int[features];
@@ -87,7 +100,12 @@ public final class WeightLattice implements Serializable {
     return box(low, high);
   }
 
-  /** The points of this lattice with |w|^2 &lt;= squaredRadius, the intercept not counted. */
+  /**
+   * The points of this lattice with |w|^2 &lt;= squaredRadius, the intercept not counted, in place
+   * of what an earlier ball left.
+   *
+   * @throws InvalidInputException when it is negative
+   */
   public WeightLattice withBall(int squaredRadius) {
     if (squaredRadius < 0) {
       throw new InvalidInputException(
@@ -97,7 +115,12 @@ public final class WeightLattice implements Serializable {
         low, high, intercept, squaredRadius, maxNonZeros, groups, constraints, interceptStep);
   }
 
-  /** The points of this lattice with at most {@code limit} non-zero feature weights. */
+  /**
+   * The points of this lattice with at most {@code limit} non-zero feature weights, in place of
+   * what an earlier limit left.
+   *
+   * @throws InvalidInputException when it is negative
+   */
   public WeightLattice withMaxNonZeros(int limit) {
     if (limit < 0) {
       throw new InvalidInputException(
@@ -107,7 +130,12 @@ public final class WeightLattice implements Serializable {
         low, high, intercept, squaredRadius, limit, groups, constraints, interceptStep);
   }
 
-  /** This lattice times an intercept in [interceptLow, interceptHigh]. */
+  /**
+   * This lattice times an intercept in [interceptLow, interceptHigh].
+   *
+   * @throws IllegalStateException when the lattice has an intercept already
+   * @throws InvalidInputException when the range is empty or exceeds {@link #MAX_WEIGHT}
+   */
   public WeightLattice withIntercept(int interceptLow, int interceptHigh) {
     return withIntercept(interceptLow, interceptHigh, 1);
   }
@@ -116,6 +144,9 @@ public final class WeightLattice implements Serializable {
    * This lattice times an intercept that is a multiple of a step, in [interceptLow, interceptHigh].
    *
    * @param step at least 1; both ends of the range are multiples of it
+   * @throws IllegalStateException when the lattice has an intercept already
+   * @throws InvalidInputException when the range is empty or exceeds {@link #MAX_WEIGHT}, or does
+   *     not go by the step
    */
   public WeightLattice withIntercept(int interceptLow, int interceptHigh, int step) {
     if (intercept) {
@@ -140,7 +171,8 @@ public final class WeightLattice implements Serializable {
   /**
    * Declares which feature coordinates belong to one attribute.
    *
-   * @param groups a group number per feature coordinate, -1 for a coordinate on its own
+   * @param groups a group number per feature coordinate, -1 for a coordinate on its own; copied
+   * @throws IllegalArgumentException when there is another number of them
    */
   public WeightLattice withGroups(int... groups) {
     if (groups.length != features()) {
@@ -157,7 +189,13 @@ public final class WeightLattice implements Serializable {
         interceptStep);
   }
 
-  /** The points of this lattice that meet constraints on columns, and no redundant ones. */
+  /**
+   * The points of this lattice that meet constraints on columns, and no redundant ones.
+   *
+   * @throws IllegalArgumentException when they are for another number of coordinates
+   * @throws InvalidInputException when redundant weightings are to be left out beside a ball or
+   *     limits on columns
+   */
   public WeightLattice withConstraints(Constraints constraints) {
     return new WeightLattice(
         low,
@@ -298,6 +336,7 @@ public final class WeightLattice implements Serializable {
     return coordinate < features();
   }
 
+  /** Whether w is a point of this lattice; one of another length is not. */
   public boolean contains(Weights w) {
     if (w.size() != coordinates()) {
       return false;

@@ -15,6 +15,7 @@ public final class Weights implements Comparable<Weights> {
     this.w = w;
   }
 
+  /** The point of these values, by coordinate; copied. */
   public static Weights of(int... w) {
     return new Weights(w.clone());
   }
@@ -24,10 +25,12 @@ public final class Weights implements Comparable<Weights> {
     return w.length;
   }
 
+  /** The value of a coordinate, from 0. */
   public int get(int coordinate) {
     return w[coordinate];
   }
 
+  /** The values by coordinate, the caller's to keep. */
   public int[] toArray() {
     return w.clone();
   }

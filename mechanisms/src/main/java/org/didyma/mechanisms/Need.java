@@ -12,7 +12,7 @@ public enum Need {
   COST,
   /** Who finds minima. */
   ORACLE,
-  /** The probability that the promise leaves out. */
+  /** The delta of (epsilon, delta)-differential privacy. */
   DELTA;
 
   /** The name of the parameter. */

@@ -29,7 +29,12 @@ public record Confusion(long tp, long fp, long tn, long fn, double auc, Optional
     return counts.confusion(scale.map(counts::risks));
   }
 
-  /** Counts over the records at the selected positions. */
+  /**
+   * Counts over the records at the selected positions. Not private.
+   *
+   * @param selected says for the 0-based position of a record whether it counts
+   * @throws org.didyma.ground.InvalidInputException when the table does not fit the model's schema
+   */
   public static Confusion of(Model model, TableSource source, LongPredicate selected) {
     return of(model, Records.csv(source), selected);
   }
@@ -49,10 +54,12 @@ public record Confusion(long tp, long fp, long tn, long fn, double auc, Optional
     return of(counts, model.risk());
   }
 
+  /** Number of records, n. */
   public long records() {
     return tp + fp + tn + fn;
   }
 
+  /** Number of records predicted wrong. */
   public long errors() {
     return fp + fn;
   }

@@ -25,7 +25,7 @@ public final class Model {
   public static final String NO_MECHANISM = "none";
 
   /**
-   * Public options.
+   * Public options, in the text forms of model files; {@link #of} and {@link #rounded} make them.
    *
    * @param lattice name of the lattice, empty without one
    * @param intercept range of the intercept as LO:HI, empty without one
@@ -110,7 +110,15 @@ public final class Model {
     this.risk = risk;
   }
 
-  /** The model of a release, which promises nothing where the release does not. */
+  /**
+   * The model of a release, which promises nothing where the release does not.
+   *
+   * @param schema of the table that was learned from
+   * @param options what was chosen from, for people who read the model
+   * @param software the name and version of the program that made it, for the model file
+   * @throws IllegalArgumentException when the release has another number of weights than the schema
+   *     has coordinates
+   */
   public static Model of(Release release, Schema schema, Options options, String software) {
     Optional<PrivacyGuarantee> guarantee =
         Optional.of(release.guarantee()).filter(g -> !(g instanceof PrivacyGuarantee.NotPrivate));

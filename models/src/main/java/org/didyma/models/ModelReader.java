@@ -62,7 +62,11 @@ public final class ModelReader {
     this.source = source;
   }
 
-  /** Reads a model file. */
+  /**
+   * Reads a model file, as {@link ModelWriter} and {@code didyma solve} write it.
+   *
+   * @throws InvalidInputException when it cannot be read, or is no model; the message says where
+   */
   public static Model read(Path file) {
     try {
       if (Files.isDirectory(file)) {
@@ -81,7 +85,12 @@ public final class ModelReader {
     }
   }
 
-  /** Reads a model from text; the source is its name in messages. */
+  /**
+   * Reads a model from text.
+   *
+   * @param source its name in messages
+   * @throws InvalidInputException when it is no model; the message says where
+   */
   public static Model parse(String json, String source) {
     return new ModelReader(source).model(json);
   }

@@ -7,7 +7,9 @@ import java.util.stream.IntStream;
 import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.Drawn;
 
-/** A linear rule: positive when the weighted sum of a feature vector exceeds a threshold. */
+/**
+ * A linear rule: positive when the weighted sum of a feature vector exceeds a threshold. Immutable.
+ */
 public sealed interface Rule {
 
   /** Number of coordinates. */
@@ -25,13 +27,17 @@ public sealed interface Rule {
   /** What the weights are called. */
   String unit();
 
-  /** A way to classify feature vectors quickly. */
+  /** A way to classify feature vectors quickly, which several threads may use. */
   Classifier classifier();
 
   /** Tells which feature vectors are positive: those whose weighted sum exceeds the threshold. */
   interface Classifier {
 
-    /** The weighted sum less the threshold: above 0 exactly where the rule says positive. */
+    /**
+     * The weighted sum less the threshold: above 0 exactly where the rule says positive.
+     *
+     * @param x a feature vector as the schema makes it, one number per coordinate; only read
+     */
     double score(int[] x);
 
     /** What the rule says. */

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.didyma.mechanisms.RiskScale;
 
-/** How many positive and negative records have which score, and what follows from that. */
+/**
+ * How many positive and negative records have which score, and what follows from that. Not
+ * thread-safe.
+ */
 public final class ScoreCounts {
 
   /** Of the calibration error. */
@@ -22,6 +25,8 @@ public final class ScoreCounts {
    * Counts records of one score.
    *
    * @param score a sum less the threshold, so above 0 where positive is predicted; not NaN
+   * @param positives how many of them are positive, at least 0
+   * @param negatives how many of them are negative, at least 0
    */
   public void add(double score, long positives, long negatives) {
     // 0.0 + makes one zero of both, which compare as different keys.

@@ -6,8 +6,8 @@ import org.didyma.exact.Decimals;
 import org.didyma.ground.InvalidInputException;
 
 /**
- * A privacy parameter delta as an exact decimal: the probability mass on which a guarantee may
- * fail.
+ * A privacy parameter delta as an exact decimal: what is added in P[M(S) in E] &lt;= exp(epsilon)
+ * P[M(S') in E] + delta, the definition of (epsilon, delta)-differential privacy.
  *
  * @param value a number in [0, 1) with at most {@link #MAX_DIGITS} decimal places
  */
@@ -18,6 +18,11 @@ public record Delta(BigDecimal value) implements Comparable<Delta> {
 
   public static final Delta ZERO = new Delta(BigDecimal.ZERO);
 
+  /**
+   * Checks the number and takes trailing zeros off.
+   *
+   * @throws IllegalArgumentException when it is not in [0, 1) or has more decimal places
+   */
   public Delta {
     if (value.signum() < 0) {
       throw new IllegalArgumentException("delta is below 0");

@@ -9,11 +9,15 @@ import org.didyma.ground.InvalidInputException;
 /**
  * A privacy parameter epsilon as an exact decimal.
  *
- * @param value a number from 0 with at most {@link #MAX_DIGITS} decimal places
+ * @param value a number from 0 with at most {@link #MAX_DIGITS} decimal places; equal numbers are
+ *     equal epsilons, however many zeros they end with
  */
 public record Epsilon(BigDecimal value) implements Comparable<Epsilon> {
 
-  /** A larger epsilon promises nothing, so asking for one is taken for a mistake. */
+  /**
+   * A larger epsilon promises nothing, so {@link #parse} takes asking for one for a mistake. What
+   * is calculated may be larger.
+   */
   public static final int MAX = 1000;
 
   /** More decimal places than anyone needs; keeps exact arithmetic small. */
@@ -21,6 +25,11 @@ public record Epsilon(BigDecimal value) implements Comparable<Epsilon> {
 
   public static final Epsilon ZERO = new Epsilon(BigDecimal.ZERO);
 
+  /**
+   * Checks the number and takes trailing zeros off.
+   *
+   * @throws IllegalArgumentException when it is below 0 or has more decimal places
+   */
   public Epsilon {
     if (value.signum() < 0) {
       throw new IllegalArgumentException("epsilon is below 0");
@@ -75,10 +84,16 @@ public record Epsilon(BigDecimal value) implements Comparable<Epsilon> {
     return new Epsilon(Decimals.above(number).setScale(MAX_DIGITS, RoundingMode.CEILING));
   }
 
+  /** The sum, exactly: what two pure promises add up to. */
   public Epsilon plus(Epsilon other) {
     return new Epsilon(value.add(other.value));
   }
 
+  /**
+   * The product, exactly.
+   *
+   * @param factor at least 0
+   */
   public Epsilon times(long factor) {
     return new Epsilon(value.multiply(BigDecimal.valueOf(factor)));
   }

@@ -17,11 +17,19 @@ public record Rho(BigDecimal value) implements Comparable<Rho> {
   /** Twice the decimal places of an epsilon and a few more, so that epsilon^2/8 is exact. */
   public static final int MAX_DIGITS = 63;
 
-  /** A larger rho promises nothing, so asking for one is taken for a mistake. */
+  /**
+   * A larger rho promises nothing, so {@link #parse} takes asking for one for a mistake. What is
+   * calculated may be larger.
+   */
   public static final int MAX = 1000;
 
   public static final Rho ZERO = new Rho(BigDecimal.ZERO);
 
+  /**
+   * Checks the number and takes trailing zeros off.
+   *
+   * @throws IllegalArgumentException when it is below 0 or has more decimal places
+   */
   public Rho {
     if (value.signum() < 0) {
       throw new IllegalArgumentException("rho is below 0");
@@ -75,10 +83,16 @@ public record Rho(BigDecimal value) implements Comparable<Rho> {
     return new Rho(Decimals.above(number).setScale(MAX_DIGITS, RoundingMode.CEILING));
   }
 
+  /** The sum, exactly: what two promises add up to. */
   public Rho plus(Rho other) {
     return new Rho(value.add(other.value));
   }
 
+  /**
+   * The product, exactly.
+   *
+   * @param factor at least 0
+   */
   public Rho times(long factor) {
     return new Rho(value.multiply(BigDecimal.valueOf(factor)));
   }

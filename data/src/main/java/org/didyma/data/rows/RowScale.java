@@ -143,7 +143,14 @@ public final class RowScale implements Serializable {
         .toList();
   }
 
-  /** Weights on rows for a rule on raw vectors: the inverse of the two methods here. */
+  /**
+   * Weights on rows for a rule on raw vectors: the inverse of {@link #rawWeights} and {@link
+   * #rawThreshold} together.
+   *
+   * @param rawWeights of length p
+   * @param rawThreshold the rule is positive where the weighted sum of a raw vector exceeds it
+   * @return of length p + 1, the bias last
+   */
   public double[] rowWeights(List<Double> rawWeights, double rawThreshold) {
     double[] w = new double[dimension()];
     double shift = 0;
@@ -155,7 +162,12 @@ public final class RowScale implements Serializable {
     return w;
   }
 
-  /** The threshold of that rule: positive when the weighted sum of a raw vector exceeds it. */
+  /**
+   * The threshold of the rule whose weights are {@link #rawWeights}: positive when the weighted sum
+   * of a raw vector exceeds it.
+   *
+   * @param w of length p + 1
+   */
   public double rawThreshold(double[] w) {
     double shift = 0;
     for (int j = 0; j < magnitudes.length; j++) {

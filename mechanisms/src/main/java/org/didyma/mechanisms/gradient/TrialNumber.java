@@ -22,14 +22,18 @@ public sealed interface TrialNumber {
   /** The law in words. */
   String inWords();
 
-  /** Each trial is the last one with the same probability. */
+  /**
+   * Each trial is the last one with the same probability, 1/mean.
+   *
+   * @param mean at least 1; the mean is this exactly
+   */
   static TrialNumber geometric(int mean) {
     return new NegativeBinomial(Rational.ONE, Rational.of(1, mean));
   }
 
   /**
-   * P(k) in proportion to (1 - g)^k / k, which spreads further than the geometric one and costs
-   * less.
+   * P(k) in proportion to (1 - g)^k / k for a g that the mean decides, which spreads further than
+   * the geometric one and costs less.
    *
    * @param mean from 1, about which the mean is, to six digits
    */
@@ -48,7 +52,12 @@ public sealed interface TrialNumber {
         Rational.ZERO, Rational.of(new BigDecimal(high).round(new MathContext(6))));
   }
 
-  /** The number is close to its mean. */
+  /**
+   * The number is close to its mean: a Poisson number of this rate, given that it is not 0.
+   *
+   * @param mean the rate, at least 1; the mean is larger, 1.58 for 1, and by less than one in a
+   *     hundred from 5 on
+   */
   static TrialNumber poisson(int mean) {
     return new Poisson(mean);
   }

@@ -12,6 +12,7 @@ import org.didyma.models.cards.SvgCard;
  */
 public final class Exports {
 
+  /** Those that are a text of the model alone, in the order of help; not ONNX, nor SQL. */
   public static final List<Export> ALL =
       List.of(
           new Export(
@@ -37,6 +38,7 @@ public final class Exports {
 
   private Exports() {}
 
+  /** The form of a name, if there is one. */
   public static Optional<Export> named(String name) {
     return ALL.stream().filter(export -> export.name().equals(name)).findFirst();
   }

@@ -35,7 +35,14 @@ public final class Drift {
     return new Drift(before.scores(), after.scores());
   }
 
-  /** A band, or several that are joined, with its shares of all records. */
+  /**
+   * A band, or several that are joined, with its shares of all records.
+   *
+   * @param first place of the first band, from 0
+   * @param last place of the last band
+   * @param before share of the records of the first evaluation, by noisy counts
+   * @param after share of the records of the second one
+   */
   public record Line(int first, int last, double before, double after) {}
 
   /**

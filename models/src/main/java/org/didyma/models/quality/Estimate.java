@@ -1,7 +1,7 @@
 package org.didyma.models.quality;
 
 /**
- * A figure with an interval.
+ * A figure with an interval, of 95 % where nothing else is said.
  *
  * @param value the best guess, within the range of the figure
  * @param low lower end

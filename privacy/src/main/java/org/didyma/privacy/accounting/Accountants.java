@@ -28,7 +28,11 @@ public record Accountants(Delta delta) {
     return delta.isZero() ? WITHOUT_DELTA : NAMES;
   }
 
-  /** The accountant of a name, or a message to the user. */
+  /**
+   * The accountant of a name.
+   *
+   * @throws InvalidInputException when there is none, or it needs a delta above 0
+   */
   public Accountant named(String name) {
     if (!NAMES.contains(name)) {
       throw new InvalidInputException(
@@ -61,7 +65,11 @@ public record Accountants(Delta delta) {
     return delta.isZero() ? guarantee : Conversion.toApproximate(guarantee, delta);
   }
 
-  /** The price, with refusals as messages to the user. */
+  /**
+   * The price, with refusals as messages to the user.
+   *
+   * @throws InvalidInputException when {@link #price} refuses the event
+   */
   public PrivacyGuarantee priceOrExplain(Accountant accountant, PrivacyEvent event) {
     try {
       return price(accountant, event);

@@ -91,7 +91,11 @@ public final class Ledger {
     return terms;
   }
 
-  /** The ledger's present state. */
+  /**
+   * The ledger's present state, read from the file anew.
+   *
+   * @throws LedgerException when it cannot be read or is damaged
+   */
   public Statement statement() {
     try (LedgerFile file = LedgerFile.toRead(path, seal)) {
       Account account = new Account(path, file.chain().entries());

@@ -37,7 +37,11 @@ public final class Reservation {
     ledger.close(new Entry.Committed(number));
   }
 
-  /** Writes down that nothing was released. */
+  /**
+   * Writes down that nothing was released.
+   *
+   * @throws LedgerException when that fails; the use stays spent and open
+   */
   public void forfeit() {
     ledger.close(new Entry.Forfeited(number));
   }
