@@ -57,11 +57,7 @@ public final class LearningProblem implements Serializable {
     if (!perturbation.separator().map(set -> set.separates(lattice)).orElse(true)) {
       throw new IllegalArgumentException("the separator set is that of another lattice");
     }
-    if (lattice.interceptStep() != 1 && !(loss instanceof LogLoss)) {
-      throw new InvalidInputException(
-          "an intercept by steps goes with a log loss without a least risk only",
-          "give the range of " + Mention.of("intercept") + " without a step.");
-    }
+    requireSuited(lattice, loss);
     checkScores(overClasses);
     checkObjective(overClasses);
     lattice.requireNormOfInt();
@@ -103,6 +99,20 @@ public final class LearningProblem implements Serializable {
       Cells cells, WeightLattice lattice, ScoreLoss loss, long unit) {
     Perturbation none = Perturbation.linear(unit, new long[lattice.coordinates()]);
     return new LearningProblem(cells, lattice, loss, none, true);
+  }
+
+  /**
+   * Refuses a lattice and a loss that make no problem whatever the cells are, by public facts.
+   *
+   * @throws InvalidInputException when the intercept goes by steps and the loss is no {@link
+   *     LogLoss}
+   */
+  public static void requireSuited(WeightLattice lattice, ScoreLoss loss) {
+    if (lattice.interceptStep() != 1 && !(loss instanceof LogLoss)) {
+      throw new InvalidInputException(
+          "an intercept by steps goes with a log loss without a least risk only",
+          "give the range of " + Mention.of("intercept") + " without a step.");
+    }
   }
 
   /** The same cells and lattice under another perturbation. */

@@ -129,8 +129,7 @@ public final class ExponentialMechanism
 
   @Override
   public PrivacyEvent describe(Parameters parameters) {
-    LatticeSampler.requireTakes(parameters.lattice());
-    LatticeSampler.requireTakes(parameters.loss());
+    LatticeSampler.requireTakes(parameters.lattice(), parameters.loss());
     parameters.prior().requireTakes(parameters.lattice());
     ExactRoom.require(parameters.lattice(), parameters.loss(), parameters.adjacency());
     // The log-ratio of probabilities is lambda D(w) plus a constant, and lambda D has range

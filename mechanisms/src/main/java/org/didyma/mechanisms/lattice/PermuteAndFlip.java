@@ -80,8 +80,7 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
 
   @Override
   public PrivacyEvent describe(ExponentialMechanism.Parameters parameters) {
-    LatticeSampler.requireTakes(parameters.lattice());
-    LatticeSampler.requireTakes(parameters.loss());
+    LatticeSampler.requireTakes(parameters.lattice(), parameters.loss());
     parameters.prior().requireTakes(parameters.lattice());
     ExactRoom.require(parameters.lattice(), parameters.loss(), parameters.adjacency());
     return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));

@@ -57,6 +57,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
       return known.noise;
     }
     parameters.check();
+    LearningProblem.requireSuited(parameters.lattice(), parameters.loss());
     ExactRoom.require(parameters.lattice(), Costs.EQUAL, parameters.adjacency());
     ObjectiveNoise noise;
     try {

@@ -148,6 +148,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
     if (parameters.lattice.isEmpty()) {
       throw new InvalidInputException("the lattice has no point", "widen its ranges.");
     }
+    LearningProblem.requireSuited(parameters.lattice, parameters.loss);
     ExactRoom.require(parameters.lattice, parameters.loss, parameters.adjacency);
     completions(parameters.lattice);
   }

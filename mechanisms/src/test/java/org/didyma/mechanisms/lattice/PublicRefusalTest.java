@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
@@ -26,6 +27,52 @@ import org.junit.jupiter.api.Test;
 
 /** What is refused for lack of room follows from public numbers, on both sides of every border. */
 class PublicRefusalTest {
+
+  /** {@code describe} looks at no table, so what it refuses costs nothing. */
+  @Test
+  void lossesThatCannotBeDrawnByAreRefusedBeforeATableIsRead() {
+    WeightLattice plain = WeightLattice.cube(2, 1).withIntercept(-4, 4);
+    WeightLattice stepped = WeightLattice.cube(2, 1).withIntercept(-4, 4, 2);
+    ScoreLoss computed =
+        Losses.parse("logistic:1/2:none:1/16")
+            .computed(ScoreRange.of(plain, new int[] {1, 1}), Costs.EQUAL)
+            .orElseThrow();
+    for (Mechanism<Cells, ExponentialMechanism.Parameters> draw :
+        List.of(new ExponentialMechanism(), new PermuteAndFlip())) {
+      assertThatThrownBy(() -> draw.describe(choice(plain, computed)))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("as a table of its scores from -6 to 6");
+      assertThatThrownBy(() -> draw.describe(choice(stepped, Costs.EQUAL)))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("an intercept by steps");
+      assertThat(draw.describe(choice(plain, Costs.EQUAL)).adjacency())
+          .isEqualTo(Adjacency.REPLACE);
+    }
+    assertThatThrownBy(() -> new TopR().describe(new TopR.Parameters(choice(plain, computed), 9)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("as a table of its scores");
+    assertThatThrownBy(() -> RSPM.describe(parameters(Adjacency.REPLACE, stepped, Costs.EQUAL)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("an intercept by steps");
+    assertThatThrownBy(
+            () ->
+                new SampleAndAggregate(new ChainSearch())
+                    .describe(
+                        new SampleAndAggregate.Parameters(
+                            Epsilon.parse("1"),
+                            Adjacency.REPLACE,
+                            stepped,
+                            Costs.EQUAL,
+                            9,
+                            Optional.empty())))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("an intercept by steps");
+  }
+
+  private static ExponentialMechanism.Parameters choice(WeightLattice lattice, ScoreLoss loss) {
+    return new ExponentialMechanism.Parameters(
+        Epsilon.parse("1"), Adjacency.REPLACE, lattice, loss);
+  }
 
   private static final WeightLattice LINE = WeightLattice.cube(1, 1);
   private static final OpDisc OPDISC = new OpDisc(new ChainSearch());
@@ -235,30 +282,4 @@ class PublicRefusalTest {
     assertThatThrownBy(() -> new PermuteAndFlip().describe(parameters))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("too many to sample from");
-  }
-
-  /** Which no draw takes, whatever the table. */
-  @Test
-  void drawsAreRefusedByALossWithoutATableBeforeATableIsRead() {
-    ScoreLoss computed =
-        Losses.parse("logistic:1:none:1/256")
-            .computed(new ScoreRange(-1, 1), Costs.EQUAL)
-            .orElseThrow();
-    var parameters =
-        new ExponentialMechanism.Parameters(Epsilon.parse("1"), Adjacency.REPLACE, LINE, computed);
-    assertThatThrownBy(
-            () ->
-                new ExponentialMechanism()
-                    .draw(table(3, 2), parameters, new SecureBits(), Stop.NEVER))
-        .isInstanceOf(InvalidInputException.class);
-    assertThatThrownBy(() -> new ExponentialMechanism().describe(parameters))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("needs a table");
-    assertThatThrownBy(() -> new PermuteAndFlip().describe(parameters))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("needs a table");
-    assertThatThrownBy(() -> new TopR().describe(new TopR.Parameters(parameters, 1)))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("needs a table");
-  }
-}
+  }}

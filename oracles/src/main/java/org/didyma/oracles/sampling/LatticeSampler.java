@@ -293,15 +293,19 @@ public final class LatticeSampler {
   }
 
   /**
-   * Refuses a loss that is computed where it is asked for: bounds on masses go by tables.
+   * Refuses what cannot be drawn from whatever the cells are: such a lattice, and a loss that is no
+   * table of the score, since bounds on masses go by tables.
    *
-   * @throws InvalidInputException when it is one
+   * @throws InvalidInputException when it does
    */
-  public static void requireTakes(ScoreLoss loss) {
+  public static void requireTakes(WeightLattice lattice, ScoreLoss loss) {
+    requireTakes(lattice);
+    LearningProblem.requireSuited(lattice, loss);
     if (loss instanceof LogLoss computed) {
       throw new InvalidInputException(
-          "a draw needs a table of the loss %s".formatted(computed.name()),
-          "name it with a least risk, or make a table of it for the scores of the lattice.");
+          "a draw needs the loss %s as a table of its scores from %d to %d"
+              .formatted(loss.name(), computed.range().low(), computed.range().high()),
+          "make a table of it; a coarser scale of the features or smaller weights leave room.");
     }
   }
 
