@@ -63,6 +63,7 @@ public final class Completions {
   /**
    * Number of points that continue a prefix of {@code depth} coordinates, 0 when there is none.
    *
+   * @param depth how many coordinates of the order are fixed, from 0
    * @param squaredNorm squared norm of the prefix's feature weights
    * @param nonZeroWeights number of its non-zero feature weights
    */
@@ -75,7 +76,7 @@ public final class Completions {
     return table[depth][s * nonZeros + z];
   }
 
-  /** Number of points of the lattice. */
+  /** Number of points of the lattice, as far as {@link WeightLattice#completions} counts them. */
   public BigInteger total() {
     return count(0, 0, 0);
   }

@@ -51,6 +51,7 @@ public final class Constraints implements Serializable {
    *
    * @param column the number of the column of each coordinate, from 0
    * @param isStep for each coordinate whether it is a threshold
+   * @throws IllegalArgumentException when the lengths differ or a number is negative
    */
   public static Constraints of(int[] column, boolean[] isStep) {
     if (column.length != isStep.length || Arrays.stream(column).anyMatch(c -> c < 0)) {
@@ -70,13 +71,13 @@ public final class Constraints implements Serializable {
     return new Constraints(column, isStep, mostColumns, atLeastZero(most), together, apart, wholes);
   }
 
-  /** These columns are all in, or none of them. */
+  /** The columns of these numbers are all in, or none of them. */
   public Constraints withTogether(int... together) {
     return new Constraints(
         column, isStep, mostColumns, mostSteps, and(this.together, together), apart, wholes);
   }
 
-  /** Of these columns at most one is in. */
+  /** Of the columns of these numbers at most one is in. */
   public Constraints withApart(int... apart) {
     return new Constraints(
         column, isStep, mostColumns, mostSteps, together, and(this.apart, apart), wholes);
@@ -177,6 +178,7 @@ public final class Constraints implements Serializable {
     return mostColumn() + 1;
   }
 
+  /** The number of the column that a coordinate is made from. */
   public int column(int coordinate) {
     return column[coordinate];
   }

@@ -8,6 +8,7 @@ import org.didyma.privacy.PrivacyGuarantee;
 /**
  * A private computation. It knows what an answer promises and how to draw one, but owns no source
  * of random bits, and what it draws carries no promise: whoever brings secure bits may attach that.
+ * Those that come with the program may be asked by several threads, each with bits of its own.
  *
  * @param <D> the form of its data
  * @param <P> its public parameters
@@ -24,6 +25,9 @@ public interface Query<D, P, A> {
   /**
    * What an answer with these parameters does, for accountants to price and ledgers to write down;
    * computed without any data.
+   *
+   * @throws org.didyma.ground.InvalidInputException when the parameters cannot be used, whatever
+   *     the data are; that costs nothing
    */
   PrivacyEvent describe(P parameters);
 

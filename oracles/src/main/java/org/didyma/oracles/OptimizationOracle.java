@@ -33,7 +33,7 @@ public interface OptimizationOracle {
   /**
    * True when the answers are proven, false when some are claims. Whoever asks takes it at its
    * word: a promise rests on the proofs of an oracle that says so as it rests on the mechanism's
-   * own code, and has no condition for it.
+   * own code, and has no condition for it. So an oracle that asks an engine has to say false.
    */
   default boolean proves() {
     return true;
@@ -70,9 +70,11 @@ public interface OptimizationOracle {
    * Minimises a problem.
    *
    * @param listener told of progress, asked whether to stop; {@link SearchListener#NONE} otherwise
+   * @throws org.didyma.ground.InvalidInputException when this oracle does not take such a problem
    */
   Answer minimise(LearningProblem problem, SearchListener listener);
 
+  /** Minimises a problem, however long it takes; nobody is told of progress. */
   default Answer minimise(LearningProblem problem) {
     return minimise(problem, SearchListener.NONE);
   }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Upper bounds on Renyi divergences at finitely many orders. Doubles, rounded up by whoever made
- * them.
+ * them. Immutable.
  */
 public final class RenyiCurve {
 
@@ -17,6 +17,7 @@ public final class RenyiCurve {
    * @param orders above 1, increasing
    * @param bounds for each order, a number from 0 that is not below the divergence, in nats;
    *     infinite where nothing is known
+   * @throws IllegalArgumentException when these are no such numbers; the arrays are copied
    */
   public RenyiCurve(double[] orders, double[] bounds) {
     if (orders.length == 0 || orders.length != bounds.length) {
@@ -39,6 +40,7 @@ public final class RenyiCurve {
     return orders.length;
   }
 
+  /** An order, above 1. */
   public double order(int index) {
     return orders[index];
   }

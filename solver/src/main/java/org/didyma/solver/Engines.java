@@ -15,6 +15,7 @@ import org.didyma.solver.scip.ScipBackend;
  */
 public final class Engines {
 
+  /** All of them, in the order of the help. */
   public static final List<Engine> ALL =
       List.of(
           new Engine("cp-sat", CpSatBackend::new),
@@ -23,6 +24,7 @@ public final class Engines {
 
   private Engines() {}
 
+  /** The engine of a name, if there is one. */
   public static Optional<Engine> named(String name) {
     return ALL.stream().filter(engine -> engine.name().equals(name)).findFirst();
   }

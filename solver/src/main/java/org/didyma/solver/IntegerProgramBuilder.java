@@ -70,21 +70,30 @@ public final class IntegerProgramBuilder {
     return integer(variable, 0, 1);
   }
 
-  /** Adds {@code lower <= expression <= upper}. */
+  /**
+   * Adds {@code lower <= expression <= upper}.
+   *
+   * @param row its name, unique within the program
+   * @param lower {@link Row#NO_LOWER} for none
+   * @param upper {@link Row#NO_UPPER} for none
+   */
   public IntegerProgramBuilder row(
       String row, LinearExpression expression, long lower, long upper) {
     rows.add(checked(new Row(row, expression, lower, upper)));
     return this;
   }
 
+  /** Adds {@code expression >= lower}. */
   public IntegerProgramBuilder atLeast(String row, LinearExpression expression, long lower) {
     return row(row, expression, lower, Row.NO_UPPER);
   }
 
+  /** Adds {@code expression <= upper}. */
   public IntegerProgramBuilder atMost(String row, LinearExpression expression, long upper) {
     return row(row, expression, Row.NO_LOWER, upper);
   }
 
+  /** Adds {@code expression = value}. */
   public IntegerProgramBuilder equal(String row, LinearExpression expression, long value) {
     return row(row, expression, value, value);
   }
@@ -168,10 +177,16 @@ public final class IntegerProgramBuilder {
     return this;
   }
 
+  /** Minimises an expression; the last call counts. */
   public IntegerProgramBuilder minimise(LinearExpression expression) {
     return minimise(expression, 0);
   }
 
+  /**
+   * The program so far. The builder may be used further.
+   *
+   * @throws InvalidProgramException when it has no variables
+   */
   public IntegerProgram build() {
     if (variables.isEmpty()) {
       throw new InvalidProgramException(

@@ -11,11 +11,12 @@ public final class Point {
     this.values = values;
   }
 
+  /** The point of these values, in the order of the variables; copied. */
   public static Point of(long... values) {
     return new Point(values.clone());
   }
 
-  /** The integers next to an engine's doubles. */
+  /** The integers next to an engine's doubles, of two equally near ones the larger. */
   public static Point rounded(double[] values) {
     long[] rounded = new long[values.length];
     for (int i = 0; i < rounded.length; i++) {
@@ -24,18 +25,22 @@ public final class Point {
     return new Point(rounded);
   }
 
+  /** Number of variables. */
   public int size() {
     return values.length;
   }
 
+  /** The value of the variable with this index, from 0. */
   public long value(int index) {
     return values[index];
   }
 
+  /** The value of a variable of the same program. */
   public long value(Variable variable) {
     return values[variable.index()];
   }
 
+  /** The values in the order of the variables, the caller's to keep. */
   public long[] toArray() {
     return values.clone();
   }

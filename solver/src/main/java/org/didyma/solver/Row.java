@@ -9,7 +9,10 @@ package org.didyma.solver;
  */
 public record Row(String name, LinearExpression expression, long lower, long upper) {
 
+  /** In place of a lower bound. */
   public static final long NO_LOWER = Long.MIN_VALUE;
+
+  /** In place of an upper bound. */
   public static final long NO_UPPER = Long.MAX_VALUE;
 
   public boolean hasLower() {

@@ -13,6 +13,7 @@ import org.didyma.ground.Quoted;
 /** The losses by name. Options, help and errors go by this list. */
 public final class Losses {
 
+  /** All of them, in the order of the help. */
   public static final List<LossFamily> ALL =
       List.of(
           ZeroOneLoss.FAMILY,

@@ -31,6 +31,7 @@ public final class Formulations {
 
   private Formulations() {}
 
+  /** The formulation of a name, if there is one. */
   public static Optional<NamedFormulation> named(String name) {
     return ALL.stream().filter(formulation -> formulation.name().equals(name)).findFirst();
   }

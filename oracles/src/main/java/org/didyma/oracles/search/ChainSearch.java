@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * SubtreeSearch}. A search that is not over after a tenth of a second starts again on all its
  * threads, each taking subtrees from one list, while {@link Improvement} looks for better
  * incumbents. The answer does not depend on the number of threads: it is the lexicographically
- * smallest minimiser.
+ * smallest minimiser. Immutable: several threads may minimise at once, each by as many threads of
+ * its own.
  */
 public final class ChainSearch implements OptimizationOracle {
 

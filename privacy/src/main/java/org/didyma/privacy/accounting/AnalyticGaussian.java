@@ -48,7 +48,12 @@ public final class AnalyticGaussian {
     return gap < 0.7 ? Math.log(-Math.expm1(-gap)) : Math.log1p(-Math.exp(-gap));
   }
 
-  /** An upper bound on delta. */
+  /**
+   * An upper bound on the least delta.
+   *
+   * @param epsilon from 0
+   * @param multiplier s, standard deviation over L2 sensitivity, above 0
+   */
   public static double delta(double epsilon, double multiplier) {
     return Math.min(1, Math.nextUp(Math.exp(logDelta(epsilon, multiplier)) * (1 + 4 * ULP)));
   }

@@ -38,14 +38,17 @@ public final class ExactAudit {
     }
   }
 
+  /** Number of data sets of the domain. */
   public int dataSets() {
     return domain.size();
   }
 
+  /** Number of pairs of neighbours, each counted once. */
   public int pairs() {
     return pairs.size();
   }
 
+  /** The law of the output on a data set, by its position in the domain. */
   public OutputLaw law(int dataSet) {
     return laws.get(dataSet);
   }
@@ -85,7 +88,12 @@ public final class ExactAudit {
     return worst((p, q) -> renyi(p, q, order));
   }
 
-  /** The verdict on a promise. */
+  /**
+   * The verdict on a promise.
+   *
+   * @throws IllegalArgumentException when the promise is for another adjacency, or of a kind that
+   *     is not compared
+   */
   public Finding finding(PrivacyGuarantee promise) {
     if (!promise.adjacency().isSameAs(adjacency)) {
       throw new IllegalArgumentException("the promise is for another adjacency");

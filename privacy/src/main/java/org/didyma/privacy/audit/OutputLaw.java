@@ -58,6 +58,7 @@ public final class OutputLaw {
     return new OutputLaw(logs, (logs.length + 8) * magnitude * 0x1p-52);
   }
 
+  /** Number of outputs. */
   public int outputs() {
     return logs.length;
   }

@@ -69,6 +69,7 @@ public final class TinyDomain {
     return new TinyDomain(all);
   }
 
+  /** Number of data sets. */
   public int size() {
     return dataSets.size();
   }

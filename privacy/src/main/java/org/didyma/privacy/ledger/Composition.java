@@ -27,7 +27,10 @@ import org.didyma.privacy.accounting.RenyiConversion;
  */
 public record Composition(String text) {
 
+  /** Epsilons and deltas add up. */
   public static final Composition BASIC = new Composition("basic");
+
+  /** The rhos of zero-concentrated differential privacy add up. */
   public static final Composition CONCENTRATED = new Composition("zcdp");
 
   private static final Pattern RENYI = Pattern.compile("rdp:([0-9]{1,6}(?:\\.[0-9]{1,6})?)");

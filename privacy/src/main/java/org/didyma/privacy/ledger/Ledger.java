@@ -83,10 +83,12 @@ public final class Ledger {
     }
   }
 
+  /** The file. */
   public Path path() {
     return path;
   }
 
+  /** What it allows. */
   public Terms terms() {
     return terms;
   }

@@ -19,6 +19,7 @@ import org.didyma.privacy.PrivacyGuarantee;
 public record Terms(
     String data, PrivacyGuarantee budget, Composition composition, Optional<Epsilon> leastEpsilon) {
 
+  /** The longest name of a data set, in characters. */
   public static final int MAX_NAME = 200;
 
   /** Terms without a least use. */
