@@ -64,7 +64,7 @@ final class CommandTable {
               SolveCommand::commandLine),
           entry(
               "learn",
-              "a card and what it is worth, from a table whose columns are known",
+              "make a card of a table whose columns are known, and measure it",
               t -> new CommandLine(new LearnCommand(t))),
           entry(
               "optimize",

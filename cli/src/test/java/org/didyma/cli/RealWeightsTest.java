@@ -184,7 +184,7 @@ class RealWeightsTest {
     assertThat(run.err())
         .endsWith(
             "didyma: the noise is too wide for the precision that was asked for\n"
-                + "Maybe use a larger epsilon, or a larger tolerance.\n");
+                + "Maybe use a larger --epsilon, or a larger --tolerance.\n");
     assertThat(Files.readAllBytes(Path.of(ledger))).isEqualTo(before);
   }
 

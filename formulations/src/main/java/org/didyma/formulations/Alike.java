@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 
 /**
  * Weightings that score every possible record alike. Of a <em>whole</em>, all levels of a category
@@ -184,7 +185,7 @@ final class Alike {
         throw new InvalidInputException(
             "levels of one category have different ranges of points, so that it is not decided"
                 + " which weightings are redundant",
-            "give all levels one rule, or leave redundant weightings in.");
+            "give all levels one rule, or leave out " + Mention.of("no-redundancy") + ".");
       }
     }
     Map<Costs, BigInteger> shapes = new HashMap<>();
@@ -254,7 +255,7 @@ final class Alike {
     if (shapes > MOST_SHAPES) {
       throw new InvalidInputException(
           "it takes too long to count which weightings are redundant",
-          "use a smaller range of weights, or leave redundant weightings in.");
+          "use a smaller range of weights, or leave out " + Mention.of("no-redundancy") + ".");
     }
   }
 }

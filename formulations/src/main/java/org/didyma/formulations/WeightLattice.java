@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -219,9 +220,9 @@ public final class WeightLattice implements Serializable {
             && !hasBall();
     if (!constraints.wholes().isEmpty() && !alone) {
       throw new InvalidInputException(
-          "which weightings are redundant is not decided where a ball or sets or numbers of columns"
-              + " limit them",
-          "leave out the one or the other.");
+          "which weightings are redundant is not decided where a ball limits them, or what columns"
+              + " may have points",
+          "leave out " + Mention.of("no-redundancy") + ", or the ball and those limits.");
     }
   }
 

@@ -46,7 +46,7 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--model",
       required = true,
       paramLabel = "FILE",
-      description = "a model that didyma solve has written")
+      description = "a model file, as didyma solve, learn or optimize writes it")
   private String model = "";
 
   @Option(

@@ -12,7 +12,7 @@ public final class DeltaOption {
       names = "--delta",
       paramLabel = "D",
       defaultValue = "0",
-      description = "for mechanisms whose guarantee has one; default ${DEFAULT-VALUE}")
+      description = "delta of the promise, where it has one; default ${DEFAULT-VALUE}")
   private String delta = "0";
 
   /** Its value. */

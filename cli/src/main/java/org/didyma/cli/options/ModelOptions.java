@@ -17,7 +17,7 @@ public final class ModelOptions {
       names = "--model",
       required = true,
       paramLabel = "FILE",
-      description = "a model that didyma solve has written")
+      description = "a model file, as didyma solve, learn or optimize writes it")
   private String model = "";
 
   @Mixin private SourceOptions source = new SourceOptions();

@@ -20,7 +20,7 @@ public final class SourceOptions {
       paramLabel = "FILE|JDBC",
       description =
           "the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,"
-              + " .xlsx, .arff, .cells, or the address of a database, jdbc:...")
+              + " XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...")
   private @Nullable String data;
 
   @Option(

@@ -54,8 +54,8 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
       Parameter.decimal("slack", "SHARE", BigDecimal.ONE)
           .usually(BigDecimal.valueOf(Parameters.SLACK))
           .says(
-              "share of the noise that goes to the average's chance and to the oracle's misses;"
-                  + " less means more calls");
+              "share of the noise that covers the chance of the average and how far from the"
+                  + " optimum each search may end; less means less noise and more searches");
 
   private static final Parameter<Long> RECORDS_GUESS =
       Parameter.whole("records-guess", "N", 1_000_000_000_000L)
@@ -235,7 +235,7 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
   private static void requireRoom(long records, long most) {
     if (records > most) {
       throw new InvalidInputException(
-          "the proof of a call needs a precision that doubles have only up to %d records"
+          "opsamp can prove its minima in floating point for tables of at most %d records here"
               .formatted(most),
           "use a smaller "
               + Mention.of("box")

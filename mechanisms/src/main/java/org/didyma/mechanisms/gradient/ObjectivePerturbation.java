@@ -280,7 +280,7 @@ public final class ObjectivePerturbation
             > parameters.tolerance / 2) {
       throw new InvalidInputException(
           "the table has too many records for the precision that was asked for",
-          "use a larger tolerance.");
+          "use a larger " + Mention.of("tolerance") + ".");
     }
   }
 
@@ -289,7 +289,11 @@ public final class ObjectivePerturbation
     if (!(plan.noise().rounding(rows.dimension()) <= parameters.tolerance / 2)) {
       throw new InvalidInputException(
           "the noise is too wide for the precision that was asked for",
-          "use a larger epsilon, or a larger tolerance.");
+          "use a larger "
+              + Mention.of("epsilon")
+              + ", or a larger "
+              + Mention.of("tolerance")
+              + ".");
     }
   }
 

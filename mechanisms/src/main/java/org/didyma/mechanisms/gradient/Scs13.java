@@ -119,9 +119,13 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
       default -> {
         if (v.isGiven(STEP_SIZE) || lambda == 0) {
           throw new InvalidInputException(
-              "strongly convex steps are 1/(lambda t), which needs a lambda above 0 and nothing else",
-              "leave %s out, or use other %s."
-                  .formatted(Mention.of("step-size"), Mention.of("steps")));
+              "strongly convex steps are 1/(lambda t): they need a %s above 0 and take no %s"
+                  .formatted(Mention.of("lambda"), Mention.of("step-size")),
+              lambda == 0
+                  ? "use a %s above 0, or other %s."
+                      .formatted(Mention.of("lambda"), Mention.of("steps"))
+                  : "leave %s out, or use other %s."
+                      .formatted(Mention.of("step-size"), Mention.of("steps")));
         }
         yield new StepSize.Inverse(lambda);
       }

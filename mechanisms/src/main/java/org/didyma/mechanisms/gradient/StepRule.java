@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.gradient;
 
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 
@@ -34,9 +35,19 @@ public record StepRule(Kind kind, double value) {
           case STRONGLY_CONVEX -> usual;
         };
     if (!fits) {
-      throw new InvalidInputException(
-          "the number of the step sizes is out of range",
-          "use one above 0 for a constant step, one from 0 to below 1 for a decreasing one.");
+      throw switch (kind) {
+        case CONSTANT ->
+            new InvalidInputException(
+                "the length of a constant step is not a number above 0",
+                "use a " + Mention.of("step-size") + " such as 0.1.");
+        case DECREASING, SQUARE_ROOT ->
+            new InvalidInputException(
+                "the power of n in decreasing steps is not from 0 to below 1",
+                "use a " + Mention.of("step-power") + " such as 0.5.");
+        case STRONGLY_CONVEX ->
+            new InvalidInputException(
+                "strongly convex steps follow from the loss and take no number", "leave it out.");
+      };
     }
   }
 

@@ -45,8 +45,9 @@ public record Prior(Form form, long penalty) {
       Parameter.oneOf("prior", "NAME", Form.values())
           .usually(Form.POINTS)
           .says(
-              "what is alike beforehand: all points, or all numbers of non-zero weights, which"
-                  + " prefers simple cards where the data say little");
+              "what is equally likely before a record is seen: all weight vectors (points), or all"
+                  + " numbers of non-zero weights (sizes), which prefers simple cards where the"
+                  + " data say little");
 
   static final Parameter<Long> PENALTY =
       Parameter.whole("penalty", "N", LARGEST_PENALTY)

@@ -3,6 +3,7 @@ package org.didyma.mechanisms.lattice;
 import java.math.BigInteger;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 
 /**
  * A weight lattice lifted to a sphere, in integers: w becomes P(w) = (A w_1, ..., A w_d, F(|w|^2)).
@@ -82,8 +83,13 @@ public final class ProjectedLattice {
   public static ProjectedLattice of(WeightLattice lattice, int precision) {
     if (lattice.hasIntercept()) {
       throw new InvalidInputException(
-          "the projection of a lattice with an intercept does not tell its points apart",
-          "leave the intercept out.");
+          "the noise of objective perturbation (opdisc) cannot tell intercepts apart, and the"
+              + " lattice has one",
+          "leave "
+              + Mention.of("intercept")
+              + " out, or use "
+              + Mention.of("mechanism", "rspm")
+              + ".");
     }
     if (lattice.largestSquaredNorm() < 1) {
       throw new InvalidInputException(

@@ -130,9 +130,9 @@ public final class SeparatorNoise implements ObjectiveNoise {
     }
     if (members > MOST_MEMBERS) {
       throw new InvalidInputException(
-          "the separator set of the lattice has %d members, the limit is %d"
+          "rspm draws noise for each step of each weight: %d here, where the limit is %d"
               .formatted(members, MOST_MEMBERS),
-          "use a smaller range of weights.");
+          "use a smaller range of weights, or fewer features.");
     }
     return (int) Math.max(1, members);
   }

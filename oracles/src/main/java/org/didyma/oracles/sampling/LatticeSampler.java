@@ -316,7 +316,7 @@ public final class LatticeSampler {
     }
     if (values > MAX_VALUES) {
       throw new InvalidInputException(
-          "the ranges of the lattice have " + values + " values, the sampler takes " + MAX_VALUES,
+          "the ranges of the weights have " + values + " values in all, a draw takes " + MAX_VALUES,
           "use a smaller range of weights.");
     }
   }
