@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
 import org.didyma.mechanisms.baseline.Baseline;
@@ -89,7 +90,7 @@ public final class Audits {
                     Mechanisms.find(label)
                         .flatMap(Audits::whyNone)
                         .map(reason -> label + " has no audit of its own: " + reason)
-                        .orElse("there is no mechanism of this name to audit"),
+                        .orElse("there is no mechanism " + Quoted.of(label) + " to audit"),
                     "use one of " + String.join(", ", labels()) + "."));
   }
 

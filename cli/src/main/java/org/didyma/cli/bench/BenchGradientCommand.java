@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
@@ -14,6 +15,7 @@ import org.didyma.experiments.bench.GradientCases;
 import org.didyma.experiments.bench.PassCase;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.ground.Quoted;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -99,7 +101,9 @@ public final class BenchGradientCommand implements Callable<Integer> {
     List<PassCase> whole = cases.whole().stream().filter(c -> isWanted(c.name())).toList();
     if (methods.isEmpty() && whole.isEmpty()) {
       throw new InvalidInputException(
-          "no case is called like that", "leave --case out to see the names of all.");
+          "no case has a name with "
+              + wanted.stream().map(Quoted::of).collect(Collectors.joining(" or ")),
+          "leave --case out to see the names of all.");
     }
     ArrayNode rows = root.putArray("rows");
     show(methods.isEmpty() ? "" : GradientCase.HEAD);

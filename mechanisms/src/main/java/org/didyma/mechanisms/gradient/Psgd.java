@@ -43,7 +43,7 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
 
   /** c of decreasing steps. */
   static final Parameter<Double> STEP_POWER =
-      Parameter.real("step-power", "C", 0, 1 - 0x1p-20)
+      Parameter.real("step-power", "C", 0, 0.999999)
           .derived("0.5")
           .says(
               "C in steps 2/(beta (t + n^C)), decreasing, or 2/(beta (sqrt(t) + n^C)),"
