@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.baseline.Baseline;
 import org.didyma.mechanisms.continuous.OpSamp;
@@ -77,8 +76,7 @@ public final class Mechanisms {
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "%s is %s, which does not exist here"
-                        .formatted(Mention.of("mechanism"), Quoted.of(name)),
+                    "the mechanism %s does not exist here".formatted(Quoted.of(name)),
                     ALL.stream()
                         .map(Kind::name)
                         .collect(Collectors.joining(", ", "use one of: ", "."))));
