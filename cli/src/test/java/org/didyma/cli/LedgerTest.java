@@ -155,6 +155,7 @@ class LedgerTest {
     "'', --epsilon is missing",
     "--epsilon 0, epsilon is not above 0",
     "--epsilon one, epsilon",
+    "--epsilon 1 --least-epsilon one, --least-epsilon is \"one\"",
     "--epsilon 1 --delta 2, delta",
     "--epsilon 1 --rho 1, --rho is given together",
     "--epsilon 1 --composition pld, composition",

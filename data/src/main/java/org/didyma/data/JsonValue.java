@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -68,24 +69,41 @@ public final class JsonValue {
    */
   public static JsonValue parse(String json, String source) {
     try (JsonParser parser = new JsonFactory().createParser(json)) {
-      JsonToken first = parser.nextToken();
-      if (first == null) {
-        throw new InvalidInputException(source + " is empty", "give a JSON object.");
-      }
-      JsonValue value = read(parser, first, source);
-      if (parser.nextToken() != null) {
-        throw fault(
-            source,
-            parser.currentTokenLocation(),
-            "something follows after the end of the JSON value",
-            "remove it.");
-      }
-      return value;
+      return whole(parser, source);
     } catch (JsonProcessingException e) {
       throw notJson(source, e);
     } catch (IOException e) {
       throw new IllegalStateException("reading from memory", e);
     }
+  }
+
+  /**
+   * The value of a tree that nobody wrote down as text, so complaints name no line of it.
+   *
+   * @param source name for messages
+   */
+  static JsonValue of(JsonNode tree, String source) {
+    try (JsonParser parser = tree.traverse()) {
+      return whole(parser, source);
+    } catch (IOException e) {
+      throw new IllegalStateException("reading from memory", e);
+    }
+  }
+
+  private static JsonValue whole(JsonParser parser, String source) throws IOException {
+    JsonToken first = parser.nextToken();
+    if (first == null) {
+      throw new InvalidInputException(source + " is empty", "give a JSON object.");
+    }
+    JsonValue value = read(parser, first, source);
+    if (parser.nextToken() != null) {
+      throw fault(
+          source,
+          parser.currentTokenLocation(),
+          "something follows after the end of the JSON value",
+          "remove it.");
+    }
+    return value;
   }
 
   private static InvalidInputException notJson(String source, JsonProcessingException e) {
@@ -150,7 +168,7 @@ public final class JsonValue {
   }
 
   private static String place(String source, int line, int column) {
-    return source + ", line " + line + ", column " + column + ": ";
+    return line < 0 ? source + ": " : source + ", line " + line + ", column " + column + ": ";
   }
 
   Kind kind() {

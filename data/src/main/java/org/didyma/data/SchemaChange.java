@@ -27,7 +27,7 @@ final class SchemaChange {
     ObjectNode own =
         tree.get("card") instanceof ObjectNode before ? before : tree.putObject("card");
     rules.properties().forEach(e -> own.set(e.getKey(), e.getValue()));
-    return Schema.parse(tree.toString(), "the rules for the card");
+    return made("the rules for the card");
   }
 
   /** A rule for the points of a column, or of a coordinate. */
@@ -45,7 +45,7 @@ final class SchemaChange {
       } else {
         continue;
       }
-      return Schema.parse(tree.toString(), "the rule " + rule + " for " + Quoted.of(name));
+      return made("the rule " + rule + " for " + Quoted.of(name));
     }
     throw new InvalidInputException(
         "the schema has neither a column nor a coordinate " + Quoted.of(name),
@@ -78,6 +78,11 @@ final class SchemaChange {
     all.removeIf(feature -> !columns.contains(feature.get("column").asText()));
     tree.set("card", schema.cardRules().only(columns).toJson());
     tree.set("display", schema.display().only(columns).toJson());
-    return Schema.parse(tree.toString(), "a selection of columns");
+    return made("a selection of columns");
+  }
+
+  /** The schema of the tree, which has no lines; what made it is its name in messages. */
+  private Schema made(String what) {
+    return SchemaParser.parse(JsonValue.of(tree, Quoted.oneLine(what)), null);
   }
 }

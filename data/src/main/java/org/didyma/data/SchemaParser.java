@@ -50,7 +50,11 @@ final class SchemaParser {
    */
   static Schema parse(String json, String sourceName, @Nullable OpenColumns open) {
     String text = json.startsWith("\uFEFF") ? json.substring(1) : json;
-    JsonValue root = JsonValue.parse(text, Quoted.oneLine(sourceName));
+    return parse(JsonValue.parse(text, Quoted.oneLine(sourceName)), open);
+  }
+
+  /** The schema of a value, as the other method has it. */
+  static Schema parse(JsonValue root, @Nullable OpenColumns open) {
     root.expect(JsonValue.Kind.OBJECT, "a schema");
     root.allowOnly("a schema", KEYS);
     boolean total = word(root, "policies", "error", "total", open != null);

@@ -168,6 +168,10 @@ class PointRulesTest {
     for (String text : List.of("", "up", "1:0", "1:2:3", "99999999", "1.5")) {
       assertThatThrownBy(() -> PointRule.parse(text)).isInstanceOf(InvalidInputException.class);
     }
+    // Nobody wrote the schema down with this rule, so there is no line of it to name.
+    assertThatThrownBy(() -> schema("", "", "").withPoints("sex", PointRule.parse("increasing")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageStartingWith("the rule increasing for \"sex\": the categories");
     assertThatThrownBy(() -> schema("", "", "").withPoints("aeg", PointRule.parse("1")))
         .hasMessageContaining("neither a column nor a coordinate \"aeg\"");
   }

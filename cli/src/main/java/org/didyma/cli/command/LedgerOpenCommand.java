@@ -17,6 +17,7 @@ import org.didyma.cli.options.OutputFile;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.PrivacyUnit;
+import org.didyma.ground.Quoted;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -165,7 +166,17 @@ final class LedgerOpenCommand implements Callable<Integer> {
       return Optional.of(aThousandth(budget));
     }
     boolean none = leastEpsilon.matches("0+(\\.0*)?");
-    return none ? Optional.empty() : Optional.of(Epsilon.parse(leastEpsilon));
+    if (none) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Epsilon.parse(leastEpsilon));
+    } catch (InvalidInputException e) {
+      throw new InvalidInputException(
+          "--least-epsilon is " + Quoted.of(leastEpsilon) + ": " + e.getMessage(),
+          "choose a small part of the budget, or 0 for no limit.",
+          e);
+    }
   }
 
   /** A thousandth of the epsilon with which one draw would spend the whole budget, or about it. */
