@@ -8,6 +8,7 @@ import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 
 /**
  * Two parts of a table, one to learn from and one that is held out: each record goes to the one or
@@ -60,14 +61,16 @@ public final class Parts {
   /**
    * Refuses what is no probability of a record to be held out.
    *
-   * @throws InvalidInputException when it is not above 0 and below 1
+   * @throws InvalidInputException when it is not above 0 and below 1, or its denominator has more
+   *     than 62 bits
    */
   public static void requireShare(Rational heldOut) {
     if (heldOut.signum() <= 0
         || heldOut.compareTo(Rational.ONE) >= 0
         || heldOut.denominator().bitLength() > 62) {
       throw new InvalidInputException(
-          "the share to hold out is not a number above 0 and below 1", "use a number such as 0.2.");
+          Mention.of("hold-out") + " is not a number above 0 and below 1 of at most 18 places",
+          "use a number such as 0.2.");
     }
   }
 

@@ -88,7 +88,7 @@ final class ComposeCommand implements Callable<Integer> {
     boolean json = format.isJson();
     Accountants accountants = new Accountants(delta == null ? Delta.ZERO : Given.delta(delta));
     Accountant named = accountant == null ? null : accountants.named(accountant);
-    var total = budget == null ? null : Given.epsilon(budget);
+    var total = budget == null ? null : Given.budget(budget);
     PrivacyEvent event = read(OutputFile.path("EVENTS", Given.required(file, "EVENTS", "a file.")));
 
     Accountant chosen = named == null ? Explanation.of(event, accountants).best() : named;

@@ -25,6 +25,16 @@ final class Given {
         "use a decimal number above 0, for example 1 or 0.1; smaller protects more.");
   }
 
+  /** An epsilon that is called a budget. */
+  static Epsilon budget(String text) {
+    try {
+      return epsilon(text);
+    } catch (InvalidInputException e) {
+      throw new InvalidInputException(
+          "--budget is " + Quoted.of(text) + ": " + e.getMessage(), e.advice(), e);
+    }
+  }
+
   static Rho rho(String text) {
     return read(text, Rho::parse, "use a decimal number above 0, for example 0.1.");
   }

@@ -21,6 +21,7 @@ import org.didyma.cli.options.NeighboursOption;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.ground.Quoted;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -174,7 +175,9 @@ public final class AuditCommand implements Callable<Integer> {
       return parsed;
     } catch (InvalidInputException | IllegalArgumentException e) {
       throw new InvalidInputException(
-          "--epsilon: " + e.getMessage(), "see didyma audit --help.", e);
+          "--epsilon is " + Quoted.of(epsilon) + ": " + e.getMessage(),
+          "use a decimal number from %s to %s, such as 1.".formatted(LEAST_EPSILON, MOST_EPSILON),
+          e);
     }
   }
 

@@ -12,6 +12,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.Need;
@@ -70,7 +71,7 @@ public final class PrivacyOptions {
       value = Delta.parse(delta);
     } catch (InvalidInputException e) {
       throw new InvalidInputException(
-          String.valueOf(e.getMessage()),
+          "--delta is " + Quoted.of(delta) + ": " + e.getMessage(),
           "use a decimal number such as 1e-6, far below one over the number of records.",
           e);
     }
@@ -136,7 +137,7 @@ public final class PrivacyOptions {
       return Epsilon.parse(epsilon);
     } catch (InvalidInputException e) {
       throw new InvalidInputException(
-          String.valueOf(e.getMessage()),
+          "--epsilon is " + Quoted.of(epsilon) + ": " + e.getMessage(),
           "use a decimal number above 0, for example 1 or 0.1; smaller protects more.",
           e);
     }
