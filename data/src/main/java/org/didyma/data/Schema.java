@@ -167,7 +167,8 @@ public final class Schema {
 
   /**
    * A group number per coordinate, from 0: the coordinates of one feature share it. A scaled
-   * coordinate that is alone in its feature has -1.
+   * coordinate that is alone in its feature has -1. A lattice is made by {@link #weightRules},
+   * which have these and the rules for points.
    */
   public int[] groups() {
     return groups.clone();

@@ -198,9 +198,11 @@ public record LatticeName(
   }
 
   /**
-   * The lattice over coordinates of which some exclude each other.
+   * The lattice over as many coordinates as there are groups. It follows no rules for points;
+   * {@link #over(WeightRules)} does.
    *
-   * @param groups for each coordinate its group; of a group at most one is non-zero in a row
+   * @param groups for each coordinate its group, as {@link WeightLattice#withGroups} takes it:
+   *     those of one column share one
    */
   public WeightLattice over(int[] groups) {
     return over(WeightRules.none(groups));
@@ -211,7 +213,11 @@ public record LatticeName(
     return rules.constrained(over(rules.box(bound)));
   }
 
-  /** The lattice over a number of features that have nothing to do with each other. */
+  /**
+   * The lattice over features that have nothing to do with each other.
+   *
+   * @param features their number
+   */
   public WeightLattice over(int features) {
     return over(WeightLattice.cube(features, bound));
   }

@@ -170,7 +170,8 @@ public final class WeightLattice implements Serializable {
   }
 
   /**
-   * Declares which feature coordinates belong to one attribute.
+   * Declares which feature coordinates belong to one attribute, such as the levels of a category or
+   * the thresholds of a number. Several of them may differ from 0 in a row; a search looks itself.
    *
    * @param groups a group number per feature coordinate, -1 for a coordinate on its own; copied
    * @throws IllegalArgumentException when there is another number of them

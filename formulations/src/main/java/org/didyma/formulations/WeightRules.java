@@ -25,7 +25,8 @@ public final class WeightRules {
   /**
    * No rules.
    *
-   * @param groups for each coordinate its group; of a group at most one is non-zero in a row
+   * @param groups for each coordinate its group, as {@link WeightLattice#withGroups} takes it;
+   *     copied
    */
   public static WeightRules none(int... groups) {
     AllowedWeights[] any = new AllowedWeights[groups.length];

@@ -125,7 +125,11 @@ public final class Setting {
     return threads;
   }
 
-  /** The weights to choose from. */
+  /**
+   * The weights to choose from.
+   *
+   * @throws IllegalStateException when none were given, by {@link #over}
+   */
   public WeightLattice lattice() {
     if (lattice == null) {
       throw new IllegalStateException("a lattice is needed, and none was given");
@@ -143,7 +147,11 @@ public final class Setting {
     return magnitudes;
   }
 
-  /** Who finds minima, made anew. */
+  /**
+   * Who finds minima, made anew.
+   *
+   * @throws IllegalStateException when none was given, by {@link #withOracle}
+   */
   public OptimizationOracle oracle() {
     if (oracle == null) {
       throw new IllegalStateException("an oracle is needed, and none was given");

@@ -235,6 +235,8 @@ public final class Asking<D, P, A> {
    *     Ledger#requireRoom} throws, when the ledger does not take the use; it costs nothing, and
    *     nothing was read
    * @throws org.didyma.oracles.SearchStoppedException when it was stopped
+   * @throws RuntimeException also one of the query's own, when it has nothing to release, such as
+   *     {@link org.didyma.mechanisms.UnprovenAnswerException}; the use counts as spent
    * @throws UncommittedException when the end cannot be written into the ledger
    * @throws NotReadyException when the answer is to leave at a public time, and nothing is ready
    */

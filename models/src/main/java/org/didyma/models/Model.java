@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A linear classifier as it is published. It has a guarantee only where a {@link Release} brought
- * one, or a model file that was written for one says so.
+ * one, or a model file that was written for one says so. Immutable.
  */
 public final class Model {
 
