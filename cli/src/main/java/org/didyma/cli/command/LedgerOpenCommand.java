@@ -77,8 +77,8 @@ final class LedgerOpenCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description =
           "how uses add up: basic (epsilons and deltas), zcdp (rho, with --rho or --epsilon and"
-              + " --delta) or rdp:ORDER (Renyi divergences of one order, such as rdp:16, with"
-              + " --epsilon and --delta); default basic, with --rho zcdp")
+              + " --delta), or Renyi divergences of one order: rdp:ORDER, such as rdp:16, with"
+              + " --epsilon and --delta; default basic, with --rho zcdp")
   private @Nullable String composition;
 
   @Option(

@@ -86,7 +86,7 @@ public final class ExperimentRunCommand implements Callable<Integer> {
       paramLabel = "NAME=COMMAND",
       description =
           "league only: one more participant, whose command learns from train.csv in a folder that"
-              + " it is given and writes predictions.csv (docs/league.md); once for each")
+              + " it is given and writes predictions.csv, see docs/league.md; once for each")
   private List<String> participants = new ArrayList<>();
 
   @Option(

@@ -52,8 +52,8 @@ public final class AuditOptions {
       names = COST,
       paramLabel = "FN:FP",
       description =
-          "mechanisms on lattices: costs of a missed positive and of a false alarm; default 3:1"
-              + " for selections, 1:1 for the others")
+          "mechanisms on lattices: costs of a missed positive and of a false alarm; default 3:1 for"
+              + " those that draw (the first four), else 1:1")
   private @Nullable String cost;
 
   @Option(

@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
       "",
       "Searches for the settings that no others beat both in epsilon and in error on records that"
           + " were held out, or goes on with a search that was stopped. Each evaluation is kept in"
-          + " the folder --out as it comes; in the end front.md, front.json and evaluations.csv are"
+          + " the folder --out as it comes; in the end evaluations.csv, front.md and front.json are"
           + " written there.",
       "The search tries settings on the table itself, so it tells about its records: the table must"
           + " be public, which --public says. Noise is simulated with a known start.",
