@@ -282,4 +282,5 @@ class PublicRefusalTest {
     assertThatThrownBy(() -> new PermuteAndFlip().describe(parameters))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("too many to sample from");
-  }}
+  }
+}
