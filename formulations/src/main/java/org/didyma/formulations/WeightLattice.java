@@ -407,8 +407,8 @@ public final class WeightLattice implements Serializable {
 
   /**
    * Exact numbers of points that continue a prefix, for coordinates fixed in the given order.
-   * Constraints on columns and the step of an intercept are left out of account: with them, these
-   * are upper bounds, while {@link #cardinality} is exact.
+   * Constraints on columns are left out of account: with them, these are upper bounds, while {@link
+   * #cardinality} is exact.
    *
    * @param order a permutation of all coordinates
    * @throws InvalidInputException when the ball is too large to count exactly
