@@ -298,6 +298,6 @@ class OpSampTest {
         parameters("1e-9", 3, Adjacency.REPLACE, OpSamp.Calibration.SHARP, BoxLoss.HINGE);
     assertThatThrownBy(() -> new OpSamp(1).check(cells(new Random(1), 3, 9), tiny))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("calls");
+        .hasMessageContaining("searches");
   }
 }

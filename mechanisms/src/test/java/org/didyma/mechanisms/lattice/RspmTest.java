@@ -149,7 +149,7 @@ class RspmTest {
                         WeightLattice.cube(20, 1_000_000).withBall(100),
                         new NoiseLaw.DiscreteLaplace())))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("members");
+        .hasMessageContaining("each step of each weight");
     assertThatThrownBy(
             () ->
                 RSPM.describe(
