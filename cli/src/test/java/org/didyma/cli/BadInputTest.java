@@ -128,7 +128,7 @@ class BadInputTest {
         Run.line(
             "solve --epsilon 0 --data %s --schema %s",
             people.path("no-such.csv"), people.path("no-such.json"));
-    assertThat(run.err()).startsWith("didyma: epsilon");
+    assertThat(run.err()).startsWith("didyma: --epsilon");
     run =
         Run.line(
             "solve --epsilon 1 --data %s --schema %s --out %s",
