@@ -1,6 +1,7 @@
 package org.didyma.cli.account;
 
 import java.util.function.Function;
+import org.didyma.cli.options.OptionValue;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
@@ -16,23 +17,18 @@ final class Given {
   /** More steps than anyone takes; keeps arithmetic in range. */
   static final long MAX_STEPS = 1_000_000_000_000L;
 
+  private static final String EPSILON_ADVICE =
+      "use a decimal number above 0, for example 1 or 0.1; smaller protects more.";
+
   private Given() {}
 
   static Epsilon epsilon(String text) {
-    return read(
-        text,
-        Epsilon::parse,
-        "use a decimal number above 0, for example 1 or 0.1; smaller protects more.");
+    return read(text, Epsilon::parse, EPSILON_ADVICE);
   }
 
   /** An epsilon that is called a budget. */
   static Epsilon budget(String text) {
-    try {
-      return epsilon(text);
-    } catch (InvalidInputException e) {
-      throw new InvalidInputException(
-          "--budget is " + Quoted.of(text) + ": " + e.getMessage(), e.advice(), e);
-    }
+    return OptionValue.read("--budget", text, Epsilon::parse, EPSILON_ADVICE);
   }
 
   static Rho rho(String text) {

@@ -18,10 +18,10 @@ import org.didyma.cli.options.AuditOptions;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.NeighboursOption;
+import org.didyma.cli.options.OptionValue;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
-import org.didyma.ground.Quoted;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -165,20 +165,19 @@ public final class AuditCommand implements Callable<Integer> {
   }
 
   private Epsilon epsilon() {
-    try {
-      Epsilon parsed = Epsilon.parse(epsilon);
-      double value = parsed.value().doubleValue();
-      if (value < LEAST_EPSILON || value > MOST_EPSILON) {
-        throw new IllegalArgumentException(
-            "epsilon is outside %s to %s".formatted(LEAST_EPSILON, MOST_EPSILON));
-      }
-      return parsed;
-    } catch (InvalidInputException | IllegalArgumentException e) {
+    String advice =
+        "use a decimal number from %s to %s, such as 1.".formatted(LEAST_EPSILON, MOST_EPSILON);
+    return OptionValue.read("--epsilon", epsilon, text -> auditable(text, advice), advice);
+  }
+
+  private static Epsilon auditable(String text, String advice) {
+    Epsilon parsed = Epsilon.parse(text);
+    double value = parsed.value().doubleValue();
+    if (value < LEAST_EPSILON || value > MOST_EPSILON) {
       throw new InvalidInputException(
-          "--epsilon is " + Quoted.of(epsilon) + ": " + e.getMessage(),
-          "use a decimal number from %s to %s, such as 1.".formatted(LEAST_EPSILON, MOST_EPSILON),
-          e);
+          "epsilon is outside %s to %s".formatted(LEAST_EPSILON, MOST_EPSILON), advice);
     }
+    return parsed;
   }
 
   private String text(

@@ -16,6 +16,7 @@ import org.didyma.cli.options.HoldOutOption;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OptionName;
+import org.didyma.cli.options.OptionValue;
 import org.didyma.cli.options.PointsOption;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.cli.options.ThreadsOption;
@@ -25,7 +26,6 @@ import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
-import org.didyma.ground.Quoted;
 import org.didyma.models.Custodian;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
@@ -289,14 +289,11 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     if (given.equals(NONE)) {
       return Epsilon.ZERO;
     }
-    try {
-      return Epsilon.parse(given);
-    } catch (InvalidInputException e) {
-      throw new InvalidInputException(
-          "--schema-epsilon is " + Quoted.of(given) + ": " + e.getMessage(),
-          "choose a part of --epsilon, such as a tenth of it.",
-          e);
-    }
+    return OptionValue.read(
+        "--schema-epsilon",
+        given,
+        Epsilon::parse,
+        "choose a part of --epsilon, such as a tenth of it.");
   }
 
   /** Writes what follows from what an earlier run released; touches no table. */

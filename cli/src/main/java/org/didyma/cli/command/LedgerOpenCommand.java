@@ -13,11 +13,11 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.KeyOption;
 import org.didyma.cli.options.NeighboursOption;
+import org.didyma.cli.options.OptionValue;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.PrivacyUnit;
-import org.didyma.ground.Quoted;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -169,14 +169,12 @@ final class LedgerOpenCommand implements Callable<Integer> {
     if (none) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(Epsilon.parse(leastEpsilon));
-    } catch (InvalidInputException e) {
-      throw new InvalidInputException(
-          "--least-epsilon is " + Quoted.of(leastEpsilon) + ": " + e.getMessage(),
-          "choose a small part of the budget, or 0 for no limit.",
-          e);
-    }
+    return Optional.of(
+        OptionValue.read(
+            "--least-epsilon",
+            leastEpsilon,
+            Epsilon::parse,
+            "choose a small part of the budget, or 0 for no limit."));
   }
 
   /** A thousandth of the epsilon with which one draw would spend the whole budget, or about it. */

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.NeighboursOption;
+import org.didyma.cli.options.OptionValue;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
@@ -12,7 +13,6 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.Need;
@@ -66,15 +66,12 @@ public final class PrivacyOptions {
     if (delta == null) {
       return Delta.ZERO;
     }
-    Delta value;
-    try {
-      value = Delta.parse(delta);
-    } catch (InvalidInputException e) {
-      throw new InvalidInputException(
-          "--delta is " + Quoted.of(delta) + ": " + e.getMessage(),
-          "use a decimal number such as 1e-6, far below one over the number of records.",
-          e);
-    }
+    Delta value =
+        OptionValue.read(
+            "--delta",
+            delta,
+            Delta::parse,
+            "use a decimal number such as 1e-6, far below one over the number of records.");
     boolean taken = mechanism.kind().needs().contains(Need.DELTA);
     if (!taken && !value.isZero()) {
       throw new InvalidInputException(
@@ -133,14 +130,11 @@ public final class PrivacyOptions {
       throw new InvalidInputException(
           "--epsilon is missing", "choose one, for example --epsilon 1; smaller protects more.");
     }
-    try {
-      return Epsilon.parse(epsilon);
-    } catch (InvalidInputException e) {
-      throw new InvalidInputException(
-          "--epsilon is " + Quoted.of(epsilon) + ": " + e.getMessage(),
-          "use a decimal number above 0, for example 1 or 0.1; smaller protects more.",
-          e);
-    }
+    return OptionValue.read(
+        "--epsilon",
+        epsilon,
+        Epsilon::parse,
+        "use a decimal number above 0, for example 1 or 0.1; smaller protects more.");
   }
 
   /**

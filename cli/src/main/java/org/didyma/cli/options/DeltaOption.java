@@ -1,7 +1,5 @@
 package org.didyma.cli.options;
 
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.privacy.Delta;
 import picocli.CommandLine.Option;
 
@@ -17,14 +15,11 @@ public final class DeltaOption {
 
   /** Its value. */
   public Delta delta() {
-    try {
-      return Delta.parse(delta);
-    } catch (InvalidInputException e) {
-      throw new InvalidInputException(
-          "--delta is " + Quoted.of(delta) + ": " + e.getMessage(),
-          "use a number well below one over the number of records, such as 1e-6.",
-          e);
-    }
+    return OptionValue.read(
+        "--delta",
+        delta,
+        Delta::parse,
+        "use a number well below one over the number of records, such as 1e-6.");
   }
 
   /** As it was written. */

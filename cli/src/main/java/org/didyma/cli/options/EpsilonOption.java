@@ -1,7 +1,6 @@
 package org.didyma.cli.options;
 
 import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.privacy.Epsilon;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -30,13 +29,10 @@ public final class EpsilonOption {
       throw new InvalidInputException(
           "--epsilon is missing", "choose one, for example --epsilon 1; smaller protects more.");
     }
-    try {
-      return Epsilon.parse(epsilon);
-    } catch (InvalidInputException e) {
-      throw new InvalidInputException(
-          "--epsilon is " + Quoted.of(epsilon) + ": " + e.getMessage(),
-          "choose a number above 0, for example --epsilon 0.5.",
-          e);
-    }
+    return OptionValue.read(
+        "--epsilon",
+        epsilon,
+        Epsilon::parse,
+        "choose a number above 0, for example --epsilon 0.5.");
   }
 }
