@@ -184,6 +184,7 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
     List<PrivacyGuarantee> each = parameters.settings.stream().map(trainer::guarantee).toList();
     PrivacyGuarantee weakest = WeakestPromise.of(each);
     if (!total.delta().isZero()) {
+      // The nearest double may be above the decimal number.
       double delta = Math.nextDown(total.delta().value().doubleValue());
       double epsilon = RenyiConversion.epsilon(curve(parameters), delta).epsilon();
       return PrivacyGuarantee.approximate(
