@@ -1,5 +1,6 @@
 package org.didyma.oracles.sampling.masses;
 
+import java.util.stream.IntStream;
 import org.didyma.oracles.search.bounds.StarBound;
 import org.didyma.oracles.search.space.SearchSpace;
 
@@ -27,6 +28,7 @@ final class ShiftFactors {
   private final int size;
   private final int count; // of categories
   private final int[] category; // by position, -1 for none
+  private final int[][] positions; // by category, ascending
   private final int[] boxLow; // by category: its least shift
   private final int[] shiftStart; // by category: where its shifts lie
   private final int[] windowStart; // by position: where its windows lie
@@ -56,6 +58,11 @@ final class ShiftFactors {
     this.size = space.size();
     this.count = widths.length;
     this.category = category;
+    this.positions = new int[count][];
+    for (int g = 0; g < count; g++) {
+      int own = g;
+      positions[g] = IntStream.range(0, size).filter(k -> category[k] == own).toArray();
+    }
     this.boxLow = boxLow;
     this.shiftStart = new int[count + 1];
     for (int g = 0; g < count; g++) {
@@ -217,16 +224,20 @@ final class ShiftFactors {
   private void multiply(int depth, int g, int from, double[] into, int at) {
     int width = high[depth][g] - low[depth][g];
     int first = low[depth][g] - boxLow[g];
+    int[] own = positions[g];
+    double[] factor = window[depth];
+    int free = 0;
+    while (free < own.length && own[free] < from) {
+      free++;
+    }
     for (int a = 0; a <= width; a++) {
       double product = 1;
       double log = 0;
-      for (int k = from; k < size; k++) {
-        if (category[k] == g) {
-          product *= window[depth][windowStart[k] + first + a];
-          if (product < SMALL || product > LARGE) {
-            log += Math.log(product);
-            product = 1;
-          }
+      for (int i = free; i < own.length; i++) {
+        product *= factor[windowStart[own[i]] + first + a];
+        if (product < SMALL || product > LARGE) {
+          log += Math.log(product);
+          product = 1;
         }
       }
       into[at + a] = log + Math.log(product);

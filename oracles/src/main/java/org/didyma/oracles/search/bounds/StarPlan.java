@@ -30,7 +30,7 @@ final class StarPlan {
   static final int FIELDS = 16;
 
   /** One in so many operations is done before the rest. */
-  private static final int FIRST_PART = 5;
+  private static final int FIRST_PART = 3;
 
   /** The tail is a function of one level. */
   static final int PURE = -2;
