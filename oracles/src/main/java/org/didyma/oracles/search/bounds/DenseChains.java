@@ -15,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  * are minimised jointly there. The bound is the sum of the minima of all live functions.
  *
  * <p>Because the order is static, so are the summations: {@link TableLayout} compiles them into a
- * list of operations per depth, each writing {@code dst[i] = prev[i] + src[base + a*v + i*stride]}
+ * list of operations per depth, each writing {@code dst[i] = prev[i] + src[from + a*v + i*stride]}
  * into a table of its own. Tables are never overwritten by a deeper node, so there is nothing to
- * undo.
+ * undo. Where there is no {@code prev}, nothing is written: f_t is then what f_s is from some entry
+ * on. So chains that no other one joins, as there are many where rows differ, cost hardly anything
+ * while their tables fall and then rise, as those of single cells do: the least entry is known.
  *
  * <p>{@link ChainMessages} raise the minima of the functions, and leave their sums as they are.
  */
@@ -28,6 +30,12 @@ final class DenseChains implements ChainBound {
 
   /** So few entries that nothing is cheaper. */
   private static final long FEW_ENTRIES = 1L << 12;
+
+  // Instead of an entry where a table falls up to and rises from: one before it, one after it,
+  // none.
+  private static final int LOWEST = 0;
+  private static final int HIGHEST = Integer.MAX_VALUE;
+  private static final int UNKNOWN = -1;
 
   /** True when the tables fit into memory, and sorting cells would not do, or not be cheaper. */
   static boolean pays(SearchSpace space, ChainForest forest) {
@@ -43,7 +51,10 @@ final class DenseChains implements ChainBound {
   private final int[] ops;
   private final int[] firstOp; // by depth, index into "ops"
   final long[] table;
+  private final int[] place; // by table number: its own room
+  final int[] start; // by table number: where it lies
   final long[] min; // by table number; number 0 stands for "no table" and is 0
+  private final int[] valley; // by table number: falls up to there in "table", rises from there
   private final int[] unary; // by position: offset of the final unary table
   private final int[] unaryMin; // by position: its number
   private final long[] bound; // by depth, times 2^shift
@@ -61,7 +72,10 @@ final class DenseChains implements ChainBound {
     this.ops = layout.ops;
     this.firstOp = layout.firstOp;
     this.table = new long[layout.entries];
+    this.place = Arrays.copyOf(layout.place, layout.tables);
+    this.start = place.clone();
     this.min = new long[layout.tables];
+    this.valley = new int[layout.tables];
     this.unary = Arrays.copyOfRange(layout.offset, layout.unaryOwner(0), layout.unaryOwner(d));
     this.unaryMin = Arrays.copyOfRange(layout.number, layout.unaryOwner(0), layout.unaryOwner(d));
     this.separableDepth = layout.separableDepth;
@@ -71,6 +85,7 @@ final class DenseChains implements ChainBound {
     this.shift = slopes.shift();
     this.roundUp = (1L << shift) - 1;
     bound[0] = fill(space, forest, layout, slopes);
+    findValleys(layout);
   }
 
   private DenseChains(DenseChains other) {
@@ -78,7 +93,10 @@ final class DenseChains implements ChainBound {
     this.ops = other.ops;
     this.firstOp = other.firstOp;
     this.table = other.table.clone();
+    this.place = other.place;
+    this.start = other.start.clone();
     this.min = other.min.clone();
+    this.valley = other.valley;
     this.unary = other.unary;
     this.unaryMin = other.unaryMin;
     this.bound = other.bound.clone();
@@ -148,6 +166,46 @@ final class DenseChains implements ChainBound {
     return sum;
   }
 
+  /**
+   * Where the tables fall up to some entry and rise from there on, so that the least entry of each
+   * part of them is known: those of single cells, and sums of what all rises or all falls.
+   */
+  private void findValleys(TableLayout layout) {
+    Arrays.fill(valley, UNKNOWN);
+    for (int owner = 1; owner < layout.first.length; owner++) {
+      if (layout.first[owner] >= 0) {
+        valley[layout.firstNumber[owner]] = valley(layout.first[owner], layout.width[owner]);
+      }
+    }
+    for (int op = 0; op < firstOp[low.length]; op += TableLayout.OP) {
+      int source = valley[ops[op + TableLayout.SOURCE]];
+      int previous = ops[op + TableLayout.PREVIOUS];
+      boolean isEnd = source == LOWEST || source == HIGHEST;
+      if (previous == 0) {
+        valley[ops[op + TableLayout.TARGET]] = source;
+      } else if (isEnd && source == valley[previous] && ops[op + TableLayout.STRIDE] > 0) {
+        valley[ops[op + TableLayout.TARGET]] = source;
+      }
+    }
+  }
+
+  private int valley(int from, int width) {
+    int last = from + width - 1;
+    int at = from;
+    while (at < last && table[at + 1] <= table[at]) {
+      at++;
+    }
+    if (at == last) {
+      return HIGHEST;
+    }
+    for (int i = at; i < last; i++) {
+      if (table[i + 1] < table[i]) {
+        return UNKNOWN;
+      }
+    }
+    return table[at] == table[from] ? LOWEST : at;
+  }
+
   /** Takes messages into account from now on; before anything is fixed. */
   void send(ChainMessages sent, TableLayout layout) {
     messages = sent;
@@ -215,32 +273,29 @@ final class DenseChains implements ChainBound {
       return descend(depth, value, sum, fineCutoff, messages);
     }
     int[] ops = this.ops;
+    int[] start = this.start;
     long[] table = this.table;
     long[] min = this.min;
     int end = firstOp[depth + 1];
     for (int op = firstOp[depth]; op < end; op += TableLayout.OP) {
-      int source = ops[op + TableLayout.SOURCE] + ops[op + TableLayout.VALUE] * value;
-      int stride = ops[op + TableLayout.STRIDE];
+      int source = ops[op + TableLayout.SOURCE];
+      int from = start[source] + ops[op + TableLayout.FROM] + ops[op + TableLayout.VALUE] * value;
       int previous = ops[op + TableLayout.PREVIOUS];
       int target = ops[op + TableLayout.TARGET];
-      int targetEnd = target + ops[op + TableLayout.LENGTH];
-      long least = Long.MAX_VALUE;
-      if (previous < 0) {
-        for (; target < targetEnd; target++, source += stride) {
-          long f = table[source];
-          table[target] = f;
-          least = Math.min(least, f);
-        }
+      int length = ops[op + TableLayout.LENGTH];
+      long least;
+      if (previous == 0) {
+        start[target] = from;
+        int last = from + length - 1;
+        int at = valley[target];
+        least =
+            at == UNKNOWN ? leastOf(table, from, last) : table[Math.min(Math.max(at, from), last)];
       } else {
-        for (; target < targetEnd; target++, source += stride, previous++) {
-          long f = table[previous] + table[source];
-          table[target] = f;
-          least = Math.min(least, f);
-        }
+        int stride = ops[op + TableLayout.STRIDE];
+        least = add(table, start[previous], from, stride, start[target], length);
       }
-      min[ops[op + TableLayout.TARGET_MIN]] = least;
-      sum +=
-          least - min[ops[op + TableLayout.PREVIOUS_MIN]] - min[ops[op + TableLayout.SOURCE_MIN]];
+      min[target] = least;
+      sum += least - min[previous] - min[source];
       if (sum > fineCutoff) {
         return whole(sum);
       }
@@ -249,46 +304,64 @@ final class DenseChains implements ChainBound {
     return whole(sum);
   }
 
+  private static long leastOf(long[] table, int from, int last) {
+    long least = Long.MAX_VALUE;
+    for (int i = from; i <= last; i++) {
+      least = Math.min(least, table[i]);
+    }
+    return least;
+  }
+
+  /** Adds tables up into another one; returns the least sum. */
+  private static long add(
+      long[] table, int previous, int source, int stride, int target, int length) {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < length; i++, source += stride) {
+      long f = table[previous + i] + table[source];
+      table[target + i] = f;
+      least = Math.min(least, f);
+    }
+    return least;
+  }
+
   /** The same with messages, from the unary function's part on. */
   private long descend(int depth, int value, long sum, long fineCutoff, ChainMessages messages) {
     int[] ops = this.ops;
     long[] table = this.table;
-    long[] min = this.min;
     long[] lift = messages.lift;
     int end = firstOp[depth + 1];
     int dropped = firstOp[depth] / TableLayout.OP * messages.range() + value - low[depth];
     for (int op = firstOp[depth]; op < end; op += TableLayout.OP) {
-      int source = ops[op + TableLayout.SOURCE] + ops[op + TableLayout.VALUE] * value;
+      int source = ops[op + TableLayout.SOURCE];
+      int from = start[source] + ops[op + TableLayout.FROM] + ops[op + TableLayout.VALUE] * value;
       int stride = ops[op + TableLayout.STRIDE];
       int previous = ops[op + TableLayout.PREVIOUS];
       int target = ops[op + TableLayout.TARGET];
-      int targetEnd = target + ops[op + TableLayout.LENGTH];
+      int length = ops[op + TableLayout.LENGTH];
+      int lifted = place[target];
       long least = Long.MAX_VALUE;
       if (messages.isUnary(ops[op + TableLayout.TARGET_OWNER])) {
-        for (; target < targetEnd; target++, source += stride, previous++) {
-          long f = table[previous] + table[source] + lift[target];
-          table[target] = f;
+        int before = start[previous];
+        for (int i = 0; i < length; i++, from += stride) {
+          long f = table[before + i] + table[from] + lift[lifted + i];
+          table[lifted + i] = f;
           least = Math.min(least, f);
         }
-      } else if (previous < 0) {
-        for (; target < targetEnd; target++, source += stride) {
-          long f = table[source];
-          table[target] = f;
-          least = Math.min(least, f + lift[target]);
+      } else if (previous == 0) {
+        start[target] = from;
+        for (int i = 0; i < length; i++) {
+          least = Math.min(least, table[from + i] + lift[lifted + i]);
         }
       } else {
-        for (; target < targetEnd; target++, source += stride, previous++) {
-          long f = table[previous] + table[source];
-          table[target] = f;
-          least = Math.min(least, f + lift[target]);
+        int before = start[previous];
+        for (int i = 0; i < length; i++, from += stride) {
+          long f = table[before + i] + table[from];
+          table[lifted + i] = f;
+          least = Math.min(least, f + lift[lifted + i]);
         }
       }
-      min[ops[op + TableLayout.TARGET_MIN]] = least;
-      sum +=
-          least
-              - min[ops[op + TableLayout.PREVIOUS_MIN]]
-              - min[ops[op + TableLayout.SOURCE_MIN]]
-              - messages.dropped[dropped];
+      min[target] = least;
+      sum += least - min[previous] - min[source] - messages.dropped[dropped];
       if (sum > fineCutoff) {
         return whole(sum);
       }

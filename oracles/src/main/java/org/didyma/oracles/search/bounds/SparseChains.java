@@ -25,6 +25,7 @@ public final class SparseChains implements ChainBound {
   private final SparsePlan plan;
   private final DenseChains dense;
   private final long[] table;
+  private final int[] start; // by table number
   private final int[] left; // by depth: r
   private final long[] zero; // by depth: Z
   private final long[][] positive; // by depth, then position: D for a positive weight
@@ -66,6 +67,7 @@ public final class SparseChains implements ChainBound {
     this.plan = plan;
     this.dense = dense;
     this.table = dense.table;
+    this.start = dense.start;
     this.left = new int[plan.size + 1];
     this.zero = new long[plan.size + 1];
     this.positive = new long[plan.size + 1][plan.size];
@@ -90,7 +92,7 @@ public final class SparseChains implements ChainBound {
     long sum = 0;
     int[] owners = plan.liveOwner[depth];
     for (int i = 0; i < owners.length; i++) {
-      sum += table[plan.liveOffset[depth][i] + plan.zeroIndex[owners[i]]];
+      sum += table[start[plan.liveNumber[depth][i]] + plan.zeroIndex[owners[i]]];
     }
     return sum;
   }
@@ -106,7 +108,7 @@ public final class SparseChains implements ChainBound {
     int[] owners = plan.liveOwner[depth];
     for (int i = 0; i < owners.length; i++) {
       int number = plan.liveNumber[depth][i];
-      reach(r, owners[i], plan.liveOffset[depth][i], number);
+      reach(r, owners[i], start[number], number);
       spread(depth, owners[i], reachUp[r][number], reachDown[r][number]);
     }
   }
@@ -177,23 +179,22 @@ public final class SparseChains implements ChainBound {
       int zeroAt = plan.zeroIndex[owner];
       int previous = ops[op + TableLayout.PREVIOUS];
       int target = ops[op + TableLayout.TARGET];
-      sum += table[target + zeroAt];
-      sum -= table[ops[op + TableLayout.SOURCE] + zeroAt * ops[op + TableLayout.STRIDE]];
-      sum -= previous < 0 ? 0 : table[previous + zeroAt];
+      int source = ops[op + TableLayout.SOURCE];
+      int stride = ops[op + TableLayout.STRIDE];
+      sum += table[start[target] + zeroAt];
+      sum -= table[start[source] + ops[op + TableLayout.FROM] + zeroAt * stride];
+      sum -= previous == 0 ? 0 : table[start[previous] + zeroAt];
       if (incremental) {
-        int number = ops[op + TableLayout.TARGET_MIN];
-        int before = ops[op + TableLayout.PREVIOUS_MIN];
-        int source = ops[op + TableLayout.SOURCE_MIN];
-        reach(r, owner, target, number);
+        reach(r, owner, start[target], target);
         long[] up = reachUp[r];
         long[] down = reachDown[r];
         // The chain goes, with its other members; the tail's old version goes.
         long sourceUp = up[source];
         long sourceDown = down[source];
-        long beforeUp = previous < 0 ? 0 : up[before];
-        long beforeDown = previous < 0 ? 0 : down[before];
-        boolean reversed = ops[op + TableLayout.STRIDE] < 0;
-        spread(next, owner, up[number] - beforeUp, down[number] - beforeDown);
+        long beforeUp = previous == 0 ? 0 : up[previous];
+        long beforeDown = previous == 0 ? 0 : down[previous];
+        boolean reversed = stride < 0;
+        spread(next, owner, up[target] - beforeUp, down[target] - beforeDown);
         spread(next, owner, reversed ? -sourceDown : -sourceUp, reversed ? -sourceUp : -sourceDown);
       }
     }
@@ -274,7 +275,7 @@ public final class SparseChains implements ChainBound {
     for (int i = 0; i < owners.length; i++) {
       int[] members = plan.members[owners[i]];
       int[] entries = plan.values[owners[i]];
-      int zeroAt = plan.liveOffset[depth][i] + plan.zeroIndex[owners[i]];
+      int zeroAt = start[plan.liveNumber[depth][i]] + plan.zeroIndex[owners[i]];
       long atZero = table[zeroAt];
       for (int m = 0; m < members.length; m++) {
         int k = members[m];

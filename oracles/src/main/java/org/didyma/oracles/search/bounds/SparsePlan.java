@@ -31,8 +31,7 @@ final class SparsePlan {
   final int[] firstOp;
   final int[] zeroIndex; // by owner: index of q = 0 in its tables
   final int[][] liveOwner; // by depth: the functions that are live
-  final int[][] liveOffset; // where their tables lie
-  final int[][] liveNumber;
+  final int[][] liveNumber; // of their tables
   final int tables;
 
   SparsePlan(SearchSpace space, ChainForest forest, TableLayout layout, SearchListener listener) {
@@ -59,22 +58,18 @@ final class SparsePlan {
       check.steps(STEPS_PER_OWNER);
     }
     this.liveOwner = new int[size + 1][];
-    this.liveOffset = new int[size + 1][];
     this.liveNumber = new int[size + 1][];
-    int[] offset = layout.first.clone();
     int[] number = layout.firstNumber.clone();
     for (int k = 0; k <= size; k++) {
       int depth = k;
       check.steps(owners);
       liveOwner[k] =
           IntStream.range(1, owners)
-              .filter(owner -> offset[owner] >= 0 && members[owner][0] >= depth)
+              .filter(owner -> number[owner] > 0 && members[owner][0] >= depth)
               .toArray();
-      liveOffset[k] = IntStream.of(liveOwner[k]).map(o -> offset[o]).toArray();
       liveNumber[k] = IntStream.of(liveOwner[k]).map(o -> number[o]).toArray();
       for (int op = firstOp[k]; k < size && op < firstOp[k + 1]; op += TableLayout.OP) {
-        offset[ops[op + TableLayout.TARGET_OWNER]] = ops[op + TableLayout.TARGET];
-        number[ops[op + TableLayout.TARGET_OWNER]] = ops[op + TableLayout.TARGET_MIN];
+        number[ops[op + TableLayout.TARGET_OWNER]] = ops[op + TableLayout.TARGET];
       }
     }
   }

@@ -32,6 +32,9 @@ final class StarPlan {
   /** One in so many operations is done before the rest. */
   private static final int FIRST_PART = 3;
 
+  /** The tail has no table yet. */
+  private static final int NONE = -1;
+
   /** The tail is a function of one level. */
   static final int PURE = -2;
 
@@ -79,9 +82,10 @@ final class StarPlan {
           continue; // its levels say it all
         }
         int t = forest.tail(s);
-        made[op + SOURCE] = given[from + TableLayout.SOURCE];
+        made[op + SOURCE] =
+            layout.place(given[from + TableLayout.SOURCE]) + given[from + TableLayout.FROM];
         made[op + FACTOR] = given[from + TableLayout.VALUE];
-        made[op + SENT] = message[given[from + TableLayout.SOURCE_MIN]];
+        made[op + SENT] = message[given[from + TableLayout.SOURCE]];
         if (to.receiver(s) == k) {
           made[op + SENT_AT] = CONSTANT;
         } else if (stairs.stair(to.receiver(s)) == stairs.stair(k)) {
@@ -98,13 +102,16 @@ final class StarPlan {
         made[op + FROM] = to.from(t);
         made[op + VALUES] = to.values(t);
         made[op + STEP] = to.step(t);
-        made[op + PREVIOUS] = to.isPure(t) ? PURE : given[from + TableLayout.PREVIOUS];
-        if (!to.isPure(t)) {
-          made[op + TARGET] = given[from + TableLayout.TARGET];
+        int previous = given[from + TableLayout.PREVIOUS];
+        if (to.isPure(t)) {
+          made[op + PREVIOUS] = PURE;
+        } else {
+          made[op + PREVIOUS] = previous == 0 ? NONE : layout.place(previous);
+          made[op + TARGET] = layout.place(given[from + TableLayout.TARGET]);
           made[op + LENGTH] = given[from + TableLayout.LENGTH];
-          made[op + OLD] = message[given[from + TableLayout.PREVIOUS_MIN]];
+          made[op + OLD] = message[previous];
           made[op + TO] = at;
-          message[given[from + TableLayout.TARGET_MIN]] = at;
+          message[given[from + TableLayout.TARGET]] = at;
           at += to.values(t);
         }
         op += FIELDS;

@@ -12,24 +12,23 @@ import org.didyma.oracles.search.space.StopCheck;
  * Where the tables of {@link DenseChains} lie, and the operations that compute them.
  *
  * <p>A function (of a chain, or of one coordinate) gets a new version whenever a chain is added to
- * it; each version has a table of its own and a number. Owners of functions are numbered: chain s
- * is owner s, the unary function of position k is {@link #unaryOwner}.
+ * it; each version has a number and room for a table of its own. Owners of functions are numbered:
+ * chain s is owner s, the unary function of position k is {@link #unaryOwner}. A tail that has no
+ * table yet is its first chain's table from some entry on, so nobody need copy that.
  */
 public final class TableLayout {
 
-  // Fields of one operation in the array "ops".
-  public static final int SOURCE = 0; // offset of src[base] when v = 0
-  public static final int VALUE = 1; // a
-  public static final int STRIDE = 2;
-  public static final int PREVIOUS = 3; // offset of prev, or -1
-  public static final int TARGET = 4; // offset of dst
-  public static final int LENGTH = 5;
-  public static final int SOURCE_MIN = 6; // indices into "min"
-  public static final int PREVIOUS_MIN = 7;
-  public static final int TARGET_MIN = 8;
-  public static final int SOURCE_OWNER = 9; // the chain
-  public static final int TARGET_OWNER = 10;
-  public static final int OP = 11;
+  // Fields of one operation in the array "ops": a chain, one position fixed, is added to its tail.
+  public static final int SOURCE = 0; // number of the chain's table
+  public static final int FROM = 1; // index in it of what is added to the tail's first, at v = 0
+  public static final int VALUE = 2; // times v is to be added to that
+  public static final int STRIDE = 3; // between what is added to neighbours; 1 but for weights
+  public static final int PREVIOUS = 4; // number of the tail's table before, 0 for none
+  public static final int TARGET = 5; // number of the tail's table
+  public static final int LENGTH = 6;
+  public static final int SOURCE_OWNER = 7; // the chain
+  public static final int TARGET_OWNER = 8;
+  public static final int OP = 9;
 
   /** Ordering a chain takes so long. */
   private static final int STEPS_PER_CHAIN = 16;
@@ -43,6 +42,7 @@ public final class TableLayout {
   final int[] number; // by owner: number of the latest version
   final int[] firstOp;
   int[] ops = new int[OP * 64];
+  int[] place = new int[64]; // by number: offset of its room
   int entries;
   int tables = 1;
   int separableDepth;
@@ -111,6 +111,11 @@ public final class TableLayout {
     return tables;
   }
 
+  /** Where the room for a table starts. */
+  public int place(int number) {
+    return place[number];
+  }
+
   /** Where an owner's table before anything is fixed starts; -1 for none. */
   public int first(int owner) {
     return first[owner];
@@ -134,8 +139,12 @@ public final class TableLayout {
 
   private void allocate(int owner) {
     offset[owner] = entries;
+    number[owner] = tables;
+    if (tables == place.length) {
+      place = Arrays.copyOf(place, 2 * tables);
+    }
+    place[tables++] = entries;
     entries += width[owner];
-    number[owner] = tables++;
   }
 
   private void compile(SearchSpace space, ChainForest forest) {
@@ -164,15 +173,13 @@ public final class TableLayout {
     int stride = toUnary ? forest.value(t) : 1;
     long lowest =
         toUnary ? (long) stride * space.low(forest.position(t)) : forest.low(t); // q at index 0
-    ops[op + SOURCE] = Math.toIntExact(offset[s] + lowest - forest.low(s));
+    ops[op + SOURCE] = number[s];
+    ops[op + FROM] = Math.toIntExact(lowest - forest.low(s));
     ops[op + VALUE] = forest.value(s);
     ops[op + STRIDE] = stride;
-    ops[op + SOURCE_MIN] = number[s];
-    ops[op + PREVIOUS] = offset[owner];
-    ops[op + PREVIOUS_MIN] = number[owner];
+    ops[op + PREVIOUS] = number[owner];
     allocate(owner);
-    ops[op + TARGET] = offset[owner];
-    ops[op + TARGET_MIN] = number[owner];
+    ops[op + TARGET] = number[owner];
     ops[op + LENGTH] = width[owner];
     ops[op + SOURCE_OWNER] = s;
     ops[op + TARGET_OWNER] = owner;
