@@ -56,6 +56,7 @@ final class ClassMasses implements MassBound {
   private final long[] offset; // by depth
   private final double[] logSum; // by depth
   private final double[][] partLogSum; // by depth, then value
+  private final double[] tilt; // by depth: of its sum
   private final double[][] own; // by depth, then shift: the next position's category without it
 
   private final ShiftSums sums;
@@ -124,6 +125,7 @@ final class ClassMasses implements MassBound {
     this.category = new int[size];
     this.original = new int[size];
     this.partLogSum = new double[size][];
+    this.tilt = new double[size];
     int values = 0;
     for (int k = 0; k < size; k++) {
       category[k] = classes.categoryOf(space.coordinate(k));
@@ -274,7 +276,9 @@ final class ClassMasses implements MassBound {
     double alone = factors.alone(depth);
     double[] parts = partLogSum[depth];
     int next = category[depth];
-    sums.clear();
+    // From the parent's, not from that of the last sum: which sum is the last may depend on clocks,
+    // and shares must not depend on a region's own clock, not even in their last digit.
+    sums.begin(depth == 0 ? 0 : tilt[depth - 1]);
     for (int g = 0; g < count; g++) {
       if (g != next) {
         add(depth, g);
@@ -294,6 +298,7 @@ final class ClassMasses implements MassBound {
       sums.allButLast(value[0], others);
       divide(depth, next, alone, parts);
     }
+    tilt[depth] = sums.tilt();
   }
 
   private void add(int depth, int g) {

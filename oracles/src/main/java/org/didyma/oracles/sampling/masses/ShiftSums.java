@@ -23,7 +23,7 @@ final class ShiftSums {
   private final int[] low;
   private final int[] width;
   private int count;
-  private double tilt; // warm from the last sum
+  private double tilt; // where the next one is looked for from
   private double[] sum;
   private double[] next;
   private double[] term;
@@ -44,8 +44,19 @@ final class ShiftSums {
     this.term = new double[width + 1];
   }
 
-  void clear() {
+  /**
+   * Begins without a factor.
+   *
+   * @param tilt where to look for one from; sums differ in their last digits by it
+   */
+  void begin(double tilt) {
     count = 0;
+    this.tilt = tilt;
+  }
+
+  /** The tilt that was found last. */
+  double tilt() {
+    return tilt;
   }
 
   /**
