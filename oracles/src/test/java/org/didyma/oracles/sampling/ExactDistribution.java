@@ -48,6 +48,16 @@ final class ExactDistribution {
     probability.replaceAll((point, p) -> p / sum);
   }
 
+  /** The law of points whose scores are known; at any rate, since one of them counts 1. */
+  static ExactDistribution of(Map<Weights, Long> scores, double lambda) {
+    long least = scores.values().stream().min(Long::compare).orElseThrow();
+    ExactDistribution law = new ExactDistribution();
+    scores.forEach((w, score) -> law.probability.put(w, Math.exp(-lambda * (score - least))));
+    double total = law.probability.values().stream().mapToDouble(p -> p).sum();
+    law.probability.replaceAll((w, p) -> p / total);
+    return law;
+  }
+
   /**
    * The law of permute-and-flip: w has the probability q(w) times the integral over x from 0 to 1
    * of the product over v != w of (1 - q(v) x), q(v) = exp(-lambda (L(v) - L_min)), here by the
