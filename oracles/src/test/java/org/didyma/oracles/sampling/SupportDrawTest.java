@@ -12,6 +12,7 @@ import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreTable;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.RandomLosses;
@@ -89,6 +90,30 @@ class SupportDrawTest {
         new LatticeSampler(noise, threads, new LatticeSampler.Pace(1 << 12, 1 << 10, sparse))
             .draws(problem, rate, new SecureBits(), SearchListener.NONE);
     return () -> samples.get().weights();
+  }
+
+  /**
+   * The loss is defined for what levels of one column can score, which is less than what their
+   * weights add up to: no record has two of them.
+   */
+  @Test
+  void levelsOfOneColumnNeedNoLossOfTwoOfThem() {
+    Cells.Builder cells = Cells.builder(4);
+    for (int j = 0; j < 4; j++) {
+      int[] row = new int[4];
+      row[j] = 1;
+      cells.add(row, 1 + j % 2, 2 - j % 3);
+    }
+    ScoreTable loss =
+        ScoreTable.of("any", Costs.EQUAL, -1, new long[] {3, 1, 0}, new long[] {0, 2, 4});
+    WeightLattice lattice = WeightLattice.cube(4, 1).withMaxNonZeros(3);
+    LearningProblem problem = LearningProblem.of(cells.build(), lattice, loss);
+    for (Sparse sparse : Sparse.values()) {
+      Supplier<Weights> drawn = drawn(problem, RATES[1], ScoreNoise.GUMBEL, sparse, 1);
+      assertThat(new ExactDistribution(problem, 0.5).pValue(3_000, drawn))
+          .as("%s", sparse)
+          .isGreaterThan(FALSE_ALARM);
+    }
   }
 
   /** A walk that is stopped at any time throws, with points listed and without. */

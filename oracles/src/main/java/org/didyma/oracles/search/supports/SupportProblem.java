@@ -52,6 +52,10 @@ public record SupportProblem(
     long allNegative = 0;
     Cells.Builder cells = Cells.builder(size);
     for (int p = 0; p < 1 << size; p++) {
+      if (patterns[p] == 0) {
+        // Two levels of one column: no record's score, and the loss may not be defined for it.
+        continue;
+      }
       int[] row = new int[size];
       for (int i = 0; i < size; i++) {
         row[size - 1 - i] = (p >> i & 1) == 1 ? tables.entry(features[i]) : 0;
