@@ -4,6 +4,7 @@ import csv
 import json
 import numbers
 import os
+import re
 import tempfile
 
 import numpy as np
@@ -217,7 +218,8 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow([self._names[i] for i in used] + [label])
             for row, is_positive in zip(rows, positive):
-                writer.writerow([_text(row[i]) for i in used] + [self._words[int(is_positive)]])
+                fields = [_clean(_text(row[i])) for i in used]
+                writer.writerow(fields + [self._words[int(is_positive)]])
 
     def _positive(self, y):
         if self.classes is not None:
@@ -325,8 +327,21 @@ def _decimal(number):
 def _words(classes):
     """What the card calls the classes: themselves where they are plain texts."""
     texts = [str(one) for one in classes]
-    plain = all(isinstance(one, str) and one == one.strip() != "" for one in classes)
+    plain = all(isinstance(one, str) and _clean(one) == one.strip() != "" for one in classes)
     return texts if plain else ["0", "1"]
+
+
+_BREAKS = re.compile("[\r\n]")
+_HALVES = re.compile("[\ud800-\udfff]")
+
+
+def _clean(text):
+    """A text as one line that UTF-8 can hold, which means what the text means to a card.
+
+    Each line of the table is a record, and a row must not become more of them than one. No category
+    has a control character, and a tab at an end counts as little there as a line break.
+    """
+    return _HALVES.sub("\x7f", _BREAKS.sub("\t", text))
 
 
 def _is_missing(field):

@@ -35,7 +35,12 @@ def _words(command):
             " command or in DIDYMA_COMMAND",
             4,
         )
-    return shlex.split(command) if isinstance(command, str) else list(command)
+    if isinstance(command, os.PathLike):
+        command = os.fspath(command)
+    if not isinstance(command, str):
+        return list(command)
+    # A path may have blanks in it, and backslashes on Windows.
+    return [command] if shutil.which(command) else shlex.split(command)
 
 
 def run(command, *arguments):

@@ -2,10 +2,14 @@
 
 import inspect
 import os
+import pathlib
 import pickle
+import shlex
+import shutil
 import tempfile
 import traceback
 import unittest
+import unittest.mock
 import warnings
 
 import numpy as np
@@ -136,6 +140,39 @@ class Quick(unittest.TestCase):
 
     def test_a_field_that_nobody_foresaw_is_taken(self):
         self.assertEqual(len(self.classifier.predict([[SECRET, SECRET], [None, float("nan")]])), 2)
+
+    def test_a_row_is_one_record_whatever_it_holds(self):
+        # Were each line of the last field a record, they would outvote all others.
+        for line_break in "\n", "\r", "\r\n":
+            X = np.array([["1", "a"]] * 40 + [["1", "b"]] * 40 + [["1", ""]], dtype=object)
+            X[80, 1] = line_break.join(["b"] + ["1,a,yes", "1,b,no"] * 400 + ["1,b"])
+            y = np.array(["no"] * 40 + ["yes"] * 40 + ["no"])
+            classifier = DidymaClassifier(
+                20, columns=COLUMNS, thresholds=1, options=("--lattice", "ternary")
+            ).fit(X, y)
+            said = classifier.predict(np.array([["1", "a"], ["1", "b"]], dtype=object))
+            self.assertEqual(list(said), ["no", "yes"])
+
+    def test_no_text_is_refused(self):
+        X, y = table(40)
+        X[3, 1], X[4, 1], X[5, 0] = "\ud800", "b\0", "7\udc00"
+        classifier = DidymaClassifier(4, columns=COLUMNS, thresholds=1).fit(X, y)
+        self.assertEqual(len(classifier.predict(X)), 40)
+
+    def test_a_command_may_have_blanks_in_its_path(self):
+        from didyma import _command
+
+        command = os.environ.get("DIDYMA_COMMAND") or shutil.which("didyma")
+        folder = os.path.join(self.folder.name, "with blanks")
+        os.mkdir(folder)
+        place = pathlib.Path(folder, "didyma")
+        place.write_text("#!/bin/sh\nexec %s \"$@\"\n" % command)
+        place.chmod(0o755)
+        for one in place, str(place), [str(place)], shlex.quote(str(place)):
+            self.assertIn("didyma", _command.run(one, "--version"))
+        path = {"PATH": folder + os.pathsep + os.environ["PATH"], "DIDYMA_COMMAND": ""}
+        with unittest.mock.patch.dict(os.environ, path):
+            self.assertIn("didyma", _command.run(None, "--version"))
 
 
 class Long(unittest.TestCase):
