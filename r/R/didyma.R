@@ -63,7 +63,10 @@ card <- function(object) {
 #' The promise as one sentence.
 guarantee <- function(object) {
   stopifnot(inherits(object, "didyma"))
-  sub(".*\"statement\"\\s*:\\s*\"([^\"]*)\".*", "\\1", object$model)
+  # The guarantee comes before all names of the table.
+  said <- regmatches(object$model,
+    regexpr("\"statement\"\\s*:\\s*\"([^\"\\\\]|\\\\.)*\"", object$model))
+  gsub("\\\\(.)", "\\1", sub("\"$", "", sub("^\"statement\"\\s*:\\s*\"", "", said)))
 }
 
 print.didyma <- function(x, ...) {
@@ -80,7 +83,10 @@ print.didyma <- function(x, ...) {
     stop("there is no command didyma on the path; install it, or name it in DIDYMA_COMMAND",
       call. = FALSE)
   }
-  words <- c(strsplit(command[1], " ", fixed = TRUE)[[1]], command[-1])
+  # A path may have blanks in it.
+  first <- if (nzchar(Sys.which(command[1]))) command[1] else
+    scan(text = command[1], what = "", quiet = TRUE)
+  words <- c(first, command[-1])
   errors <- tempfile("didyma-errors-")
   on.exit(unlink(errors))
   said <- tryCatch(
@@ -104,7 +110,12 @@ print.didyma <- function(x, ...) {
     if (is.numeric(fields)) vapply(fields, .decimal, "", USE.NAMES = FALSE) else
       as.character(fields)
   text[is.na(fields)] <- ""
-  text
+  text <- enc2utf8(text)
+  broken <- !validUTF8(text)
+  text[broken] <- iconv(text[broken], "UTF-8", "UTF-8", sub = "\x7f")
+  # Each line of the table is a record, and a row must not become more of them than one. No category
+  # has a control character, and a tab at an end counts as little there as a line break.
+  gsub("[\r\n]", "\t", text)
 }
 
 .decimal <- function(number) {
@@ -133,13 +144,16 @@ print.didyma <- function(x, ...) {
   }
   one <- if (is.logical(value)) tolower(as.character(value)) else
     if (is.numeric(value)) vapply(value, .decimal, "") else .quoted(value)
-  single <- length(value) == 1 && !inherits(value, "AsIs") && name != "categories"
+  single <- length(value) == 1 && !inherits(value, "AsIs") &&
+    !name %in% c("categories", "thresholds")
   if (single) one else paste0("[", paste(one, collapse = ","), "]")
 }
 
 .quoted <- function(text) {
-  text <- gsub("\\", "\\\\", text, fixed = TRUE)
+  text <- gsub("\\", "\\\\", enc2utf8(as.character(text)), fixed = TRUE)
   text <- gsub("\"", "\\\"", text, fixed = TRUE)
-  text <- gsub("\n", "\\n", text, fixed = TRUE)
-  paste0("\"", gsub("\t", "\\t", text, fixed = TRUE), "\"")
+  for (code in 1:31) {
+    text <- gsub(intToUtf8(code), sprintf("\\u%04x", code), text, fixed = TRUE)
+  }
+  paste0("\"", text, "\"")
 }

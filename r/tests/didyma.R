@@ -49,4 +49,36 @@ stopifnot(grepl("no-such-option", said), !grepl("secret7391", said))
 said <- tryCatch(didyma(odd, "ill", "yes", "no", known, command = "/no/such/command"),
   error = function(e) conditionMessage(e))
 stopifnot(grepl("could not be run", said))
+
+# A row is one record, whatever it holds: were its lines records, they would outvote all others.
+for (line in c("\n", "\r", "\r\n")) {
+  rows <- data.frame(ward = rep(c("a", "b"), each = 40), ill = rep(c("no", "yes"), each = 40))
+  many <- c("\"b\"", rep(c("\"a\",\"yes\"", "\"b\",\"no\""), 400), "\"b")
+  many <- paste0(many, collapse = line)
+  plain <- gsub("\"", "", many)
+  for (text in c(many, plain)) {
+    card <- didyma(rbind(rows, data.frame(ward = text, ill = "no")), "ill", "yes", "no",
+      list(ward = list(categories = c("a", "b"))), epsilon = 20, options = c("--lattice", "ternary"))
+    stopifnot(identical(predict(card, data.frame(ward = c("a", "b"))), c("no", "yes")))
+  }
+}
+
+# Bytes that are no text are taken too, a single threshold is a list, and promises may quote.
+bytes <- data.frame(n = c(1, 2), ward = c("a\xff", "\u0101"), ill = "no")
+one <- didyma(bytes, "ill", "yes", "no", list(ward = list(categories = "\u0101"),
+  n = list(integer = c(0, 9), thresholds = 5)))
+stopifnot(length(predict(one, bytes[2, ])) == 1)
+one$model <- "{\"statement\": \"a \\\"b\\\" \\\\ c\", \"titles\": {\"statement\": \"d\"}}"
+stopifnot(identical(guarantee(one), "a \"b\" \\ c"))
+
+# A command may have blanks in its path.
+place <- file.path(tempfile("with blanks "), "didyma")
+dir.create(dirname(place))
+command <- Sys.getenv("DIDYMA_COMMAND", Sys.which("didyma"))
+writeLines(c("#!/bin/sh", paste("exec", shQuote(command), "\"$@\"")), place)
+Sys.chmod(place, "0755")
+for (named in c(place, shQuote(place))) {
+  one <- didyma(people, "ill", "yes", "no", known, command = named)
+  stopifnot(length(predict(one, people)) == n)
+}
 cat("all is well\n")

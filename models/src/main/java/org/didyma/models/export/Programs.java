@@ -24,6 +24,9 @@ import org.didyma.models.cards.TextCard;
  */
 public final class Programs {
 
+  /** A method of Java has room for some 4,000 words, and a class for 32,000. */
+  private static final int MOST_WORDS = 1000;
+
   private Programs() {}
 
   /** What each field adds, as JSON, and the card as text. */
@@ -81,22 +84,36 @@ public final class Programs {
   }
 
   private static String javaColumn(int i, Scorecard.Column column) {
+    List<String> puts =
+        column.words().entrySet().stream()
+            .map(
+                e ->
+                    "words.put(%s, %s);\n".formatted(literal(e.getKey()), javaPoints(e.getValue())))
+            .toList();
+    boolean isLong = puts.size() > MOST_WORDS;
     StringBuilder method = new StringBuilder();
     method.append("\n  private static Column column").append(i).append("() {\n");
     method.append("    Map<String, Double> words = new LinkedHashMap<>();\n");
-    column
-        .words()
-        .forEach(
-            (word, points) ->
-                method.append(
-                    "    words.put(%s, %s);\n".formatted(literal(word), javaPoints(points))));
+    StringBuilder classes = new StringBuilder();
+    for (int from = 0; isLong && from < puts.size(); from += MOST_WORDS) {
+      String name = "Words%d_%d".formatted(i, from / MOST_WORDS);
+      method.append("    ").append(name).append(".put(words);\n");
+      classes.append("\n  private static final class ").append(name).append(" {\n");
+      classes.append("    private static void put(Map<String, Double> words) {\n");
+      puts.subList(from, Math.min(puts.size(), from + MOST_WORDS))
+          .forEach(put -> classes.append("      ").append(put));
+      classes.append("    }\n  }\n");
+    }
+    if (!isLong) {
+      puts.forEach(put -> method.append("    ").append(put));
+    }
     method.append(
         "    return new Column(\n        %s, words, %s,\n        %s);\n  }\n"
             .formatted(
                 literal(column.name()),
                 javaPoints(column.other()),
                 column.numbers().map(Programs::javaNumbers).orElse("null")));
-    return method.toString();
+    return method.append(classes).toString();
   }
 
   private static String javaNumbers(Numbers n) {
@@ -214,14 +231,7 @@ public final class Programs {
   private static String inComment(String mark, String line) {
     StringBuilder shown = new StringBuilder();
     for (int c : line.codePoints().toArray()) {
-      switch (Character.getType(c)) {
-        case Character.CONTROL,
-            Character.FORMAT,
-            Character.LINE_SEPARATOR,
-            Character.PARAGRAPH_SEPARATOR ->
-            shown.append("U+%04X".formatted(c));
-        default -> shown.appendCodePoint(c);
-      }
+      shown.append(isHidden(c) ? "U+%04X".formatted(c) : Character.toString(c));
     }
     // Of an even number of backslashes the last begins no escape.
     return mark.equals("//") ? shown.toString().replace("\\", "\\\\") : shown.toString();
@@ -230,11 +240,19 @@ public final class Programs {
   /** A string literal of JavaScript, and of Python, whose text is the scorecard in JSON. */
   private static String quotedJson(Model model) {
     String json = new ScorecardJson(Scorecard.of(model)).tree().toString();
+    String literal = TextNode.valueOf(json).toString();
     // Inside of a page nothing may look like the end of its script.
-    return TextNode.valueOf(json).toString().replace("<", "\\u003c");
+    return literal
+        .replace("<", "\\u003c")
+        .codePoints()
+        .mapToObj(c -> c <= 0xFFFF ? shown((char) c) : Character.toString(c))
+        .collect(Collectors.joining());
   }
 
-  /** A string literal of Java, and of R. */
+  /**
+   * A string literal of Java, and of R. What cannot be seen is escaped: R refuses marks of
+   * direction in its programs, and with them people read other names than computers.
+   */
   private static String literal(String text) {
     StringBuilder literal = new StringBuilder("\"");
     for (char c : text.toCharArray()) {
@@ -243,10 +261,28 @@ public final class Programs {
         case '\n' -> literal.append("\\n");
         case '\r' -> literal.append("\\r");
         case '\t' -> literal.append("\\t");
-        default -> literal.append(c < ' ' ? "\\u%04x".formatted((int) c) : String.valueOf(c));
+        default -> literal.append(shown(c));
       }
     }
     return literal.append('"').toString();
+  }
+
+  private static String shown(char c) {
+    return isHidden(c) ? "\\u%04x".formatted((int) c) : String.valueOf(c);
+  }
+
+  /**
+   * Whether a character, in code or in a comment, makes people read something else than is there.
+   */
+  private static boolean isHidden(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          true;
+      default -> false;
+    };
   }
 
   private static String escaped(String text) {

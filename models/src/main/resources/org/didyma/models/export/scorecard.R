@@ -41,7 +41,7 @@ scorecard <- list(
 # schema refuses the field. Records are a data frame; a column that it does not
 # have counts as empty.
 scorecard_added <- function(records) {
-  sapply(scorecard$columns, function(column) {
+  added <- vapply(scorecard$columns, function(column) {
     fields <- if (column$name %in% names(records)) records[[column$name]] else
       rep("", nrow(records))
     text <- ifelse(is.na(fields), "", format_field(fields))
@@ -51,13 +51,24 @@ scorecard_added <- function(records) {
     known <- unique(text)
     points <- vapply(known, function(one) .scorecard_field(column, one), numeric(1))
     unname(points[match(text, known)])
-  }, simplify = "matrix") |>
-    matrix(nrow = nrow(records), dimnames = list(NULL, sapply(scorecard$columns, `[[`, "name")))
+  }, numeric(nrow(records)))
+  names <- vapply(scorecard$columns, `[[`, "", "name")
+  matrix(added, nrow(records), length(names), dimnames = list(NULL, names))
 }
 
+# Each number by itself, in digits that read back as the same number.
 format_field <- function(fields) {
-  if (is.numeric(fields)) format(fields, digits = 15, trim = TRUE, scientific = FALSE) else
-    as.character(fields)
+  if (!is.numeric(fields)) {
+    return(as.character(fields))
+  }
+  vapply(fields, function(number) {
+    if (!is.finite(number)) {
+      return(as.character(number))
+    }
+    short <- format(number, digits = 15, trim = TRUE, scientific = FALSE)
+    if (isTRUE(as.numeric(short) == number)) short else
+      format(number, digits = 17, trim = TRUE, scientific = FALSE)
+  }, "", USE.NAMES = FALSE)
 }
 
 # The sums.

@@ -72,6 +72,15 @@ const scorecard = (() => {
     return column.other;
   }
 
+  /** What a record has for a column, as text; what all objects of JavaScript have is none of it. */
+  function fieldOf(record, name) {
+    const field = Object.hasOwn(record, name) || !(name in Object.prototype) ? record[name] : null;
+    if (field === undefined || field === null || Number.isNaN(field)) {
+      return "";
+    }
+    return Number.isInteger(field) ? BigInt(field).toString() : String(field);
+  }
+
   /**
    * What each column of a record, an object of fields by column, adds to its score: pairs of column
    * and points, null where the card's schema refuses the field. A column without a field counts as
@@ -79,8 +88,7 @@ const scorecard = (() => {
    */
   function added(record) {
     return data.columns.map((column) => {
-      const field = record[column.column];
-      const text = field === undefined || field === null ? "" : String(field);
+      const text = fieldOf(record, column.column);
       // eslint-disable-next-line no-control-regex
       const trimmed = data.trim ? text.replace(/^[\x00-\x20]+|[\x00-\x20]+$/g, "") : text;
       return [column.column, ofField(column, trimmed)];

@@ -64,7 +64,11 @@ def added(record):
 
 def score(record):
     """The sum of what the columns add."""
-    return sum(added(record).values())
+    total = 0
+    # In their order: since Python 3.12 sum() makes up for rounding errors, and predict does not.
+    for points in added(record).values():
+        total += points
+    return total
 
 
 def predict(record):

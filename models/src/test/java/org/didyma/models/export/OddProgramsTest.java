@@ -1,0 +1,185 @@
+package org.didyma.models.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import javax.tools.ToolProvider;
+import org.didyma.ground.Json;
+import org.didyma.models.Model;
+import org.didyma.models.ModelReader;
+import org.didyma.models.ModelReaderTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs of cards whose names, sizes and records are odd ones. */
+class OddProgramsTest {
+
+  @TempDir Path folder;
+
+  /** A model whose columns have a category "1" each, or categories of their own. */
+  private static Model model(Map<String, List<String>> columns) throws IOException {
+    ObjectNode tree = (ObjectNode) Json.strict(ModelReaderTest.MODEL);
+    ObjectNode model = (ObjectNode) tree.get("model");
+    model.put("threshold", 0);
+    ObjectNode schema = model.putObject("schema").put("policies", "total");
+    schema.putObject("label").put("column", "y").put("positive", "yes").put("negative", "no");
+    ArrayNode features = schema.putArray("features");
+    ArrayNode weights = model.putArray("weights");
+    columns.forEach(
+        (column, categories) -> {
+          ArrayNode list = features.addObject().put("column", column).putArray("categories");
+          categories.forEach(list::add);
+          weights.addObject().put("feature", column + "=" + categories.get(0)).put("points", 2);
+        });
+    return ModelReader.parse(Json.text(tree), "m");
+  }
+
+  private String run(String... command) throws IOException, InterruptedException {
+    Path said = folder.resolve("said.txt");
+    Process process;
+    try {
+      process =
+          new ProcessBuilder(command)
+              .directory(folder.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(said.toFile())
+              .start();
+    } catch (IOException e) {
+      assumeThat(false).as(command[0] + " is not on this machine").isTrue();
+      throw e;
+    }
+    assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(Files.readString(said)).isZero();
+    return Files.readString(said).strip();
+  }
+
+  private Class<?> compiled(String java) throws IOException, ClassNotFoundException {
+    String source = Files.writeString(folder.resolve("Scorecard.java"), java).toString();
+    int code =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-encoding", "UTF-8", "-Xlint:all", "-Werror", source);
+    assertThat(code).isZero();
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
+      Class<?> type = Class.forName("Scorecard", true, loader);
+      // Classes in it are loaded while the loader is open.
+      assertThat(type.getMethods()).isNotEmpty();
+      return type;
+    }
+  }
+
+  /** Programs have no character that turns the direction of a line or is not seen. */
+  @Test
+  void whatIsNotSeenIsEscaped() throws Exception {
+    String word = "a\u202Eb\u2066c\u200Bd\u2028e\uFEFFf";
+    Model odd = model(Map.of("n" + word, List.of(word, "z")));
+    for (String program :
+        List.of(
+            Programs.java(odd), Programs.r(odd), Programs.python(odd), Programs.javascript(odd))) {
+      assertThat(program).doesNotContainPattern("[\u202E\u2066\u200B\u2028\uFEFF]");
+    }
+    Method predict = compiled(Programs.java(odd)).getMethod("predict", Map.class);
+    assertThat(predict.invoke(null, Map.of("n" + word, word))).isEqualTo("yes");
+  }
+
+  @Test
+  void rReadsNamesThatAreNotSeen() throws Exception {
+    String word = "a\u202Eb\u2066c";
+    Files.writeString(folder.resolve("c.R"), Programs.r(model(Map.of("n", List.of(word, "z")))));
+    String program =
+        "source('c.R', encoding = 'UTF-8'); cat(scorecard_predict(data.frame(n = '%s')))"
+            .formatted("a\\u202eb\\u2066c");
+    assertThat(run("Rscript", "--vanilla", "-e", program)).isEqualTo("yes");
+  }
+
+  /** More than a method, and more than a class, of Java has room for. */
+  @Test
+  void javaTakesColumnsOfManyCategories() throws Exception {
+    List<String> many = IntStream.range(0, 40_000).mapToObj(i -> "word " + i).toList();
+    Path source = folder.resolve("Scorecard.java");
+    Files.writeString(source, Programs.java(model(Map.of("zip", many))));
+    assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, source.toString()))
+        .isZero();
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
+      Method predict = loader.loadClass("Scorecard").getMethod("predict", Map.class);
+      assertThat(predict.invoke(null, Map.of("zip", "word 0"))).isEqualTo("yes");
+      assertThat(predict.invoke(null, Map.of("zip", "word 39999"))).isEqualTo("no");
+    }
+  }
+
+  /** What all objects of JavaScript have is no field; numbers are their digits. */
+  @Test
+  void javascriptTakesRecordsAsTheyAre() throws Exception {
+    Model odd =
+        model(
+            new TreeMap<>(
+                Map.of(
+                    "__proto__", List.of("x", "z"),
+                    "constructor", List.of("1000000000000000000000", "z"),
+                    "toString", List.of("", "z"))));
+    Files.writeString(folder.resolve("card.cjs"), Programs.javascript(odd));
+    String program =
+        """
+        const s = require("./card.cjs");
+        const own = Object.create(null);
+        own["__proto__"] = "x";
+        const field = (value) => s.added(value).map(([, points]) => points).join();
+        console.log([{}, own, { constructor: 1e21 }, { toString: NaN }].map(field).join(" "));
+        """;
+    assertThat(run("node", "-e", program)).isEqualTo("0,0,2 2,0,2 0,2,2 0,0,2");
+  }
+
+  /** What a record scores does not depend on those beside it; no record has no score. */
+  @Test
+  void rTakesEachNumberByItself() throws Exception {
+    ObjectNode tree = (ObjectNode) Json.strict(ModelReaderTest.MODEL);
+    ObjectNode schema = ((ObjectNode) tree.get("model")).putObject("schema");
+    schema.put("policies", "total");
+    schema.putObject("label").put("column", "y").put("positive", "yes").put("negative", "no");
+    ObjectNode feature = schema.putArray("features").addObject().put("column", "n");
+    feature.putArray("integer").add(0).add(9);
+    feature.putArray("thresholds").add(3);
+    ArrayNode weights = ((ObjectNode) tree.get("model")).putArray("weights");
+    weights.addObject().put("feature", "n>=3").put("points", 2);
+    Files.writeString(folder.resolve("c.R"), Programs.r(ModelReader.parse(Json.text(tree), "m")));
+    String program =
+        "source('c.R'); cat(scorecard_score(data.frame(n = c(5, 2.5, NA, 1e-5))),"
+            + " dim(scorecard_added(data.frame(n = numeric()))),"
+            + " format_field(c(0.1 + 0.2, 0.3, 1e15, 1e-7)))";
+    assertThat(run("Rscript", "--vanilla", "-e", program))
+        .isEqualTo("2 0 0 0 0 1 0.30000000000000004 0.3 1000000000000000 0.0000001");
+  }
+
+  /** Python adds up in order, whatever sum() of its version does. */
+  @Test
+  void pythonRoundsAsWeDo() throws Exception {
+    ObjectNode tree = (ObjectNode) Json.strict(ModelReaderTest.MODEL);
+    ObjectNode model = (ObjectNode) tree.get("model");
+    model.removeAll();
+    model.put("kind", "linear-real").put("threshold", 0.9999999999999999);
+    ObjectNode schema = model.putObject("schema");
+    schema.putObject("label").put("column", "y").put("positive", "yes").put("negative", "no");
+    ArrayNode features = schema.putArray("features");
+    ArrayNode weights = model.putArray("weights");
+    for (int i = 0; i < 10; i++) {
+      features.addObject().put("column", "c" + i).putArray("categories").add("").add("z");
+      weights.addObject().put("feature", "c" + i + "=").put("weight", 0.1);
+    }
+    String program = Programs.python(ModelReader.parse(Json.text(tree), "m"));
+    Files.writeString(folder.resolve("card.py"), program);
+    assertThat(run("python3", "-B", "-c", "import card; print(card.score({}), card.predict({}))"))
+        .isEqualTo("0.9999999999999999 no");
+  }
+}
