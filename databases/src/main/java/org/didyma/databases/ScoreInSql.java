@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.didyma.data.Feature;
 import org.didyma.data.Schema;
 import org.didyma.databases.sql.DatabaseDialect;
 import org.didyma.databases.sql.ScoreSql;
@@ -61,29 +63,47 @@ public record ScoreInSql(
   }
 
   /**
-   * A view with all columns of a table, the score as {@code points} and the label as {@code
-   * prediction}.
+   * A view with the label as {@code prediction}, the score as {@code points}, and all columns of a
+   * table. These names have underscores behind them where the schema has columns of the same.
    *
    * @param table its name as the database spells it
    */
   public String view(String table) {
     DatabaseDialect known = spoken();
     String limit = whole ? Long.toString((long) threshold) : known.literal(threshold);
+    String score = free("points");
+    // What is calculated comes first: of columns that share a name SQLite and DuckDB take the first
+    // one by it, and a table may have columns that the schema does not know. Others refuse the
+    // view.
     return """
         CREATE VIEW %s AS
-        SELECT scored.*,
-          CASE WHEN points > %s THEN %s WHEN points <= %s THEN %s END AS prediction
-        FROM (SELECT records.*,
-          %s AS points
+        SELECT
+          CASE WHEN %s > %s THEN %s WHEN %s <= %s THEN %s END AS %s,
+          scored.*
+        FROM (SELECT
+          %s AS %s,
+          records.*
         FROM %s AS records) AS scored;
         """
         .formatted(
             known.quote(table + "_scored"),
+            score,
             limit,
             known.literal(schema.label().positive().get(0)),
+            score,
             limit,
             known.literal(schema.label().negative().get(0)),
+            free("prediction"),
             expression(),
+            score,
             known.quote(table));
+  }
+
+  private String free(String name) {
+    boolean isTaken =
+        Stream.concat(
+                Stream.of(schema.label().column()), schema.features().stream().map(Feature::column))
+            .anyMatch(name::equalsIgnoreCase);
+    return isTaken ? free(name + "_") : name;
   }
 }

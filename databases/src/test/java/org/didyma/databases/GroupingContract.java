@@ -266,6 +266,55 @@ abstract class GroupingContract extends TableContract {
     assertThat(scored).isGreaterThan(4 * unscored);
   }
 
+  /** A table may have columns that are called like those of the view, in the schema or not. */
+  @Test
+  void theViewSaysWhatTheCardSaysWhateverElseTheTableHas() throws SQLException {
+    String text = types().get(0);
+    for (String column : List.of("Colour", "points", "prediction")) {
+      Schema schema =
+          Schema.parse(
+              """
+              {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+               "features": [{"column": "%s", "categories": ["red", "blue"], "other": "none"}]}
+              """
+                  .formatted(column),
+              "schema");
+      String table = "Own " + column;
+      ScoreInSql rule = new ScoreInSql(dialect(), schema, (feature, x) -> 5 * x[0], true, 0);
+      try (Connection connection = writer();
+          Statement statement = connection.createStatement()) {
+        List<String> columns =
+            column.equals("Colour")
+                ? List.of("Colour", "points", "prediction")
+                : List.of(column, "ill");
+        create(connection, table, columns, columns.stream().map(c -> text).toList());
+        insert(
+            connection,
+            table,
+            columns.size(),
+            List.of(List.of("red", "-7", "no").subList(0, columns.size())));
+        String view = rule.view(table).strip();
+        try {
+          statement.execute(view.substring(0, view.length() - 1));
+        } catch (SQLException e) {
+          assertThat(column).as(e.getMessage()).isEqualTo("Colour");
+          continue;
+        }
+        String names =
+            switch (column) {
+              case "points" -> "points_, prediction";
+              case "prediction" -> "points, prediction_";
+              default -> "points, prediction";
+            };
+        try (java.sql.ResultSet rows =
+            statement.executeQuery("SELECT " + names + " FROM \"" + table + "_scored\"")) {
+          assertThat(rows.next()).isTrue();
+          assertThat(rows.getString(1) + rows.getString(2)).isEqualTo("5yes");
+        }
+      }
+    }
+  }
+
   @Test
   void whatIsAskedForMayBeAQueryOrAnyName() throws SQLException {
     String odd = "a\"b; DROP TABLE x --";
