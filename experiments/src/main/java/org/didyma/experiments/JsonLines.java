@@ -120,14 +120,29 @@ public final class JsonLines implements AutoCloseable {
     return List.copyOf(lines);
   }
 
+  /**
+   * Appends a line.
+   *
+   * @throws InvalidInputException when it cannot be written, as on a full disk; no part of it is
+   *     left, so that another line may follow
+   */
   public void append(JsonNode line) {
     ByteBuffer bytes = StandardCharsets.UTF_8.encode(line + "\n");
     try {
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
+      long end = channel.position();
+      try {
+        while (bytes.hasRemaining()) {
+          channel.write(bytes);
+        }
+      } catch (IOException e) {
+        channel.truncate(end);
+        throw e;
       }
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new InvalidInputException(
+          path + " could not be written in full",
+          "check free space and permissions, and give the same command again to go on from there.",
+          e);
     }
     lines.add(line);
   }
