@@ -97,7 +97,7 @@ final class ChainMessages {
     for (int op = 0; op < layout.firstOp[space.size()]; op += TableLayout.OP) {
       int source = members.start[layout.ops[op + TableLayout.SOURCE_OWNER]];
       int owner = layout.ops[op + TableLayout.TARGET_OWNER];
-      int target = layout.place[layout.ops[op + TableLayout.TARGET]];
+      int target = layout.place(layout.ops[op + TableLayout.TARGET]);
       System.arraycopy(now, source * range, dropped, op / TableLayout.OP * range, range);
       if (isUnary(owner)) {
         for (int v = 0; v < layout.width[owner]; v++) {

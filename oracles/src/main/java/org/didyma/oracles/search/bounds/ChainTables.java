@@ -20,8 +20,8 @@ interface ChainTables {
   /** Adds every {@code stride}-th entry from {@code source} on to costs. */
   void addTo(long[] costs, int from, int end, int source, int stride);
 
-  /** Copies a table. */
-  void copy(int source, int target, int length);
+  /** An entry. */
+  long entry(int at);
 
   /** Adds a message to costs. */
   void addMessage(long[] costs, int at, int message, int values);
@@ -43,13 +43,31 @@ interface ChainTables {
    */
   void send(int at, int length, int to, int values, int entry);
 
+  /**
+   * The same as {@link #send} for a table that falls up to some entry and rises from there on.
+   *
+   * @param valley where that entry lies, see {@link Valleys}
+   */
+  void sendKnown(int at, int length, int to, int values, int entry, int valley);
+
+  /** Whether {@link #send} does what it says, and does not put less in its place. */
+  static boolean isSentInFull(int length, int values, int entry) {
+    int step = Math.abs(entry);
+    int span = step * (values - 1);
+    int window = length - span;
+    return step == 1 || window > span || (long) values * window <= MOST_WORK * length;
+  }
+
   /** Adds two tables up into a third one, which sends its message as by {@link #send}. */
   void addAndSend(int first, int second, int target, int length, int to, int values, int entry);
 
   /**
    * What adds and sends these tables in long loops, where weights are ternary; null for nothing.
+   *
+   * @param start by table number: where it lies
+   * @param valley by table number, see {@link Valleys}
    */
-  @Nullable TernarySums ternary();
+  @Nullable TernarySums ternary(int[] start, int[] valley);
 
   /** The same tables for another path. */
   ChainTables copy();

@@ -1,6 +1,7 @@
 package org.didyma.oracles.search.bounds;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +32,6 @@ final class DenseChains implements ChainBound {
   /** So few entries that nothing is cheaper. */
   private static final long FEW_ENTRIES = 1L << 12;
 
-  // Instead of an entry where a table falls up to and rises from: one before it, one after it,
-  // none.
-  private static final int LOWEST = 0;
-  private static final int HIGHEST = Integer.MAX_VALUE;
-  private static final int UNKNOWN = -1;
-
   /** True when the tables fit into memory, and sorting cells would not do, or not be cheaper. */
   static boolean pays(SearchSpace space, ChainForest forest) {
     if (!space.problem().isZeroOne()) {
@@ -54,7 +49,7 @@ final class DenseChains implements ChainBound {
   private final int[] place; // by table number: its own room
   final int[] start; // by table number: where it lies
   final long[] min; // by table number; number 0 stands for "no table" and is 0
-  private final int[] valley; // by table number: falls up to there in "table", rises from there
+  private final int[] valley; // by table number, see Valleys
   private final int[] unary; // by position: offset of the final unary table
   private final int[] unaryMin; // by position: its number
   private final long[] bound; // by depth, times 2^shift
@@ -72,10 +67,9 @@ final class DenseChains implements ChainBound {
     this.ops = layout.ops;
     this.firstOp = layout.firstOp;
     this.table = new long[layout.entries];
-    this.place = Arrays.copyOf(layout.place, layout.tables);
+    this.place = IntStream.range(0, layout.tables).map(layout::place).toArray();
     this.start = place.clone();
     this.min = new long[layout.tables];
-    this.valley = new int[layout.tables];
     this.unary = Arrays.copyOfRange(layout.offset, layout.unaryOwner(0), layout.unaryOwner(d));
     this.unaryMin = Arrays.copyOfRange(layout.number, layout.unaryOwner(0), layout.unaryOwner(d));
     this.separableDepth = layout.separableDepth;
@@ -85,7 +79,7 @@ final class DenseChains implements ChainBound {
     this.shift = slopes.shift();
     this.roundUp = (1L << shift) - 1;
     bound[0] = fill(space, forest, layout, slopes);
-    findValleys(layout);
+    this.valley = Valleys.of(layout, i -> table[i]);
   }
 
   private DenseChains(DenseChains other) {
@@ -164,46 +158,6 @@ final class DenseChains implements ChainBound {
       }
     }
     return sum;
-  }
-
-  /**
-   * Where the tables fall up to some entry and rise from there on, so that the least entry of each
-   * part of them is known: those of single cells, and sums of what all rises or all falls.
-   */
-  private void findValleys(TableLayout layout) {
-    Arrays.fill(valley, UNKNOWN);
-    for (int owner = 1; owner < layout.first.length; owner++) {
-      if (layout.first[owner] >= 0) {
-        valley[layout.firstNumber[owner]] = valley(layout.first[owner], layout.width[owner]);
-      }
-    }
-    for (int op = 0; op < firstOp[low.length]; op += TableLayout.OP) {
-      int source = valley[ops[op + TableLayout.SOURCE]];
-      int previous = ops[op + TableLayout.PREVIOUS];
-      boolean isEnd = source == LOWEST || source == HIGHEST;
-      if (previous == 0) {
-        valley[ops[op + TableLayout.TARGET]] = source;
-      } else if (isEnd && source == valley[previous] && ops[op + TableLayout.STRIDE] > 0) {
-        valley[ops[op + TableLayout.TARGET]] = source;
-      }
-    }
-  }
-
-  private int valley(int from, int width) {
-    int last = from + width - 1;
-    int at = from;
-    while (at < last && table[at + 1] <= table[at]) {
-      at++;
-    }
-    if (at == last) {
-      return HIGHEST;
-    }
-    for (int i = at; i < last; i++) {
-      if (table[i + 1] < table[i]) {
-        return UNKNOWN;
-      }
-    }
-    return table[at] == table[from] ? LOWEST : at;
   }
 
   /** Takes messages into account from now on; before anything is fixed. */
@@ -289,7 +243,9 @@ final class DenseChains implements ChainBound {
         int last = from + length - 1;
         int at = valley[target];
         least =
-            at == UNKNOWN ? leastOf(table, from, last) : table[Math.min(Math.max(at, from), last)];
+            at == Valleys.UNKNOWN
+                ? leastOf(table, from, last)
+                : table[Valleys.within(at, from, last)];
       } else {
         int stride = ops[op + TableLayout.STRIDE];
         least = add(table, start[previous], from, stride, start[target], length);

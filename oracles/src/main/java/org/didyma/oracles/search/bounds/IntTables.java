@@ -5,7 +5,6 @@ final class IntTables implements ChainTables {
 
   private final int[] table;
   private final int[] message;
-  private final TernarySums ternary;
 
   IntTables(int entries, int messages) {
     this(new int[entries], new int[messages]);
@@ -14,7 +13,6 @@ final class IntTables implements ChainTables {
   private IntTables(int[] table, int[] message) {
     this.table = table;
     this.message = message;
-    this.ternary = new TernarySums(table, message);
   }
 
   @Override
@@ -23,13 +21,18 @@ final class IntTables implements ChainTables {
   }
 
   @Override
-  public TernarySums ternary() {
-    return ternary;
+  public TernarySums ternary(int[] start, int[] valley) {
+    return new TernarySums(table, message, start, valley);
   }
 
   @Override
   public void set(int at, long value) {
     table[at] = Math.toIntExact(value);
+  }
+
+  @Override
+  public long entry(int at) {
+    return table[at];
   }
 
   @Override
@@ -48,11 +51,6 @@ final class IntTables implements ChainTables {
     for (int i = from, at = source; i < end; i++, at += stride) {
       costs[i] += table[at];
     }
-  }
-
-  @Override
-  public void copy(int source, int target, int length) {
-    System.arraycopy(table, source, table, target, length);
   }
 
   @Override
@@ -82,6 +80,21 @@ final class IntTables implements ChainTables {
       sendTernary(at, length, to, entry);
     } else {
       sendAny(at, length, to, values, entry);
+    }
+  }
+
+  @Override
+  public void sendKnown(int at, int length, int to, int values, int entry, int valley) {
+    if (!ChainTables.isSentInFull(length, values, entry)) {
+      send(at, length, to, values, entry);
+      return;
+    }
+    int step = Math.abs(entry);
+    int first = entry > 0 ? to : to + values - 1; // of the window that starts at the low end
+    int next = entry > 0 ? 1 : -1;
+    int last = at + length - 1 - step * (values - 1);
+    for (int i = 0; i < values; i++) {
+      message[first + i * next] = table[Valleys.within(valley, at + i * step, last + i * step)];
     }
   }
 

@@ -23,13 +23,18 @@ final class LongTables implements ChainTables {
   }
 
   @Override
-  public @Nullable TernarySums ternary() {
+  public @Nullable TernarySums ternary(int[] start, int[] valley) {
     return null;
   }
 
   @Override
   public void set(int at, long value) {
     table[at] = value;
+  }
+
+  @Override
+  public long entry(int at) {
+    return table[at];
   }
 
   @Override
@@ -48,11 +53,6 @@ final class LongTables implements ChainTables {
     for (int i = from, at = source; i < end; i++, at += stride) {
       costs[i] += table[at];
     }
-  }
-
-  @Override
-  public void copy(int source, int target, int length) {
-    System.arraycopy(table, source, table, target, length);
   }
 
   @Override
@@ -82,6 +82,21 @@ final class LongTables implements ChainTables {
       sendTernary(at, length, to, entry);
     } else {
       sendAny(at, length, to, values, entry);
+    }
+  }
+
+  @Override
+  public void sendKnown(int at, int length, int to, int values, int entry, int valley) {
+    if (!ChainTables.isSentInFull(length, values, entry)) {
+      send(at, length, to, values, entry);
+      return;
+    }
+    int step = Math.abs(entry);
+    int first = entry > 0 ? to : to + values - 1; // of the window that starts at the low end
+    int next = entry > 0 ? 1 : -1;
+    int last = at + length - 1 - step * (values - 1);
+    for (int i = 0; i < values; i++) {
+      message[first + i * next] = table[Valleys.within(valley, at + i * step, last + i * step)];
     }
   }
 

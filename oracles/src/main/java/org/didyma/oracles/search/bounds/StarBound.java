@@ -2,10 +2,12 @@ package org.didyma.oracles.search.bounds;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.space.StopCheck;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A lower bound on losses that is a sum over the free coordinates, kept along one path of a search
@@ -45,6 +47,9 @@ public final class StarBound {
 
   private final StarPlan plan;
   private final ChainTables tables;
+  private final @Nullable TernarySums loops;
+  private final int[] start; // by table number: where it lies
+  private final int[] valley; // by table number, see Valleys
   private final long[] constant; // by depth
   private final long[][] h; // by depth
   private final int[] level; // by position, of those that are fixed
@@ -99,7 +104,7 @@ public final class StarBound {
     this(
         new StarPlan(stairs, to, layout, slopes.shift(), message),
         isNarrow(to.forest(), layout, slopes, listener),
-        layout.entries());
+        layout);
     ChainForest forest = to.forest();
     StopCheck check = new StopCheck(listener);
     constant[0] = space.problem().baseLoss() << plan.shift;
@@ -131,6 +136,7 @@ public final class StarBound {
         }
       }
     }
+    System.arraycopy(Valleys.of(layout, tables::entry), 0, valley, 0, valley.length);
     Arrays.fill(changed, true);
   }
 
@@ -176,16 +182,23 @@ public final class StarBound {
     return true;
   }
 
-  private StarBound(StarPlan plan, boolean isNarrow, int entries) {
+  private StarBound(StarPlan plan, boolean isNarrow, TableLayout layout) {
     this(
         plan,
-        isNarrow ? new IntTables(entries, plan.messages) : new LongTables(entries, plan.messages));
+        isNarrow
+            ? new IntTables(layout.entries(), plan.messages)
+            : new LongTables(layout.entries(), plan.messages),
+        IntStream.range(0, layout.tables()).map(layout::place).toArray(),
+        new int[layout.tables()]);
   }
 
-  private StarBound(StarPlan plan, ChainTables tables) {
+  private StarBound(StarPlan plan, ChainTables tables, int[] start, int[] valley) {
     int d = plan.size;
     this.plan = plan;
     this.tables = tables;
+    this.start = start;
+    this.valley = valley;
+    this.loops = tables.ternary(start, valley);
     this.constant = new long[d + 1];
     this.h = new long[d + 1][plan.stairs.start(d)];
     this.level = new int[d];
@@ -194,7 +207,7 @@ public final class StarBound {
 
   /** The same bound at the root, with a path of its own. */
   public StarBound copy() {
-    StarBound copy = new StarBound(plan, tables.copy());
+    StarBound copy = new StarBound(plan, tables.copy(), start.clone(), valley);
     System.arraycopy(h[0], 0, copy.h[0], 0, h[0].length);
     copy.constant[0] = constant[0];
     Arrays.fill(copy.changed, true);
@@ -308,7 +321,6 @@ public final class StarBound {
   /** Adds chains to their tails. */
   private void add(int depth, int value, List<TableRun> runs) {
     int next = depth + 1;
-    TernarySums loops = tables.ternary();
     for (TableRun run : runs) {
       if (loops == null || run.shape() == TableRun.Shape.OTHER) {
         add(depth, value, run.first(), run.end());
@@ -339,7 +351,10 @@ public final class StarBound {
             ops[op + StarPlan.SENT] + skipped,
             ops[op + StarPlan.SENT_VALUES]);
       }
-      int source = ops[op + StarPlan.SOURCE] + ops[op + StarPlan.FACTOR] * value;
+      int source =
+          start[ops[op + StarPlan.SOURCE]]
+              + ops[op + StarPlan.AT]
+              + ops[op + StarPlan.FACTOR] * value;
       int previous = ops[op + StarPlan.PREVIOUS];
       int at = ops[op + StarPlan.COSTS] + level(ops[op + StarPlan.FROM]);
       int values = ops[op + StarPlan.VALUES];
@@ -350,12 +365,16 @@ public final class StarBound {
         int target = ops[op + StarPlan.TARGET];
         int length = ops[op + StarPlan.LENGTH];
         int to = ops[op + StarPlan.TO];
-        if (previous < 0) {
-          tables.copy(source, target, length);
-          tables.send(target, length, to, values, step);
+        if (previous == 0) {
+          start[target] = source;
+          if (valley[target] == Valleys.UNKNOWN) {
+            tables.send(source, length, to, values, step);
+          } else {
+            tables.sendKnown(source, length, to, values, step, valley[target]);
+          }
           tables.addMessage(costs, at, to, values);
         } else {
-          tables.addAndSend(previous, source, target, length, to, values, step);
+          tables.addAndSend(start[previous], source, start[target], length, to, values, step);
           tables.replaceMessage(costs, at, ops[op + StarPlan.OLD], to, values);
         }
       }

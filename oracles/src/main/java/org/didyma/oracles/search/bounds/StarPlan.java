@@ -11,29 +11,27 @@ import java.util.List;
 final class StarPlan {
 
   // Fields of one operation: a chain's function, one coordinate fixed, is added to its tail.
-  static final int SOURCE = 0; // offset of the chain's table when v = 0
-  static final int FACTOR = 1; // times v is to be added to that
-  static final int SENT = 2; // offset of the chain's message
-  static final int SENT_AT = 3; // where it was added to h, or CONSTANT
-  static final int SENT_FROM = 4; // the position whose level is to be added to that, or -1
-  static final int SENT_VALUES = 5; // how many of its values are left
-  static final int HEAD = 6; // position that the tail sends to, or is a function of
-  static final int COSTS = 7; // where the levels of that position that the tail knows lie in h
-  static final int FROM = 8; // the position whose level is to be added to that, or -1
-  static final int VALUES = 9; // how many they are
-  static final int STEP = 10; // x of the tail at that position
-  static final int PREVIOUS = 11; // offset of the tail's table before, -1 for none, or PURE
-  static final int TARGET = 12; // offset of the tail's table
-  static final int LENGTH = 13;
-  static final int OLD = 14; // offset of the tail's message before
-  static final int TO = 15; // offset of the tail's message
-  static final int FIELDS = 16;
+  static final int SOURCE = 0; // number of the chain's table
+  static final int AT = 1; // index in it of what is added to the tail's first when v = 0
+  static final int FACTOR = 2; // times v is to be added to that
+  static final int SENT = 3; // offset of the chain's message
+  static final int SENT_AT = 4; // where it was added to h, or CONSTANT
+  static final int SENT_FROM = 5; // the position whose level is to be added to that, or -1
+  static final int SENT_VALUES = 6; // how many of its values are left
+  static final int HEAD = 7; // position that the tail sends to, or is a function of
+  static final int COSTS = 8; // where the levels of that position that the tail knows lie in h
+  static final int FROM = 9; // the position whose level is to be added to that, or -1
+  static final int VALUES = 10; // how many they are
+  static final int STEP = 11; // x of the tail at that position
+  static final int PREVIOUS = 12; // number of the tail's table before, 0 for none, or PURE
+  static final int TARGET = 13; // number of the tail's table
+  static final int LENGTH = 14;
+  static final int OLD = 15; // offset of the tail's message before
+  static final int TO = 16; // offset of the tail's message
+  static final int FIELDS = 17;
 
   /** One in so many operations is done before the rest. */
   private static final int FIRST_PART = 3;
-
-  /** The tail has no table yet. */
-  private static final int NONE = -1;
 
   /** The tail is a function of one level. */
   static final int PURE = -2;
@@ -82,8 +80,8 @@ final class StarPlan {
           continue; // its levels say it all
         }
         int t = forest.tail(s);
-        made[op + SOURCE] =
-            layout.place(given[from + TableLayout.SOURCE]) + given[from + TableLayout.FROM];
+        made[op + SOURCE] = given[from + TableLayout.SOURCE];
+        made[op + AT] = given[from + TableLayout.FROM];
         made[op + FACTOR] = given[from + TableLayout.VALUE];
         made[op + SENT] = message[given[from + TableLayout.SOURCE]];
         if (to.receiver(s) == k) {
@@ -106,8 +104,8 @@ final class StarPlan {
         if (to.isPure(t)) {
           made[op + PREVIOUS] = PURE;
         } else {
-          made[op + PREVIOUS] = previous == 0 ? NONE : layout.place(previous);
-          made[op + TARGET] = layout.place(given[from + TableLayout.TARGET]);
+          made[op + PREVIOUS] = previous;
+          made[op + TARGET] = given[from + TableLayout.TARGET];
           made[op + LENGTH] = given[from + TableLayout.LENGTH];
           made[op + OLD] = message[previous];
           made[op + TO] = at;

@@ -42,7 +42,7 @@ public final class TableLayout {
   final int[] number; // by owner: number of the latest version
   final int[] firstOp;
   int[] ops = new int[OP * 64];
-  int[] place = new int[64]; // by number: offset of its room
+  private int[] place = new int[64]; // by number: offset of its room
   int entries;
   int tables = 1;
   int separableDepth;

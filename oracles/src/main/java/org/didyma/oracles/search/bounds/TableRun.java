@@ -19,7 +19,7 @@ record TableRun(Shape shape, int first, int end, int length, int step) {
   /** What is done with chains of ternary weights and entries of 1 and -1, and with others. */
   enum Shape {
     /** The tail has no table yet. */
-    COPY,
+    TAKE,
     /** The tail has a table. */
     ADD,
     /** The tail is a function of one weight. */
@@ -41,8 +41,8 @@ record TableRun(Shape shape, int first, int end, int length, int step) {
     for (int op = first; op < end; op += StarPlan.FIELDS) {
       each.add(of(ops, op));
     }
-    // Copies come first and the sort is stable, since a tail may get its table and an addend at
-    // once.
+    // What is taken comes first and the sort is stable, since a tail may take a table and get an
+    // addend at once.
     each.sort(
         Comparator.comparing(TableRun::shape)
             .thenComparing(TableRun::length)
@@ -80,7 +80,7 @@ record TableRun(Shape shape, int first, int end, int length, int step) {
     if (length < TernarySums.SHORTEST) {
       return new TableRun(Shape.OTHER, op, end, 0, 0);
     }
-    return new TableRun(previous < 0 ? Shape.COPY : Shape.ADD, op, end, length, step);
+    return new TableRun(previous == 0 ? Shape.TAKE : Shape.ADD, op, end, length, step);
   }
 
   private boolean isLike(TableRun other) {

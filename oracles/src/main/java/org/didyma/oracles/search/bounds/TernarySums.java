@@ -15,16 +15,22 @@ final class TernarySums {
 
   private final int[] table;
   private final int[] message;
+  private final int[] start;
+  private final int[] valley;
 
   /**
    * Loops over tables and messages that they share with others.
    *
    * @param table all tables, with entries and sums below 2^30
    * @param message all messages
+   * @param start by table number: where it lies
+   * @param valley by table number, see {@link Valleys}
    */
-  TernarySums(int[] table, int[] message) {
+  TernarySums(int[] table, int[] message, int[] start, int[] valley) {
     this.table = table;
     this.message = message;
+    this.start = start;
+    this.valley = valley;
   }
 
   /**
@@ -44,7 +50,7 @@ final class TernarySums {
       changed[ops[op + StarPlan.HEAD]] = true;
     }
     switch (run.shape()) {
-      case COPY -> copy(run, ops, value, costs);
+      case TAKE -> take(run, ops, value, costs);
       case ADD -> add(run, ops, value, costs);
       case PURE -> addPure(run, ops, value, costs);
       case OTHER -> throw new IllegalArgumentException("no loop for " + run);
@@ -56,7 +62,7 @@ final class TernarySums {
     int[] table = this.table;
     int step = run.step();
     for (int op = run.first(); op < run.end(); op += StarPlan.FIELDS) {
-      int source = ops[op + StarPlan.SOURCE] + ops[op + StarPlan.FACTOR] * value;
+      int source = source(ops, op, value);
       int at = ops[op + StarPlan.COSTS];
       costs[at] += table[source];
       costs[at + 1] += table[source + step];
@@ -64,35 +70,35 @@ final class TernarySums {
     }
   }
 
-  private void copy(TableRun run, int[] ops, int value, long[] costs) {
+  /** The tail takes the chain's table over. */
+  private void take(TableRun run, int[] ops, int value, long[] costs) {
     int[] table = this.table;
     int[] message = this.message;
     int step = run.step();
     int last = run.length() - 1;
     for (int op = run.first(); op < run.end(); op += StarPlan.FIELDS) {
-      int source = ops[op + StarPlan.SOURCE] + ops[op + StarPlan.FACTOR] * value;
+      int source = source(ops, op, value);
       int target = ops[op + StarPlan.TARGET];
-      int low = table[source];
-      int nextLow = table[source + 1];
-      int first = table[source + 2];
-      int second = table[source + last - 2];
-      int nextHigh = table[source + last - 1];
-      int high = table[source + last];
-      table[target] = low;
-      table[target + 1] = nextLow;
-      table[target + 2] = first;
-      int middle = Math.min(first, second);
-      for (int i = 3; i < last - 2; i++) {
-        int entry = table[source + i];
-        table[target + i] = entry;
-        middle = Math.min(middle, entry);
+      start[target] = source;
+      int lowest = valley[target];
+      int below;
+      int within;
+      int above;
+      if (lowest == Valleys.UNKNOWN) {
+        int nextLow = table[source + 1];
+        int nextHigh = table[source + last - 1];
+        int middle = table[source + 2];
+        for (int i = 3; i < last - 1; i++) {
+          middle = Math.min(middle, table[source + i]);
+        }
+        below = Math.min(Math.min(table[source], nextLow), middle);
+        within = Math.min(Math.min(nextLow, nextHigh), middle);
+        above = Math.min(Math.min(nextHigh, table[source + last]), middle);
+      } else {
+        below = table[Valleys.within(lowest, source, source + last - 2)];
+        within = table[Valleys.within(lowest, source + 1, source + last - 1)];
+        above = table[Valleys.within(lowest, source + 2, source + last)];
       }
-      table[target + last - 2] = second;
-      table[target + last - 1] = nextHigh;
-      table[target + last] = high;
-      int below = Math.min(Math.min(low, nextLow), middle);
-      int within = Math.min(Math.min(nextLow, nextHigh), middle);
-      int above = Math.min(Math.min(nextHigh, high), middle);
       int to = ops[op + StarPlan.TO] + 1;
       message[to - step] = below;
       message[to] = within;
@@ -104,15 +110,21 @@ final class TernarySums {
     }
   }
 
+  private int source(int[] ops, int op, int value) {
+    return start[ops[op + StarPlan.SOURCE]]
+        + ops[op + StarPlan.AT]
+        + ops[op + StarPlan.FACTOR] * value;
+  }
+
   private void add(TableRun run, int[] ops, int value, long[] costs) {
     int[] table = this.table;
     int[] message = this.message;
     int step = run.step();
     int last = run.length() - 1;
     for (int op = run.first(); op < run.end(); op += StarPlan.FIELDS) {
-      int source = ops[op + StarPlan.SOURCE] + ops[op + StarPlan.FACTOR] * value;
-      int previous = ops[op + StarPlan.PREVIOUS];
-      int target = ops[op + StarPlan.TARGET];
+      int source = source(ops, op, value);
+      int previous = start[ops[op + StarPlan.PREVIOUS]];
+      int target = start[ops[op + StarPlan.TARGET]];
       int low = table[previous] + table[source];
       int nextLow = table[previous + 1] + table[source + 1];
       int first = table[previous + 2] + table[source + 2];

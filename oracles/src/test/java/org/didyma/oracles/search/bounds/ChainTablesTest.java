@@ -56,13 +56,44 @@ class ChainTablesTest {
           assertThat(every[q]).isEqualTo(second[2 * q]);
         }
         // A copy has entries of its own.
-        copy.copy(length, 0, length);
-        long[] copied = new long[length];
-        copy.addTo(copied, 0, length, 0, 1);
-        assertThat(copied).isEqualTo(second);
+        copy.set(0, first[0] + 1);
+        assertThat(tables.entry(0)).isEqualTo(first[0]);
+        assertThat(copy.entry(0)).isEqualTo(first[0] + 1);
       }
     }
     assertThat(shortened).isZero();
+  }
+
+  /** Of tables that fall and then rise, of parts of these, and where the valley is outside. */
+  @Test
+  void messagesOfTablesWithOneValleyAreTheSame() {
+    for (int i = 0; i < 20_000; i++) {
+      int values = 1 + random.nextInt(8);
+      int step = 1 + random.nextInt(i % 3 == 0 ? 4 : 1);
+      int entry = random.nextBoolean() ? step : -step;
+      int length = step * (values - 1) + 1 + random.nextInt(12);
+      int size = length + random.nextInt(10);
+      int valley = random.nextInt(size);
+      int from = random.nextInt(size - length + 1);
+      for (ChainTables tables :
+          List.of(new IntTables(size, 2 * values), new LongTables(size, 2 * values))) {
+        long falls = 0;
+        long rises = 0;
+        for (int q = valley - 1; q >= 0; q--) {
+          falls += random.nextInt(3);
+          tables.set(q, falls);
+        }
+        for (int q = valley + 1; q < size; q++) {
+          rises += random.nextInt(3);
+          tables.set(q, rises);
+        }
+        tables.send(from, length, 0, values, entry);
+        tables.sendKnown(from, length, values, values, entry, valley);
+        for (int v = 0; v < values; v++) {
+          assertThat(tables.message(values + v)).isEqualTo(tables.message(v));
+        }
+      }
+    }
   }
 
   /** Where windows overlap little and are many, the least entry of all may stand for each. */
