@@ -9,8 +9,10 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
+import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -99,6 +101,53 @@ class H2Test extends GroupingContract {
             .hasMessageContaining("the database ended the query");
       }
       assertThat(folder).isDirectoryNotContaining(file -> file.toString().contains("trace"));
+    }
+  }
+
+  /** Settings of a database that change what is equal, what is empty and what is replaced. */
+  @Test
+  void noSettingOfTheDatabaseChangesTheCells() throws SQLException {
+    Schema schema =
+        Schema.parse(
+            """
+            {"trim": true, "missing": ["", "?"],
+             "label": {"column": "LABEL", "positive": "yes", "negative": ["no", "YES"]},
+             "features": [{"column": "WORD", "categories": ["a", "A"], "other": "none",
+              "onMissing": "category"}]}
+            """,
+            "schema");
+    List<String> columns = List.of("WORD", "LABEL");
+    List<List<String>> records =
+        List.of(
+            List.of("a", "yes"),
+            List.of("A", "YES"),
+            List.of(" a ", " yes "),
+            List.of("", "no"),
+            List.of("b", " no"),
+            List.of("?", "no"));
+    Cells expected = Records.of("fields", columns, records::iterator).cells(schema, () -> {});
+    for (String setting :
+        List.of(
+            "IGNORECASE=TRUE",
+            "MODE=PostgreSQL",
+            "MODE=Oracle",
+            "MODE=MySQL",
+            "MODE=MSSQLServer",
+            "MODE=DB2",
+            "MODE=REGULAR")) {
+      String url = "jdbc:h2:mem:set;" + setting;
+      try (Connection made = DriverManager.getConnection(url);
+          Statement statement = made.createStatement()) {
+        statement.execute("CREATE TABLE PEOPLE(WORD VARCHAR(9), LABEL VARCHAR(9))");
+        for (List<String> record : records) {
+          statement.execute(
+              "INSERT INTO PEOPLE VALUES ('%s', '%s')".formatted(record.get(0), record.get(1)));
+        }
+        try (DatabaseRecords read =
+            new DatabaseRecords(Database.at(url, Credentials.NONE), new Relation.Named("PEOPLE"))) {
+          assertThat(text(read.cells(schema, () -> {}))).as(setting).isEqualTo(text(expected));
+        }
+      }
     }
   }
 }

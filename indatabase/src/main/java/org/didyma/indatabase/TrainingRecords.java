@@ -94,7 +94,8 @@ public final class TrainingRecords implements RowsInPlace, AutoCloseable {
     records.requireReadable(schema);
     if (!records.groups(schema)) {
       throw new InvalidInputException(
-          records.name() + " cannot be copied as codes: texts that differ can be equal there",
+          records.name()
+              + " cannot be copied as codes: a setting of the database changes which texts are equal",
           "leave %s out.".formatted(Mention.of("in-database")));
     }
     if (isPostgres()) {

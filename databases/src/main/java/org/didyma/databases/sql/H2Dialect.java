@@ -62,15 +62,21 @@ final class H2Dialect implements CopyingDialect {
     return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
   }
 
-  /** With a collation, texts that differ can be equal. */
+  /**
+   * With a collation, or without regard to case, texts that differ can be equal, whatever they are
+   * cast to. Where H2 behaves like another database, the empty text may be NULL, and only the first
+   * blanks go.
+   */
   @Override
   public boolean groups(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row =
             statement.executeQuery(
-                "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS"
-                    + " WHERE SETTING_NAME = 'COLLATION'")) {
-      return !row.next() || row.getString(1).equals("OFF");
+                "SELECT COUNT(*) FROM INFORMATION_SCHEMA.SETTINGS WHERE"
+                    + " SETTING_NAME = 'COLLATION' AND SETTING_VALUE <> 'OFF' OR"
+                    + " SETTING_NAME = 'IGNORECASE' AND SETTING_VALUE NOT IN ('0', 'FALSE') OR"
+                    + " SETTING_NAME = 'MODE' AND SETTING_VALUE <> 'REGULAR'")) {
+      return row.next() && row.getLong(1) == 0;
     }
   }
 
