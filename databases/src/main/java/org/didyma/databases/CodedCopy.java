@@ -42,7 +42,10 @@ public final class CodedCopy implements AutoCloseable {
   private final CellCounter counter;
   private final int features;
   private final Runnable pause;
+
+  /** Those that were made here: another one of the name may be somebody else's. */
   private final List<String> tables = new ArrayList<>();
+
   private long records;
 
   private CodedCopy(
@@ -100,8 +103,8 @@ public final class CodedCopy implements AutoCloseable {
             columns,
             counter,
             order.map(dialect::quote).orElse(""));
-    tables.add(CODED);
     execute(query.sql().text(), query.sql().values());
+    tables.add(CODED);
     for (int i = 0; i <= features; i++) {
       if (query.looked().get(i).isPresent()) {
         look(i, query.looked().get(i).get());
@@ -118,7 +121,6 @@ public final class CodedCopy implements AutoCloseable {
     for (int f = 0; f < features; f++) {
       codes.add("c" + f);
     }
-    tables.add(TABLE);
     execute(
         ("%s%s AS SELECT ROW_NUMBER() OVER (ORDER BY %s) AS place, 2 * c%s - 1 AS label, %s"
                 + " FROM %s WHERE c%s >= 0 ORDER BY place")
@@ -131,6 +133,7 @@ public final class CodedCopy implements AutoCloseable {
                 CODED,
                 features),
         List.of());
+    tables.add(TABLE);
     drop(CODED);
     execute("CREATE UNIQUE INDEX didyma_places ON " + TABLE + "(place)", List.of());
     records = ask("SELECT COUNT(*) FROM " + TABLE, List.of(), CodedCopy::count);
@@ -143,11 +146,11 @@ public final class CodedCopy implements AutoCloseable {
   private void look(int i, ColumnKind kind) throws SQLException {
     String c = "c" + i;
     String r = "r" + i;
-    tables.add(FOUND);
     execute(
         "%s%s AS SELECT ROW_NUMBER() OVER () AS n, %s, %s FROM (SELECT DISTINCT %s, %s FROM %s WHERE %s IS NULL) AS fields"
             .formatted(dialect.temporaryTable(), FOUND, r, c, r, c, CODED, c),
         List.of());
+    tables.add(FOUND);
     List<List<Object>> codes = new ArrayList<>();
     ask(
         "SELECT n, %s FROM %s".formatted(r, FOUND),
@@ -216,8 +219,8 @@ public final class CodedCopy implements AutoCloseable {
   }
 
   /**
-   * Makes one more table that only this connection sees, in the place of the one of that name if
-   * there was one; it is dropped with this one.
+   * Makes one more table that only this connection sees, in the place of the one that was made here
+   * under that name if there was one; it is dropped with this one.
    *
    * @param table its name
    * @param definition what follows the name
@@ -225,9 +228,11 @@ public final class CodedCopy implements AutoCloseable {
   public void remake(String table, String definition, Object... values) {
     reading(
         () -> {
-          drop(table);
-          tables.add(table);
+          if (tables.contains(table)) {
+            drop(table);
+          }
           execute(dialect.temporaryTable() + table + " " + definition, List.of(values));
+          tables.add(table);
           return table;
         });
   }

@@ -13,6 +13,8 @@ import java.util.Optional;
 import org.didyma.databases.Database;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.postgresql.PGConnection;
+import org.postgresql.jdbc.PreferQueryMode;
 
 /**
  * The functions that PostgreSQL needs to run passes, all in a schema of their own. Installing and
@@ -117,20 +119,39 @@ public final class PostgresCode {
     return there;
   }
 
-  /** Refuses a server that writes what is bound to queries into its log: weights without noise. */
+  /**
+   * Refuses a server that writes what is bound to queries into its log: weights without noise.
+   * Plans in a log have them as constants.
+   */
   void requireNoLog() {
     String logs =
         "current_setting('log_parameter_max_length') <> '0' AND (current_setting('log_statement') ="
             + " 'all' OR current_setting('log_min_duration_statement') <> '-1' OR"
             + " current_setting('log_min_duration_sample') <> '-1' OR"
-            + " current_setting('log_transaction_sample_rate') <> '0')";
+            + " current_setting('log_transaction_sample_rate') <> '0')"
+            + " OR current_setting('debug_print_plan') = 'on'"
+            + " OR COALESCE(current_setting('auto_explain.log_min_duration', true), '-1') NOT IN"
+            + " ('-1', '')"
+            + " OR COALESCE(current_setting('pgaudit.log_parameter', true), 'off') = 'on'";
     if (changing(statement -> is(statement, logs))) {
       throw new InvalidInputException(
           "the server of %s logs the values of queries, and passes by queries would tell it weights without noise"
               .formatted(database.name()),
-          "let its administrator set log_parameter_max_length to 0 for your role, or run %s."
+          "let its administrator set log_parameter_max_length to 0 for your role, and switch off"
+              .concat(" auto_explain, debug_print_plan and pgaudit.log_parameter, or run %s.")
               .formatted(INSTALL));
     }
+    if (changing(PostgresCode::writesValuesIntoTexts)) {
+      throw new InvalidInputException(
+          "preferQueryMode=simple in the address of %s writes the values of queries into their texts, which a server logs when one of them fails"
+              .formatted(database.name()),
+          "leave it out, or run %s.".formatted(INSTALL));
+    }
+  }
+
+  private static boolean writesValuesIntoTexts(Statement statement) throws SQLException {
+    return statement.getConnection().unwrap(PGConnection.class).getPreferQueryMode()
+        == PreferQueryMode.SIMPLE;
   }
 
   private static boolean is(Statement statement, String condition) throws SQLException {

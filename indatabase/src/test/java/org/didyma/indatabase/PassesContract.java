@@ -72,6 +72,11 @@ abstract class PassesContract extends CopyContract {
         CalibrationRule.PROVEN);
   }
 
+  private static Bst14.Parameters bst14(int lot, double lambda) {
+    return new Bst14.Parameters(
+        GAUSSIAN, Adjacency.REPLACE, new RegularisedLoss(new LogisticLoss(), lambda), 3, lot, 10);
+  }
+
   final void assertClose(Drawn.Real there, Drawn.Real here) {
     for (int j = 0; j < here.weights().size(); j++) {
       assertThat(there.weights().get(j))
@@ -137,14 +142,7 @@ abstract class PassesContract extends CopyContract {
     for (int i = 0; i < 5; i++) {
       fill(200 + i, i);
       Schema schema = schema(i % 2);
-      Bst14.Parameters parameters =
-          new Bst14.Parameters(
-              GAUSSIAN,
-              Adjacency.REPLACE,
-              new RegularisedLoss(new LogisticLoss(), i % 2 == 0 ? 0.1 : 0),
-              3,
-              List.of(1, 4, 50, 99, 190).get(i),
-              10);
+      Bst14.Parameters parameters = bst14(List.of(1, 4, 50, 99, 190).get(i), i % 2 == 0 ? 0.1 : 0);
       Drawn.Real here =
           new Bst14().draw(inMemory(schema, 0).rows(), parameters, new TestBits(i), Stop.NEVER);
       try (TrainingRecords records = ordered()) {
@@ -254,5 +252,44 @@ abstract class PassesContract extends CopyContract {
     }
     assertThat(killed[0]).isTrue();
     assertThat(ledger.statement().entries().get(2)).isInstanceOf(Entry.Forfeited.class);
+  }
+
+  /** Names are ours in the tables of a connection only. */
+  @Test
+  void tablesOfOthersThatAreCalledLikeOursStayAsTheyAre() throws SQLException {
+    fill(50, 8);
+    List<String> names =
+        List.of(
+            "didyma_coded",
+            "didyma_found",
+            "didyma_shuffled",
+            "didyma_fields",
+            "didyma_rows",
+            "didyma_state",
+            "didyma_lots",
+            "didyma_noise",
+            "didyma_turned");
+    Schema schema = schema(1);
+    for (String name : names) {
+      administer("CREATE TABLE %s AS SELECT 7 AS place".formatted(name));
+      String before = leftovers();
+      // Where a database does not take a name a second time the run ends, which is as good.
+      try (TrainingRecords records = ordered()) {
+        DescendingRows rows = (DescendingRows) rows(records, schema, 0);
+        new Psgd().draw(rows, parameters(2, PURE, 2, 5, 1e9), new TestBits(1), Stop.NEVER);
+        new Bst14().draw(rows, bst14(3, 0.1), new TestBits(1), Stop.NEVER);
+      } catch (InvalidInputException e) {
+        assertThat(e).hasMessageContaining("was not read to its end");
+      }
+      assertThat(leftovers()).as(name).isEqualTo(before);
+      administer("DROP TABLE " + name);
+    }
+  }
+
+  private void administer(String statement) throws SQLException {
+    try (Connection connection = writer();
+        Statement made = connection.createStatement()) {
+      made.execute(statement);
+    }
   }
 }

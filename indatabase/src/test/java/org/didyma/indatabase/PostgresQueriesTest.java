@@ -132,4 +132,66 @@ class PostgresQueriesTest extends PassesContract {
       administer("ALTER ROLE reader RESET ALL");
     }
   }
+
+  /** Nor may they be constants of a plan that is logged, or of the text of a query. */
+  @Test
+  void aServerThatLogsPlansIsRefusedAndSoIsAnAddressThatWritesValuesIntoTexts()
+      throws SQLException {
+    fill(10, 1);
+    for (String logs :
+        new String[] {
+          "auto_explain.log_min_duration = 250",
+          "debug_print_plan = on",
+          "pgaudit.log_parameter = on"
+        }) {
+      administer("ALTER ROLE reader SET " + logs);
+      try (TrainingRecords records = ordered()) {
+        assertThatThrownBy(() -> records.requireReadable(SCHEMA))
+            .as(logs)
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("logs the values of queries");
+      }
+      administer("ALTER ROLE reader RESET ALL");
+    }
+    Database simple =
+        Database.at(url() + "?preferQueryMode=simple", Credentials.of("reader", "reader"));
+    try (TrainingRecords records =
+        TrainingRecords.shuffled(new DatabaseRecords(simple, new Relation.Named("people")))) {
+      assertThatThrownBy(() -> records.requireReadable(SCHEMA))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("preferQueryMode=simple");
+    }
+  }
+
+  /** A query that fails, or that we end, does not leave what was bound to it in the log. */
+  @Test
+  void failingQueriesAreLoggedWithoutTheirValues() throws SQLException {
+    fill(10, 1);
+    administer("ALTER ROLE reader SET log_parameter_max_length_on_error = -1");
+    try (TrainingRecords records = ordered()) {
+      CopiedRows rows = (CopiedRows) rows(records, SCHEMA, 0);
+      String kept =
+          rows.copy.query(
+              "SHOW log_parameter_max_length_on_error",
+              java.util.List.of(),
+              row -> row.next() ? row.getString(1) : "");
+      assertThat(kept).isEqualTo("0");
+    } finally {
+      administer("ALTER ROLE reader RESET ALL");
+    }
+  }
+
+  /** A role whose search path names temporary tables last still means ours. */
+  @Test
+  void tablesOfOthersInTheSearchPathAreNotReadForOurs() throws SQLException {
+    fill(100, 2);
+    administer("CREATE TABLE didyma_rows AS SELECT 7 AS place");
+    administer("ALTER ROLE reader SET search_path = public, pg_temp");
+    try (TrainingRecords records = ordered()) {
+      assertThat(rows(records, SCHEMA, 0).size()).isEqualTo(100);
+    } finally {
+      administer("ALTER ROLE reader RESET ALL");
+      administer("DROP TABLE didyma_rows");
+    }
+  }
 }

@@ -112,6 +112,15 @@ final class PostgresDialect implements CopyingDialect {
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET datestyle = 'ISO'");
       statement.execute("SET standard_conforming_strings = on");
+      // Temporary tables come first by themselves, but for roles whose path names them later: there
+      // a table of others that is called like one of ours would be meant.
+      statement.execute(
+          "SELECT set_config('search_path', 'pg_temp, ' || current_setting('search_path'), false)"
+              + " WHERE current_setting('search_path') LIKE '%pg\\_temp%'");
+      // A query that is ended by its server or by us would leave there what was bound to it.
+      statement.execute(
+          "SELECT set_config(name, '0', false) FROM pg_settings WHERE name ="
+              + " 'log_parameter_max_length_on_error'");
     }
   }
 
