@@ -21,13 +21,57 @@ import org.jspecify.annotations.Nullable;
 final class RowsPart implements Serializable {
 
   private final Rows rows;
+  private final long digest;
   private transient @Nullable RowSums sums;
   private transient @Nullable Path gone;
   private transient @Nullable ClippedGradients clipped;
   private transient @Nullable Lots of;
 
-  RowsPart(Rows rows) {
+  /**
+   * Rows of a partition.
+   *
+   * @param digest the sum of {@link #digest(int[], int)} over them
+   */
+  RowsPart(Rows rows, long digest) {
     this.rows = rows;
+    this.digest = digest;
+  }
+
+  /**
+   * What the driver knows of a partition.
+   *
+   * @param count of its rows
+   * @param digest of them, whatever their order
+   */
+  record Seen(int count, long digest) implements Serializable {}
+
+  /** A number of 64 bits that two rows share by a rare chance only. */
+  static long digest(int[] vector, int label) {
+    long mixed = label;
+    for (int x : vector) {
+      mixed = mixed(mixed + x);
+    }
+    return mixed;
+  }
+
+  /** Steele, Lea and Flood (2014). */
+  private static long mixed(long x) {
+    long z = x + 0x9E3779B97F4A7C15L;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+
+  Seen seen() {
+    return new Seen(rows.count(), digest);
+  }
+
+  /** This part, if its rows are those that were seen first. */
+  RowsPart required(Seen first) {
+    if (!seen().equals(first)) {
+      throw new IllegalStateException("a partition has not the rows that it had");
+    }
+    return this;
   }
 
   /**
@@ -85,13 +129,9 @@ final class RowsPart implements Serializable {
   /**
    * The sum of clipped gradients over some rows at w.
    *
-   * @param count how many rows there were when the numbers were drawn
    * @param numbers of the rows in this part
    */
-  double[] gradients(Lots lots, int count, int[] numbers, double[] w) {
-    if (count != rows.count()) {
-      throw new IllegalStateException("a partition has not the rows that it had");
-    }
+  double[] gradients(Lots lots, int[] numbers, double[] w) {
     double[] sum = new double[w.length];
     clipped(lots).addOf(numbers, 0, numbers.length, w, sum);
     return sum;

@@ -33,6 +33,10 @@ import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
  * how rows are divided into partitions, on which task ends first, or on tasks that were run twice.
  * Sums for objective perturbation are of doubles, and differ in their last digits. No randomness is
  * drawn on the cluster.
+ *
+ * <p>Rows that were lost or had no room are read again. If those of a partition are others by then,
+ * a record may stand in two of them, or one that went from one to the other in none, so a sum over
+ * them is refused.
  */
 final class SparkRows implements SummingRows, AutoCloseable {
 
@@ -43,25 +47,33 @@ final class SparkRows implements SummingRows, AutoCloseable {
   private final SparkSession spark;
   private final RowScale scale;
   private final Runnable pause;
+  private final JavaRDD<RowsPart> read;
+
+  /** The same, each as it was when it was read first. */
   private final JavaRDD<RowsPart> parts;
+
   private final long size;
 
   /** By partition, the number of its first row, and n at the end. */
   private final long[] starts;
 
   private SparkRows(
-      String name, SparkSession spark, RowScale scale, Runnable pause, JavaRDD<RowsPart> parts) {
+      String name, SparkSession spark, RowScale scale, Runnable pause, JavaRDD<RowsPart> read) {
     this.name = name;
     this.spark = spark;
     this.scale = scale;
     this.pause = pause;
-    this.parts = parts;
-    List<Integer> counts = run(() -> parts.map(part -> part.rows().count()).collect());
-    this.starts = new long[counts.size() + 1];
-    for (int p = 0; p < counts.size(); p++) {
-      starts[p + 1] = starts[p] + counts.get(p);
+    this.read = read;
+    List<RowsPart.Seen> seen = run(() -> read.map(RowsPart::seen).collect());
+    this.starts = new long[seen.size() + 1];
+    for (int p = 0; p < seen.size(); p++) {
+      starts[p + 1] = starts[p] + seen.get(p).count();
     }
-    this.size = starts[counts.size()];
+    this.size = starts[seen.size()];
+    RowsPart.Seen[] known = seen.toArray(RowsPart.Seen[]::new);
+    this.parts =
+        read.mapPartitionsWithIndex(
+            (p, part) -> List.of(part.next().required(known[p])).iterator(), true);
   }
 
   /**
@@ -77,7 +89,7 @@ final class SparkRows implements SummingRows, AutoCloseable {
       RowScale scale,
       boolean sparse,
       Runnable pause) {
-    JavaRDD<RowsPart> parts =
+    JavaRDD<RowsPart> rows =
         SparkFailure.watching(
             name,
             () ->
@@ -85,20 +97,23 @@ final class SparkRows implements SummingRows, AutoCloseable {
                     .javaRDD()
                     .mapPartitions(records -> read(records, coding, scale, sparse))
                     .persist(StorageLevel.MEMORY_ONLY()));
-    return new SparkRows(name, fields.sparkSession(), scale, pause, parts);
+    return new SparkRows(name, fields.sparkSession(), scale, pause, rows);
   }
 
   private static Iterator<RowsPart> read(
       Iterator<Row> records, RelationSql.Coding coding, RowScale scale, boolean sparse) {
     RowsBuilder builder = new RowsBuilder(scale, sparse);
     int[] codes = new int[coding.expressions().size() - 1];
+    long digest = 0;
     while (records.hasNext()) {
       int label = coding.read(SparkRecords.values(records.next()), codes);
       if (label != 0) {
-        builder.add(coding.vector(codes), label);
+        int[] vector = coding.vector(codes);
+        builder.add(vector, label);
+        digest += RowsPart.digest(vector, label);
       }
     }
-    return List.of(new RowsPart(builder.build())).iterator();
+    return List.of(new RowsPart(builder.build(), digest)).iterator();
   }
 
   private <T> T run(Supplier<T> job) {
@@ -139,8 +154,6 @@ final class SparkRows implements SummingRows, AutoCloseable {
   @Override
   public LotSums lots(MarginLoss loss, Clipping clipping) {
     RowsPart.Lots known = new RowsPart.Lots(UUID.randomUUID().toString(), loss, clipping);
-    int[] counts = new int[starts.length - 1];
-    Arrays.setAll(counts, p -> (int) (starts[p + 1] - starts[p]));
     return (members, size, w, sum) -> {
       double[] at = w.clone();
       Broadcast<int[][]> dealt = context().broadcast(dealt(members, size));
@@ -153,7 +166,7 @@ final class SparkRows implements SummingRows, AutoCloseable {
                         .mapPartitionsWithIndex(
                             (p, part) -> {
                               int[] own = dealt.getValue()[p];
-                              double[] of = part.next().gradients(known, counts[p], own, at);
+                              double[] of = part.next().gradients(known, own, at);
                               return List.of(of).iterator();
                             },
                             true)
@@ -277,6 +290,6 @@ final class SparkRows implements SummingRows, AutoCloseable {
   /** Lets executors forget the rows. */
   @Override
   public void close() {
-    parts.unpersist();
+    read.unpersist();
   }
 }

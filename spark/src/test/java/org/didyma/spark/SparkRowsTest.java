@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -327,5 +330,78 @@ class SparkRowsTest {
     assertThat(refused)
         .isInstanceOf(InvalidInputException.class)
         .hasMessageStartingWith("people was not read to its end: Spark ended the job");
+  }
+
+  /** What a partition of {@link #changing} is when it is made again. */
+  private enum Again {
+    SAME,
+    REVERSED,
+    WITH_A_ROW_OF_ANOTHER
+  }
+
+  private static volatile Again again = Again.SAME;
+
+  /** People, in partitions that may be others when Spark makes them again. */
+  private static Dataset<Row> changing() {
+    Dataset<Row> data = data();
+    List<Row> people = data.collectAsList();
+    Row other = people.get(RECORDS - 1);
+    return SPARK.createDataFrame(
+        JavaSparkContext.fromSparkContext(SPARK.sparkContext())
+            .parallelize(people, 3)
+            .mapPartitionsWithIndex(
+                (p, rows) -> {
+                  List<Row> made = new ArrayList<>();
+                  rows.forEachRemaining(made::add);
+                  if (again == Again.REVERSED) {
+                    Collections.reverse(made);
+                  } else if (again == Again.WITH_A_ROW_OF_ANOTHER && p == 0) {
+                    made.set(0, other);
+                  }
+                  return made.iterator();
+                },
+                true),
+        data.schema());
+  }
+
+  /** A partition that is lost and made again must not have a record that another one has, too. */
+  @Test
+  void rowsThatAreOthersWhenTheyAreReadAgainAreNotSummed() {
+    again = Again.SAME;
+    try (SparkRecords unstable = SparkRecords.of("people", changing())) {
+      SummingRows rows =
+          SparkRecords.form(0).read(new Table(schema(true), unstable), () -> {}, false);
+      Clipping clipping =
+          new Clipping(Rational.parse("clip", "0.3"), rows.dimension(), Clipping.ANY_NUMBER);
+      double[] w = new Random(3).doubles(rows.dimension(), -1, 1).toArray();
+      List<Supplier<Object>> sums =
+          List.of(
+              () -> rows.errors(w),
+              () -> rows.sums(LOSS, 3, clipping, RECORDS).gradients(),
+              () -> rows.sums(LOSS, 3, clipping, RECORDS).losses(w, new double[] {0, 1}),
+              () -> rows.losses(new LogisticLoss()).gradient(w).at(0),
+              () -> {
+                double[] sum = new double[w.length];
+                rows.lots(LOSS.loss(), clipping).add(new int[] {3, 1400}, 2, w, sum);
+                return sum[0];
+              });
+      for (Supplier<Object> sum : sums) {
+        again = Again.SAME;
+        ((SparkRows) rows).close();
+        Object first = sum.get();
+        ((SparkRows) rows).close();
+        assertThat(sum.get()).isEqualTo(first);
+        again = Again.WITH_A_ROW_OF_ANOTHER;
+        ((SparkRows) rows).close();
+        assertThatThrownBy(sum::get)
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageStartingWith("people was not read to its end: Spark ended the job");
+      }
+      again = Again.REVERSED;
+      ((SparkRows) rows).close();
+      assertThat(rows.errors(w)).isPositive();
+    } finally {
+      again = Again.SAME;
+    }
   }
 }
