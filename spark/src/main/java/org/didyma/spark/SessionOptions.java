@@ -18,7 +18,11 @@ final class SessionOptions {
 
   /** The session that spark-submit has prepared; threads of this process where it has none. */
   SparkSession session() {
-    SparkSession.Builder builder = SparkSession.builder().appName("didyma");
+    SparkSession.Builder builder =
+        SparkSession.builder()
+            .appName("didyma")
+            // What a failing task quotes stands in the log of its executor, too.
+            .config("spark.executor.syncLogLevel.enabled", "true");
     if (System.getProperty("spark.master") == null) {
       builder.master("local[*]");
     }
