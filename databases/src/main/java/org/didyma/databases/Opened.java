@@ -37,7 +37,7 @@ record Opened(Connection connection, String from, List<Column> columns, boolean 
           columns(database.dialect(), connection, from),
           relation instanceof Relation.Files
               || relation instanceof Relation.Named named
-                  && isStored(connection, parts(named.table())));
+                  && isStored(database.dialect(), connection, parts(named.table())));
     } catch (SQLException | RuntimeException e) {
       close(connection);
       throw e;
@@ -95,7 +95,8 @@ record Opened(Connection connection, String from, List<Column> columns, boolean 
   }
 
   /** Whether all that the name can mean are tables that hold their rows. */
-  private static boolean isStored(Connection connection, List<String> parts) throws SQLException {
+  private static boolean isStored(JdbcDialect dialect, Connection connection, List<String> parts)
+      throws SQLException {
     String name = parts.get(parts.size() - 1);
     boolean found = false;
     try (ResultSet tables = connection.getMetaData().getTables(null, null, "%", null)) {
@@ -109,7 +110,7 @@ record Opened(Connection connection, String from, List<Column> columns, boolean 
         }
       }
     }
-    return found;
+    return found && dialect.holdsRows(connection, name);
   }
 
   private static boolean exists(JdbcDialect dialect, Connection connection, String from) {

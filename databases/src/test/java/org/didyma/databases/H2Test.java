@@ -150,4 +150,20 @@ class H2Test extends GroupingContract {
       }
     }
   }
+
+  /** A link to another database is called a table, and may be a view that makes anything of one. */
+  @Test
+  void aLinkedTableHasTheConditionsOfAView() throws SQLException {
+    try (Connection connection = writer();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE OWN(X INT)");
+      statement.execute(
+          "CREATE LINKED TABLE LINKED('org.h2.Driver', '%s', '', '', 'OWN')".formatted(URL));
+    }
+    try (DatabaseRecords own = new DatabaseRecords(database(), new Relation.Named("own"));
+        DatabaseRecords linked = new DatabaseRecords(database(), new Relation.Named("linked"))) {
+      assertThat(own.conditions()).isEmpty();
+      assertThat(linked.conditions()).hasSize(2).contains("the view fails on no table");
+    }
+  }
 }

@@ -121,4 +121,17 @@ class PostgresTest extends GroupingContract {
       assertThat(plain.conditions()).isEmpty();
     }
   }
+
+  /** Row security may show one person's rows by what other rows are, or fail. */
+  @Test
+  void aTableWithRowSecurityHasTheConditionsOfAView() throws SQLException {
+    try (Connection connection = writer();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE guarded (x int)");
+      statement.execute("ALTER TABLE guarded ENABLE ROW LEVEL SECURITY");
+    }
+    try (DatabaseRecords guarded = new DatabaseRecords(database(), new Relation.Named("guarded"))) {
+      assertThat(guarded.conditions()).hasSize(2).contains("the view fails on no table");
+    }
+  }
 }

@@ -80,6 +80,16 @@ final class H2Dialect implements CopyingDialect {
     }
   }
 
+  /** A linked table is a query to another database, of what may be a view there. */
+  @Override
+  public boolean holdsRows(Connection connection, String table) throws SQLException {
+    return Sql.tellsNone(
+        connection,
+        "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE LOWER(TABLE_NAME) = LOWER(?)"
+            + " AND STORAGE_TYPE = 'TABLE LINK'",
+        table);
+  }
+
   /**
    * A database that does not exist is not made. One that this process opens writes no file of
    * errors, which would quote values in plain text, even beside an encrypted database.

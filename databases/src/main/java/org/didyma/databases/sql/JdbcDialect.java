@@ -42,6 +42,16 @@ public interface JdbcDialect extends SqlDialect {
     return false;
   }
 
+  /**
+   * Whether tables that are said to hold their rows do, and show all of them. What the engine looks
+   * up elsewhere, or shows by a rule, is no better than a view.
+   *
+   * @param table their name, in whatever case and schema
+   */
+  default boolean holdsRows(Connection connection, String table) throws SQLException {
+    return true;
+  }
+
   /** Begins to read: everything read from here on belongs to one state of the database. */
   void begin(Connection connection) throws SQLException;
 

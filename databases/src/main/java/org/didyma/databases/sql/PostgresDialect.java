@@ -68,6 +68,15 @@ final class PostgresDialect implements CopyingDialect {
     }
   }
 
+  /** Which rows of a table with row security are shown, its owner wrote down as a query. */
+  @Override
+  public boolean holdsRows(Connection connection, String table) throws SQLException {
+    return Sql.tellsNone(
+        connection,
+        "SELECT 1 FROM pg_class WHERE lower(relname) = lower(?) AND relrowsecurity",
+        table);
+  }
+
   @Override
   public String text(String column) {
     return "CAST(" + column + " AS text) COLLATE \"C\"";

@@ -1,6 +1,8 @@
 package org.didyma.databases.sql;
 
+import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -71,5 +73,15 @@ public final class Sql {
       from = places.get(i) + 1;
     }
     return all.append(text, from, text.length()).toString();
+  }
+
+  /** Whether a query about a name has no row. */
+  static boolean tellsNone(Connection connection, String query, String name) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(query)) {
+      statement.setString(1, name);
+      try (ResultSet rows = statement.executeQuery()) {
+        return !rows.next();
+      }
+    }
   }
 }
