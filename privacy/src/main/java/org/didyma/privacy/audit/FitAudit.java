@@ -9,14 +9,14 @@ import org.didyma.privacy.audit.TinyDomain.Pair;
 
 /**
  * Asks whether draws follow the law that was stated for them and that {@link ExactAudit} compared
- * with the promise: Pearson's chi-square on every data set and on all together. A violation says
- * that the code does something else than what was proven private, not by itself that it is not
- * private.
+ * with the promise: likelihood ratios on every data set and on all together. A violation says that
+ * the code does something else than what was proven private, not by itself that it is not private.
  *
  * <p>Outputs are pooled into cells in the order of their stated probability, in two ways: into
  * cells of equal expectation, which sees any deviation, and into cells that double, of which there
  * are few, which sees a wrong scale and a missing tail. The false-alarm rate is that of the
- * chi-square approximation; no cell is expected fewer than 25 times, to keep it honest.
+ * chi-square approximation; no cell is expected fewer than 25 times, to keep it honest ({@link
+ * Deviance}).
  */
 public final class FitAudit {
 
@@ -86,7 +86,7 @@ public final class FitAudit {
   }
 
   /**
-   * Pearson's statistic, which has about the chi-square law when the draws follow the stated one.
+   * A statistic that has about the chi-square law when the draws follow the stated one.
    *
    * @param statistic infinite when an output of probability 0 was drawn
    * @param freedom degrees of freedom
@@ -117,8 +117,7 @@ public final class FitAudit {
             .sorted(Comparator.comparingDouble(law::log))
             .mapToInt(Integer::intValue)
             .toArray();
-    double statistic = 0;
-    int cells = 0;
+    Deviance deviance = new Deviance();
     double expected = 0;
     double least = LEAST_EXPECTED;
     long seen = 0;
@@ -131,14 +130,12 @@ public final class FitAudit {
       seen += counts[order[k]];
       // What is left at the end is a cell too, or the cells would not sum to the draws.
       if (expected >= (k + 1 < order.length ? least : LEAST_EXPECTED)) {
-        statistic += (seen - expected) * (seen - expected) / expected;
-        cells++;
+        deviance.add(seen, expected);
         least *= growth;
         expected = 0;
         seen = 0;
       }
     }
-    // A law that is known to be right has one degree of freedom less than cells.
-    return new Deviation(statistic, Math.max(0, cells - 1));
+    return new Deviation(deviance.statistic(), deviance.freedom());
   }
 }

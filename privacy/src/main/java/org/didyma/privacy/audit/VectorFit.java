@@ -5,10 +5,10 @@ import org.apache.commons.math3.special.Gamma;
 
 /**
  * Asks whether vectors of noise are what they were stated to be: independent coordinates of one
- * law. Pearson's chi-square on every coordinate, on every two of them, and on all taken together,
- * in cells of about equal probability; of each kind the worst counts, its p-value times the number
- * of tests of that kind. A vector that lacks noise in a coordinate, or uses some twice, is found
- * whatever is made of it later.
+ * law. Likelihood ratios ({@link Deviance}) on every coordinate, on every two of them, and on all
+ * taken together, in cells of about equal probability; of each kind the worst counts, its p-value
+ * times the number of tests of that kind. A vector that lacks noise in a coordinate, or uses some
+ * twice, is found whatever is made of it later.
  */
 public final class VectorFit {
 
@@ -36,7 +36,6 @@ public final class VectorFit {
     int n = draws[0].length;
     double least = 1;
     double worstPair = 0;
-    double pooled = 0;
     int[][] quarter = new int[n][draws.length];
     double[] all = new double[CELLS];
     double[] expected = new double[CELLS];
@@ -58,10 +57,11 @@ public final class VectorFit {
       }
       least = Math.min(least, n * pValue(statistic(counts, shares, draws.length)));
     }
+    Deviance pooled = new Deviance();
     for (int c = 0; c < CELLS; c++) {
-      pooled += (all[c] - expected[c]) * (all[c] - expected[c]) / expected[c];
+      pooled.add(all[c], expected[c]);
     }
-    least = Math.min(least, pValue(pooled));
+    least = Math.min(least, pValue(pooled.statistic()));
     for (int j = 0; j < n; j++) {
       for (int k = 0; k < j; k++) {
         worstPair = Math.max(worstPair, pair(quarter[j], quarter[k], quarterLaw[j], quarterLaw[k]));
@@ -85,12 +85,11 @@ public final class VectorFit {
   }
 
   private static double statistic(double[] counts, double[] shares, int draws) {
-    double statistic = 0;
+    Deviance deviance = new Deviance();
     for (int c = 0; c < counts.length; c++) {
-      double expected = draws * shares[c];
-      statistic += (counts[c] - expected) * (counts[c] - expected) / expected;
+      deviance.add(counts[c], draws * shares[c]);
     }
-    return statistic;
+    return deviance.statistic();
   }
 
   private static double pair(int[] a, int[] b, double[] p, double[] q) {
