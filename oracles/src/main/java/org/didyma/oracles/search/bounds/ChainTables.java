@@ -63,11 +63,8 @@ interface ChainTables {
 
   /**
    * What adds and sends these tables in long loops, where weights are ternary; null for nothing.
-   *
-   * @param start by table number: where it lies
-   * @param valley by table number, see {@link Valleys}
    */
-  @Nullable TernarySums ternary(int[] start, int[] valley);
+  @Nullable TernarySums ternary();
 
   /** The same tables for another path. */
   ChainTables copy();

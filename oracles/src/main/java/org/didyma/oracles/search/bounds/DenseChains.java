@@ -1,7 +1,6 @@
 package org.didyma.oracles.search.bounds;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.jspecify.annotations.Nullable;
@@ -43,13 +42,11 @@ final class DenseChains implements ChainBound {
   }
 
   private final int[] low;
-  private final int[] ops;
+  private final DensePlan plan;
+  private final int[] ops; // of the path
   private final int[] firstOp; // by depth, index into "ops"
   final long[] table;
-  private final int[] place; // by table number: its own room
-  final int[] start; // by table number: where it lies
   final long[] min; // by table number; number 0 stands for "no table" and is 0
-  private final int[] valley; // by table number, see Valleys
   private final int[] unary; // by position: offset of the final unary table
   private final int[] unaryMin; // by position: its number
   private final long[] bound; // by depth, times 2^shift
@@ -64,33 +61,29 @@ final class DenseChains implements ChainBound {
     int d = space.size();
     this.low = new int[d];
     Arrays.setAll(low, space::low);
-    this.ops = layout.ops;
-    this.firstOp = layout.firstOp;
     this.table = new long[layout.entries];
-    this.place = IntStream.range(0, layout.tables).map(layout::place).toArray();
-    this.start = place.clone();
     this.min = new long[layout.tables];
     this.unary = Arrays.copyOfRange(layout.offset, layout.unaryOwner(0), layout.unaryOwner(d));
     this.unaryMin = Arrays.copyOfRange(layout.number, layout.unaryOwner(0), layout.unaryOwner(d));
     this.separableDepth = layout.separableDepth;
-    this.workPerNode = mostWork(space);
     this.bound = new long[d + 1];
     this.slopes = slopes;
     this.shift = slopes.shift();
     this.roundUp = (1L << shift) - 1;
     bound[0] = fill(space, forest, layout, slopes);
-    this.valley = Valleys.of(layout, i -> table[i]);
+    this.plan = new DensePlan(layout, i -> table[i]);
+    this.ops = plan.ops.clone();
+    this.firstOp = plan.firstOp;
+    this.workPerNode = mostWork(space);
   }
 
   private DenseChains(DenseChains other) {
     this.low = other.low;
-    this.ops = other.ops;
+    this.plan = other.plan;
+    this.ops = other.ops.clone();
     this.firstOp = other.firstOp;
     this.table = other.table.clone();
-    this.place = other.place;
-    this.start = other.start.clone();
     this.min = other.min.clone();
-    this.valley = other.valley;
     this.unary = other.unary;
     this.unaryMin = other.unaryMin;
     this.bound = other.bound.clone();
@@ -106,8 +99,8 @@ final class DenseChains implements ChainBound {
     long most = 1;
     for (int k = 0; k < low.length; k++) {
       long entries = 0;
-      for (int op = firstOp[k]; op < firstOp[k + 1]; op += TableLayout.OP) {
-        entries += ops[op + TableLayout.LENGTH];
+      for (int op = firstOp[k]; op < firstOp[k + 1]; op += DensePlan.OP) {
+        entries += ops[op + DensePlan.LENGTH];
       }
       most = Math.max(most, entries * (space.high(k) - space.low(k) + 1));
     }
@@ -227,31 +220,35 @@ final class DenseChains implements ChainBound {
       return descend(depth, value, sum, fineCutoff, messages);
     }
     int[] ops = this.ops;
-    int[] start = this.start;
     long[] table = this.table;
     long[] min = this.min;
     int end = firstOp[depth + 1];
-    for (int op = firstOp[depth]; op < end; op += TableLayout.OP) {
-      int source = ops[op + TableLayout.SOURCE];
-      int from = start[source] + ops[op + TableLayout.FROM] + ops[op + TableLayout.VALUE] * value;
-      int previous = ops[op + TableLayout.PREVIOUS];
-      int target = ops[op + TableLayout.TARGET];
-      int length = ops[op + TableLayout.LENGTH];
+    for (int op = firstOp[depth]; op < end; op += DensePlan.OP) {
+      int from = ops[op + DensePlan.SOURCE] + ops[op + DensePlan.VALUE] * value;
+      int previous = ops[op + DensePlan.PREVIOUS];
+      int length = ops[op + DensePlan.LENGTH];
       long least;
-      if (previous == 0) {
-        start[target] = from;
+      if (previous == DensePlan.TAKEN) {
+        ops[ops[op + DensePlan.NEXT]] = from + ops[op + DensePlan.NEXT_FROM];
         int last = from + length - 1;
-        int at = valley[target];
+        int at = ops[op + DensePlan.VALLEY];
         least =
             at == Valleys.UNKNOWN
                 ? leastOf(table, from, last)
                 : table[Valleys.within(at, from, last)];
       } else {
-        int stride = ops[op + TableLayout.STRIDE];
-        least = add(table, start[previous], from, stride, start[target], length);
+        int stride = ops[op + DensePlan.STRIDE];
+        int target = ops[op + DensePlan.TARGET];
+        int targetEnd = target + length;
+        least = Long.MAX_VALUE;
+        for (; target < targetEnd; target++, from += stride, previous++) {
+          long f = table[previous] + table[from];
+          table[target] = f;
+          least = Math.min(least, f);
+        }
       }
-      min[target] = least;
-      sum += least - min[previous] - min[source];
+      min[ops[op + DensePlan.TARGET_MIN]] = least;
+      sum += least - min[ops[op + DensePlan.PREVIOUS_MIN]] - min[ops[op + DensePlan.SOURCE_MIN]];
       if (sum > fineCutoff) {
         return whole(sum);
       }
@@ -268,56 +265,40 @@ final class DenseChains implements ChainBound {
     return least;
   }
 
-  /** Adds tables up into another one; returns the least sum. */
-  private static long add(
-      long[] table, int previous, int source, int stride, int target, int length) {
-    long least = Long.MAX_VALUE;
-    for (int i = 0; i < length; i++, source += stride) {
-      long f = table[previous + i] + table[source];
-      table[target + i] = f;
-      least = Math.min(least, f);
-    }
-    return least;
-  }
-
   /** The same with messages, from the unary function's part on. */
   private long descend(int depth, int value, long sum, long fineCutoff, ChainMessages messages) {
     int[] ops = this.ops;
     long[] table = this.table;
     long[] lift = messages.lift;
     int end = firstOp[depth + 1];
-    int dropped = firstOp[depth] / TableLayout.OP * messages.range() + value - low[depth];
-    for (int op = firstOp[depth]; op < end; op += TableLayout.OP) {
-      int source = ops[op + TableLayout.SOURCE];
-      int from = start[source] + ops[op + TableLayout.FROM] + ops[op + TableLayout.VALUE] * value;
-      int stride = ops[op + TableLayout.STRIDE];
-      int previous = ops[op + TableLayout.PREVIOUS];
-      int target = ops[op + TableLayout.TARGET];
-      int length = ops[op + TableLayout.LENGTH];
-      int lifted = place[target];
+    int dropped = firstOp[depth] / DensePlan.OP * messages.range() + value - low[depth];
+    for (int op = firstOp[depth]; op < end; op += DensePlan.OP) {
+      int from = ops[op + DensePlan.SOURCE] + ops[op + DensePlan.VALUE] * value;
+      int previous = ops[op + DensePlan.PREVIOUS];
+      int length = ops[op + DensePlan.LENGTH];
+      int number = ops[op + DensePlan.TARGET_MIN];
+      int lifted = plan.place(number);
       long least = Long.MAX_VALUE;
-      if (messages.isUnary(ops[op + TableLayout.TARGET_OWNER])) {
-        int before = start[previous];
-        for (int i = 0; i < length; i++, from += stride) {
-          long f = table[before + i] + table[from] + lift[lifted + i];
-          table[lifted + i] = f;
-          least = Math.min(least, f);
-        }
-      } else if (previous == 0) {
-        start[target] = from;
+      if (previous == DensePlan.TAKEN) {
+        ops[ops[op + DensePlan.NEXT]] = from + ops[op + DensePlan.NEXT_FROM];
         for (int i = 0; i < length; i++) {
           least = Math.min(least, table[from + i] + lift[lifted + i]);
         }
       } else {
-        int before = start[previous];
+        int stride = ops[op + DensePlan.STRIDE];
+        boolean isUnary = messages.isUnary(ops[op + DensePlan.OWNER]);
         for (int i = 0; i < length; i++, from += stride) {
-          long f = table[before + i] + table[from];
-          table[lifted + i] = f;
+          long f = table[previous + i] + table[from];
+          table[lifted + i] = isUnary ? f + lift[lifted + i] : f;
           least = Math.min(least, f + lift[lifted + i]);
         }
       }
-      min[target] = least;
-      sum += least - min[previous] - min[source] - messages.dropped[dropped];
+      min[number] = least;
+      sum +=
+          least
+              - min[ops[op + DensePlan.PREVIOUS_MIN]]
+              - min[ops[op + DensePlan.SOURCE_MIN]]
+              - messages.dropped[dropped];
       if (sum > fineCutoff) {
         return whole(sum);
       }
@@ -325,6 +306,11 @@ final class DenseChains implements ChainBound {
     }
     bound[depth + 1] = sum;
     return whole(sum);
+  }
+
+  /** Where a table of the path lies. */
+  int start(int number) {
+    return plan.start(number, ops);
   }
 
   @Override

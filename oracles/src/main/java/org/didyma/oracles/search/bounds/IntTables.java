@@ -21,8 +21,8 @@ final class IntTables implements ChainTables {
   }
 
   @Override
-  public TernarySums ternary(int[] start, int[] valley) {
-    return new TernarySums(table, message, start, valley);
+  public TernarySums ternary() {
+    return new TernarySums(table, message);
   }
 
   @Override

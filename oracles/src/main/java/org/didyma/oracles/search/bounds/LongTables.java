@@ -23,7 +23,7 @@ final class LongTables implements ChainTables {
   }
 
   @Override
-  public @Nullable TernarySums ternary(int[] start, int[] valley) {
+  public @Nullable TernarySums ternary() {
     return null;
   }
 

@@ -25,7 +25,6 @@ public final class SparseChains implements ChainBound {
   private final SparsePlan plan;
   private final DenseChains dense;
   private final long[] table;
-  private final int[] start; // by table number
   private final int[] left; // by depth: r
   private final long[] zero; // by depth: Z
   private final long[][] positive; // by depth, then position: D for a positive weight
@@ -67,7 +66,6 @@ public final class SparseChains implements ChainBound {
     this.plan = plan;
     this.dense = dense;
     this.table = dense.table;
-    this.start = dense.start;
     this.left = new int[plan.size + 1];
     this.zero = new long[plan.size + 1];
     this.positive = new long[plan.size + 1][plan.size];
@@ -92,7 +90,7 @@ public final class SparseChains implements ChainBound {
     long sum = 0;
     int[] owners = plan.liveOwner[depth];
     for (int i = 0; i < owners.length; i++) {
-      sum += table[start[plan.liveNumber[depth][i]] + plan.zeroIndex[owners[i]]];
+      sum += table[dense.start(plan.liveNumber[depth][i]) + plan.zeroIndex[owners[i]]];
     }
     return sum;
   }
@@ -108,7 +106,7 @@ public final class SparseChains implements ChainBound {
     int[] owners = plan.liveOwner[depth];
     for (int i = 0; i < owners.length; i++) {
       int number = plan.liveNumber[depth][i];
-      reach(r, owners[i], start[number], number);
+      reach(r, owners[i], dense.start(number), number);
       spread(depth, owners[i], reachUp[r][number], reachDown[r][number]);
     }
   }
@@ -181,11 +179,11 @@ public final class SparseChains implements ChainBound {
       int target = ops[op + TableLayout.TARGET];
       int source = ops[op + TableLayout.SOURCE];
       int stride = ops[op + TableLayout.STRIDE];
-      sum += table[start[target] + zeroAt];
-      sum -= table[start[source] + ops[op + TableLayout.FROM] + zeroAt * stride];
-      sum -= previous == 0 ? 0 : table[start[previous] + zeroAt];
+      sum += table[dense.start(target) + zeroAt];
+      sum -= table[dense.start(source) + ops[op + TableLayout.FROM] + zeroAt * stride];
+      sum -= previous == 0 ? 0 : table[dense.start(previous) + zeroAt];
       if (incremental) {
-        reach(r, owner, start[target], target);
+        reach(r, owner, dense.start(target), target);
         long[] up = reachUp[r];
         long[] down = reachDown[r];
         // The chain goes, with its other members; the tail's old version goes.
@@ -275,7 +273,7 @@ public final class SparseChains implements ChainBound {
     for (int i = 0; i < owners.length; i++) {
       int[] members = plan.members[owners[i]];
       int[] entries = plan.values[owners[i]];
-      int zeroAt = start[plan.liveNumber[depth][i]] + plan.zeroIndex[owners[i]];
+      int zeroAt = dense.start(plan.liveNumber[depth][i]) + plan.zeroIndex[owners[i]];
       long atZero = table[zeroAt];
       for (int m = 0; m < members.length; m++) {
         int k = members[m];

@@ -2,7 +2,6 @@ package org.didyma.oracles.search.bounds;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.space.SearchSpace;
@@ -48,8 +47,7 @@ public final class StarBound {
   private final StarPlan plan;
   private final ChainTables tables;
   private final @Nullable TernarySums loops;
-  private final int[] start; // by table number: where it lies
-  private final int[] valley; // by table number, see Valleys
+  private final int[] ops; // of the path
   private final long[] constant; // by depth
   private final long[][] h; // by depth
   private final int[] level; // by position, of those that are fixed
@@ -136,7 +134,8 @@ public final class StarBound {
         }
       }
     }
-    System.arraycopy(Valleys.of(layout, tables::entry), 0, valley, 0, valley.length);
+    plan.know(Valleys.of(layout, tables::entry));
+    System.arraycopy(plan.ops, 0, ops, 0, ops.length);
     Arrays.fill(changed, true);
   }
 
@@ -187,18 +186,15 @@ public final class StarBound {
         plan,
         isNarrow
             ? new IntTables(layout.entries(), plan.messages)
-            : new LongTables(layout.entries(), plan.messages),
-        IntStream.range(0, layout.tables()).map(layout::place).toArray(),
-        new int[layout.tables()]);
+            : new LongTables(layout.entries(), plan.messages));
   }
 
-  private StarBound(StarPlan plan, ChainTables tables, int[] start, int[] valley) {
+  private StarBound(StarPlan plan, ChainTables tables) {
     int d = plan.size;
     this.plan = plan;
     this.tables = tables;
-    this.start = start;
-    this.valley = valley;
-    this.loops = tables.ternary(start, valley);
+    this.loops = tables.ternary();
+    this.ops = plan.ops.clone();
     this.constant = new long[d + 1];
     this.h = new long[d + 1][plan.stairs.start(d)];
     this.level = new int[d];
@@ -207,7 +203,7 @@ public final class StarBound {
 
   /** The same bound at the root, with a path of its own. */
   public StarBound copy() {
-    StarBound copy = new StarBound(plan, tables.copy(), start.clone(), valley);
+    StarBound copy = new StarBound(plan, tables.copy());
     System.arraycopy(h[0], 0, copy.h[0], 0, h[0].length);
     copy.constant[0] = constant[0];
     Arrays.fill(copy.changed, true);
@@ -326,7 +322,7 @@ public final class StarBound {
         add(depth, value, run.first(), run.end());
       } else {
         int chosen = value - plan.stairs.low(depth);
-        constant[next] -= loops.add(run, plan.ops, value, chosen, h[next], changed);
+        constant[next] -= loops.add(run, ops, value, chosen, h[next], changed);
       }
     }
   }
@@ -336,7 +332,7 @@ public final class StarBound {
     int next = depth + 1;
     int chosen = value - plan.stairs.low(depth);
     long fixed = constant[next];
-    int[] ops = plan.ops;
+    int[] ops = this.ops;
     long[] costs = h[next];
     for (int op = first; op < end; op += StarPlan.FIELDS) {
       int sentAt = ops[op + StarPlan.SENT_AT];
@@ -351,10 +347,7 @@ public final class StarBound {
             ops[op + StarPlan.SENT] + skipped,
             ops[op + StarPlan.SENT_VALUES]);
       }
-      int source =
-          start[ops[op + StarPlan.SOURCE]]
-              + ops[op + StarPlan.AT]
-              + ops[op + StarPlan.FACTOR] * value;
+      int source = ops[op + StarPlan.SOURCE] + ops[op + StarPlan.FACTOR] * value;
       int previous = ops[op + StarPlan.PREVIOUS];
       int at = ops[op + StarPlan.COSTS] + level(ops[op + StarPlan.FROM]);
       int values = ops[op + StarPlan.VALUES];
@@ -362,19 +355,20 @@ public final class StarBound {
       if (previous == StarPlan.PURE) {
         tables.addTo(costs, at, at + values, source, step);
       } else {
-        int target = ops[op + StarPlan.TARGET];
         int length = ops[op + StarPlan.LENGTH];
         int to = ops[op + StarPlan.TO];
-        if (previous == 0) {
-          start[target] = source;
-          if (valley[target] == Valleys.UNKNOWN) {
+        if (previous == StarPlan.TAKEN) {
+          ops[ops[op + StarPlan.NEXT]] = source + ops[op + StarPlan.NEXT_FROM];
+          int valley = ops[op + StarPlan.VALLEY];
+          if (valley == Valleys.UNKNOWN) {
             tables.send(source, length, to, values, step);
           } else {
-            tables.sendKnown(source, length, to, values, step, valley[target]);
+            tables.sendKnown(source, length, to, values, step, valley);
           }
           tables.addMessage(costs, at, to, values);
         } else {
-          tables.addAndSend(start[previous], source, start[target], length, to, values, step);
+          int target = ops[op + StarPlan.TARGET];
+          tables.addAndSend(previous, source, target, length, to, values, step);
           tables.replaceMessage(costs, at, ops[op + StarPlan.OLD], to, values);
         }
       }

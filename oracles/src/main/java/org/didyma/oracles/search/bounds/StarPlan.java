@@ -6,32 +6,40 @@ import java.util.List;
 
 /**
  * Which operations a {@link StarBound} does when a position is fixed, and where its tables and
- * messages lie. It does not depend on the path, so copies of a bound share it.
+ * messages lie. Only where tables that are taken over start depends on the path; so each path has a
+ * copy of the operations, and shares the rest.
  */
 final class StarPlan {
 
   // Fields of one operation: a chain's function, one coordinate fixed, is added to its tail.
-  static final int SOURCE = 0; // number of the chain's table
-  static final int AT = 1; // index in it of what is added to the tail's first when v = 0
-  static final int FACTOR = 2; // times v is to be added to that
-  static final int SENT = 3; // offset of the chain's message
-  static final int SENT_AT = 4; // where it was added to h, or CONSTANT
-  static final int SENT_FROM = 5; // the position whose level is to be added to that, or -1
-  static final int SENT_VALUES = 6; // how many of its values are left
-  static final int HEAD = 7; // position that the tail sends to, or is a function of
-  static final int COSTS = 8; // where the levels of that position that the tail knows lie in h
-  static final int FROM = 9; // the position whose level is to be added to that, or -1
-  static final int VALUES = 10; // how many they are
-  static final int STEP = 11; // x of the tail at that position
-  static final int PREVIOUS = 12; // number of the tail's table before, 0 for none, or PURE
-  static final int TARGET = 13; // number of the tail's table
-  static final int LENGTH = 14;
-  static final int OLD = 15; // offset of the tail's message before
-  static final int TO = 16; // offset of the tail's message
+  static final int SOURCE = 0; // where what is added to the tail's first entry lies when v = 0
+  static final int FACTOR = 1; // times v is to be added to that
+  static final int SENT = 2; // offset of the chain's message
+  static final int SENT_AT = 3; // where it was added to h, or CONSTANT
+  static final int SENT_FROM = 4; // the position whose level is to be added to that, or -1
+  static final int SENT_VALUES = 5; // how many of its values are left
+  static final int HEAD = 6; // position that the tail sends to, or is a function of
+  static final int COSTS = 7; // where the levels of that position that the tail knows lie in h
+  static final int FROM = 8; // the position whose level is to be added to that, or -1
+  static final int VALUES = 9; // how many they are
+  static final int STEP = 10; // x of the tail at that position
+  static final int PREVIOUS = 11; // where the tail's table before starts, or TAKEN, or PURE
+  static final int TARGET = 12; // where the tail's table starts
+  static final int LENGTH = 13;
+  static final int OLD = 14; // offset of the tail's message before
+  static final int TO = 15; // offset of the tail's message
+  static final int VALLEY = 16; // of what is taken over, see Valleys
   static final int FIELDS = 17;
+
+  // Instead, where a tail takes its chain's table over.
+  static final int NEXT = TARGET; // the field that is to know where it starts
+  static final int NEXT_FROM = OLD; // what is to be added for that
 
   /** One in so many operations is done before the rest. */
   private static final int FIRST_PART = 3;
+
+  /** The tail has no table yet. */
+  static final int TAKEN = -1;
 
   /** The tail is a function of one level. */
   static final int PURE = -2;
@@ -41,7 +49,7 @@ final class StarPlan {
 
   final Stairs stairs;
   final int size;
-  final int[] ops;
+  final int[] ops; // of all positions, and a field that nobody asks for
   final int[] firstOp; // by position
   final List<List<TableRun>> first; // by position: the heaviest chains, which tell much
   final List<List<TableRun>> rest; // by position: the others
@@ -67,6 +75,7 @@ final class StarPlan {
         at += to.values(s);
       }
     }
+    int[] added = new int[layout.tables()]; // by table number: FROM of the operation that adds it
     int[] given = layout.operations();
     int[] firstGiven = layout.firstOperations();
     int[] made = new int[firstGiven[size] / TableLayout.OP * FIELDS];
@@ -81,7 +90,7 @@ final class StarPlan {
         }
         int t = forest.tail(s);
         made[op + SOURCE] = given[from + TableLayout.SOURCE];
-        made[op + AT] = given[from + TableLayout.FROM];
+        added[made[op + SOURCE]] = given[from + TableLayout.FROM];
         made[op + FACTOR] = given[from + TableLayout.VALUE];
         made[op + SENT] = message[given[from + TableLayout.SOURCE]];
         if (to.receiver(s) == k) {
@@ -116,7 +125,7 @@ final class StarPlan {
       }
     }
     firstOp[size] = op;
-    this.ops = Arrays.copyOf(made, op);
+    this.ops = Arrays.copyOf(made, op + 1);
     this.messages = at;
     this.first = new ArrayList<>();
     this.rest = new ArrayList<>();
@@ -125,6 +134,52 @@ final class StarPlan {
       int split = firstOp[k] + count / FIRST_PART * FIELDS;
       first.add(TableRun.sort(ops, firstOp[k], split));
       rest.add(TableRun.sort(ops, split, firstOp[k + 1]));
+    }
+    place(layout, added);
+  }
+
+  /**
+   * Puts places of tables where their numbers are. Each table is asked for by one operation, and
+   * whoever takes one over tells that one where it starts.
+   */
+  private void place(TableLayout layout, int[] added) {
+    int end = firstOp[size];
+    int[] holder = new int[layout.tables()];
+    Arrays.fill(holder, end); // nobody asks
+    for (int op = 0; op < end; op += FIELDS) {
+      holder[ops[op + SOURCE]] = op + SOURCE;
+      if (ops[op + PREVIOUS] > 0) {
+        holder[ops[op + PREVIOUS]] = op + PREVIOUS;
+      }
+    }
+    for (int op = 0; op < end; op += FIELDS) {
+      int source = ops[op + SOURCE];
+      int previous = ops[op + PREVIOUS];
+      int target = ops[op + TARGET];
+      ops[op + SOURCE] = layout.place(source) + added[source];
+      if (previous == 0) {
+        ops[op + PREVIOUS] = TAKEN;
+        ops[op + VALLEY] = target;
+        ops[op + NEXT] = holder[target];
+        ops[op + NEXT_FROM] = added[target];
+      } else if (previous > 0) {
+        ops[op + PREVIOUS] = layout.place(previous);
+        ops[op + TARGET] = layout.place(target);
+      }
+    }
+  }
+
+  /**
+   * Puts valleys where the numbers of tables are that are taken over; once, when the tables before
+   * anything is fixed are known.
+   *
+   * @param valley by table number
+   */
+  void know(int[] valley) {
+    for (int op = 0; op < firstOp[size]; op += FIELDS) {
+      if (ops[op + PREVIOUS] == TAKEN) {
+        ops[op + VALLEY] = valley[ops[op + VALLEY]];
+      }
     }
   }
 }

@@ -15,29 +15,23 @@ final class TernarySums {
 
   private final int[] table;
   private final int[] message;
-  private final int[] start;
-  private final int[] valley;
 
   /**
    * Loops over tables and messages that they share with others.
    *
    * @param table all tables, with entries and sums below 2^30
    * @param message all messages
-   * @param start by table number: where it lies
-   * @param valley by table number, see {@link Valleys}
    */
-  TernarySums(int[] table, int[] message, int[] start, int[] valley) {
+  TernarySums(int[] table, int[] message) {
     this.table = table;
     this.message = message;
-    this.start = start;
-    this.valley = valley;
   }
 
   /**
    * Adds chains to their tails, and to costs by how much the tails' messages have grown.
    *
    * @param run of another shape than {@link TableRun.Shape#OTHER}
-   * @param ops of the plan
+   * @param ops of the plan, for this path
    * @param value of the position that is fixed
    * @param chosen its number
    * @param changed by position, set where costs change
@@ -62,7 +56,7 @@ final class TernarySums {
     int[] table = this.table;
     int step = run.step();
     for (int op = run.first(); op < run.end(); op += StarPlan.FIELDS) {
-      int source = source(ops, op, value);
+      int source = ops[op + StarPlan.SOURCE] + ops[op + StarPlan.FACTOR] * value;
       int at = ops[op + StarPlan.COSTS];
       costs[at] += table[source];
       costs[at + 1] += table[source + step];
@@ -77,10 +71,9 @@ final class TernarySums {
     int step = run.step();
     int last = run.length() - 1;
     for (int op = run.first(); op < run.end(); op += StarPlan.FIELDS) {
-      int source = source(ops, op, value);
-      int target = ops[op + StarPlan.TARGET];
-      start[target] = source;
-      int lowest = valley[target];
+      int source = ops[op + StarPlan.SOURCE] + ops[op + StarPlan.FACTOR] * value;
+      ops[ops[op + StarPlan.NEXT]] = source + ops[op + StarPlan.NEXT_FROM];
+      int lowest = ops[op + StarPlan.VALLEY];
       int below;
       int within;
       int above;
@@ -110,21 +103,15 @@ final class TernarySums {
     }
   }
 
-  private int source(int[] ops, int op, int value) {
-    return start[ops[op + StarPlan.SOURCE]]
-        + ops[op + StarPlan.AT]
-        + ops[op + StarPlan.FACTOR] * value;
-  }
-
   private void add(TableRun run, int[] ops, int value, long[] costs) {
     int[] table = this.table;
     int[] message = this.message;
     int step = run.step();
     int last = run.length() - 1;
     for (int op = run.first(); op < run.end(); op += StarPlan.FIELDS) {
-      int source = source(ops, op, value);
-      int previous = start[ops[op + StarPlan.PREVIOUS]];
-      int target = start[ops[op + StarPlan.TARGET]];
+      int source = ops[op + StarPlan.SOURCE] + ops[op + StarPlan.FACTOR] * value;
+      int previous = ops[op + StarPlan.PREVIOUS];
+      int target = ops[op + StarPlan.TARGET];
       int low = table[previous] + table[source];
       int nextLow = table[previous + 1] + table[source + 1];
       int first = table[previous + 2] + table[source + 2];
