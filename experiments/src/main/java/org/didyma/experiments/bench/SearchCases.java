@@ -38,10 +38,12 @@ import org.didyma.oracles.search.Enumeration;
 /** The cases of the benchmark. */
 public final class SearchCases {
 
-  /** lambda of epsilon 1 and 0.1 when a record is replaced and every error costs 1. */
+  /** lambda of epsilon 1, 0.1 and 10 when a record is replaced and every error costs 1. */
   private static final Rate EPSILON_1 = Rate.of(1, 2);
 
   private static final Rate EPSILON_TENTH = Rate.of(1, 20);
+
+  private static final Rate EPSILON_10 = Rate.of(5, 1);
 
   /** U of the perturbed cases. */
   private static final long UNIT = 1 << 16;
@@ -116,6 +118,7 @@ public final class SearchCases {
         SearchCase.sample("adult d=44 B=1 eps=0.1", d44, EPSILON_TENTH, 1, threads).against(30),
         SearchCase.sample("adult d=31 ball eps=1", ball(d31), EPSILON_1, 1, threads),
         SearchCase.sample("adult d=36 ball eps=1", ball(d36), EPSILON_1, 1, threads).slow(),
+        SearchCase.sample("adult d=36 ball eps=10", ball(d36), EPSILON_10, 1, threads).slow(),
         SearchCase.sample("adult d=31 B=5 eps=1", d31b5, EPSILON_1, 1, threads).slow(),
         SearchCase.sample("adult d=31 B=5 eps=0.1", d31b5, EPSILON_TENTH, 1, threads).slow(),
         SearchCase.sample("adult d=36 B=3 eps=1", d36b3, EPSILON_1, 1, threads).slow(),
