@@ -166,7 +166,7 @@ final class IntTables implements ChainTables {
       sendDisjoint(at, length, window, entry > 0 ? to : to + values - 1, entry);
       return;
     }
-    boolean full = (long) values * window <= MOST_WORK * length;
+    boolean full = ChainTables.isSentInFull(length, values, entry);
     for (int i = 0; i < values; i++) {
       int start = at + (full ? step * (entry > 0 ? i : values - 1 - i) : 0);
       int end = full ? start + window : at + length;
