@@ -63,8 +63,8 @@ final class DenseChains implements ChainBound {
     Arrays.setAll(low, space::low);
     this.table = new long[layout.entries];
     this.min = new long[layout.tables];
-    this.unary = Arrays.copyOfRange(layout.offset, layout.unaryOwner(0), layout.unaryOwner(d));
     this.unaryMin = Arrays.copyOfRange(layout.number, layout.unaryOwner(0), layout.unaryOwner(d));
+    this.unary = Arrays.stream(unaryMin).map(layout::place).toArray();
     this.separableDepth = layout.separableDepth;
     this.bound = new long[d + 1];
     this.slopes = slopes;
@@ -306,6 +306,11 @@ final class DenseChains implements ChainBound {
     }
     bound[depth + 1] = sum;
     return whole(sum);
+  }
+
+  /** Where what a chain's table adds to its tail starts, when the chain's first weight is 0. */
+  int startOfAdded(int number) {
+    return plan.startOfAdded(number, ops);
   }
 
   /** Where a table of the path lies. */

@@ -38,7 +38,7 @@ final class DensePlan {
   final int[] firstOp; // by position; one more for the end
   private final int[] place; // by table number: its own room
   private final int[] holder; // by table number: the field that knows where it starts, -1 for none
-  private final int[] added; // by table number: what was added there
+  private final int[] from; // by table number: what was added there
 
   /**
    * Lays operations out.
@@ -54,40 +54,38 @@ final class DensePlan {
     this.place = new int[layout.tables()];
     Arrays.setAll(place, layout::place);
     this.holder = new int[layout.tables()];
-    this.added = new int[layout.tables()];
+    this.from = new int[layout.tables()];
+    Arrays.setAll(from, layout::from);
     Arrays.fill(holder, -1);
     int[] valley = Valleys.of(layout, entry);
     for (int i = 0; i < count; i++) {
-      int from = i * TableLayout.OP;
-      int source = given[from + TableLayout.SOURCE];
-      int previous = given[from + TableLayout.PREVIOUS];
-      holder[source] = i * OP + SOURCE;
-      added[source] = given[from + TableLayout.FROM];
+      int previous = given[i * TableLayout.OP + TableLayout.PREVIOUS];
+      holder[given[i * TableLayout.OP + TableLayout.SOURCE]] = i * OP + SOURCE;
       if (previous != 0) {
         holder[previous] = i * OP + PREVIOUS;
       }
     }
     for (int i = 0; i < count; i++) {
-      int from = i * TableLayout.OP;
+      int at = i * TableLayout.OP;
       int op = i * OP;
-      int source = given[from + TableLayout.SOURCE];
-      int previous = given[from + TableLayout.PREVIOUS];
-      int target = given[from + TableLayout.TARGET];
-      ops[op + SOURCE] = place[source] + added[source];
-      ops[op + VALUE] = given[from + TableLayout.VALUE];
-      ops[op + LENGTH] = given[from + TableLayout.LENGTH];
+      int source = given[at + TableLayout.SOURCE];
+      int previous = given[at + TableLayout.PREVIOUS];
+      int target = given[at + TableLayout.TARGET];
+      ops[op + SOURCE] = place[source] + from[source];
+      ops[op + VALUE] = given[at + TableLayout.VALUE];
+      ops[op + LENGTH] = given[at + TableLayout.LENGTH];
       ops[op + SOURCE_MIN] = source;
       ops[op + PREVIOUS_MIN] = previous;
       ops[op + TARGET_MIN] = target;
       ops[op + VALLEY] = valley[target];
-      ops[op + OWNER] = given[from + TableLayout.TARGET_OWNER];
+      ops[op + OWNER] = given[at + TableLayout.TARGET_OWNER];
       if (previous == 0) {
         ops[op + PREVIOUS] = TAKEN;
         ops[op + NEXT] = holder[target] < 0 ? count * OP : holder[target];
-        ops[op + NEXT_FROM] = added[target];
+        ops[op + NEXT_FROM] = from[target];
       } else {
         ops[op + PREVIOUS] = place[previous];
-        ops[op + STRIDE] = given[from + TableLayout.STRIDE];
+        ops[op + STRIDE] = given[at + TableLayout.STRIDE];
         ops[op + TARGET] = place[target];
       }
     }
@@ -100,6 +98,11 @@ final class DensePlan {
 
   /** Where a table starts, by the operations of a path. */
   int start(int number, int[] ops) {
-    return holder[number] < 0 ? place[number] : ops[holder[number]] - added[number];
+    return holder[number] < 0 ? place[number] : ops[holder[number]] - from[number];
+  }
+
+  /** Where what a chain's table adds to its tail starts when v = 0, by the operations of a path. */
+  int startOfAdded(int number, int[] ops) {
+    return ops[holder[number]];
   }
 }

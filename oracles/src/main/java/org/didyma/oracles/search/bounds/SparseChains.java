@@ -180,7 +180,7 @@ public final class SparseChains implements ChainBound {
       int source = ops[op + TableLayout.SOURCE];
       int stride = ops[op + TableLayout.STRIDE];
       sum += table[dense.start(target) + zeroAt];
-      sum -= table[dense.start(source) + ops[op + TableLayout.FROM] + zeroAt * stride];
+      sum -= table[dense.startOfAdded(source) + zeroAt * stride];
       sum -= previous == 0 ? 0 : table[dense.start(previous) + zeroAt];
       if (incremental) {
         reach(r, owner, dense.start(target), target);

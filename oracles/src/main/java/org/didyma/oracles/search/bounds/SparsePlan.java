@@ -43,7 +43,10 @@ final class SparsePlan {
     this.base = problem.perturbation().unit() * problem.baseLoss();
     this.low = IntStream.range(0, size).map(space::low).toArray();
     this.high = IntStream.range(0, size).map(space::high).toArray();
-    this.unary = IntStream.range(0, size).map(k -> layout.offset[layout.unaryOwner(k)]).toArray();
+    this.unary =
+        IntStream.range(0, size)
+            .map(k -> layout.place(layout.number[layout.unaryOwner(k)]))
+            .toArray();
     this.ops = layout.ops;
     this.firstOp = layout.firstOp;
     this.tables = layout.tables;

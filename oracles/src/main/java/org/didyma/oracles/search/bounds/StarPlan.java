@@ -75,7 +75,6 @@ final class StarPlan {
         at += to.values(s);
       }
     }
-    int[] added = new int[layout.tables()]; // by table number: FROM of the operation that adds it
     int[] given = layout.operations();
     int[] firstGiven = layout.firstOperations();
     int[] made = new int[firstGiven[size] / TableLayout.OP * FIELDS];
@@ -90,7 +89,6 @@ final class StarPlan {
         }
         int t = forest.tail(s);
         made[op + SOURCE] = given[from + TableLayout.SOURCE];
-        added[made[op + SOURCE]] = given[from + TableLayout.FROM];
         made[op + FACTOR] = given[from + TableLayout.VALUE];
         made[op + SENT] = message[given[from + TableLayout.SOURCE]];
         if (to.receiver(s) == k) {
@@ -135,14 +133,14 @@ final class StarPlan {
       first.add(TableRun.sort(ops, firstOp[k], split));
       rest.add(TableRun.sort(ops, split, firstOp[k + 1]));
     }
-    place(layout, added);
+    place(layout);
   }
 
   /**
    * Puts places of tables where their numbers are. Each table is asked for by one operation, and
    * whoever takes one over tells that one where it starts.
    */
-  private void place(TableLayout layout, int[] added) {
+  private void place(TableLayout layout) {
     int end = firstOp[size];
     int[] holder = new int[layout.tables()];
     Arrays.fill(holder, end); // nobody asks
@@ -156,12 +154,12 @@ final class StarPlan {
       int source = ops[op + SOURCE];
       int previous = ops[op + PREVIOUS];
       int target = ops[op + TARGET];
-      ops[op + SOURCE] = layout.place(source) + added[source];
+      ops[op + SOURCE] = layout.place(source) + layout.from(source);
       if (previous == 0) {
         ops[op + PREVIOUS] = TAKEN;
         ops[op + VALLEY] = target;
         ops[op + NEXT] = holder[target];
-        ops[op + NEXT_FROM] = added[target];
+        ops[op + NEXT_FROM] = layout.from(target);
       } else if (previous > 0) {
         ops[op + PREVIOUS] = layout.place(previous);
         ops[op + TARGET] = layout.place(target);

@@ -20,15 +20,14 @@ public final class TableLayout {
 
   // Fields of one operation in the array "ops": a chain, one position fixed, is added to its tail.
   public static final int SOURCE = 0; // number of the chain's table
-  public static final int FROM = 1; // index in it of what is added to the tail's first, at v = 0
-  public static final int VALUE = 2; // times v is to be added to that
-  public static final int STRIDE = 3; // between what is added to neighbours; 1 but for weights
-  public static final int PREVIOUS = 4; // number of the tail's table before, 0 for none
-  public static final int TARGET = 5; // number of the tail's table
-  public static final int LENGTH = 6;
-  public static final int SOURCE_OWNER = 7; // the chain
-  public static final int TARGET_OWNER = 8;
-  public static final int OP = 9;
+  public static final int VALUE = 1; // times v is to be added to where that is added from
+  public static final int STRIDE = 2; // between what is added to neighbours; 1 but for weights
+  public static final int PREVIOUS = 3; // number of the tail's table before, 0 for none
+  public static final int TARGET = 4; // number of the tail's table
+  public static final int LENGTH = 5;
+  public static final int SOURCE_OWNER = 6; // the chain
+  public static final int TARGET_OWNER = 7;
+  public static final int OP = 8;
 
   /** Ordering a chain takes so long. */
   private static final int STEPS_PER_CHAIN = 16;
@@ -38,11 +37,11 @@ public final class TableLayout {
   final int[] first; // by owner: offset of the table before anything is fixed, -1 for none
   final int[] firstNumber;
   final int[] width;
-  final int[] offset; // by owner: offset of the latest version
   final int[] number; // by owner: number of the latest version
   final int[] firstOp;
   int[] ops = new int[OP * 64];
   private int[] place = new int[64]; // by number: offset of its room
+  private int[] from = new int[64]; // by number
   int entries;
   int tables = 1;
   int separableDepth;
@@ -65,11 +64,9 @@ public final class TableLayout {
     this.first = new int[owners];
     this.firstNumber = new int[owners];
     this.width = new int[owners];
-    this.offset = new int[owners];
     this.number = new int[owners];
     this.firstOp = new int[space.size() + 1];
     Arrays.fill(first, -1);
-    Arrays.fill(offset, -1);
     for (int s = 1; s < chains; s++) {
       width[s] = (int) forest.width(s);
       if (forest.hasCell(s) && !forest.isUnary(s)) {
@@ -116,6 +113,14 @@ public final class TableLayout {
     return place[number];
   }
 
+  /**
+   * Which entry of a table is added to the first one of the chain's tail, where the chain's first
+   * weight is 0; 0 for a table that is not added to a tail, but gets something added.
+   */
+  public int from(int number) {
+    return from[number];
+  }
+
   /** Where an owner's table before anything is fixed starts; -1 for none. */
   public int first(int owner) {
     return first[owner];
@@ -133,15 +138,15 @@ public final class TableLayout {
 
   private void allocateFirst(int owner) {
     allocate(owner);
-    first[owner] = offset[owner];
+    first[owner] = place[number[owner]];
     firstNumber[owner] = number[owner];
   }
 
   private void allocate(int owner) {
-    offset[owner] = entries;
     number[owner] = tables;
     if (tables == place.length) {
       place = Arrays.copyOf(place, 2 * tables);
+      from = Arrays.copyOf(from, 2 * tables);
     }
     place[tables++] = entries;
     entries += width[owner];
@@ -174,7 +179,7 @@ public final class TableLayout {
     long lowest =
         toUnary ? (long) stride * space.low(forest.position(t)) : forest.low(t); // q at index 0
     ops[op + SOURCE] = number[s];
-    ops[op + FROM] = Math.toIntExact(lowest - forest.low(s));
+    from[number[s]] = Math.toIntExact(lowest - forest.low(s));
     ops[op + VALUE] = forest.value(s);
     ops[op + STRIDE] = stride;
     ops[op + PREVIOUS] = number[owner];
