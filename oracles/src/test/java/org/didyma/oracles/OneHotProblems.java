@@ -8,7 +8,10 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 
-/** Random problems of categories of which every row uses one level each, with wide weights. */
+/**
+ * Random problems of categories of which every row uses one level each, with wide weights. In every
+ * other one levels of all categories are mixed.
+ */
 public final class OneHotProblems {
 
   private final Random random;
@@ -49,13 +52,15 @@ public final class OneHotProblems {
       }
       if (lattice.cardinality().bitLength()
           <= Integer.SIZE - Integer.numberOfLeadingZeros(maxPoints)) {
-        return LearningProblem.of(
-            cells(size, numeric),
-            lattice,
-            random.nextBoolean()
-                ? Costs.EQUAL
-                : new Costs(1 + random.nextInt(4), 1 + random.nextInt(4)),
-            Perturbation.linear(1 + random.nextInt(3), new long[lattice.coordinates()]));
+        LearningProblem problem =
+            LearningProblem.of(
+                cells(size, numeric),
+                lattice,
+                random.nextBoolean()
+                    ? Costs.EQUAL
+                    : new Costs(1 + random.nextInt(4), 1 + random.nextInt(4)),
+                Perturbation.linear(1 + random.nextInt(3), new long[lattice.coordinates()]));
+        return random.nextBoolean() ? problem : Mixed.features(problem, random);
       }
     }
   }

@@ -18,11 +18,21 @@ public final class StairProblems {
 
   /**
    * Four or five thresholds of one number among at most four other coordinates: thresholds of
-   * another number, a number, or none; before it or after it.
+   * another number, a number, or none; before it or after it, or, where the lattice knows which
+   * belong together, mixed.
    *
    * @param maxPoints the lattice has hardly more
    */
   public LearningProblem next(int maxPoints) {
+    return next(maxPoints, random.nextBoolean());
+  }
+
+  /** One of those whose lattice knows which coordinates belong together, mixed. */
+  public LearningProblem nextGrouped(int maxPoints) {
+    return next(maxPoints, true);
+  }
+
+  private LearningProblem next(int maxPoints, boolean isGrouped) {
     while (true) {
       int steps = 4 + random.nextInt(2);
       int others = random.nextInt(steps);
@@ -43,14 +53,22 @@ public final class StairProblems {
       }
       if (lattice.cardinality().bitLength()
           <= Integer.SIZE - Integer.numberOfLeadingZeros(maxPoints)) {
-        return LearningProblem.of(
-            cells(steps, others, isNumber, isFirst),
-            lattice,
-            random.nextBoolean()
-                ? Costs.EQUAL
-                : new Costs(1 + random.nextInt(4), 1 + random.nextInt(4)));
+        LearningProblem problem =
+            LearningProblem.of(
+                cells(steps, others, isNumber, isFirst),
+                isGrouped ? lattice.withGroups(groups(steps, others, isFirst)) : lattice,
+                random.nextBoolean()
+                    ? Costs.EQUAL
+                    : new Costs(1 + random.nextInt(4), 1 + random.nextInt(4)));
+        return isGrouped ? Mixed.features(problem, random) : problem;
       }
     }
+  }
+
+  private static int[] groups(int steps, int others, boolean isFirst) {
+    int[] groups = new int[steps + others];
+    Arrays.fill(groups, isFirst ? steps : 0, isFirst ? steps + others : others, 1);
+    return groups;
   }
 
   /** Rows in which the first few steps of each number are met. */

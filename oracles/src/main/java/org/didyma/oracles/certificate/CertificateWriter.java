@@ -216,9 +216,7 @@ public final class CertificateWriter {
     if (classes != null) {
       for (ShiftClasses.Category c : classes.categories()) {
         List<Integer> category = new ArrayList<>(List.of(c.reference()));
-        IntStream.range(c.first(), c.first() + c.size())
-            .filter(j -> j != c.reference())
-            .forEach(category::add);
+        c.coordinates().stream().filter(j -> j != c.reference()).forEach(category::add);
         categories.add(category);
       }
     }

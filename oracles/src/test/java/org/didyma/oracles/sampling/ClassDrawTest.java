@@ -45,7 +45,7 @@ class ClassDrawTest {
   @Test
   void drawsFollowTheLawOfPermuteAndFlip() {
     LatticeSampler flips = new LatticeSampler(ScoreNoise.EXPONENTIAL, 1, DrawCheck.NEVER_COUNTED);
-    problems(72).check(8, List.of(flips), ExactDistribution::ofFlips);
+    problems(74).check(24, List.of(flips), ExactDistribution::ofFlips);
   }
 
   /** Tasks have regions of their own kind and report points. */

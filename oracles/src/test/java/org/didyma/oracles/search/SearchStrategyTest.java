@@ -15,6 +15,8 @@ import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
+import org.didyma.oracles.Mixed;
+import org.didyma.oracles.OneHotProblems;
 import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.StairProblems;
@@ -69,6 +71,23 @@ class SearchStrategyTest {
     tried.keySet().stream()
         .filter(left -> !left.equals("tables"))
         .forEach(left -> assertThat(othersNodes.getOrDefault(left, 0)).as(left).isGreaterThan(20));
+  }
+
+  /** Categories and thresholds of a number are found wherever a table has put them. */
+  @Test
+  void aStrategyDoesNotDependOnTheOrderOfColumns() {
+    OneHotProblems categories = new OneHotProblems(44);
+    int classes = 0;
+    int levels = 0;
+    for (int i = 0; i < INSTANCES / 5; i++) {
+      LearningProblem problem = i % 2 == 0 ? categories.next(4000) : stairs.nextGrouped(4000);
+      String words = new ChainSearch().describe(problem);
+      assertThat(new ChainSearch().describe(Mixed.features(problem, random))).isEqualTo(words);
+      classes += words.contains("classes") ? 1 : 0;
+      levels += words.contains("levels") ? 1 : 0;
+    }
+    assertThat(classes).isGreaterThan(INSTANCES / 50);
+    assertThat(levels).isGreaterThan(INSTANCES / 50);
   }
 
   /** Each thing that a strategy has is in its words, and nothing else. */

@@ -1,8 +1,8 @@
 package org.didyma.oracles.search.bounds;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.search.space.SearchSpace;
@@ -13,8 +13,9 @@ import org.didyma.oracles.search.space.SearchSpace;
  * step lies, the <em>level</em> w_1 + ... + w_i. A position that is in no longer stair is one of a
  * single step, whose level is its weight.
  *
- * <p>Steps of a stair are neighbouring coordinates of which each cell has the first few, with
- * entries of 1. That is looked up in the cells, and changes no law, only the time of a draw.
+ * <p>Steps of a stair are coordinates of one group of the lattice, in whatever order, or neighbours
+ * of no group, of which each cell has the first few, with entries of 1. That is looked up in the
+ * cells, and changes no law, only the time of a draw.
  */
 public final class Stairs {
 
@@ -34,7 +35,7 @@ public final class Stairs {
   private final int[] start; // by position: where its levels lie, and one more for their end
   private final int[][] steps; // by stair: its positions, in ascending order
 
-  private Stairs(SearchSpace space, boolean[] follows) {
+  private Stairs(SearchSpace space, int[] belowOf) {
     this.size = space.size();
     this.stair = new int[size];
     this.below = new int[size];
@@ -44,13 +45,14 @@ public final class Stairs {
     int[] positions = space.positions();
     int[] levels = new int[size];
     int count = 0;
-    for (int j = 0; j < size; j++) {
-      int k = positions[j];
-      below[k] = follows[j] ? positions[j - 1] : NONE;
-      stair[k] = follows[j] ? stair[below[k]] : count++;
+    for (int k = 0; k < size; k++) {
+      int j = belowOf[space.coordinate(k)];
+      boolean follows = j != NONE;
+      below[k] = follows ? positions[j] : NONE;
+      stair[k] = follows ? stair[below[k]] : count++;
       low[k] = space.low(k);
-      lowLevel[k] = low[k] + (follows[j] ? lowLevel[below[k]] : 0);
-      levels[k] = space.high(k) - space.low(k) + (follows[j] ? levels[below[k]] : 1);
+      lowLevel[k] = low[k] + (follows ? lowLevel[below[k]] : 0);
+      levels[k] = space.high(k) - space.low(k) + (follows ? levels[below[k]] : 1);
     }
     for (int k = 0; k < size; k++) {
       start[k + 1] = start[k] + levels[k];
@@ -64,12 +66,14 @@ public final class Stairs {
 
   /** Every position a stair of its own. */
   public static Stairs single(SearchSpace space) {
-    return new Stairs(space, new boolean[space.size()]);
+    int[] none = new int[space.size()];
+    Arrays.fill(none, NONE);
+    return new Stairs(space, none);
   }
 
   /** The stairs of a space that has the steps of each in ascending order. */
   public static Stairs of(SearchSpace space) {
-    return new Stairs(space, follows(space.problem()));
+    return new Stairs(space, NestedColumns.below(space.problem()));
   }
 
   /**
@@ -83,29 +87,41 @@ public final class Stairs {
     if (lattice.hasBall() || lattice.isSparse()) {
       return Optional.empty();
     }
-    boolean[] follows = follows(problem);
-    int first = 0;
-    int longest = 0;
-    for (int j = 0, steps = 0; j < follows.length; j++) {
-      steps = follows[j] ? steps + 1 : 1;
-      if (steps > longest) {
-        longest = steps;
-        first = j + 1 - steps;
-      }
-    }
-    int values = lattice.coordinates() == 0 ? 0 : lattice.high(first) - lattice.low(first) + 1;
+    int[] longest = longest(NestedColumns.below(problem));
     int features = lattice.features();
-    boolean isMost = values >= WIDE ? 5 * longest >= 2 * features : 2 * longest >= features;
-    if (longest < FEWEST || !isMost) {
+    if (longest.length < FEWEST) {
       return Optional.empty();
     }
-    int from = first;
-    int end = first + longest;
-    int[] usual = SearchSpace.of(problem).order();
-    IntStream others = IntStream.of(usual).filter(j -> j < from || j >= end);
+    int values = lattice.high(longest[0]) - lattice.low(longest[0]) + 1;
+    boolean isMost =
+        values >= WIDE ? 5 * longest.length >= 2 * features : 2 * longest.length >= features;
+    if (!isMost) {
+      return Optional.empty();
+    }
+    IntStream others =
+        IntStream.of(SearchSpace.of(problem).order())
+            .filter(j -> IntStream.of(longest).noneMatch(step -> step == j));
     return Optional.of(
-        SearchSpace.inOrder(
-            problem, IntStream.concat(others, IntStream.range(from, end)).toArray()));
+        SearchSpace.inOrder(problem, IntStream.concat(others, IntStream.of(longest)).toArray()));
+  }
+
+  /** The coordinates of the longest stair in ascending order, of equally long ones the first. */
+  private static int[] longest(int[] below) {
+    int[] height = new int[below.length]; // steps up to this one; 0 while unknown
+    int top = NONE;
+    for (int j = 0; j < below.length; j++) {
+      int steps = 0;
+      for (int i = j; i != NONE; i = below[i]) {
+        steps++;
+      }
+      height[j] = steps;
+      top = top == NONE || steps > height[top] ? j : top;
+    }
+    int[] longest = new int[top == NONE ? 0 : height[top]];
+    for (int i = longest.length - 1, j = top; i >= 0; i--, j = below[j]) {
+      longest[i] = j;
+    }
+    return longest;
   }
 
   /** Number of positions. */
@@ -176,37 +192,5 @@ public final class Stairs {
   /** Where a level of a position lies. */
   int at(int position, int level) {
     return start[position] + level - lowLevel[position];
-  }
-
-  /** By coordinate: whether it is a step on top of the coordinate before. */
-  private static boolean[] follows(LearningProblem problem) {
-    Cells cells = problem.cells();
-    WeightLattice lattice = problem.lattice();
-    boolean[] follows = new boolean[lattice.coordinates()];
-    boolean[] occurs = new boolean[follows.length];
-    for (int j = 1; j < cells.dimension(); j++) {
-      follows[j] = true;
-    }
-    for (int c = 0; c < cells.count(); c++) {
-      int before = NONE;
-      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
-        int j = cells.column(e);
-        occurs[j] = true;
-        if (before != j - 1) {
-          follows[j] = false;
-        }
-        if (cells.value(e) != 1) {
-          follows[j] = false;
-          if (j + 1 < cells.dimension()) {
-            follows[j + 1] = false;
-          }
-        }
-        before = j;
-      }
-    }
-    for (int j = 0; j < follows.length; j++) {
-      follows[j] &= occurs[j];
-    }
-    return follows;
   }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,16 +39,15 @@ public final class ShiftClasses {
   private static final int WIDEST = 1 << 12;
 
   /**
-   * A category: contiguous coordinates.
+   * A category.
    *
-   * @param first the first of them
-   * @param size their number
-   * @param reference the coordinate whose delta is 0
+   * @param coordinates its levels, in ascending order; others may lie between them
+   * @param reference the one whose delta is 0
    */
-  public record Category(int first, int size, int reference) {
+  public record Category(List<Integer> coordinates, int reference) {
 
-    int end() {
-      return first + size;
+    public Category {
+      coordinates = List.copyOf(coordinates);
     }
   }
 
@@ -69,7 +69,9 @@ public final class ShiftClasses {
     for (int g = 0; g < categories.size(); g++) {
       Category c = categories.get(g);
       isReference[c.reference()] = true;
-      Arrays.fill(category, c.first(), c.end(), g);
+      for (int j : c.coordinates()) {
+        category[j] = g;
+      }
       lowest += lattice.low(c.reference());
       highest += lattice.high(c.reference());
     }
@@ -143,7 +145,7 @@ public final class ShiftClasses {
     List<Category> categories = categories(problem);
     long width = 0;
     for (Category c : categories) {
-      for (int j = c.first(); j < c.end(); j++) {
+      for (int j : c.coordinates()) {
         width = Math.max(width, (long) lattice.high(j) - lattice.low(j));
       }
     }
@@ -171,29 +173,32 @@ public final class ShiftClasses {
   private static List<Category> categories(LearningProblem problem) {
     WeightLattice lattice = problem.lattice();
     Cells cells = problem.cells();
-    List<Category> categories = new ArrayList<>();
     int d = lattice.features();
-    for (int first = 0, end; first < d; first = end) {
-      end = first + 1;
-      int group = lattice.group(first);
-      while (group >= 0 && end < d && lattice.group(end) == group) {
-        end++;
+    Map<Integer, List<Integer>> groups = new LinkedHashMap<>();
+    for (int j = 0; j < d; j++) {
+      if (lattice.group(j) >= 0) {
+        groups.computeIfAbsent(lattice.group(j), g -> new ArrayList<>()).add(j);
       }
-      if (group >= 0 && isOneHot(cells, first, end)) {
-        categories.add(new Category(first, end - first, mostFrequent(cells, first, end)));
+    }
+    List<Category> categories = new ArrayList<>();
+    for (List<Integer> levels : groups.values()) {
+      if (isOneHot(cells, levels)) {
+        categories.add(new Category(levels, mostFrequent(cells, levels)));
       }
     }
     if (lattice.hasIntercept()) {
-      categories.add(new Category(d, 1, d));
+      categories.add(new Category(List.of(d), d));
     }
     return categories;
   }
 
-  private static boolean isOneHot(Cells cells, int first, int end) {
+  private static boolean isOneHot(Cells cells, List<Integer> levels) {
+    boolean[] own = new boolean[cells.dimension()];
+    levels.forEach(j -> own[j] = true);
     for (int c = 0; c < cells.count(); c++) {
       int used = 0;
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
-        if (cells.column(e) >= first && cells.column(e) < end) {
+        if (own[cells.column(e)]) {
           used += cells.value(e) == 1 ? 1 : 2;
         }
       }
@@ -204,20 +209,18 @@ public final class ShiftClasses {
     return true;
   }
 
-  private static int mostFrequent(Cells cells, int first, int end) {
-    long[] frequency = new long[end - first];
+  private static int mostFrequent(Cells cells, List<Integer> levels) {
+    long[] frequency = new long[cells.dimension()];
     for (int c = 0; c < cells.count(); c++) {
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
-        if (cells.column(e) >= first && cells.column(e) < end) {
-          frequency[cells.column(e) - first] += cells.positives(c) + cells.negatives(c);
-        }
+        frequency[cells.column(e)] += cells.positives(c) + cells.negatives(c);
       }
     }
-    int most = 0;
-    for (int i = 1; i < frequency.length; i++) {
-      most = frequency[i] > frequency[most] ? i : most;
+    int most = levels.get(0);
+    for (int j : levels) {
+      most = frequency[j] > frequency[most] ? j : most;
     }
-    return first + most;
+    return most;
   }
 
   /** The problem whose points are the members of the classes. */
@@ -230,7 +233,7 @@ public final class ShiftClasses {
     return problem;
   }
 
-  /** The categories by ascending coordinates. */
+  /** The categories, by their first coordinates. */
   public List<Category> categories() {
     return categories;
   }

@@ -20,6 +20,7 @@ public final class ShiftPath {
   private final int[] category; // by position, -1 for none
   private final int[] original; // by position: coordinate of the original problem
   private final int[] positionOf; // by coordinate of the original problem, -1 for a reference
+  private final int[] categoryOf; // by coordinate of the original problem, -1 for none
 
   private final int[] value; // by position
   private final int[][] low; // by depth, then category: L
@@ -28,8 +29,8 @@ public final class ShiftPath {
   private final int[] highSum;
 
   private final int[] point; // by coordinate of the original problem
-  private final int[] trial;
   private final long[][] cost; // by category, then shift minus L: of its free levels
+  private final boolean[][] left; // by category, then shift minus L: in question for a minimiser
   private final long[][] rest; // by category, then sum: least cost of it and the later ones
   private final int[] restLow; // by category: least sum
 
@@ -57,14 +58,21 @@ public final class ShiftPath {
         positionOf[original[k]] = k;
       }
     }
+    this.categoryOf = new int[lattice.coordinates()];
+    Arrays.fill(categoryOf, -1);
+    for (int g = 0; g < count; g++) {
+      for (int j : categories.get(g).coordinates()) {
+        categoryOf[j] = g;
+      }
+    }
     this.value = new int[n];
     this.low = new int[n + 1][count];
     this.high = new int[n + 1][count];
     this.lowSum = new int[n + 1];
     this.highSum = new int[n + 1];
     this.point = new int[lattice.coordinates()];
-    this.trial = new int[lattice.coordinates()];
     this.cost = new long[count][];
+    this.left = new boolean[count][];
     this.rest = new long[count + 1][];
     this.restLow = new int[count + 1];
     int sums = 1;
@@ -76,6 +84,7 @@ public final class ShiftPath {
       highSum[0] += high[0][g];
       int width = high[0][g] - low[0][g];
       cost[g] = new long[width + 1];
+      left[g] = new boolean[width + 1];
       rest[g + 1] = new long[sums];
       sums += width;
     }
@@ -208,46 +217,88 @@ public final class ShiftPath {
         point[original[k]] = k < depth ? value[k] : bestValue(k, space.low(k), space.high(k));
       }
     }
-    int sum = value[0];
+    // Categories may lie in one another, so their shifts are narrowed down coordinate by
+    // coordinate.
+    long total = rest[0][value[0] - restLow[0]];
     for (int g = 0; g < count; g++) {
-      ShiftClasses.Category c = categories.get(g);
-      long least = rest[g][sum - restLow[g]];
-      int chosen = 0;
-      boolean first = true;
-      for (int a = low[depth][g]; a <= high[depth][g]; a++) {
-        int left = sum - a - restLow[g + 1];
-        if (left >= 0
-            && left < rest[g + 1].length
-            && left <= restWidth(depth, g + 1)
-            && cost[g][a - low[depth][g]] + rest[g + 1][left] == least) {
-          weights(depth, c, a);
-          if (first || Arrays.compare(trial, c.first(), c.end(), point, c.first(), c.end()) < 0) {
-            System.arraycopy(trial, c.first(), point, c.first(), c.size());
-            chosen = a;
-            first = false;
-          }
-        }
+      Arrays.fill(left[g], 0, high[depth][g] - low[depth][g] + 1, true);
+    }
+    for (int j = 0; j < point.length; j++) {
+      int g = categoryOf[j];
+      if (g >= 0) {
+        narrow(depth, g, j, total);
+        point[j] = weight(depth, j, low[depth][g] + firstLeft(g));
       }
-      sum -= chosen;
     }
     return point;
   }
 
-  /** How many sums the later categories reach, less one. */
-  private int restWidth(int depth, int g) {
-    int width = 0;
-    for (int later = g; later < count; later++) {
-      width += high[depth][later] - low[depth][later];
+  /**
+   * Leaves of a category's shifts those that allow a total cost, and of these those with the
+   * smallest weight at one of its coordinates.
+   */
+  private void narrow(int depth, int g, int coordinate, long total) {
+    int first = firstLeft(g);
+    int last = high[depth][g] - low[depth][g];
+    while (!left[g][last]) {
+      last--;
     }
-    return width;
+    if (first == last) {
+      return;
+    }
+    long[] others = others(depth, g);
+    int smallest = Integer.MAX_VALUE;
+    for (int a = first; a <= last; a++) {
+      int sum = value[0] - restLow[0] - a;
+      left[g][a] &=
+          sum >= 0
+              && sum < others.length
+              && others[sum] != Long.MAX_VALUE
+              && cost[g][a] + others[sum] == total;
+      if (left[g][a]) {
+        smallest = Math.min(smallest, weight(depth, coordinate, low[depth][g] + a));
+      }
+    }
+    for (int a = first; a <= last; a++) {
+      left[g][a] &= weight(depth, coordinate, low[depth][g] + a) == smallest;
+    }
   }
 
-  /** A category's weights under a shift, the free ones chosen best and smallest. */
-  private void weights(int depth, ShiftClasses.Category c, int shift) {
-    for (int j = c.first(); j < c.end(); j++) {
-      int k = positionOf[j];
-      int delta = k < 0 ? 0 : k < depth ? value[k] : bestLevel(k, shift);
-      trial[j] = shift + delta;
+  /** The least cost of what is left of all categories but one, by the sum of their shifts. */
+  private long[] others(int depth, int without) {
+    long[] sums = rest[count];
+    int reach = 1;
+    sums[0] = 0;
+    for (int g = count - 1; g >= 0; g--) {
+      if (g == without) {
+        continue;
+      }
+      int width = high[depth][g] - low[depth][g];
+      Arrays.fill(rest[g], Long.MAX_VALUE);
+      for (int s = 0; s < reach; s++) {
+        for (int a = 0; a <= width && sums[s] != Long.MAX_VALUE; a++) {
+          if (left[g][a]) {
+            rest[g][s + a] = Math.min(rest[g][s + a], sums[s] + cost[g][a]);
+          }
+        }
+      }
+      reach += width;
+      sums = rest[g];
     }
+    return sums;
+  }
+
+  private int firstLeft(int g) {
+    int a = 0;
+    while (!left[g][a]) {
+      a++;
+    }
+    return a;
+  }
+
+  /** A level's weight under a shift of its category, the best and smallest where it is free. */
+  private int weight(int depth, int coordinate, int shift) {
+    int k = positionOf[coordinate];
+    return shift + (k < 0 ? 0 : k < depth ? value[k] : bestLevel(k, shift));
   }
 }
