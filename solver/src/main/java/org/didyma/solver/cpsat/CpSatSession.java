@@ -110,11 +110,17 @@ final class CpSatSession implements NativeSession {
         || termination != Termination.OPTIMAL && !calls.haveHeardOfABound()) {
       return OptionalDouble.empty();
     }
-    double bound = task.objective().expression().size() == 0 ? 0 : response.getBestObjectiveBound();
+    if (task.objective().expression().size() == 0) {
+      return OptionalDouble.of(task.objective().constant());
+    }
     // Before its presolve is over the engine has no bound at all.
-    return Double.isFinite(bound)
-        ? OptionalDouble.of(bound + task.objective().constant())
-        : OptionalDouble.empty();
+    if (!Double.isFinite(response.getBestObjectiveBound())) {
+      return OptionalDouble.empty();
+    }
+    // As an integer, which the double before is not from 2^53 on; it is rounded once, with the
+    // constant, so that the bound of an optimum is the double next to its objective.
+    return OptionalDouble.of(
+        (double) (response.getInnerObjectiveLowerBound() + task.objective().constant()));
   }
 
   /** One run of CP-SAT. It may be stopped from elsewhere at any time, even when it is gone. */
