@@ -231,6 +231,9 @@ public final class BendersOracle implements OptimizationOracle {
           report
               .claimedBound()
               .ifPresent(claimed -> bound = Math.max(bound, Review.roundUp(claimed)));
+          if (bound > value) {
+            throw wrong(report, Fault.BOUND_ABOVE_POINT);
+          }
           yield false;
         }
       };

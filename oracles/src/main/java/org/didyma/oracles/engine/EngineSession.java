@@ -13,6 +13,7 @@ import org.didyma.solver.Interrupter;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program that an engine holds ready while perturbations come and go. Only the objective changes
@@ -84,6 +85,7 @@ public final class EngineSession implements AutoCloseable {
     private final Interrupter interrupter;
     private final Thread thread;
     private volatile boolean over;
+    private volatile @Nullable Throwable thrown;
 
     Watch(SearchListener listener, Interrupter interrupter) {
       this.listener = listener;
@@ -97,7 +99,7 @@ public final class EngineSession implements AutoCloseable {
 
     private void watch() {
       while (!over) {
-        if (listener.isCancelled()) {
+        if (isCancelled()) {
           interrupter.interrupt();
           return;
         }
@@ -107,6 +109,16 @@ public final class EngineSession implements AutoCloseable {
           // Only the end of the solve interrupts this thread.
           return;
         }
+      }
+    }
+
+    /** Also when the listener throws, which would be lost on this thread. */
+    private boolean isCancelled() {
+      try {
+        return listener.isCancelled();
+      } catch (RuntimeException | Error e) {
+        thrown = e;
+        return true;
       }
     }
 
@@ -125,10 +137,12 @@ public final class EngineSession implements AutoCloseable {
       return bound.isPresent() ? Review.roundUp(bound.getAsDouble()) : Long.MIN_VALUE;
     }
 
+    /** Throws what the listener threw when it was asked. */
     @Override
     public void close() {
       over = true;
       thread.interrupt();
+      SharedListener.rethrow(thrown);
     }
   }
 }

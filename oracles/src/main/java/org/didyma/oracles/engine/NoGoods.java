@@ -1,5 +1,6 @@
 package org.didyma.oracles.engine;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -109,8 +110,14 @@ final class NoGoods {
 
   /** Whether it breaks more for its cost; the lower number where both are alike. */
   private boolean isBetter(int side, long breaks, int other, Map<Integer, Long> counts) {
-    long mine = Math.multiplyExact(breaks, sides.sides().get(other).cost());
-    long its = Math.multiplyExact(counts.getOrDefault(other, 0L), sides.sides().get(side).cost());
-    return mine > its || mine == its && side < other;
+    // The products of large costs are no longs.
+    BigInteger mine = product(breaks, sides.sides().get(other).cost());
+    BigInteger its = product(counts.getOrDefault(other, 0L), sides.sides().get(side).cost());
+    int order = mine.compareTo(its);
+    return order > 0 || order == 0 && side < other;
+  }
+
+  private static BigInteger product(long a, long b) {
+    return BigInteger.valueOf(a).multiply(BigInteger.valueOf(b));
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * it. An engine whose solve is under way takes none, and tells of its points only at its end.
  *
  * <p>Answers are compared in exact integers. A claim that some point beats is wrong and is said to
- * be, in a note, as is the failure of a member that the race can do without.
+ * be, in a note, as is the failure of a member that the race can do without. What the listener
+ * throws is no such failure: it ends the race and comes out of it.
  */
 public final class Portfolio implements OptimizationOracle {
 
@@ -40,16 +42,24 @@ public final class Portfolio implements OptimizationOracle {
   private final List<OptimizationOracle> members;
   private final Consumer<String> notes;
 
+  /** A point that is proven to be so near to the minimum ends the race; nothing for the usual. */
+  private final OptionalLong gap;
+
   /**
    * @param members at least one
    * @param notes told of wrong claims and failures, without private values
    */
   public Portfolio(List<OptimizationOracle> members, Consumer<String> notes) {
+    this(members, notes, OptionalLong.empty());
+  }
+
+  private Portfolio(List<OptimizationOracle> members, Consumer<String> notes, OptionalLong gap) {
     if (members.isEmpty()) {
       throw new IllegalArgumentException("a race needs a member");
     }
     this.members = List.copyOf(members);
     this.notes = notes;
+    this.gap = gap;
   }
 
   @Override
@@ -66,12 +76,14 @@ public final class Portfolio implements OptimizationOracle {
 
   @Override
   public Portfolio within(long gap) {
-    return new Portfolio(members.stream().map(member -> member.within(gap)).toList(), notes);
+    return new Portfolio(
+        members.stream().map(member -> member.within(gap)).toList(), notes, OptionalLong.of(gap));
   }
 
   @Override
   public Portfolio anyMinimiser() {
-    return new Portfolio(members.stream().map(OptimizationOracle::anyMinimiser).toList(), notes);
+    return new Portfolio(
+        members.stream().map(OptimizationOracle::anyMinimiser).toList(), notes, gap);
   }
 
   /** A race may end with a claim. */
@@ -101,19 +113,18 @@ public final class Portfolio implements OptimizationOracle {
 
     private final LearningProblem problem;
     private final SearchListener listener;
+    private final SharedListener shared;
     private final BlockingQueue<Outcome> outcomes = new LinkedBlockingQueue<>();
     private final List<OptimizationOracle> running = new ArrayList<>(members);
     private final List<Answer> answers = new ArrayList<>();
     private @Nullable Throwable failure;
     private volatile boolean over;
     private volatile @Nullable Known known;
-    private long most;
-    private long incumbent = Long.MAX_VALUE;
-    private long bound = Long.MIN_VALUE;
 
     Race(LearningProblem problem, SearchListener listener) {
       this.problem = problem;
       this.listener = listener;
+      this.shared = new SharedListener(listener);
     }
 
     Answer run() {
@@ -125,22 +136,31 @@ public final class Portfolio implements OptimizationOracle {
         threads.add(thread);
       }
       boolean interrupted = false;
-      while (!running.isEmpty() && !over) {
-        try {
-          take(outcomes.poll(POLL_MILLISECONDS, TimeUnit.MILLISECONDS));
-        } catch (InterruptedException e) {
-          interrupted = true;
-          over = true;
+      try {
+        while (!running.isEmpty() && !over) {
+          try {
+            take(outcomes.poll(POLL_MILLISECONDS, TimeUnit.MILLISECONDS));
+          } catch (InterruptedException e) {
+            interrupted = true;
+            over = true;
+          }
+          // Members set it, too: it must not be written back as it was.
+          if (isDecided() || listener.isCancelled()) {
+            over = true;
+          }
         }
-        over |= isDecided() || listener.isCancelled();
+      } finally {
+        // Also when the listener throws: nobody else would stop the members.
+        over = true;
+        interrupted |= awaitEnds(threads);
+        shared.end();
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
       }
-      over = true;
-      interrupted |= awaitEnds(threads);
+      shared.rethrow();
       for (Outcome late = outcomes.poll(); late != null; late = outcomes.poll()) {
         take(late);
-      }
-      if (interrupted) {
-        Thread.currentThread().interrupt();
       }
       return verdict();
     }
@@ -169,6 +189,7 @@ public final class Portfolio implements OptimizationOracle {
 
     private boolean isDecided() {
       return proven().isPresent()
+          || isWithinGap()
           || running.stream().noneMatch(OptimizationOracle::proves)
               && agreeing().stream().map(Answer::engine).distinct().count() >= 2;
     }
@@ -181,6 +202,16 @@ public final class Portfolio implements OptimizationOracle {
                       || a.status() == Answer.Status.MINIMAL
                       || a.status() == Answer.Status.INFEASIBLE)
           .min(Comparator.comparing(Answer::status));
+    }
+
+    /** Whether the best point is proven to be as near to the minimum as is asked. */
+    private boolean isWithinGap() {
+      long least = least();
+      long bound = provenBound();
+      return gap.isPresent()
+          && least < Long.MAX_VALUE
+          && bound > Long.MIN_VALUE
+          && Math.subtractExact(least, bound) <= gap.getAsLong();
     }
 
     /** The claims that no point beats; they have one objective. */
@@ -225,16 +256,13 @@ public final class Portfolio implements OptimizationOracle {
         throw unsuccessful();
       }
       List<Answer> agreeing = agreeing();
-      return agreeing.isEmpty() ? stopped() : claimed(agreeing);
+      // What is proven counts for more than what is claimed.
+      return agreeing.isEmpty() || isWithinGap() ? stopped() : claimed(agreeing);
     }
 
     private RuntimeException unsuccessful() {
-      if (failure instanceof Error error) {
-        throw error;
-      }
-      return failure instanceof RuntimeException exception
-          ? exception
-          : new EngineFailedException(name(), "no member of the race has ended");
+      SharedListener.rethrow(failure);
+      return new EngineFailedException(name(), "no member of the race has ended");
     }
 
     private Answer claimed(List<Answer> agreeing) {
@@ -272,9 +300,18 @@ public final class Portfolio implements OptimizationOracle {
               .min(Weights::compareTo),
           least,
           provenBound(),
-          Optional.empty(),
+          proofOf(least),
           name(),
           nodes());
+    }
+
+    /** What proves that no point has a lower objective, if something does. */
+    private Optional<Certificate> proofOf(long least) {
+      return answers.stream()
+          .filter(a -> a.bound() == least && a.weights().isPresent())
+          .flatMap(a -> a.certificate().stream())
+          .filter(Certificate::isProof)
+          .findFirst();
     }
 
     private long provenBound() {
@@ -295,16 +332,6 @@ public final class Portfolio implements OptimizationOracle {
       }
     }
 
-    /** Hears the members one at a time and tells the listener the best of all. */
-    private synchronized void progress(OptimizationOracle member, SearchListener.Progress news) {
-      most = Math.max(most, news.nodes());
-      incumbent = Math.min(incumbent, news.incumbent());
-      if (member.proves()) {
-        bound = Math.max(bound, news.bound());
-      }
-      listener.progress(new SearchListener.Progress(most, incumbent, bound));
-    }
-
     /** What a member has of the listener. */
     private final class Ear implements SearchListener {
 
@@ -316,7 +343,9 @@ public final class Portfolio implements OptimizationOracle {
 
       @Override
       public void progress(Progress progress) {
-        Race.this.progress(member, progress);
+        if (!shared.tell(member, progress)) {
+          over = true;
+        }
       }
 
       @Override

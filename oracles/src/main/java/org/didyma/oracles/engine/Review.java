@@ -81,11 +81,16 @@ final class Review {
             .incumbent()
             .filter(Incumbent::isFeasible)
             .map(incumbent -> formulated.reading().weights(incumbent.point()));
+    long value = point.map(formulated::value).orElse(Long.MAX_VALUE);
+    Optional<Long> claimed = claimedBound();
+    if (claimed.filter(bound -> bound > value).isPresent()) {
+      throw new WrongClaimException(claim, Fault.BOUND_ABOVE_POINT);
+    }
     return answer(
         Answer.Status.STOPPED,
         point,
-        point.map(formulated::value).orElse(Long.MAX_VALUE),
-        claimedBound().map(bound -> new Certificate.Claimed(List.of(claim), bound)));
+        value,
+        claimed.map(bound -> new Certificate.Claimed(List.of(claim), bound)));
   }
 
   /** The least integer that the claimed bound leaves possible. */

@@ -18,6 +18,8 @@ public final class WrongClaimException extends RuntimeException {
     BETTER_VALUE("called a point optimal whose weights allow a lower objective"),
     /** A point is called optimal although objective and bound differ. */
     OPEN_GAP("called a point optimal whose objective is not the bound that it claims"),
+    /** A bound is claimed that a point of the same report has an objective below. */
+    BOUND_ABOVE_POINT("claimed a bound above the objective of a point that it found"),
     /** No point is said to exist, or none that is best. */
     NO_OPTIMUM("claimed that a lattice with points has no optimum"),
     /** A point is called the smallest minimiser, and a smaller one has the same objective. */

@@ -121,6 +121,25 @@ class BendersOracleTest {
     assertThat(compare(new TinyBranchAndBound(), 3000, 51, true)).isGreaterThan(500);
   }
 
+  /** One cell costs nearly as much as a loss may, the others little. */
+  @Test
+  void aCellMayCostNearlyAllThereIs() {
+    Random random = new Random(58);
+    BendersOracle oracle = new BendersOracle(new TinyBranchAndBound(), Effort.unlimited());
+    for (int i = 0; i < 100; i++) {
+      Cells.Builder cells = Cells.builder(2).add(new int[] {3, 1}, 1L << 31, 0);
+      for (int k = 0; k < 14; k++) {
+        boolean positive = random.nextBoolean();
+        cells.add(random.ints(2, -2, 3).toArray(), positive ? 1 : 0, positive ? 0 : 1);
+      }
+      LearningProblem problem =
+          LearningProblem.of(
+              cells.build(), WeightLattice.cube(2, 2), new Costs(1_000_000_000, 1_000_000_000));
+      Answer expected = new Enumeration().minimise(problem);
+      assertThat(oracle.minimise(problem).objective()).isEqualTo(expected.objective());
+    }
+  }
+
   @Test
   void enginesFindTheMinimum() {
     for (Backend engine : ENGINES) {

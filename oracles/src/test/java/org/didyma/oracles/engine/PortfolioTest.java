@@ -160,6 +160,121 @@ class PortfolioTest {
     assertThat(answer.certificate()).isEmpty();
   }
 
+  /** The bound of one and the point of another; nobody waits for the engine, which does not end. */
+  @Test
+  @Timeout(20)
+  void aProofOfTheGapThatIsAskedForEndsTheRace() {
+    OptimizationOracle endless =
+        member(
+            "endless",
+            false,
+            listener -> {
+              while (!listener.isCancelled()) {
+                Thread.sleep(1);
+              }
+              return answer("endless", Answer.Status.STOPPED, 9);
+            });
+    CountDownLatch alone = new CountDownLatch(1);
+    Answer answer =
+        race(claimant("a", 3, alone), endless, stopped("search", 5, 1))
+            .within(2)
+            .minimise(problem());
+    assertThat(answer.status()).isEqualTo(Answer.Status.STOPPED);
+    assertThat(answer.objective()).isEqualTo(3);
+    assertThat(answer.bound()).isEqualTo(1);
+    assertThat(answer.certificate()).isEmpty();
+  }
+
+  @Test
+  void aStoppedRaceKeepsTheProofOfItsValue() {
+    Certificate tree = new Certificate.SearchTree(7);
+    OptimizationOracle search =
+        member(
+            "search",
+            true,
+            listener ->
+                new Answer(
+                    Answer.Status.STOPPED,
+                    Optional.of(Weights.of(1)),
+                    3,
+                    3,
+                    Optional.of(tree),
+                    "search",
+                    7));
+    Answer answer = race(search).minimise(problem());
+    assertThat(answer.isValueProven()).isTrue();
+    assertThat(answer.certificate()).contains(tree);
+  }
+
+  /** What only looks like the failure of a member is the listener's, and nobody works on. */
+  @Test
+  @Timeout(20)
+  void whatTheListenerThrowsEndsTheRaceAndComesOut() throws Exception {
+    CountDownLatch ended = new CountDownLatch(3);
+    OptimizationOracle telling =
+        member(
+            "telling",
+            false,
+            listener -> {
+              while (!listener.isCancelled()) {
+                listener.progress(new SearchListener.Progress(1, 9, Long.MIN_VALUE));
+              }
+              ended.countDown();
+              return answer("telling", Answer.Status.STOPPED, 9);
+            });
+    SearchListener ofProgress =
+        new SearchListener() {
+          @Override
+          public void progress(Progress progress) {
+            throw new IllegalStateException("of progress");
+          }
+        };
+    assertThatThrownBy(() -> race(telling, telling).minimise(problem(), ofProgress))
+        .hasMessage("of progress");
+    SearchListener ofQuestion =
+        new SearchListener() {
+          @Override
+          public boolean isCancelled() {
+            throw new IllegalStateException("of the question");
+          }
+        };
+    assertThatThrownBy(() -> race(telling).minimise(problem(), ofQuestion))
+        .hasMessage("of the question");
+    ended.await();
+    assertThat(notes).isEmpty();
+  }
+
+  /** A member that does not hear goes on after the race, and tells nobody. */
+  @Test
+  @Timeout(20)
+  void nothingIsToldAfterTheRace() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
+    CountDownLatch told = new CountDownLatch(1);
+    OptimizationOracle deaf =
+        member(
+            "deaf",
+            false,
+            listener -> {
+              await(over);
+              listener.progress(new SearchListener.Progress(1, 9, Long.MIN_VALUE));
+              told.countDown();
+              return answer("deaf", Answer.Status.STOPPED, 9);
+            });
+    List<SearchListener.Progress> heard = new ArrayList<>();
+    SearchListener listener =
+        new SearchListener() {
+          @Override
+          public synchronized void progress(Progress progress) {
+            heard.add(progress);
+          }
+        };
+    race(deaf, new Enumeration()).minimise(problem(), listener);
+    heard.clear();
+    over.countDown();
+    told.await();
+    assertThat(heard).isEmpty();
+  }
+
   /** One tells of a point, another ends with a better one, and a third tells of none at all. */
   @Test
   @Timeout(20)

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -45,6 +46,7 @@ import org.didyma.solver.cpsat.CpSatBackend;
 import org.didyma.solver.highs.HighsBackend;
 import org.didyma.solver.scip.ScipBackend;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ProgramOracleTest {
 
@@ -154,6 +156,13 @@ class ProgramOracleTest {
         .containsInstanceOf(Certificate.Claimed.class)
         .hasValueSatisfying(c -> assertThat(((Certificate.Claimed) c).bound()).isEqualTo(1));
 
+    Backend absurd =
+        report(
+            Termination.LIMIT,
+            Optional.of(formulated.point(Weights.of(0, 0))),
+            OptionalDouble.of(answer.objective() + 1));
+    assertThat(fault(absurd)).isEqualTo(Fault.BOUND_ABOVE_POINT);
+
     Answer nothing =
         oracle(report(Termination.LIMIT, Optional.empty(), OptionalDouble.empty()))
             .minimise(problem());
@@ -201,6 +210,43 @@ class ProgramOracleTest {
         };
     assertThat(oracle(waiting).minimise(problem(), impatient).status())
         .isEqualTo(Answer.Status.STOPPED);
+  }
+
+  /** The listener is asked on a thread of its own, where an exception would be lost. */
+  @Test
+  @Timeout(20)
+  void whatTheListenerThrowsWhenItIsAskedStopsTheEngineAndComesOut() {
+    AtomicInteger asked = new AtomicInteger();
+    SearchListener throwing =
+        new SearchListener() {
+          @Override
+          public boolean isCancelled() {
+            // The first question is that of the formulation.
+            if (asked.incrementAndGet() > 1) {
+              throw new IllegalStateException("of the listener");
+            }
+            return false;
+          }
+        };
+    Backend waiting =
+        new Told() {
+          @Override
+          public SolveReport solve(
+              IntegerProgram program, Effort effort, ProgressListener listener) {
+            while (!effort.interrupter().isInterrupted() && !Thread.interrupted()) {
+              Thread.onSpinWait();
+            }
+            return report(Termination.INTERRUPTED, Optional.empty(), OptionalDouble.empty())
+                .solve(program);
+          }
+
+          @Override
+          public SolveReport solve(IntegerProgram program) {
+            throw new AssertionError("not to be asked");
+          }
+        };
+    assertThatThrownBy(() -> oracle(waiting).minimise(problem(), throwing))
+        .hasMessage("of the listener");
   }
 
   /** Large tables take a while to be written down. */
