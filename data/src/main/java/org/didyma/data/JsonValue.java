@@ -14,12 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON value that knows where it stands, so that every complaint about it names line and column.
- * Reading refuses duplicate keys and anything after the first value.
+ * Reading refuses duplicate keys, unpaired surrogates and anything after the first value.
  */
 public final class JsonValue {
 
@@ -128,7 +129,8 @@ public final class JsonValue {
     return switch (token) {
       case START_OBJECT -> readObject(parser, new JsonValue(source, at, Kind.OBJECT, ""));
       case START_ARRAY -> readArray(parser, new JsonValue(source, at, Kind.ARRAY, ""));
-      case VALUE_STRING -> new JsonValue(source, at, Kind.STRING, parser.getText());
+      case VALUE_STRING ->
+          new JsonValue(source, at, Kind.STRING, whole(source, at, parser.getText()));
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
           new JsonValue(source, at, Kind.NUMBER, parser.getText());
       case VALUE_TRUE, VALUE_FALSE -> new JsonValue(source, at, Kind.BOOLEAN, parser.getText());
@@ -138,8 +140,8 @@ public final class JsonValue {
 
   private static JsonValue readObject(JsonParser parser, JsonValue object) throws IOException {
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String key = parser.currentName();
       JsonLocation at = parser.currentTokenLocation();
+      String key = whole(object.source, at, parser.currentName());
       if (object.keys.put(key, at) != null) {
         throw fault(
             object.source, at, "the key " + Quoted.of(key) + " occurs twice", "remove one.");
@@ -147,6 +149,18 @@ public final class JsonValue {
       object.members.put(key, read(parser, parser.nextToken(), object.source));
     }
     return object;
+  }
+
+  /** The same text, which would be written back as another if it were not whole. */
+  private static String whole(String source, JsonLocation at, String text) {
+    if (!Json.isWhole(text)) {
+      throw fault(
+          source,
+          at,
+          "an unpaired surrogate, which is no character",
+          "write both halves of the pair, or the character itself.");
+    }
+    return text;
   }
 
   private static JsonValue readArray(JsonParser parser, JsonValue array) throws IOException {

@@ -118,6 +118,24 @@ class SchemaTest {
             "income.json, line 6, column 4: the threshold 15 must be above 17 and at most 90");
   }
 
+  /** Each would be written back as a question mark, a category of another name. */
+  @Test
+  void unpairedSurrogatesAreRefused() {
+    for (String half : List.of("\\ud800", "\\udc00", "\\udc00\\ud800", "\ud800")) {
+      String json = INCOME.replace("Bachelors", "B" + half);
+      assertThatThrownBy(() -> Schema.parse(json, "income.json"))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage(
+              "income.json, line 3, column 56: an unpaired surrogate, which is no character");
+      assertThatThrownBy(() -> Schema.parse("{\"" + half + "\": 1}", "s.json"))
+          .message()
+          .startsWith("s.json, line 1, column ")
+          .containsIgnoringCase("surrogate");
+    }
+    Schema paired = Schema.parse(INCOME.replace("Bachelors", "\\ud83d\\ude00"), "income.json");
+    assertThat(paired.coordinateNames().get(0)).isEqualTo("education=\ud83d\ude00");
+  }
+
   @Test
   void misspeltKeyGetsItsSpelling() {
     assertThatThrownBy(() -> Schema.parse("{\"Seperator\": \";\"}", "s.json"))

@@ -1,16 +1,23 @@
 package org.didyma.ground;
 
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** JSON as this program prints it, the same bytes on every platform, and as it reads it. */
 public final class Json {
@@ -42,12 +49,28 @@ public final class Json {
   }
 
   /**
-   * The tree of a text that is one JSON value, without a key that occurs twice in an object.
+   * The tree of a text that is one JSON value, without a key that occurs twice in an object and
+   * without an unpaired surrogate, which no file could be written with.
    *
    * @throws JsonProcessingException when it is something else, or goes on afterwards
    */
   public static JsonNode strict(String text) throws JsonProcessingException {
-    return STRICT.readTree(text);
+    return whole(STRICT, text);
+  }
+
+  /**
+   * The tree of a text as a reader takes it, without an unpaired surrogate.
+   *
+   * @throws JsonProcessingException when the reader refuses it, or it has one
+   */
+  public static JsonNode whole(ObjectReader reader, String text) throws JsonProcessingException {
+    try (JsonParser parser = reader.createParser(text)) {
+      return tree(reader, parser);
+    } catch (JsonProcessingException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new IllegalStateException("reading from memory", e);
+    }
   }
 
   /**
@@ -56,6 +79,55 @@ public final class Json {
    * @throws JsonProcessingException when it is something else
    */
   public static JsonNode strict(byte[] text) throws IOException {
-    return STRICT.readTree(text);
+    try (JsonParser parser = STRICT.createParser(text)) {
+      return tree(STRICT, parser);
+    }
+  }
+
+  private static JsonNode tree(ObjectReader reader, JsonParser parser) throws IOException {
+    @Nullable JsonNode tree = reader.readTree(new WholeTexts(parser));
+    return tree == null ? MissingNode.getInstance() : tree;
+  }
+
+  /** False for a text with an unpaired surrogate, which is no character and has no bytes. */
+  public static boolean isWhole(String text) {
+    return text.codePoints()
+        .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+  }
+
+  /** What is wrong with a text and where, to follow its name: " is not valid JSON at line ...". */
+  public static String fault(JsonProcessingException e) {
+    @Nullable JsonLocation at = e.getLocation();
+    String where =
+        at == null ? "" : " at line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
+    return (e instanceof UnpairedSurrogateException
+            ? " has an unpaired surrogate, which is no character,"
+            : " is not valid JSON")
+        + where;
+  }
+
+  private static final class UnpairedSurrogateException extends JsonParseException {
+    private static final long serialVersionUID = 1L;
+
+    private UnpairedSurrogateException(JsonParser parser) {
+      super(parser, "Unpaired surrogate", parser.currentTokenLocation());
+    }
+  }
+
+  private static final class WholeTexts extends JsonParserDelegate {
+    private WholeTexts(JsonParser parser) {
+      super(parser);
+    }
+
+    // The parser's other ways to the next token go through this one.
+    @Override
+    public @Nullable JsonToken nextToken() throws IOException {
+      @Nullable JsonToken token = super.nextToken();
+      boolean isText = token == JsonToken.FIELD_NAME || token == JsonToken.VALUE_STRING;
+      if (isText && !isWhole(getText())) {
+        throw new UnpairedSurrogateException(this);
+      }
+      return token;
+    }
   }
 }

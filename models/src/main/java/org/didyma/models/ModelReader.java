@@ -99,12 +99,7 @@ public final class ModelReader {
     try {
       root = Json.strict(json);
     } catch (JsonProcessingException e) {
-      String where =
-          e.getLocation() == null
-              ? ""
-              : " at line %s, column %s"
-                  .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
-      throw new InvalidInputException(source + " is not valid JSON" + where, ADVICE, e);
+      throw new InvalidInputException(source + Json.fault(e), ADVICE, e);
     }
     if (!root.isObject()) {
       throw wrong("it is not a JSON object");

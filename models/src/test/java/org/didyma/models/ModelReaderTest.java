@@ -170,6 +170,8 @@ public class ModelReaderTest {
           "mechanism" ~ "mechanisms" ~ mechanism
           "categories" ~ "category" ~ m
           "software" ~ "format" ~ JSON
+          0.1.0 ~ \\ud800 ~ surrogate, which is no character, at line 11, column
+          "version" ~ "\\udc00" ~ not valid JSON at line 11, column
           """)
   void refusesAnythingElse(String old, String replacement, String complaint) {
     String wrong = MODEL.replace(old, replacement.equals("\"\"") ? "" : replacement);

@@ -6,12 +6,14 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.didyma.exact.Decimals;
+import org.didyma.ground.Json;
 import org.didyma.ground.PrivacyUnit;
 
 /**
@@ -31,7 +33,7 @@ public final class PrivacyJson {
   /** How the parts of parallel events were made, where it was by coins. */
   private static final String COINS = "coins";
 
-  private static final JsonMapper MAPPER =
+  private static final ObjectReader READER =
       JsonMapper.builder(
               JsonFactory.builder()
                   .streamReadConstraints(
@@ -42,7 +44,8 @@ public final class PrivacyJson {
                   .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                   .build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+          .build()
+          .reader();
 
   private PrivacyJson() {}
 
@@ -71,14 +74,9 @@ public final class PrivacyJson {
       throw new IllegalArgumentException("the JSON text is too long");
     }
     try {
-      return MAPPER.readTree(text);
+      return Json.whole(READER, text);
     } catch (JsonProcessingException e) {
-      String where =
-          e.getLocation() == null
-              ? ""
-              : " at line %d, column %d"
-                  .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
-      throw new IllegalArgumentException("the text is not valid JSON" + where, e);
+      throw new IllegalArgumentException("the text" + Json.fault(e), e);
     }
   }
 

@@ -126,6 +126,14 @@ class PrivacyEventTest {
   }
 
   @Test
+  void unpairedSurrogatesAreRefused() {
+    assertThatThrownBy(() -> PrivacyJson.event("{\"event\":\n\"no-op\\udc00\"}"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "the text has an unpaired surrogate, which is no character, at line 2, column 1");
+  }
+
+  @Test
   void ofDifferentAdjacencyAreNeverJoined() {
     PrivacyEvent other = new PrivacyEvent.Gaussian(Rational.ONE, Adjacency.REPLACE);
     assertThatThrownBy(() -> new PrivacyEvent.Composed(List.of(GAUSSIAN, other)))

@@ -133,7 +133,7 @@ final class LearnFolder {
       return Json.strict(read(QUALITY));
     } catch (JsonProcessingException e) {
       throw new InvalidInputException(
-          path().resolve(QUALITY) + " is not valid JSON", "put back the one that was written.", e);
+          path().resolve(QUALITY) + Json.fault(e), "put back the one that was written.", e);
     }
   }
 

@@ -27,7 +27,7 @@ public final class PerturbationFile {
     try {
       root = Json.strict(Files.readAllBytes(file));
     } catch (JsonProcessingException e) {
-      throw new InvalidInputException(file + " is not valid JSON", ADVICE, e);
+      throw new InvalidInputException(file + Json.fault(e), ADVICE, e);
     } catch (IOException e) {
       throw new InvalidInputException(
           file + " cannot be read", "check the path and the permissions.", e);

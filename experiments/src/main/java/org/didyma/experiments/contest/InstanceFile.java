@@ -143,7 +143,7 @@ public final class InstanceFile {
           ProblemJson.problem(root.path("problem")),
           certified ? OptionalLong.of(best.path("objective").longValue()) : OptionalLong.empty());
     } catch (JsonProcessingException e) {
-      throw new InvalidInputException(file + " is not valid JSON", ADVICE, e);
+      throw new InvalidInputException(file + Json.fault(e), ADVICE, e);
     } catch (CertificateFile.MalformedException e) {
       throw new InvalidInputException(file + " is damaged: " + e.getMessage(), ADVICE, e);
     } catch (IOException e) {

@@ -107,7 +107,7 @@ public final class QualityReader {
     try {
       root = Json.strict(json);
     } catch (JsonProcessingException e) {
-      throw new InvalidInputException(source + " is not valid JSON", ADVICE, e);
+      throw new InvalidInputException(source + Json.fault(e), ADVICE, e);
     }
     if (!root.path("format").asText("").equals(QualityFile.FORMAT)) {
       throw wrong("its \"format\" is not \"" + QualityFile.FORMAT + "\"");
