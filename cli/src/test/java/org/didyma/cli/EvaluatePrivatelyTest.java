@@ -3,12 +3,15 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -95,6 +98,38 @@ class EvaluatePrivatelyTest {
     assertThat(twice.code()).isEqualTo(2);
     assertThat(twice.err()).contains("--svg names a file that another option names too");
     assertThat(Run.of("ledger", "show", ledger, "--format", "json").json().path("uses")).isEmpty();
+  }
+
+  /** In a process whose files may have 32 kilobytes, as on a disk that is all but full. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskIsFoundBeforeAnythingIsPaid() throws Exception {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1");
+    ProcessBuilder process =
+        Run.inAnotherProcess(
+            List.of(
+                "evaluate",
+                "--model",
+                people.path("model.json"),
+                "--data",
+                people.table.toString(),
+                "--epsilon",
+                "0.5",
+                "--ledger",
+                ledger,
+                "--out",
+                people.path("q.json")));
+    process.command().add(1, "-XX:-UsePerfData");
+    process.command().addAll(0, List.of("sh", "-c", "ulimit -f 64; exec \"$@\"", "sh"));
+    Process started = process.redirectErrorStream(true).start();
+    String said = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(started.waitFor()).as(said).isEqualTo(2);
+    assertThat(said).contains("there is no room for").contains("q.json");
+    assertThat(Run.of("ledger", "show", ledger, "--format", "json").json().path("uses")).isEmpty();
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).noneMatch(file -> file.toString().contains("q.json"));
+    }
   }
 
   /** A header is public: without a column of the schema it is refused before anything is paid. */

@@ -9,6 +9,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.didyma.ground.Json;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,10 +42,16 @@ class PipeTest {
 
   /** The table, for whoever opens the pipe first. */
   private void flows() {
+    flows(() -> {});
+  }
+
+  /** The table, after something that is done while somebody waits for it. */
+  private void flows(Runnable before) {
     Thread writer =
         new Thread(
             () -> {
               try (OutputStream stream = new FileOutputStream(pipe.toFile())) {
+                before.run();
                 Files.copy(people.table, stream);
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -75,6 +83,28 @@ class PipeTest {
     assertThat(flowing.code()).as(flowing.err()).isZero();
     assertThat(flowing.out())
         .isEqualTo(Run.line("predict --model %s --data %s", card, people.table).out());
+  }
+
+  /** The folder is gone when the table comes, as the room on a disk may be. */
+  @Test
+  void whatIsPaidIsPrintedWhereItsFileCannotBeWritten() throws IOException {
+    String model = people.path("model.json");
+    Run.of(people.args("solve", "--epsilon", "5", "--out", model));
+    for (String command :
+        List.of(
+            "evaluate --model %s --data %s --epsilon 1 --out %s",
+            "solve --schema %s --data %s --epsilon 1 --lattice ternary --out %s")) {
+      Path out = Files.createDirectory(folder.resolve("out"));
+      flows(() -> out.toFile().delete());
+      boolean solves = command.startsWith("solve");
+      Run run = Run.line(command, solves ? people.schema : model, pipe, out.resolve("f.json"));
+      assertThat(out).doesNotExist();
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err()).contains("f.json could not be written").contains("standard output");
+      String json = run.out().substring(run.out().indexOf("\n{") + 1);
+      assertThat(Json.strict(json).path("format").asText())
+          .isEqualTo(solves ? "didyma-model/1" : "didyma-quality/1");
+    }
   }
 
   /** Nothing would be left for the second pass, when the first one is paid. */

@@ -13,7 +13,9 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -45,12 +47,17 @@ public final class JsonLines implements AutoCloseable {
    * @throws IOException when it cannot be read or written
    */
   public static JsonLines open(Path path) throws IOException {
+    @Nullable Object before = Files.exists(path) ? key(path) : null;
     FileChannel channel =
         FileChannel.open(
             path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     JsonLines file = new JsonLines(path, channel);
     try {
       file.lock();
+      // Another run may have put a larger file in the place of the one that is locked now.
+      if (before != null && !before.equals(key(path))) {
+        throw file.inUse();
+      }
       file.read();
       return file;
     } catch (RuntimeException | IOException e) {
@@ -84,9 +91,40 @@ public final class JsonLines implements AutoCloseable {
       lock = null;
     }
     if (lock == null) {
-      throw new InvalidInputException(
-          path + " is in use by another run", "wait for it, or choose another folder.");
+      throw inUse();
     }
+  }
+
+  private InvalidInputException inUse() {
+    return new InvalidInputException(
+        path + " is in use by another run", "wait for it, or choose another folder.");
+  }
+
+  /** Which file a path leads to; null on systems that do not tell. */
+  private static @Nullable Object key(Path path) throws IOException {
+    return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+  }
+
+  /**
+   * Closes the file with another one in its place, as long as which nobody else can open it.
+   *
+   * @throws IOException when that cannot be written; then the file is what it was
+   */
+  void replaceBy(String text) throws IOException {
+    Path draft = path.resolveSibling("." + path.getFileName() + ".tmp");
+    try {
+      Files.writeString(draft, text);
+      try {
+        Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
+      } catch (IOException e) {
+        // Some systems put nothing in the place of an open file.
+        channel.close();
+        Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+    channel.close();
   }
 
   private void read() throws IOException {

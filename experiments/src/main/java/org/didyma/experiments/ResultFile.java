@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -57,11 +56,11 @@ public final class ResultFile implements AutoCloseable {
         if (file.read()) {
           return file;
         }
-      } catch (RuntimeException e) {
+        file.grow();
+      } catch (RuntimeException | IOException e) {
         file.close();
         throw e;
       }
-      file.grow();
       return open(folder, experiment);
     } catch (IOException e) {
       throw new InvalidInputException(
@@ -100,12 +99,9 @@ public final class ResultFile implements AutoCloseable {
 
   /** Writes the file anew, with the description of the larger experiment. */
   private void grow() throws IOException {
-    lines.close();
     StringBuilder text = new StringBuilder().append(header()).append('\n');
     results.forEach(result -> text.append(result.tree(experiment)).append('\n'));
-    Path draft = path.resolveSibling("." + NAME + ".tmp");
-    Files.writeString(draft, text);
-    Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
+    lines.replaceBy(text.toString());
   }
 
   private ObjectNode header() {

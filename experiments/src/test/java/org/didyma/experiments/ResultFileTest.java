@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.oracles.SearchListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +99,59 @@ class ResultFileTest {
     assertThatThrownBy(() -> ResultFile.open(folder, experiment))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("no result of this experiment");
+  }
+
+  /** Names are asked for all the while, also for the new description. */
+  @Test
+  void aGrowingFileIsInUse() {
+    results();
+    List<String> opened = new ArrayList<>();
+    boolean[] armed = {false};
+    Contender inner = Contenders.named(List.of("exponential")).get(0);
+    Participant<Problem> trying =
+        new Participant<>() {
+          @Override
+          public String name() {
+            if (armed[0]) {
+              try (JsonLines lines = JsonLines.open(path())) {
+                opened.add("while it grew: " + lines.lines().size());
+              } catch (InvalidInputException e) {
+                opened.add(e.getMessage());
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            }
+            return inner.name();
+          }
+
+          @Override
+          public String promise(Problem task, Trial trial) {
+            return inner.promise(task, trial);
+          }
+
+          @Override
+          public Supplier<Measured> learn(
+              Problem task, Trial trial, SimulationRandom random, SearchListener listener) {
+            return inner.learn(task, trial, random, listener);
+          }
+        };
+    List<Participant<? super Problem>> participants = new ArrayList<>(experiment.contenders());
+    participants.set(0, trying);
+    Experiment<Problem> larger =
+        new Experiment<>(
+            "example",
+            "Does it run?",
+            experiment.problems(),
+            participants,
+            experiment.axis(),
+            2,
+            experiment.limit(),
+            42);
+    armed[0] = true;
+    ResultFile file = ResultFile.open(folder, larger);
+    armed[0] = false;
+    file.close();
+    assertThat(opened).isNotEmpty().allMatch(said -> said.contains("in use"));
   }
 
   @Test

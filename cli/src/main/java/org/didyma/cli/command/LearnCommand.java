@@ -185,7 +185,8 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
       Learning last = learning;
       Learned learned = step(folder, "card", () -> card(last, table));
       onStop("the card was released, and what is written of it is in " + folder.path(), "");
-      orPrint(() -> Json.text(tree(learned, tree)), () -> write(folder, learned));
+      Released.orPrint(
+          terminal, () -> Json.text(tree(learned, tree)), () -> write(folder, learned));
       folder.end();
       terminal
           .out()
@@ -206,7 +207,8 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
       if (!learning.couldBring(earlier.get(), rows)) {
         throw new InvalidInputException(
             "the schema in %s is not what this command learns".formatted(folder.path()),
-            "put back the one that it wrote, or choose another name for the folder, and pay again.");
+            "put back the one that it wrote, or choose another name for the folder, and pay"
+                + " again.");
       }
       terminal.note("note: goes on from the schema that an earlier run left in " + folder.path());
       onStop("this run spent nothing", "");
@@ -218,23 +220,11 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
       folder.writeSchema(schema);
       return schema;
     }
-    orPrint(schema::toJson, () -> folder.writeSchema(schema));
+    Released.orPrint(terminal, schema::toJson, () -> folder.writeSchema(schema));
     onStop(
         "the schema was released and is in " + folder.path(),
         "give the same command again to go on from there; " + SpentRefusal.spent(ledger.isGiven()));
     return schema;
-  }
-
-  /** Writes what was released, which costs the same where it cannot be written, and is out then. */
-  private void orPrint(Supplier<String> released, Runnable writing) {
-    try {
-      writing.run();
-    } catch (RuntimeException | Error e) {
-      terminal.note("note: not everything could be written, so all of it is on standard output");
-      terminal.out().print(released.get());
-      terminal.out().flush();
-      throw e;
-    }
   }
 
   private Learned card(Learning learning, Table table) {

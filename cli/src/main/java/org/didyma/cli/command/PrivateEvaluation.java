@@ -128,7 +128,11 @@ final class PrivateEvaluation implements Custodian {
     // First, so that what epsilon was spent on is out whatever becomes of the files.
     terminal.out().print(json ? Json.text(tree) : QualityText.render(measured));
     terminal.out().flush();
-    file.ifPresent(f -> f.write(Json.text(tree)));
+    // The text does not have all that didyma monitor needs; the object for programs does.
+    Released.orPrint(
+        terminal,
+        () -> json ? "" : "\n" + Json.text(tree),
+        () -> file.ifPresent(f -> f.write(Json.text(tree))));
     if (!json) {
       file.ifPresent(f -> terminal.out().println("\nThe evaluation is in " + f.path() + "."));
     }

@@ -63,11 +63,16 @@ record SolveOutput(
       print(model, reason, measured, custodian);
     }
     terminal.out().flush();
-    file.ifPresent(f -> f.write(modelText));
-    if (!json) {
-      file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
-    }
-    figures.ifPresent(f -> quality.ifPresent(q -> q.write(Json.text(f))));
+    Released.orPrint(
+        terminal,
+        () -> json ? "" : "\n" + modelText + figures.map(Json::text).orElse(""),
+        () -> {
+          file.ifPresent(f -> f.write(modelText));
+          if (!json) {
+            file.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
+          }
+          figures.ifPresent(f -> quality.ifPresent(q -> q.write(Json.text(f))));
+        });
     page.ifPresent(p -> p.write(CardPage.of(model).html()));
     dossier.ifPresent(
         d -> d.write(DossierOption.html(model, measured.map(Measured::quality), ledger.ledger())));

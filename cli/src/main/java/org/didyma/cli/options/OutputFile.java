@@ -2,6 +2,7 @@ package org.didyma.cli.options;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,8 @@ public final class OutputFile {
   public interface Content {
     void writeTo(OutputStream stream) throws IOException;
   }
+
+  private static final int USUAL_SIZE = 1 << 18;
 
   private final Path path;
 
@@ -66,6 +69,30 @@ public final class OutputFile {
     } catch (InvalidPathException e) {
       throw new InvalidInputException(
           option + " is not a path", "check for unusual characters.", e);
+    }
+  }
+
+  /**
+   * Checks that there is room for a file of usual size, so that a full disk is found before
+   * anything is spent. Afterwards there is nothing in the folder that was not there before.
+   *
+   * @throws InvalidInputException when there is none
+   */
+  void requireRoom() {
+    Path draft = draft();
+    try (FileChannel channel =
+        FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      ByteBuffer room = ByteBuffer.allocate(USUAL_SIZE);
+      while (room.hasRemaining()) {
+        channel.write(room);
+      }
+      // Some systems find room only when they must.
+      channel.force(false);
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          "there is no room for " + path, "free some space, or choose another folder.", e);
+    } finally {
+      discard(draft);
     }
   }
 

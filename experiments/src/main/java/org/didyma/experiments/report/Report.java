@@ -82,6 +82,17 @@ public final class Report {
     } catch (IOException e) {
       throw new InvalidInputException(
           path + " could not be written", "check free space and permissions.", e);
+    } finally {
+      discard(draft);
+    }
+  }
+
+  private static void discard(Path draft) {
+    try {
+      Files.deleteIfExists(draft);
+    } catch (IOException e) {
+      // Nothing depends on it.
+      return;
     }
   }
 }

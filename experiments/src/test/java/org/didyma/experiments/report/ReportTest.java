@@ -1,6 +1,7 @@
 package org.didyma.experiments.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.didyma.experiments.Examples;
@@ -15,6 +17,7 @@ import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
+import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,6 +88,18 @@ class ReportTest {
       ImageIO.setCacheDirectory(null);
     }
     assertThat(folder.resolve("charts.png")).isNotEmptyFile();
+  }
+
+  /** As on a full disk, which leaves no room for it either. */
+  @Test
+  void aFileThatCannotBeWrittenLeavesNoDraft() throws Exception {
+    Files.createDirectories(folder.resolve("summary.md").resolve("in-the-way"));
+    assertThatThrownBy(() -> Report.write(folder, Examples.experiment(3, 5), List.of()))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("summary.md could not be written");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.map(file -> file.getFileName().toString())).containsExactly("summary.md");
+    }
   }
 
   /** A result for some combinations only, and a mechanism without any. */
