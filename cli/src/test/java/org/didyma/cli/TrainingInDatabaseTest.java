@@ -92,6 +92,19 @@ class TrainingInDatabaseTest {
     Run none = Run.of("db", "install", "--data", url);
     assertThat(none.code()).isEqualTo(2);
     assertThat(none.err()).contains("is no PostgreSQL database");
+
+    for (String taken :
+        List.of(
+            "TABLE didyma_coded(a INT)",
+            "VIEW Didyma_Lots AS SELECT 1",
+            "INDEX didyma_places ON people(age)")) {
+      String name = taken.split("[ (]")[1];
+      PeopleInH2.execute(url, "CREATE " + taken);
+      Run run = Run.of(Run.with(Run.with(solve, table), "--mechanism", "psgd"));
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err()).containsIgnoringCase("index of its own named " + name);
+      PeopleInH2.execute(url, "DROP " + taken.split(" ")[0] + " " + name);
+    }
     assertThat(Run.of("ledger", "show", ledger, "--format", "json").json().path("uses")).hasSize(3);
   }
 }

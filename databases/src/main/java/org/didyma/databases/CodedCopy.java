@@ -34,6 +34,11 @@ public final class CodedCopy implements AutoCloseable {
 
   private static final String CODED = "didyma_coded";
   private static final String FOUND = "didyma_found";
+
+  /** What it makes in the database: tables, and indexes of theirs. */
+  static final List<String> NAMES =
+      List.of(TABLE, CODED, FOUND, "didyma_places", "didyma_numbers", "didyma_fields");
+
   private static final int BATCH = 1000;
 
   private final String name;

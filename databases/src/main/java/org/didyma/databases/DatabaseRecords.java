@@ -244,6 +244,33 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     return CodedCopy.of(name(), own, dialect, schema, columns, order, pause);
   }
 
+  /**
+   * Looks whether the copy, and further tables beside it, can have their names. No record is read.
+   *
+   * @throws InvalidInputException when the database has something else of one of them
+   * @throws java.util.NoSuchElementException when the database does not copy
+   */
+  public void requireCopyable(List<String> further) {
+    Optional<String> query = database.dialect().copying().orElseThrow().inTheWay();
+    if (query.isEmpty()) {
+      return;
+    }
+    List<String> names = new ArrayList<>(CodedCopy.NAMES);
+    names.addAll(further);
+    for (String made : names) {
+      try {
+        if (!Sql.tellsNone(opened().connection(), query.get(), made)) {
+          throw new InvalidInputException(
+              "%s has a table or index of its own named %s, which a copy of the records needs"
+                  .formatted(database.name(), made),
+              "give it another name.");
+        }
+      } catch (SQLException e) {
+        throw DatabaseFailure.refused(name(), e, "check that its catalogue may be read.");
+      }
+    }
+  }
+
   private PreparedStatement prepared(Sql sql) throws SQLException {
     PreparedStatement statement = reading().prepareStatement(sql.text());
     sql.bind(statement);

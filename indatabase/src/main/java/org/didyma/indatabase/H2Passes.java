@@ -23,7 +23,7 @@ final class H2Passes extends CopiedRows {
   private static final String CREATE =
       "CREATE AGGREGATE IF NOT EXISTS DIDYMA_EPOCH FOR \"" + H2Epoch.class.getName() + "\"";
 
-  private static final String LOTS = "didyma_lots";
+  static final String LOTS = "didyma_lots";
 
   H2Passes(
       CodedCopy copy,

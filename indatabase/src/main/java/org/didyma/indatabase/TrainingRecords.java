@@ -95,9 +95,11 @@ public final class TrainingRecords implements RowsInPlace, AutoCloseable {
     if (!records.groups(schema)) {
       throw new InvalidInputException(
           records.name()
-              + " cannot be copied as codes: a setting of the database changes which texts are equal",
+              + " cannot be copied as codes: a setting of the database changes which texts are"
+              + " equal",
           "leave %s out.".formatted(Mention.of("in-database")));
     }
+    records.requireCopyable(List.of(H2Passes.LOTS));
     if (isPostgres()) {
       PostgresCode code = PostgresCode.of(database);
       bySql = bySql || !code.isUsable();

@@ -127,6 +127,17 @@ final class H2Dialect implements CopyingDialect {
     return "CREATE LOCAL TEMPORARY TABLE ";
   }
 
+  /**
+   * Even a table that only one connection sees needs a name that no other has, and so its indexes.
+   */
+  @Override
+  public Optional<String> inTheWay() {
+    return Optional.of(
+        "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = CURRENT_SCHEMA AND"
+            + " LOWER(TABLE_NAME) = LOWER(?1) UNION ALL SELECT 1 FROM INFORMATION_SCHEMA.INDEXES"
+            + " WHERE INDEX_SCHEMA = CURRENT_SCHEMA AND LOWER(INDEX_NAME) = LOWER(?1)");
+  }
+
   @Override
   public String random() {
     return "RAND()";

@@ -76,7 +76,8 @@ public final class Sql {
   }
 
   /** Whether a query about a name has no row. */
-  static boolean tellsNone(Connection connection, String query, String name) throws SQLException {
+  public static boolean tellsNone(Connection connection, String query, String name)
+      throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(query)) {
       statement.setString(1, name);
       try (ResultSet rows = statement.executeQuery()) {
