@@ -220,7 +220,7 @@ class LyingOracleTest {
     }
   }
 
-  /** What only claims is refused before it is paid, where claims do not count. */
+  /** What does not say that it proves is refused before it is paid, where claims do not count. */
   @Test
   void whoOnlyClaimsCostsNothing() {
     OptimizationOracle claimer =
@@ -228,11 +228,6 @@ class LyingOracleTest {
           @Override
           public String name() {
             return "claimer";
-          }
-
-          @Override
-          public boolean proves() {
-            return false;
           }
 
           @Override

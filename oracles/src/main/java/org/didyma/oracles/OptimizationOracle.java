@@ -31,12 +31,13 @@ public interface OptimizationOracle {
   }
 
   /**
-   * True when the answers are proven, false when some are claims. Whoever asks takes it at its
-   * word: a promise rests on the proofs of an oracle that says so as it rests on the mechanism's
-   * own code, and has no condition for it. So an oracle that asks an engine has to say false.
+   * True when the answers are proven, false, as without an override, when some are claims. Whoever
+   * asks takes it at its word: a promise rests on the proofs of an oracle that says so as it rests
+   * on the mechanism's own code, and has no condition for it. So only a search that is exhaustive
+   * by itself may say true, and never an oracle that asks an engine.
    */
   default boolean proves() {
-    return true;
+    return false;
   }
 
   /** True when some answers may be proven, false when all are claims. */

@@ -211,6 +211,11 @@ class OpDiscTest {
     }
 
     @Override
+    public boolean proves() {
+      return true;
+    }
+
+    @Override
     public Answer minimise(LearningProblem problem, SearchListener listener) {
       Weights w = Weights.of(0);
       long value = problem.objective(w);

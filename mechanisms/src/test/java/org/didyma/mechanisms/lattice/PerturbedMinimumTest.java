@@ -287,6 +287,11 @@ class PerturbedMinimumTest {
       }
 
       @Override
+      public boolean proves() {
+        return true;
+      }
+
+      @Override
       public Answer minimise(LearningProblem problem, SearchListener listener) {
         return answer;
       }

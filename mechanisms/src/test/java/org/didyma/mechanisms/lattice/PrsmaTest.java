@@ -67,6 +67,11 @@ class PrsmaTest {
       }
 
       @Override
+      public boolean proves() {
+        return true;
+      }
+
+      @Override
       public Answer minimise(LearningProblem problem, SearchListener listener) {
         return change.apply(new Enumeration().minimise(problem, listener));
       }

@@ -33,6 +33,11 @@ final class RecordedNoise {
     }
 
     @Override
+    public boolean proves() {
+      return true;
+    }
+
+    @Override
     public Answer minimise(LearningProblem problem, SearchListener listener) {
       seen.add(problem.perturbation());
       return new Answer(

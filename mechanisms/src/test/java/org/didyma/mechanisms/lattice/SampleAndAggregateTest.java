@@ -81,6 +81,11 @@ class SampleAndAggregateTest {
     }
 
     @Override
+    public boolean proves() {
+      return true;
+    }
+
+    @Override
     public Answer minimise(LearningProblem problem, SearchListener listener) {
       long mood = 0;
       for (int c = 0; c < problem.cells().count(); c++) {
@@ -236,6 +241,11 @@ class SampleAndAggregateTest {
           @Override
           public String name() {
             return "broken";
+          }
+
+          @Override
+          public boolean proves() {
+            return true;
           }
 
           @Override

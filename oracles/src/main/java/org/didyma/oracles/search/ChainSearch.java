@@ -118,6 +118,11 @@ public final class ChainSearch implements OptimizationOracle {
   }
 
   @Override
+  public boolean proves() {
+    return true;
+  }
+
+  @Override
   public String describe(LearningProblem problem) {
     return RelaxedSupports.suit(problem)
         ? "support by support, convex relaxations of the loss, %s"

@@ -29,6 +29,11 @@ public final class Enumeration implements OptimizationOracle {
   }
 
   @Override
+  public boolean proves() {
+    return true;
+  }
+
+  @Override
   public String describe(LearningProblem problem) {
     return "every point in turn";
   }

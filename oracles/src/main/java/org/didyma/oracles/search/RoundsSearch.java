@@ -80,6 +80,11 @@ public final class RoundsSearch implements OptimizationOracle {
   }
 
   @Override
+  public boolean proves() {
+    return true;
+  }
+
+  @Override
   public String describe(LearningProblem problem) {
     return "%s, then rounds of %d tasks at a time"
         .formatted(new ChainSearch().describe(problem), rounds.parallelism());
