@@ -55,10 +55,14 @@ public final class DidymaOnSpark {
     line.setParameterExceptionHandler(
         (usage, given) -> root.refused(String.valueOf(usage.getMessage()), "see --help."));
     line.setExecutionExceptionHandler((failure, command, result) -> root.failed(failure));
-    return line.execute(arguments);
+    try {
+      return line.execute(arguments);
+    } catch (StackOverflowError | OutOfMemoryError | AssertionError | RuntimeException failure) {
+      return root.failed(failure);
+    }
   }
 
-  private int failed(Exception failure) {
+  private int failed(Throwable failure) {
     UnaryOperator<String> option = name -> "--" + name;
     if (failure instanceof InvalidInputException said) {
       InvalidInputException bad = said.calling(option);
@@ -66,6 +70,10 @@ public final class DidymaOnSpark {
     }
     if (failure instanceof CommandLine.ParameterException usage) {
       return refused(String.valueOf(usage.getMessage()), "see --help.");
+    }
+    if (failure instanceof OutOfMemoryError) {
+      refused("out of memory; nothing was released", "give the driver more, --driver-memory 8g.");
+      return NOTHING_RELEASED;
     }
     // The message of an unforeseen failure may hold private values; its type does not.
     refused("internal error: " + failure.getClass().getSimpleName(), "report this as a defect.");

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.didyma.data.CellsFile;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
@@ -77,6 +79,34 @@ class DidymaOnSparkTest {
       assertThat(counted.cells().row(c)).isEqualTo(cells.row(c));
       assertThat(counted.cells().positives(c)).isEqualTo(cells.positives(c));
     }
+  }
+
+  /** Thrown where standard output is written to, which may be anywhere. */
+  @Test
+  void theEndOfMemoryAndOfTheStackAreSaidInOneLineToo() {
+    Map<Error, Integer> errors =
+        Map.of(
+            new OutOfMemoryError("secret"), DidymaOnSpark.NOTHING_RELEASED,
+            new StackOverflowError("secret"), DidymaOnSpark.DEFECT,
+            new AssertionError("secret"), DidymaOnSpark.DEFECT);
+    errors.forEach(
+        (error, code) -> {
+          err.reset();
+          OutputStream failing =
+              new OutputStream() {
+                @Override
+                public void write(int one) {
+                  throw error;
+                }
+              };
+          PrintStream told = new PrintStream(err, true, StandardCharsets.UTF_8);
+          assertThat(DidymaOnSpark.run(new PrintStream(failing, true), told, "--help"))
+              .isEqualTo(code);
+          assertThat(said())
+              .startsWith("didyma-spark: ")
+              .doesNotContain("secret")
+              .doesNotContain("\tat ");
+        });
   }
 
   @Test
