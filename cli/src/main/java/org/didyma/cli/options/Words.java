@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * ${bundle:known....}} in their descriptions. Nothing is looked up before a help is printed.
  *
  * <p>Keys begin with a word of their own, as picocli takes a key that is an option's name for its
- * whole description.
+ * whole description; one of a command and its option is meant as that, where several commands share
+ * the option.
  */
 public final class Words extends ResourceBundle {
 
@@ -51,6 +52,12 @@ public final class Words extends ResourceBundle {
     texts.put("known.contestants.usual", () -> String.join(",", usualContestants(oracles.get())));
     texts.put("known.formulations", () -> formulations(formulations.get()));
     texts.put("known.losses", Words::losses);
+    // Of learn's mechanisms none goes without an intercept by itself.
+    texts.put(
+        "didyma.learn.intercept",
+        () ->
+            "range of the intercept, which moves the threshold, or none; default: by the plan, and"
+                + " with --lattice -I:I with I at most 5 where features are 0 or 1");
     texts.put("known.exports", () -> exports(exports.get()));
     texts.put(
         "known.exports.titles",
