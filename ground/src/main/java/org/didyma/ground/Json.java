@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
@@ -100,10 +101,19 @@ public final class Json {
     @Nullable JsonLocation at = e.getLocation();
     String where =
         at == null ? "" : " at line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
-    return (e instanceof UnpairedSurrogateException
-            ? " has an unpaired surrogate, which is no character,"
-            : " is not valid JSON")
-        + where;
+    return what(e) + where;
+  }
+
+  private static String what(JsonProcessingException e) {
+    if (e instanceof UnpairedSurrogateException) {
+      return " has an unpaired surrogate, which is no character,";
+    }
+    if (e instanceof StreamConstraintsException) {
+      return String.valueOf(e.getOriginalMessage()).contains("nesting depth")
+          ? " is nested too deep"
+          : " has a text or a number that is too long";
+    }
+    return " is not valid JSON";
   }
 
   private static final class UnpairedSurrogateException extends JsonParseException {

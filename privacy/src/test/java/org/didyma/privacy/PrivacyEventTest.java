@@ -123,6 +123,13 @@ class PrivacyEventTest {
     assertThatThrownBy(() -> PrivacyJson.event(deep))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("deeper than 100");
+    String deeper = deep.replace("{\"event\":\"no-op\"", "[".repeat(160) + "{\"event\":\"no-op\"");
+    assertThatThrownBy(() -> PrivacyJson.event(deeper))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the text is nested too deep");
+    assertThatThrownBy(() -> PrivacyJson.event("{\"event\":\"" + "x".repeat(20_000) + "\"}"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("the text has a text or a number that is too long");
   }
 
   @Test
