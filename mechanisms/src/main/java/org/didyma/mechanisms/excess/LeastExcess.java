@@ -168,16 +168,32 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
   /** The mechanisms that take these parameters, that of the smallest bound first. */
   public List<Candidate<?>> candidates(Parameters parameters) {
     List<Candidate<?>> candidates = new ArrayList<>();
-    ExponentialMechanism.Parameters draw = parameters.draw();
-    double excess = ExcessBound.ofDraw(draw, BETA);
     // Before the exponential mechanism, whose bound is the same: it never costs more on average.
-    candidates.add(new Candidate<>(new PermuteAndFlip(threads), draw, excess));
-    candidates.add(new Candidate<>(new ExponentialMechanism(threads), draw, excess));
+    addDraw(candidates, new PermuteAndFlip(threads), parameters.draw());
+    addDraw(candidates, new ExponentialMechanism(threads), parameters.draw());
     addPerturbed(candidates, new OpDisc(new ChainSearch(threads)), parameters);
     addPerturbed(candidates, new Rspm(new ChainSearch(threads)), parameters);
+    if (candidates.isEmpty()) {
+      // None takes them, and says why.
+      new PermuteAndFlip(threads).describe(parameters.draw());
+      throw new IllegalStateException("a draw takes what it was not listed for");
+    }
     // Stable: of equal bounds the first stays first.
     candidates.sort(Comparator.comparingDouble(Candidate::excess));
     return List.copyOf(candidates);
+  }
+
+  /** Adds a draw, unless it does not take the lattice, which may be too large for it. */
+  private static void addDraw(
+      List<Candidate<?>> candidates,
+      LatticeMechanism<ExponentialMechanism.Parameters> mechanism,
+      ExponentialMechanism.Parameters draw) {
+    try {
+      mechanism.describe(draw);
+    } catch (InvalidInputException e) {
+      return;
+    }
+    candidates.add(new Candidate<>(mechanism, draw, ExcessBound.ofDraw(draw, BETA)));
   }
 
   /** Adds a perturbed minimum with the better of the noises that the parameters allow. */

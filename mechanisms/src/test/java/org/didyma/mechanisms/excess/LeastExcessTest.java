@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.excess;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.lattice.NoiseLaw;
@@ -51,6 +53,18 @@ class LeastExcessTest {
     assertThat(new LeastExcess(1).candidates(intercept))
         .extracting(LeastExcess.Candidate::excess)
         .isSorted();
+  }
+
+  /** Such lattices are too large to draw from; objectives over them can be perturbed. */
+  @Test
+  void drawsAreLeftOutBeyondTheirLargestLattice() {
+    assertThat(names(over(WeightLattice.cube(567, 1), "0"))).startsWith("permute-and-flip");
+    LeastExcess.Parameters large = over(WeightLattice.cube(568, 1), "0");
+    assertThat(names(large)).containsExactly("rspm");
+    assertThat(new LeastExcess(1).name(large)).isEqualTo("rspm");
+    assertThatThrownBy(
+            () -> names(over(WeightLattice.cube(300, 5).withIntercept(-1, 1 << 21), "0")))
+        .isInstanceOf(InvalidInputException.class);
   }
 
   /** Rules for the card, which perturbed minima refuse. */
