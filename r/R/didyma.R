@@ -142,6 +142,14 @@ print.didyma <- function(x, ...) {
     return(if (is.null(names(value))) paste0("[", paste(inner, collapse = ","), "]") else
       paste0("{", paste0(.quoted(names(value)), ":", inner, collapse = ","), "}"))
   }
+  # As text it would be a word: a category NA is no missing field.
+  if (anyNA(value)) {
+    stop("what is known of columns and classes has no NA; missing fields need not be named",
+      call. = FALSE)
+  }
+  if (!length(value)) {
+    return("[]")
+  }
   one <- if (is.logical(value)) tolower(as.character(value)) else
     if (is.numeric(value)) vapply(value, .decimal, "") else .quoted(value)
   single <- length(value) == 1 && !inherits(value, "AsIs") &&

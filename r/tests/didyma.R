@@ -50,6 +50,19 @@ said <- tryCatch(didyma(odd, "ill", "yes", "no", known, command = "/no/such/comm
   error = function(e) conditionMessage(e))
 stopifnot(grepl("could not be run", said))
 
+# What is known is known: NA among it would be a word of its own, or no number.
+for (odd_known in list(list(ward = list(categories = c("B, east", NA))),
+  list(age = list(integer = c(0, NA))), list(age = list(integer = c(0, 9), outside = NA)))) {
+  said <- tryCatch(didyma(people, "ill", "yes", "no", odd_known),
+    error = function(e) conditionMessage(e))
+  stopifnot(grepl("has no NA", said))
+}
+said <- tryCatch(didyma(people, "ill", "yes", NA, known), error = function(e) conditionMessage(e))
+stopifnot(grepl("has no NA", said))
+said <- tryCatch(didyma(people, "ill", "yes", "no", list(ward = list(categories = character()))),
+  error = function(e) conditionMessage(e))
+stopifnot(grepl("^didyma: .*is empty", said))
+
 # A row is one record, whatever it holds: were its lines records, they would outvote all others.
 for (line in c("\n", "\r", "\r\n")) {
   rows <- data.frame(ward = rep(c("a", "b"), each = 40), ill = rep(c("no", "yes"), each = 40))

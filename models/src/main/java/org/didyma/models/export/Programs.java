@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.didyma.data.Label;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
@@ -138,9 +140,17 @@ public final class Programs {
     return Double.isInfinite(number) ? "Double.POSITIVE_INFINITY" : Double.toString(number);
   }
 
-  /** Functions of R. */
+  /**
+   * Functions of R, whose texts have no character U+0000: no field is a word that has one.
+   *
+   * @throws InvalidInputException when a class has one
+   */
   public static String r(Model model) {
     Scorecard card = Scorecard.of(model);
+    if (!isOfR(label(model).positive().get(0)) || !isOfR(label(model).negative().get(0))) {
+      throw new InvalidInputException(
+          "a class has the character U+0000, which no text of R has", "export another program.");
+    }
     return filled(
         "scorecard.R",
         Map.of(
@@ -162,16 +172,23 @@ public final class Programs {
             Double.isFinite(risk.limit()) ? ", limit = " + risk.limit() : "");
   }
 
+  private static boolean isOfR(String text) {
+    return text.indexOf('\0') < 0;
+  }
+
   private static String rColumn(Scorecard.Column column) {
+    Map<String, OptionalDouble> words = new LinkedHashMap<>(column.words());
+    words.keySet().removeIf(word -> !isOfR(word));
     return """
-               list(name = %s,
-                 words = c(%s),
-                 points = c(%s),
-                 other = %s%s)"""
+    list(name = %s,
+      words = c(%s),
+      points = c(%s),
+      other = %s%s)\
+    """
         .formatted(
             literal(column.name()),
-            joined(List.copyOf(column.words().keySet()), Programs::literal),
-            joined(List.copyOf(column.words().values()), Programs::rPoints),
+            joined(List.copyOf(words.keySet()), Programs::literal),
+            joined(List.copyOf(words.values()), Programs::rPoints),
             rPoints(column.other()),
             column.numbers().map(Programs::rNumbers).orElse(""));
   }

@@ -1,6 +1,7 @@
 package org.didyma.models.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -17,10 +18,12 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import javax.tools.ToolProvider;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
+import org.didyma.models.ModelWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,6 +105,29 @@ class OddProgramsTest {
         "source('c.R', encoding = 'UTF-8'); cat(scorecard_predict(data.frame(n = '%s')))"
             .formatted("a\\u202eb\\u2066c");
     assertThat(run("Rscript", "--vanilla", "-e", program)).isEqualTo("yes");
+  }
+
+  /** A missing token may have any character, and R texts have none of code 0. */
+  @Test
+  void rDoesWithoutWordsThatItHasNoTextFor() throws Exception {
+    ObjectNode tree =
+        (ObjectNode)
+            Json.strict(Json.text(ModelWriter.tree(model(Map.of("n", List.of("a", "z"))))));
+    ((ObjectNode) tree.at("/model/schema")).putArray("missing").add("x\0y").add("NA");
+    Model odd = ModelReader.parse(Json.text(tree), "m");
+    String program = Programs.r(odd);
+    assertThat(program).doesNotContain("\\u0000").contains("\"NA\"");
+    Files.writeString(folder.resolve("c.R"), program);
+    assertThat(
+            run(
+                "Rscript",
+                "--vanilla",
+                "-e",
+                "source('c.R'); cat(scorecard_predict(data.frame(n = c('a', 'NA'))))"))
+        .isEqualTo("yes no");
+    ((ObjectNode) tree.at("/model/schema/label")).put("negative", "n\0o");
+    Model worse = ModelReader.parse(Json.text(tree), "m");
+    assertThatThrownBy(() -> Programs.r(worse)).isInstanceOf(InvalidInputException.class);
   }
 
   /** More than a method, and more than a class, of Java has room for. */
