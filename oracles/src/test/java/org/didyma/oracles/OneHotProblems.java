@@ -40,11 +40,11 @@ public final class OneHotProblems {
       }
       int[] low = new int[groups.length];
       int[] high = new int[groups.length];
-      int range = 2 + random.nextInt(4);
+      int range = 3 + random.nextInt(3);
       boolean equal = random.nextBoolean();
       for (int j = 0; j < low.length; j++) {
         low[j] = equal ? -range : random.nextInt(2 * range + 1) - range - 1;
-        high[j] = equal ? range : low[j] + random.nextInt(range + 1);
+        high[j] = equal ? range : low[j] + random.nextInt(2 * range);
       }
       WeightLattice lattice = WeightLattice.box(low, high).withGroups(groups);
       if (random.nextInt(3) == 0) {

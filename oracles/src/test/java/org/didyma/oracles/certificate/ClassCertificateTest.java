@@ -186,8 +186,9 @@ class ClassCertificateTest {
     Arrays.fill(groups, -1);
     int[] low = random.ints(d, -range, -range + 2).toArray();
     int[] high = random.ints(d, range - 1, range + 1).toArray();
-    low[0] = -range;
-    high[0] = range;
+    // One weight of seven values at least, without which errors have no classes.
+    low[0] = -Math.max(3, range);
+    high[0] = -low[0];
     for (int g = 0, at = 0; g < levels.length; at += levels[g++]) {
       Arrays.fill(groups, at, at + levels[g], g);
     }

@@ -202,7 +202,7 @@ class SearchStrategyTest {
       cells.add(x, random.nextInt(5), random.nextInt(5));
     }
     boolean wide = d <= 5 && random.nextInt(3) == 0;
-    WeightLattice lattice = WeightLattice.cube(d, wide ? 2 : 1).withGroups(groups);
+    WeightLattice lattice = (wide ? wide(d) : WeightLattice.cube(d, 1)).withGroups(groups);
     if (!wide && random.nextBoolean()) {
       lattice = lattice.withMaxNonZeros(2 + random.nextInt(3));
     }
@@ -211,5 +211,13 @@ class SearchStrategyTest {
       noise = Perturbation.linear(10, random.longs(lattice.coordinates(), -40, 41).toArray());
     }
     return LearningProblem.of(cells.build(), lattice, Costs.EQUAL, noise);
+  }
+
+  /** Weights of five values and one of seven. */
+  private WeightLattice wide(int d) {
+    int[] high = new int[d];
+    Arrays.fill(high, 2);
+    high[random.nextInt(d)] = 3;
+    return WeightLattice.box(Arrays.stream(high).map(h -> -h).toArray(), high);
   }
 }

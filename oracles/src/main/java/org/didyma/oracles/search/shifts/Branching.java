@@ -43,7 +43,7 @@ public sealed interface Branching {
   /** The same for whoever has no bound by levels, such as a certificate. */
   static Branching withoutLevels(LearningProblem problem) {
     Optional<ShiftClasses> classes =
-        isWide(problem.lattice()) && !problem.lattice().isConstrained()
+        isWide(problem) && !problem.lattice().isConstrained()
             ? ShiftClasses.of(problem)
             : Optional.empty();
     if (classes.isPresent()) {
@@ -54,11 +54,16 @@ public sealed interface Branching {
     return supports ? new Supports() : new Points();
   }
 
-  /** True when some weight has so many values that classes under shifts pay. */
-  private static boolean isWide(WeightLattice lattice) {
+  /**
+   * True when some weight has so many values that classes under shifts pay. Errors of five values
+   * are searched faster by points.
+   */
+  private static boolean isWide(LearningProblem problem) {
+    WeightLattice lattice = problem.lattice();
+    int range = problem.isZeroOne() ? 6 : 4;
     boolean wide = false;
     for (int j = 0; j < lattice.features(); j++) {
-      wide |= lattice.high(j) - lattice.low(j) >= 4;
+      wide |= lattice.high(j) - lattice.low(j) >= range;
     }
     return wide;
   }
