@@ -92,6 +92,15 @@ class OptimizeTest {
     assertThat(Run.of("export", "--model", out, "--to", "markdown").out()).contains("not private");
   }
 
+  /** As in solve, where leaving the option out means another thing. */
+  @Test
+  void anInterceptThatIsNoneIsNone() {
+    Run run = Run.of(people.args("optimize", "--intercept", "none", "--format", "json"));
+    JsonNode without = Run.of(people.args("optimize", "--format", "json")).json();
+    assertThat(run.json().path("lattice")).isEqualTo(without.path("lattice"));
+    assertThat(run.json().path("weights")).isEqualTo(without.path("weights"));
+  }
+
   @Test
   void stopsAtTheTimeLimitWithValidBounds() {
     List<String> hard = people.hardTable(40);

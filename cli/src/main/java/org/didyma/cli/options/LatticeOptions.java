@@ -12,6 +12,8 @@ import picocli.CommandLine.Option;
  */
 public final class LatticeOptions {
 
+  private static final String NONE = "none";
+
   @Option(
       names = "--lattice",
       paramLabel = "LATTICE",
@@ -26,20 +28,21 @@ public final class LatticeOptions {
       paramLabel = "LO:HI[:STEP]",
       description =
           "also choose a threshold: range of the intercept, which is a multiple of STEP (1);"
-              + " without it the threshold is 0")
+              + " with none, as without it, the threshold is 0")
   private @Nullable String intercept;
 
   @Mixin private LossOption loss = new LossOption();
 
   public LatticeName lattice() {
     LatticeName choice = LatticeName.parse(lattice);
-    return intercept == null ? choice : choice.withSteppedIntercept(intercept);
+    String range = intercept;
+    return range == null || range.equals(NONE) ? choice : choice.withSteppedIntercept(range);
   }
 
   /** Whether any of them was given a value of its own. */
   public boolean isGiven() {
     return !lattice.equals("ternary")
-        || intercept != null
+        || intercept != null && !intercept.equals(NONE)
         || !loss.isZeroOne()
         || !loss.costs().equals(Costs.EQUAL);
   }
