@@ -12,7 +12,8 @@ import picocli.CommandLine.Option;
  */
 public final class LatticeOptions {
 
-  private static final String NONE = "none";
+  /** What takes the place of a range where there is no intercept. */
+  static final String NO_INTERCEPT = "none";
 
   @Option(
       names = "--lattice",
@@ -36,13 +37,15 @@ public final class LatticeOptions {
   public LatticeName lattice() {
     LatticeName choice = LatticeName.parse(lattice);
     String range = intercept;
-    return range == null || range.equals(NONE) ? choice : choice.withSteppedIntercept(range);
+    return range == null || range.equals(NO_INTERCEPT)
+        ? choice
+        : choice.withSteppedIntercept(range);
   }
 
   /** Whether any of them was given a value of its own. */
   public boolean isGiven() {
     return !lattice.equals("ternary")
-        || intercept != null && !intercept.equals(NONE)
+        || intercept != null && !intercept.equals(NO_INTERCEPT)
         || !loss.isZeroOne()
         || !loss.costs().equals(Costs.EQUAL);
   }

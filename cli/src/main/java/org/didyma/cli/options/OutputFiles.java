@@ -23,11 +23,11 @@ public final class OutputFiles {
       return Optional.empty();
     }
     OutputFile file = OutputFile.prepare(option, name);
-    file.requireRoom();
     if (!places.add(file.place())) {
       throw new InvalidInputException(
           option + " names a file that another option names too", "give it a name of its own.");
     }
+    file.requireRoom();
     return Optional.of(file);
   }
 }

@@ -136,7 +136,7 @@ public final class PrivateLatticeOptions {
   }
 
   private boolean isNoIntercept() {
-    return interceptText().equals("none") || interceptText().equals("0:0");
+    return interceptText().equals(LatticeOptions.NO_INTERCEPT) || interceptText().equals("0:0");
   }
 
   private String interceptText() {

@@ -2,8 +2,13 @@ package org.didyma.oracles.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.didyma.oracles.engine.Racers.answer;
+import static org.didyma.oracles.engine.Racers.await;
+import static org.didyma.oracles.engine.Racers.claimant;
+import static org.didyma.oracles.engine.Racers.member;
+import static org.didyma.oracles.engine.Racers.proven;
+import static org.didyma.oracles.engine.Racers.stopped;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -346,87 +351,5 @@ class PortfolioTest {
   private static LearningProblem problem() {
     return LearningProblem.of(
         Cells.builder(1).add(new int[] {1}, 9, 1).build(), WeightLattice.cube(1, 1), Costs.EQUAL);
-  }
-
-  private static Answer answer(String engine, Answer.Status status, long objective) {
-    Optional<Certificate> certificate =
-        status == Answer.Status.CLAIMED
-            ? Optional.of(
-                new Certificate.Claimed(
-                    List.of(new Certificate.Claim(engine, "1", "indicator")), objective))
-            : Optional.empty();
-    return new Answer(
-        status, Optional.of(Weights.of(1)), objective, Long.MIN_VALUE, certificate, engine, 1);
-  }
-
-  private static Answer proven(long objective) {
-    return new Answer(
-        Answer.Status.OPTIMAL,
-        Optional.of(Weights.of(1)),
-        objective,
-        objective,
-        Optional.of(new Certificate.Enumerated(BigInteger.TEN)),
-        "patient",
-        1);
-  }
-
-  /** Claims once all others that share the latch are ready to. */
-  private static OptimizationOracle claimant(String name, long objective, CountDownLatch latch) {
-    return member(
-        name,
-        false,
-        listener -> {
-          latch.countDown();
-          await(latch);
-          return answer(name, Answer.Status.CLAIMED, objective);
-        });
-  }
-
-  private static OptimizationOracle stopped(String name, long objective, long bound) {
-    return member(
-        name,
-        true,
-        listener ->
-            new Answer(
-                Answer.Status.STOPPED,
-                Optional.of(Weights.of(1)),
-                objective,
-                bound,
-                Optional.empty(),
-                name,
-                1));
-  }
-
-  private static void await(CountDownLatch latch) throws InterruptedException {
-    latch.await();
-  }
-
-  /** What a member does. */
-  @FunctionalInterface
-  private interface Run {
-    Answer run(SearchListener listener) throws InterruptedException;
-  }
-
-  private static OptimizationOracle member(String name, boolean proves, Run run) {
-    return new OptimizationOracle() {
-      @Override
-      public String name() {
-        return name;
-      }
-
-      @Override
-      public boolean proves() {
-        return proves;
-      }
-
-      @Override
-      public Answer minimise(LearningProblem problem, SearchListener listener) {
-        try {
-          return run.run(listener);
-        } catch (InterruptedException e) {
-          throw new AssertionError(e);
-        }
-      }
-    };
   }
 }

@@ -3,13 +3,13 @@ package org.didyma.oracles.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.didyma.oracles.engine.Told.optimal;
+import static org.didyma.oracles.engine.Told.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.didyma.formulations.Cells;
@@ -33,10 +33,7 @@ import org.didyma.oracles.engine.WrongClaimException.Fault;
 import org.didyma.oracles.search.Enumeration;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
-import org.didyma.solver.EngineFacts;
-import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
-import org.didyma.solver.Limit;
 import org.didyma.solver.Point;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.SolveReport;
@@ -191,24 +188,7 @@ class ProgramOracleTest {
             return true;
           }
         };
-    Backend waiting =
-        new Told() {
-          @Override
-          public SolveReport solve(
-              IntegerProgram program, Effort effort, ProgressListener listener) {
-            while (!effort.interrupter().isInterrupted()) {
-              Thread.onSpinWait();
-            }
-            return report(Termination.INTERRUPTED, Optional.empty(), OptionalDouble.empty())
-                .solve(program);
-          }
-
-          @Override
-          public SolveReport solve(IntegerProgram program) {
-            throw new AssertionError("not to be asked");
-          }
-        };
-    assertThat(oracle(waiting).minimise(problem(), impatient).status())
+    assertThat(oracle(Told.waiting()).minimise(problem(), impatient).status())
         .isEqualTo(Answer.Status.STOPPED);
   }
 
@@ -228,24 +208,7 @@ class ProgramOracleTest {
             return false;
           }
         };
-    Backend waiting =
-        new Told() {
-          @Override
-          public SolveReport solve(
-              IntegerProgram program, Effort effort, ProgressListener listener) {
-            while (!effort.interrupter().isInterrupted() && !Thread.interrupted()) {
-              Thread.onSpinWait();
-            }
-            return report(Termination.INTERRUPTED, Optional.empty(), OptionalDouble.empty())
-                .solve(program);
-          }
-
-          @Override
-          public SolveReport solve(IntegerProgram program) {
-            throw new AssertionError("not to be asked");
-          }
-        };
-    assertThatThrownBy(() -> oracle(waiting).minimise(problem(), throwing))
+    assertThatThrownBy(() -> oracle(Told.waiting()).minimise(problem(), throwing))
         .hasMessage("of the listener");
   }
 
@@ -392,55 +355,5 @@ class ProgramOracleTest {
 
   private static ProgramOracle oracle(Backend backend) {
     return new ProgramOracle(INDICATOR, backend, Effort.unlimited());
-  }
-
-  private static Backend optimal(Point point, double bound) {
-    return report(Termination.OPTIMAL, Optional.of(point), OptionalDouble.of(bound));
-  }
-
-  private static Told report(Termination termination, Optional<Point> point, OptionalDouble bound) {
-    return program ->
-        new SolveReport(
-            "told",
-            "7",
-            termination,
-            termination == Termination.LIMIT ? Limit.TIME : Limit.NONE,
-            point.map(p -> Incumbent.check(program, p)),
-            bound,
-            OptionalLong.of(3),
-            0,
-            Map.of(),
-            "");
-  }
-
-  /** A backend that says what it is told. */
-  private interface Told extends Backend {
-
-    SolveReport solve(IntegerProgram program);
-
-    @Override
-    default String name() {
-      return "told";
-    }
-
-    @Override
-    default String version() {
-      return "7";
-    }
-
-    @Override
-    default EngineFacts facts() {
-      return new EngineFacts("an engine of tests", "Apache-2.0", true, false);
-    }
-
-    @Override
-    default Optional<String> refusal(IntegerProgram program, Effort effort) {
-      return Optional.empty();
-    }
-
-    @Override
-    default SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
-      return solve(program);
-    }
   }
 }

@@ -71,9 +71,9 @@ public final class Stairs {
     return new Stairs(space, none);
   }
 
-  /** The stairs of a space that has the steps of each in ascending order. */
+  /** The stairs of a space, the steps of each in its order. */
   public static Stairs of(SearchSpace space) {
-    return new Stairs(space, NestedColumns.below(space.problem()));
+    return new Stairs(space, NestedColumns.below(space.problem(), space.order()));
   }
 
   /**
@@ -87,7 +87,7 @@ public final class Stairs {
     if (lattice.hasBall() || lattice.isSparse()) {
       return Optional.empty();
     }
-    int[] longest = longest(NestedColumns.below(problem));
+    int[] longest = NestedColumns.longest(problem);
     int features = lattice.features();
     if (longest.length < FEWEST) {
       return Optional.empty();
@@ -103,25 +103,6 @@ public final class Stairs {
             .filter(j -> IntStream.of(longest).noneMatch(step -> step == j));
     return Optional.of(
         SearchSpace.inOrder(problem, IntStream.concat(others, IntStream.of(longest)).toArray()));
-  }
-
-  /** The coordinates of the longest stair in ascending order, of equally long ones the first. */
-  private static int[] longest(int[] below) {
-    int[] height = new int[below.length]; // steps up to this one; 0 while unknown
-    int top = NONE;
-    for (int j = 0; j < below.length; j++) {
-      int steps = 0;
-      for (int i = j; i != NONE; i = below[i]) {
-        steps++;
-      }
-      height[j] = steps;
-      top = top == NONE || steps > height[top] ? j : top;
-    }
-    int[] longest = new int[top == NONE ? 0 : height[top]];
-    for (int i = longest.length - 1, j = top; i >= 0; i--, j = below[j]) {
-      longest[i] = j;
-    }
-    return longest;
   }
 
   /** Number of positions. */
