@@ -61,13 +61,7 @@ final class NestedColumns {
    */
   static int[] longest(LearningProblem problem) {
     NestedColumns columns = new NestedColumns(problem);
-    int[] widestFirst =
-        IntStream.range(0, columns.cells.length)
-            .boxed()
-            .sorted(Comparator.comparingInt(j -> -columns.cells[j].cardinality()))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    int[] below = columns.below(widestFirst);
+    int[] below = columns.below(columns.widestFirst());
     int top = NONE;
     int height = 0;
     for (int j = 0; j < below.length; j++) {
@@ -85,6 +79,14 @@ final class NestedColumns {
       longest[i] = j;
     }
     return longest;
+  }
+
+  private int[] widestFirst() {
+    return IntStream.range(0, cells.length)
+        .boxed()
+        .sorted(Comparator.comparingInt(j -> -cells[j].cardinality()))
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 
   private int[] below(int[] order) {
