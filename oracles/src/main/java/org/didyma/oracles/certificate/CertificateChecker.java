@@ -95,10 +95,17 @@ public final class CertificateChecker {
     if (certificate.nodes() == 0) {
       checkSupports(threads, listener);
     } else if (certificate.categories().isEmpty()) {
-      new TreeWalk(certificate, chains, norms, null, threads, listener).run();
+      new TreeWalk(certificate, chains, norms, bound(chains, order), null, threads, listener).run();
     } else {
+      require(certificate.stairs().isEmpty(), "a tree over classes has stairs");
       checkClasses(threads, listener);
     }
+  }
+
+  private PathBound bound(Chains chains, int[] order) {
+    return certificate.stairs().isEmpty()
+        ? ChainFunctions.of(chains)
+        : new LevelTables(chains, new Steps(certificate, problem, chains, order));
   }
 
   /** Without a tree, every support is looked at. */
@@ -133,11 +140,12 @@ public final class CertificateChecker {
     require(
         certificate.order().isEmpty()
             && certificate.categories().isEmpty()
+            && certificate.stairs().isEmpty()
             && certificate.slopes().isEmpty()
             && certificate.slopeUnit() == 1
             && certificate.normMultiplier() == 0
             && certificate.codes().isEmpty(),
-        "a proof without nodes has an order, categories, a bound or codes");
+        "a proof without nodes has an order, categories, stairs, a bound or codes");
   }
 
   /** Walks through a tree over classes, whose problem is another one. */
@@ -148,7 +156,8 @@ public final class CertificateChecker {
     NormTerm norms =
         new NormTerm(
             shifted.lattice(), shifted.perturbation(), certificate, chains, shifts.order());
-    new TreeWalk(certificate, chains, norms, shifts, threads, listener).run();
+    ChainFunctions functions = ChainFunctions.of(chains);
+    new TreeWalk(certificate, chains, norms, functions, shifts, threads, listener).run();
   }
 
   /** The order of a tree over points; without one, any will do to check the point. */

@@ -35,6 +35,7 @@ public final class CertificateFile {
           "claim",
           "order",
           "categories",
+          "stairs",
           "lattice",
           "costs",
           "loss",
@@ -79,14 +80,21 @@ public final class CertificateFile {
     root.set("weights", ProblemJson.weights(certificate.weights()));
     root.put("objective", certificate.objective());
     certificate.order().forEach(root.putArray("order")::add);
-    ArrayNode categories = root.putArray("categories");
-    certificate.categories().forEach(category -> category.forEach(categories.addArray()::add));
+    put(root, "categories", certificate.categories());
+    if (!certificate.stairs().isEmpty()) {
+      put(root, "stairs", certificate.stairs());
+    }
     ObjectNode bound = root.putObject("bound").put("norm_multiplier", certificate.normMultiplier());
     ArrayNode slopes = bound.put("slope_unit", certificate.slopeUnit()).putArray("slopes");
     certificate.slopes().forEach(slopes::add);
     root.put("nodes", certificate.nodes());
     root.put("codes", certificate.codes());
     return root;
+  }
+
+  private static void put(ObjectNode root, String key, List<List<Integer>> lists) {
+    ArrayNode array = root.putArray(key);
+    lists.forEach(list -> list.forEach(array.addArray()::add));
   }
 
   /**
@@ -149,7 +157,8 @@ public final class CertificateFile {
     }
     return new TreeCertificate(
         Arrays.stream(ProblemJson.ints(root, "order")).boxed().toList(),
-        categories(root.path("categories")),
+        lists(root, "categories"),
+        root.has("stairs") ? lists(root, "stairs") : List.of(),
         ProblemJson.lattice(ProblemJson.child(root, "lattice")),
         ProblemJson.loss(root),
         ProblemJson.perturbation(ProblemJson.child(root, "perturbation")),
@@ -165,21 +174,21 @@ public final class CertificateFile {
         codes.textValue());
   }
 
-  private static List<List<Integer>> categories(JsonNode lists) throws MalformedException {
-    if (!lists.isArray()) {
-      throw new MalformedException("the list \"categories\" is missing");
+  private static List<List<Integer>> lists(JsonNode root, String key) throws MalformedException {
+    if (!root.path(key).isArray()) {
+      throw new MalformedException("the list \"" + key + "\" is missing");
     }
-    List<List<Integer>> categories = new ArrayList<>();
-    for (JsonNode list : lists) {
-      List<Integer> category = new ArrayList<>();
-      if (!list.isArray()) {
-        throw new MalformedException("an entry of \"categories\" is no list");
+    List<List<Integer>> lists = new ArrayList<>();
+    for (JsonNode array : root.path(key)) {
+      List<Integer> list = new ArrayList<>();
+      if (!array.isArray()) {
+        throw new MalformedException("an entry of \"" + key + "\" is no list");
       }
-      for (JsonNode coordinate : list) {
-        category.add(ProblemJson.integer(coordinate, "categories"));
+      for (JsonNode coordinate : array) {
+        list.add(ProblemJson.integer(coordinate, key));
       }
-      categories.add(category);
+      lists.add(list);
     }
-    return categories;
+    return lists;
   }
 }

@@ -3,6 +3,7 @@ package org.didyma.oracles.certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -33,7 +34,7 @@ public final class CertificateWriter {
   private final long objective;
   private final SearchSpace space;
   private final NormTerms norms;
-  private final @Nullable ShiftClasses classes; // null for a tree over points
+  private final Branches branches;
   private final ChainBound chains;
   private final long squaredRadius;
   private final Team team;
@@ -52,24 +53,16 @@ public final class CertificateWriter {
   private CertificateWriter(
       LearningProblem problem,
       Weights weights,
-      Branching branching,
+      Branches branches,
       int threads,
       SearchListener listener) {
     this.problem = problem;
     this.objective = problem.objective(weights);
-    WeightLattice lattice = problem.lattice();
-    this.classes = branching instanceof Branching.Classes over ? over.classes() : null;
-    this.space =
-        classes == null ? SearchSpace.ofMinimisers(problem) : classes.space(objective, listener);
+    this.branches = branches;
+    this.space = branches.space();
+    this.chains = branches.chains();
     this.norms = new NormTerms(space);
-    long norm = 0;
-    for (int j = 0; j < lattice.features(); j++) {
-      norm += (long) weights.get(j) * weights.get(j);
-    }
-    this.chains =
-        classes == null
-            ? ChainBound.of(space, objective - norms.bound(space.size(), norm), listener)
-            : ChainBound.of(space, listener);
+    WeightLattice lattice = problem.lattice();
     this.squaredRadius = lattice.hasBall() ? lattice.largestSquaredNorm() : Long.MAX_VALUE;
     this.team = new Team(threads, objective, listener);
     this.sharedDepth =
@@ -116,15 +109,18 @@ public final class CertificateWriter {
     if (problem.scoreLoss() instanceof LogLoss) {
       return withoutTree(problem, weights, threads, listener);
     }
+    Optional<Branches> levels = Branches.levels(problem, listener);
     Branching branching = Branching.withoutLevels(problem);
-    if (branching instanceof Branching.Supports) {
-      if (takesSupports(problem)) {
-        return withoutTree(problem, weights, threads, listener);
-      }
-      branching = new Branching.Points();
+    if (levels.isEmpty() && branching instanceof Branching.Supports && takesSupports(problem)) {
+      return withoutTree(problem, weights, threads, listener);
     }
-    CertificateWriter writer =
-        new CertificateWriter(problem, weights, branching, threads, listener);
+    Branches branches =
+        levels.orElseGet(
+            () ->
+                branching instanceof Branching.Classes over
+                    ? Branches.classes(over.classes(), problem.objective(weights), listener)
+                    : Branches.points(problem, weights, listener));
+    CertificateWriter writer = new CertificateWriter(problem, weights, branches, threads, listener);
     writer.team.run(() -> writer.new Walker().run());
     return writer.certificate(weights);
   }
@@ -142,6 +138,7 @@ public final class CertificateWriter {
       LearningProblem problem, Weights weights, int threads, SearchListener listener) {
     TreeCertificate certificate =
         new TreeCertificate(
+            List.of(),
             List.of(),
             List.of(),
             problem.lattice(),
@@ -180,6 +177,7 @@ public final class CertificateWriter {
       codes.add(subtree, 0, subtree.nodes());
     }
     codes.add(whole.codes, done, whole.codes.nodes());
+    ShiftClasses classes = branches.classes();
     int[] rows = classes == null ? null : classes.rows();
     List<Long> slopes =
         IntStream.range(0, problem.cells().count())
@@ -189,6 +187,7 @@ public final class CertificateWriter {
     return new TreeCertificate(
         order(),
         categories(),
+        branches.stairs(),
         problem.lattice(),
         problem.scoreLoss(),
         problem.perturbation(),
@@ -207,12 +206,13 @@ public final class CertificateWriter {
   /** The coordinate of each position; of a tree over classes, without the first, A. */
   private List<Integer> order() {
     IntStream order = IntStream.of(space.order());
-    ShiftClasses over = classes;
+    ShiftClasses over = branches.classes();
     return (over == null ? order : order.skip(1).map(over::originalOf)).boxed().toList();
   }
 
   private List<List<Integer>> categories() {
     List<List<Integer>> categories = new ArrayList<>();
+    ShiftClasses classes = branches.classes();
     if (classes != null) {
       for (ShiftClasses.Category c : classes.categories()) {
         List<Integer> category = new ArrayList<>(List.of(c.reference()));
@@ -227,8 +227,7 @@ public final class CertificateWriter {
   private final class Walker {
 
     private final ChainBound chains = CertificateWriter.this.chains.copy();
-    private final @Nullable ShiftPath shifts =
-        classes == null ? null : new ShiftPath(classes, space, chains);
+    private final @Nullable ShiftPath shifts;
     private final long[] squaredNorm = new long[space.size() + 1]; // by depth
     private final int[] nonZeros = new int[space.size() + 1];
     private final long[][] singles = new long[space.size()][]; // by position, then value minus low
@@ -238,6 +237,8 @@ public final class CertificateWriter {
     private long nodes;
 
     Walker() {
+      ShiftClasses classes = branches.classes();
+      this.shifts = classes == null ? null : new ShiftPath(classes, space, chains);
       for (int k = 0; k < space.size() && chains.boundsSparseLattices(); k++) {
         singles[k] = new long[space.high(k) - space.low(k) + 1];
       }

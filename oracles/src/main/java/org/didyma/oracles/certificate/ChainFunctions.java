@@ -3,23 +3,8 @@ package org.didyma.oracles.certificate;
 /**
  * The objective along a path of a tree as a sum of functions, one for each chain and one for each
  * free position; see {@link Chains}. Its bound is the sum of their minima.
- *
- * <p>After {@code descend(0, v0), ..., descend(k-1, v)} the nodes of that path are known; {@code
- * descend(k, v)} may then be called with any v, and forgets what lay deeper.
  */
-interface ChainFunctions {
-
-  /** Most entries of all tables. */
-  long LONGEST = 1 << 24;
-
-  /** The bound before anything is fixed. */
-  long root();
-
-  /**
-   * Fixes position {@code depth} and returns the bound. When a lower bound reaches {@code enough}
-   * on the way, that is returned instead; then nothing is known below that node.
-   */
-  long descend(int depth, int value, long enough);
+interface ChainFunctions extends PathBound {
 
   /** The functions of the free positions at a depth. */
   int[] live(int depth);
@@ -30,7 +15,7 @@ interface ChainFunctions {
   /** The objective, without terms of the norm, if all weights from a depth on are zero. */
   long zeros(int depth);
 
-  /** The same before anything is fixed, for another thread. */
+  @Override
   ChainFunctions copy();
 
   /**

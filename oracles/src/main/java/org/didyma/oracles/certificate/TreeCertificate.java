@@ -17,6 +17,8 @@ import org.didyma.formulations.Weights;
  *     classes, see {@link ShiftedRows}
  * @param categories for a tree over classes of weights: the coordinates of each category, its
  *     reference first; empty for a tree over points
+ * @param stairs for a tree over points that is closed by levels: the coordinates of each stair of
+ *     at least two steps, from the bottom up ({@link Steps}); otherwise empty
  * @param lattice where the minimum is taken
  * @param loss of a record
  * @param perturbation unit, linear and projected term of the objective
@@ -37,6 +39,7 @@ import org.didyma.formulations.Weights;
 public record TreeCertificate(
     List<Integer> order,
     List<List<Integer>> categories,
+    List<List<Integer>> stairs,
     WeightLattice lattice,
     ScoreLoss loss,
     Perturbation perturbation,
@@ -54,6 +57,7 @@ public record TreeCertificate(
   public TreeCertificate {
     order = List.copyOf(order);
     categories = categories.stream().map(List::copyOf).toList();
+    stairs = stairs.stream().map(List::copyOf).toList();
     slopes = List.copyOf(slopes);
   }
 }

@@ -20,7 +20,7 @@ final class TreeWalk {
   private final Chains chains;
   private final NormTerm norms;
   private final @Nullable ShiftedRows shifts; // null for a tree over points
-  private final ChainFunctions functions;
+  private final PathBound bound;
   private final Team team;
   private final int sharedDepth;
   private final AtomicReference<@Nullable Refusal> refusal = new AtomicReference<>();
@@ -29,6 +29,7 @@ final class TreeWalk {
       TreeCertificate certificate,
       Chains chains,
       NormTerm norms,
+      PathBound bound,
       @Nullable ShiftedRows shifts,
       int threads,
       SearchListener listener) {
@@ -36,7 +37,7 @@ final class TreeWalk {
     this.chains = chains;
     this.norms = norms;
     this.shifts = shifts;
-    this.functions = ChainFunctions.of(chains);
+    this.bound = bound;
     this.team = new Team(threads, certificate.objective(), listener);
     int first = chains.count;
     this.sharedDepth =
@@ -56,7 +57,7 @@ final class TreeWalk {
         () -> {
           NodeCodes.Reader codes = new NodeCodes.Reader(certificate.codes(), certificate.nodes());
           try {
-            new Walker(codes, functions.copy()).run();
+            new Walker(codes, bound.copy()).run();
           } catch (RefusedException e) {
             Refusal found = new Refusal(codes.read(), e);
             refusal.accumulateAndGet(found, (a, b) -> a == null || b.node < a.node ? b : a);
@@ -72,7 +73,7 @@ final class TreeWalk {
   private final class Walker {
 
     private final NodeCodes.Reader codes;
-    private final ChainFunctions functions;
+    private final PathBound bound;
     private final @Nullable ReachBound reach; // only where non-zero weights are limited
     private final long scaled; // S * (V - 1): what a bound has to exceed
     private final ShiftedRows.@Nullable Ranges ranges;
@@ -81,15 +82,18 @@ final class TreeWalk {
     private final int[] value;
     private final long[] norm; // of the fixed weights
     private final int[] nonZeros;
-    private int known; // the functions are known up to this depth of the path
+    private int known; // the bound is known up to this depth of the path
     private long subtrees;
     private boolean mine;
     private long nodes; // of the subtrees of this thread
 
-    Walker(NodeCodes.Reader codes, ChainFunctions functions) {
+    Walker(NodeCodes.Reader codes, PathBound bound) {
       this.codes = codes;
-      this.functions = functions;
-      this.reach = norms.isSparse() ? new ReachBound(chains, functions, norms) : null;
+      this.bound = bound;
+      this.reach =
+          norms.isSparse() && bound instanceof ChainFunctions functions
+              ? new ReachBound(chains, functions, norms)
+              : null;
       this.scaled = certificate.slopeUnit() * (certificate.objective() - 1);
       this.ranges = shifts == null ? null : shifts.ranges();
       int first = chains.count;
@@ -177,16 +181,16 @@ final class TreeWalk {
 
     private boolean boundExceeds(int depth, long limit) {
       if (depth == 0) {
-        return functions.root() > limit;
+        return bound.root() > limit;
       }
       descend(depth - 1);
-      return functions.descend(depth - 1, value[depth - 1], limit + 1) > limit;
+      return bound.descend(depth - 1, value[depth - 1], limit + 1) > limit;
     }
 
-    /** Makes the functions known at a depth of the current path. */
+    /** Makes the bound known at a depth of the current path. */
     private void descend(int depth) {
       for (; known < depth; known++) {
-        functions.descend(known, value[known], Long.MAX_VALUE);
+        bound.descend(known, value[known], Long.MAX_VALUE);
       }
     }
 

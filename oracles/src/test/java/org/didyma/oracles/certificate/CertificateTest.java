@@ -223,6 +223,7 @@ class CertificateTest {
     return new TreeCertificate(
         order,
         List.of(),
+        List.of(),
         problem.lattice(),
         problem.scoreLoss(),
         problem.perturbation(),

@@ -14,6 +14,7 @@ final class Edit {
 
   private List<Integer> order;
   private List<List<Integer>> categories;
+  private List<List<Integer>> stairs;
   private WeightLattice lattice;
   private ScoreLoss loss;
   private Perturbation perturbation;
@@ -31,6 +32,7 @@ final class Edit {
   Edit(TreeCertificate c) {
     order = c.order();
     categories = c.categories();
+    stairs = c.stairs();
     lattice = c.lattice();
     loss = c.loss();
     perturbation = c.perturbation();
@@ -50,6 +52,7 @@ final class Edit {
     return new TreeCertificate(
         order,
         categories,
+        stairs,
         lattice,
         loss,
         perturbation,
@@ -72,6 +75,11 @@ final class Edit {
 
   Edit categories(List<List<Integer>> changed) {
     categories = changed;
+    return this;
+  }
+
+  Edit stairs(List<List<Integer>> changed) {
+    stairs = changed;
     return this;
   }
 

@@ -137,6 +137,7 @@ class SupportProofTest {
         new TreeCertificate(
             List.of(),
             List.of(),
+            List.of(),
             problem.lattice(),
             problem.scoreLoss(),
             problem.perturbation(),

@@ -113,6 +113,16 @@ public final class StairBound implements ChainBound {
   }
 
   @Override
+  public long slope(int cell) {
+    return star.slope(cell);
+  }
+
+  @Override
+  public long slopeUnit() {
+    return 1L << star.shift();
+  }
+
+  @Override
   public long workPerNode() {
     return work;
   }

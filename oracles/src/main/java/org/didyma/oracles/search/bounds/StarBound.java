@@ -100,7 +100,7 @@ public final class StarBound {
       int[] message,
       SearchListener listener) {
     this(
-        new StarPlan(stairs, to, layout, slopes.shift(), message),
+        new StarPlan(stairs, to, layout, slopes, message),
         isNarrow(to.forest(), layout, slopes, listener),
         layout);
     ChainForest forest = to.forest();
@@ -227,6 +227,11 @@ public final class StarBound {
       entries += plan.ops[op + StarPlan.LENGTH] + plan.ops[op + StarPlan.VALUES];
     }
     return entries;
+  }
+
+  /** The slope of the chain that a cell starts as, in the units of all values. */
+  long slope(int cell) {
+    return plan.slopes.slopeOfCell(cell);
   }
 
   /** All values are in units of 2^-shift of the loss. */

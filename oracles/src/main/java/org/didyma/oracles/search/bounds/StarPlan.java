@@ -54,6 +54,7 @@ final class StarPlan {
   final List<List<TableRun>> first; // by position: the heaviest chains, which tell much
   final List<List<TableRun>> rest; // by position: the others
   final int messages;
+  final ChainSlopes slopes;
   final int shift; // all functions are in units of 2^-shift of the loss
 
   /**
@@ -61,10 +62,12 @@ final class StarPlan {
    *
    * @param firstMessage by chain: where its first message goes to, to be set
    */
-  StarPlan(Stairs stairs, Receivers to, TableLayout layout, int shift, int[] firstMessage) {
+  StarPlan(
+      Stairs stairs, Receivers to, TableLayout layout, ChainSlopes slopes, int[] firstMessage) {
     ChainForest forest = to.forest();
     this.stairs = stairs;
-    this.shift = shift;
+    this.slopes = slopes;
+    this.shift = slopes.shift();
     this.size = stairs.size();
     int[] message = new int[layout.tables()]; // by table number: offset of its message
     int at = 0;

@@ -1,0 +1,80 @@
+package org.didyma.oracles.certificate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.search.bounds.ChainBound;
+import org.didyma.oracles.search.bounds.StairBound;
+import org.didyma.oracles.search.bounds.Stairs;
+import org.didyma.oracles.search.shifts.Branching;
+import org.didyma.oracles.search.shifts.ShiftClasses;
+import org.didyma.oracles.search.space.NormTerms;
+import org.didyma.oracles.search.space.SearchSpace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the tree of a certificate branches on, and what closes its nodes.
+ *
+ * @param space its positions
+ * @param chains the bound
+ * @param classes of a tree over classes; null for a tree over points
+ * @param stairs of a tree that is closed by levels, see {@link TreeCertificate}; otherwise empty
+ */
+record Branches(
+    SearchSpace space,
+    ChainBound chains,
+    @Nullable ShiftClasses classes,
+    List<List<Integer>> stairs) {
+
+  /** Levels, where they suit the problem and have room. */
+  static Optional<Branches> levels(LearningProblem problem, SearchListener listener) {
+    if (!(Branching.of(problem) instanceof Branching.Levels over)) {
+      return Optional.empty();
+    }
+    SearchSpace space = over.space();
+    return StairBound.of(space, listener)
+        .map(bound -> new Branches(space, bound, null, stairs(space)));
+  }
+
+  /** The coordinates of each stair of more than one step. */
+  private static List<List<Integer>> stairs(SearchSpace space) {
+    Stairs stairs = Stairs.of(space);
+    List<List<Integer>> all = new ArrayList<>();
+    for (int g = 0; g < stairs.count(); g++) {
+      List<Integer> steps = new ArrayList<>();
+      for (int k : stairs.steps(g)) {
+        steps.add(space.coordinate(k));
+      }
+      if (steps.size() > 1) {
+        all.add(steps);
+      }
+    }
+    return all;
+  }
+
+  /**
+   * Classes of weights.
+   *
+   * @param objective the least one
+   */
+  static Branches classes(ShiftClasses classes, long objective, SearchListener listener) {
+    SearchSpace space = classes.space(objective, listener);
+    return new Branches(space, ChainBound.of(space, listener), classes, List.of());
+  }
+
+  /** Points, with slopes that aim at the objective of a minimiser. */
+  static Branches points(LearningProblem problem, Weights minimiser, SearchListener listener) {
+    SearchSpace space = SearchSpace.ofMinimisers(problem);
+    WeightLattice lattice = problem.lattice();
+    long norm = 0;
+    for (int j = 0; j < lattice.features(); j++) {
+      norm += (long) minimiser.get(j) * minimiser.get(j);
+    }
+    long target = problem.objective(minimiser) - new NormTerms(space).bound(space.size(), norm);
+    return new Branches(space, ChainBound.of(space, target, listener), null, List.of());
+  }
+}
