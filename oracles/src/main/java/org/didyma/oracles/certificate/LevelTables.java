@@ -22,7 +22,6 @@ final class LevelTables implements PathBound {
   private final long[] constant; // by depth: what is fixed
   private final long[][] cost; // by depth, at Steps.start: what the levels of free positions cost
   private final int[] reach; // by position that is fixed: its level, counted from the least one
-  private final long[] suffix; // scratch
   private final long[] sums; // scratch
 
   LevelTables(Chains chains, Steps steps) {
@@ -40,7 +39,6 @@ final class LevelTables implements PathBound {
     this.constant = new long[chains.size + 1];
     this.cost = new long[chains.size + 1][steps.start[chains.size]];
     this.reach = new int[chains.size];
-    this.suffix = new long[plan.longest() + 1];
     this.sums = new long[steps.start[chains.size]];
   }
 
@@ -121,28 +119,33 @@ final class LevelTables implements PathBound {
     int step = Math.abs(entry);
     int count = plan.levels[chain];
     int window = plan.length(chain) - step * (count - 1);
-    for (int i = 0; i < count; i++) {
-      messages[to + (entry > 0 ? i : count - 1 - i)] =
-          step == 1 && i % window != 0 ? slide(from, i, window) : least(from + step * i, window);
+    if (step == 1 && count <= window) {
+      sendWide(from, to, count, window);
+    } else {
+      for (int i = 0; i < count; i++) {
+        messages[to + i] = least(from + step * i, window);
+      }
+    }
+    for (int i = 0, j = count - 1; entry < 0 && i < j; i++, j--) {
+      long swapped = messages[to + i];
+      messages[to + i] = messages[to + j];
+      messages[to + j] = swapped;
     }
   }
 
-  /**
-   * The least of the window that starts at i, where the one before was the last to be asked for.
-   * Windows end in the block after the one that they start in, whose part is the least so far.
-   */
-  private long slide(int from, int i, int window) {
-    int inBlock = i % window;
-    if (inBlock == 1) {
-      long least = Long.MAX_VALUE;
-      for (int j = window - 1; j > 0; j--) {
-        least = Math.min(least, table[from + i - 1 + j]);
-        suffix[j] = least;
-      }
-      suffix[0] = Long.MAX_VALUE;
+  /** The same where all windows have a part in common: only the rest differs. */
+  private void sendWide(int from, int to, int count, int window) {
+    long least = least(from + count - 1, window - count + 1);
+    messages[to + count - 1] = least;
+    for (int i = count - 2; i >= 0; i--) {
+      least = Math.min(least, table[from + i]);
+      messages[to + i] = least;
     }
-    suffix[0] = Math.min(suffix[0], table[from + i + window - 1]);
-    return Math.min(suffix[0], suffix[inBlock]);
+    long last = Long.MAX_VALUE;
+    for (int i = 1; i < count; i++) {
+      last = Math.min(last, table[from + window - 1 + i]);
+      messages[to + i] = Math.min(messages[to + i], last);
+    }
   }
 
   private long least(int from, int count) {
