@@ -20,6 +20,9 @@ final class Frames {
   /** With the mark below the 4096 bytes that a pipe takes as a whole; a multiple of 4. */
   private static final int CHARACTERS = 4000;
 
+  /** No line of a message is longer. */
+  static final int LONGEST_LINE = LAST.length() + CHARACTERS;
+
   private final StringBuilder pending = new StringBuilder();
 
   static synchronized void write(OutputStream out, byte[] message) throws IOException {

@@ -7,6 +7,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -29,6 +30,10 @@ import org.jspecify.annotations.Nullable;
 final class WorkerProcess implements AutoCloseable {
 
   private static final int LAST_WORDS = 5;
+  private static final int LONGEST_WORD = 400;
+
+  /** How long a child may live on that has closed its output. */
+  private static final long END_SECONDS = 2;
 
   /** System properties that a child has from its parent. */
   private static final List<String> PASSED_ON =
@@ -116,22 +121,28 @@ final class WorkerProcess implements AutoCloseable {
     return Optional.ofNullable(messages.poll(nanos, TimeUnit.NANOSECONDS));
   }
 
-  /** How the child ended, for a message. */
+  /** How the child ended, for a message. One that only closed its output is ended. */
   String end() throws InterruptedException {
-    int status = process.waitFor();
-    String how =
-        switch (status) {
-          case 3 -> " (the memory of its JVM was used up)";
-          case 128 + 6 -> " (aborted)";
-          case 128 + 9 -> " (killed, perhaps by the system for want of memory)";
-          case 128 + 11 -> " (invalid access to memory)";
-          default -> "";
-        };
+    String what =
+        process.waitFor(END_SECONDS, TimeUnit.SECONDS)
+            ? "ended with status " + process.exitValue() + meaning(process.exitValue())
+            : "closed its output, and was killed";
+    kill();
     synchronized (lastWords) {
       String words =
           lastWords.isEmpty() ? "" : "; its last words: " + String.join(" | ", lastWords);
-      return "the worker process ended with status " + status + how + words;
+      return "the worker process " + what + words;
     }
+  }
+
+  private static String meaning(int status) {
+    return switch (status) {
+      case 3 -> " (the memory of its JVM was used up)";
+      case 128 + 6 -> " (aborted)";
+      case 128 + 9 -> " (killed, perhaps by the system for want of memory)";
+      case 128 + 11 -> " (invalid access to memory)";
+      default -> "";
+    };
   }
 
   /** Ends the child, whatever it does. */
@@ -163,7 +174,7 @@ final class WorkerProcess implements AutoCloseable {
     try (BufferedReader reader =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.ISO_8859_1))) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+      for (String line = readLine(reader); line != null; line = readLine(reader)) {
         if (Frames.isPart(line)) {
           Optional<byte[]> message = frames.take(line);
           if (message.isPresent()) {
@@ -174,11 +185,29 @@ final class WorkerProcess implements AutoCloseable {
           remember(line);
         }
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
       remember("unreadable output: " + e);
       process.destroyForcibly();
     }
     messages.add(Message.of(Message.ENDED));
+  }
+
+  /**
+   * The next line without its end, or nothing at the end of the output. An engine may print without
+   * end; of a line that is longer than any part of a message only the beginning is kept.
+   */
+  private static @Nullable String readLine(Reader reader) throws IOException {
+    StringBuilder line = new StringBuilder();
+    int next = reader.read();
+    if (next < 0) {
+      return null;
+    }
+    for (; next >= 0 && next != '\n' && next != '\r'; next = reader.read()) {
+      if (line.length() < Frames.LONGEST_LINE) {
+        line.append((char) next);
+      }
+    }
+    return line.toString();
   }
 
   /** Keeps what says most: the signal of a crash, or else the last lines. */
@@ -194,7 +223,8 @@ final class WorkerProcess implements AutoCloseable {
       if (line.contains(" at pc=")) {
         lastWords.clear();
       }
-      lastWords.add(line.strip());
+      String word = line.strip();
+      lastWords.add(word.substring(0, Math.min(word.length(), LONGEST_WORD)));
       if (lastWords.size() > LAST_WORDS) {
         lastWords.removeFirst();
       }

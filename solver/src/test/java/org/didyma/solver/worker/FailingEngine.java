@@ -4,6 +4,7 @@ import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -60,6 +61,19 @@ public final class FailingEngine implements Backend {
           libc("fflush").invokeInt(new Object[] {Pointer.NULL});
           listener.progress(new Progress(0, OptionalDouble.of(i), OptionalDouble.of(-1)));
         }
+      }
+      case "endless" -> {
+        byte[] piece = new byte[1 << 16];
+        Arrays.fill(piece, (byte) '.');
+        for (int i = 0; i < 500; i++) {
+          libc("write").invokeInt(new Object[] {1, piece, piece.length});
+        }
+        libc("abort").invokeVoid(new Object[0]);
+      }
+      case "silence" -> {
+        libc("close").invokeInt(new Object[] {1});
+        libc("close").invokeInt(new Object[] {2});
+        libc("pause").invokeInt(new Object[0]);
       }
       case "hang" -> libc("pause").invokeInt(new Object[0]);
       default -> throw new IllegalArgumentException(program.name());

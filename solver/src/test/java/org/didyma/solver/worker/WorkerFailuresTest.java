@@ -40,6 +40,7 @@ import org.didyma.solver.scip.ScipBackend;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +99,18 @@ class WorkerFailuresTest {
     assertThat(report.message()).hasSize(100_000).matches("x*");
     assertThat(heard).hasSize(2001);
     assertThat(heard.get(2000).incumbent()).hasValue(1999);
+  }
+
+  /** A line without end would fill this process's memory. */
+  @Test
+  void ofALineWithoutEndLittleIsKept() {
+    assertThat(errorOf("endless")).contains("(aborted)").contains("....").hasSizeLessThan(5000);
+  }
+
+  @Test
+  @Timeout(30)
+  void aChildThatClosesItsOutputIsAReport() {
+    assertThat(errorOf("silence")).contains("closed its output, and was killed");
   }
 
   @Test
