@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 /**
  * How much an engine may spend on one solve, and where it may begin.
  *
- * @param timeLimit wall-clock time
+ * @param timeLimit wall-clock time; more than a century counts as a century
  * @param deterministicLimit work in a unit of the engine's own that does not depend on the
  *     machine's speed
  * @param nodeLimit nodes of the search tree
@@ -27,10 +27,14 @@ public record Effort(
     Optional<StartPoint> start,
     Interrupter interrupter) {
 
+  /** Clocks of nanoseconds end after three centuries. */
+  private static final Duration LONGEST = Duration.ofDays(36_525);
+
   public Effort {
     if (timeLimit.isPresent() && (timeLimit.get().isNegative() || timeLimit.get().isZero())) {
       throw new IllegalArgumentException("the time limit " + timeLimit.get() + " is not positive");
     }
+    timeLimit = timeLimit.map(limit -> limit.compareTo(LONGEST) > 0 ? LONGEST : limit);
     if (deterministicLimit.isPresent() && !(deterministicLimit.getAsDouble() > 0)) {
       throw new IllegalArgumentException(
           "the deterministic limit " + deterministicLimit.getAsDouble() + " is not positive");

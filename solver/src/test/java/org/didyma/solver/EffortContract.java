@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * What every backend has to do about the effort that it is allowed: limits and interrupts end a
@@ -62,6 +64,17 @@ abstract class EffortContract {
     assertThat(report.termination()).isEqualTo(Termination.LIMIT);
     assertThat(report.limit()).isEqualTo(Limit.TIME);
     assertTheIncumbentAndTheBoundMakeSense(report);
+  }
+
+  @Test
+  @Timeout(60)
+  void aTimeLimitOfAgesIsNone() {
+    IntegerProgramBuilder builder = IntegerProgram.builder("small");
+    Variable x = builder.integer("x", 3, 10);
+    IntegerProgram program = builder.minimise(LinearExpression.of(x)).build();
+    for (Duration limit : List.of(Duration.ofDays(200_000), ChronoUnit.FOREVER.getDuration())) {
+      assertThat(minimumOf(solve(program, Effort.unlimited().withTimeLimit(limit)))).hasValue(3);
+    }
   }
 
   @Test
