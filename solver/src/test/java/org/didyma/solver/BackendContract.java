@@ -171,6 +171,56 @@ public abstract class BackendContract extends EffortContract {
   }
 
   @Test
+  void aStartOutOfBoundsDoesNoHarm() {
+    IntegerProgramBuilder builder = IntegerProgram.builder("started");
+    Variable x = builder.integer("x", -3, 9);
+    Variable y = builder.integer("y", 0, 5);
+    builder.atLeast("r", LinearExpression.sum().add(2, x).add(5, y).build(), 11);
+    IntegerProgram program =
+        builder.minimise(LinearExpression.sum().add(3, x).add(7, y).build()).build();
+    OptionalLong minimum = RandomPrograms.minimum(program);
+    for (long value : new long[] {Long.MIN_VALUE, -4, 10, Long.MAX_VALUE}) {
+      StartPoint start = StartPoint.empty().with(x, value).with(y, 1);
+      SolveReport report = solve(program, Effort.unlimited().withStart(start));
+      assertThat(minimumOf(report)).as("%s", value).isEqualTo(minimum);
+    }
+  }
+
+  /** Neither a start, which an engine completes first, nor large numbers make them so. */
+  @Test
+  void boundsOnTheWayAreNotAboveTheMinimum() {
+    RandomPrograms programs = new RandomPrograms(8);
+    for (int i = 0; i < Math.min(150, randomPrograms()); i++) {
+      IntegerProgram program = programs.next();
+      if (i % 2 == 0) {
+        program = program.withObjective(enlarged(program.objective()));
+      }
+      OptionalLong minimum = RandomPrograms.minimum(program);
+      StartPoint start = StartPoint.empty();
+      for (Variable v : program.variables().subList(0, (program.variables().size() + 1) / 2)) {
+        start = start.with(v, v.upper());
+      }
+      List<Progress> heard = new ArrayList<>();
+      SolveReport report =
+          backend().solve(program, Effort.unlimited().withStart(start), heard::add);
+      if (minimum.isPresent() && minimumOf(report).equals(minimum)) {
+        double most = minimum.getAsLong() + 1e-5 + 1e-11 * Math.abs(minimum.getAsLong());
+        assertThat(heard).allMatch(p -> p.bound().orElse(most) <= most, "program " + i);
+      }
+    }
+  }
+
+  private static Objective enlarged(Objective objective) {
+    LinearExpression.Sum sum = LinearExpression.sum();
+    for (int i = 0; i < objective.expression().size(); i++) {
+      sum.add(
+          1_234_567_891L * objective.expression().coefficient(i),
+          objective.expression().variable(i));
+    }
+    return new Objective(sum.build(), objective.constant());
+  }
+
+  @Test
   void aFeasibleStartPointIsKept() {
     IntegerProgram program = RandomPrograms.hard();
     Point zero = Point.of(new long[program.variables().size()]);

@@ -21,6 +21,12 @@ final class CpSatCalls extends SolutionCallback {
   private static final Pattern LINE =
       Pattern.compile("#\\S+\\s+[0-9.]+s\\s+best:(\\S+)\\s+next:\\[(\\S+),(\\S+)\\].*");
 
+  /** The log has nine digits of each number. */
+  private static final double PRINTED_EXACTLY = 1e9;
+
+  /** More than half of the last digit, relative to the number. */
+  private static final double LOG_ERROR = 1e-8;
+
   private final SolveTask task;
   private final ProgressListener listener;
 
@@ -70,8 +76,8 @@ final class CpSatCalls extends SolutionCallback {
   private void readLine(String line) {
     Matcher matcher = LINE.matcher(line);
     if (matcher.matches()) {
-      bound = number(matcher.group(2));
-      tell(number(matcher.group(1)), Optional.empty());
+      bound = number(matcher.group(2), -1);
+      tell(number(matcher.group(1), 1), Optional.empty());
     }
   }
 
@@ -79,11 +85,15 @@ final class CpSatCalls extends SolutionCallback {
     listener.progress(new Progress(task.seconds(), incumbent, bound, point));
   }
 
-  private OptionalDouble number(String text) {
+  /** A number of the log; where that rounds, one that lies beyond it on the side of the sign. */
+  private OptionalDouble number(String text, int sign) {
     // Before the first point the log says best:inf or best:-.
-    return text.matches("-?[0-9.]+(e[+-]?[0-9]+)?")
-        ? OptionalDouble.of(Double.parseDouble(text) + constant())
-        : OptionalDouble.empty();
+    if (!text.matches("-?[0-9.]+(e[+-]?[0-9]+)?")) {
+      return OptionalDouble.empty();
+    }
+    double value = Double.parseDouble(text);
+    double error = Math.abs(value) < PRINTED_EXACTLY ? 0 : Math.abs(value) * LOG_ERROR;
+    return OptionalDouble.of(value + sign * error + constant());
   }
 
   /** The engine is not told the constant of the objective. */

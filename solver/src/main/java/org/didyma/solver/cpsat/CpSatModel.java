@@ -6,7 +6,9 @@ import com.google.ortools.sat.CpObjectiveProto;
 import com.google.ortools.sat.IntegerVariableProto;
 import com.google.ortools.sat.LinearConstraintProto;
 import com.google.ortools.sat.PartialVariableAssignment;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.LinearExpression;
@@ -21,13 +23,13 @@ import org.didyma.solver.Variable;
  */
 final class CpSatModel {
 
-  private final int variables;
+  private final List<Variable> variables;
   private final CpModelProto withoutObjective;
 
   CpSatModel(IntegerProgram program) {
-    variables = program.variables().size();
+    variables = program.variables();
     CpModelProto.Builder model = CpModelProto.newBuilder().setName(program.name());
-    for (Variable v : program.variables()) {
+    for (Variable v : variables) {
       model.addVariables(
           IntegerVariableProto.newBuilder()
               .setName(v.name())
@@ -59,9 +61,11 @@ final class CpSatModel {
     }
     if (start.isPresent()) {
       PartialVariableAssignment.Builder hint = PartialVariableAssignment.newBuilder();
-      for (int i = 0; i < variables; i++) {
-        if (start.get().value(i).isPresent()) {
-          hint.addVars(i).addValues(start.get().value(i).getAsLong());
+      for (Variable v : variables) {
+        OptionalLong value = start.get().value(v.index());
+        // Values out of bounds are left out; CP-SAT would refuse the program for some.
+        if (value.isPresent() && value.getAsLong() >= v.lower() && value.getAsLong() <= v.upper()) {
+          hint.addVars(v.index()).addValues(value.getAsLong());
         }
       }
       model.setSolutionHint(hint);

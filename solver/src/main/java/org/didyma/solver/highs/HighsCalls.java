@@ -17,14 +17,16 @@ import org.jspecify.annotations.Nullable;
 final class HighsCalls implements HighsLibrary.HighsCallback {
 
   private final HighsLibrary library;
+  private final HighsRun run;
   private final SolveTask task;
   private final ProgressListener listener;
   private boolean failed;
   private OptionalDouble incumbent = OptionalDouble.empty();
   private OptionalDouble bound = OptionalDouble.empty();
 
-  HighsCalls(HighsLibrary library, SolveTask task, ProgressListener listener) {
+  HighsCalls(HighsLibrary library, HighsRun run, SolveTask task, ProgressListener listener) {
     this.library = library;
+    this.run = run;
     this.task = task;
     this.listener = listener;
   }
@@ -49,7 +51,8 @@ final class HighsCalls implements HighsLibrary.HighsCallback {
 
   private void hear(Pointer out, Optional<Point> point) {
     OptionalDouble primal = item(out, "mip_primal_bound");
-    OptionalDouble dual = item(out, "mip_dual_bound");
+    OptionalDouble dual =
+        run.isCompletingStart() ? OptionalDouble.empty() : item(out, "mip_dual_bound");
     if (!primal.equals(incumbent) || !dual.equals(bound) || point.isPresent()) {
       incumbent = primal;
       bound = dual;

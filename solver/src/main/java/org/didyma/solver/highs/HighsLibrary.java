@@ -98,6 +98,19 @@ interface HighsLibrary extends Library {
 
   int Highs_run(Pointer highs);
 
+  int Highs_getColsByRange(
+      Pointer highs,
+      int from,
+      int to,
+      IntByReference columns,
+      double @Nullable [] costs,
+      double @Nullable [] lower,
+      double @Nullable [] upper,
+      IntByReference nonZeros,
+      int @Nullable [] start,
+      int @Nullable [] index,
+      double @Nullable [] value);
+
   int Highs_getModelStatus(Pointer highs);
 
   int Highs_getIntInfoValue(Pointer highs, String info, IntByReference value);

@@ -23,6 +23,9 @@ final class HighsRun implements AutoCloseable {
   private boolean accepted = true;
   private int columns;
 
+  /** A column that only the start fixes; none is below 0. */
+  private int startedColumn = -1;
+
   HighsRun(HighsLibrary library) {
     this.library = library;
     this.highs = library.Highs_create();
@@ -82,6 +85,7 @@ final class HighsRun implements AutoCloseable {
           && given.getAsLong() <= model.columnUpper[i]) {
         index[entries] = i;
         value[entries] = given.getAsLong();
+        startedColumn = model.columnLower[i] < model.columnUpper[i] ? i : startedColumn;
         entries++;
       }
     }
@@ -89,6 +93,32 @@ final class HighsRun implements AutoCloseable {
       // Only a suggestion: nothing is lost when it is not taken.
       library.Highs_setSparseSolution(highs, entries, index, value);
     }
+  }
+
+  /**
+   * Whether HiGHS is completing the start. It does so by a program of its own, in which the columns
+   * of the start are fixed; what it tells of bounds is about that one.
+   */
+  boolean isCompletingStart() {
+    if (startedColumn < 0) {
+      return false;
+    }
+    double[] lower = new double[1];
+    double[] upper = new double[1];
+    IntByReference number = new IntByReference();
+    library.Highs_getColsByRange(
+        highs,
+        startedColumn,
+        startedColumn,
+        number,
+        null,
+        lower,
+        upper,
+        new IntByReference(),
+        null,
+        null,
+        null);
+    return lower[0] == upper[0];
   }
 
   /** Runs to the end; the status of the model. */

@@ -38,7 +38,7 @@ final class HighsSession implements NativeSession {
       if (!failed.isEmpty()) {
         return SolveReport.error(backend.name(), task.version(), task.seconds(), failed);
       }
-      return report(task, run, run.solve(new HighsCalls(library, task, listener)));
+      return report(task, run, run.solve(new HighsCalls(library, run, task, listener)));
     }
   }
 
