@@ -63,8 +63,9 @@ public final class IntegerProgram {
   }
 
   /**
-   * The largest absolute value that a variable, a bound, a sum of terms of a row or the objective
-   * can reach. An engine that computes in doubles can represent all of them only below 2^53.
+   * The largest absolute value that a variable, a coefficient, a bound, a sum of terms of a row or
+   * the objective can reach. An engine that computes in doubles can represent all of them only
+   * below 2^53.
    */
   public long magnitude() {
     return magnitude;

@@ -67,7 +67,7 @@ public final class LinearExpression {
 
   /**
    * The sum of the largest absolute values of its terms. Every partial sum, in whatever order,
-   * stays within it.
+   * stays within it, and so does every coefficient, also that of a variable that can only be 0.
    */
   public BigInteger magnitude() {
     BigInteger sum = BigInteger.ZERO;
@@ -76,7 +76,7 @@ public final class LinearExpression {
           sum.add(
               BigInteger.valueOf(coefficients[i])
                   .abs()
-                  .multiply(BigInteger.valueOf(variables[i].magnitude())));
+                  .multiply(BigInteger.valueOf(Math.max(1, variables[i].magnitude()))));
     }
     return sum;
   }
