@@ -18,11 +18,12 @@ public final class IntegerProgramBuilder {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,199}");
 
-  /** What readers of LP files would take for a number or a keyword. */
+  /** What readers of LP or MPS files would take for a number, a keyword or a line of a section. */
   private static final Pattern RESERVED =
       Pattern.compile(
-          "(e[0-9e]*|inf(inity)?|free|st|s_t|such|subject|to|that|bounds?|end|min(imi[sz]e)?"
-              + "|max(imi[sz]e)?|bin(ar(y|ies))?|gen(erals?)?|int(egers?)?|semi(s)?|sin|sos[0-9]*)",
+          "(e[0-9e]*|inf.*|nan|free|st|s_t|such|subject|to|that|bounds?|end|min(imi[sz]e|imum)?"
+              + "|max(imi[sz]e|imum)?|bin(ar(y|ies))?|gen(erals?)?|int(egers?)?|semi(s)?|sin"
+              + "|sos[0-9]*|name|objsense|rhs|bnd|[qc]section)",
           Pattern.CASE_INSENSITIVE);
 
   private final String name;
@@ -271,7 +272,8 @@ public final class IntegerProgramBuilder {
     if (!NAME.matcher(of).matches() || RESERVED.matcher(of).matches()) {
       throw new InvalidProgramException(
           "the name " + of + " cannot be written in every file format",
-          "use letters, digits and _ with a letter first; e followed by digits is a number.");
+          "use letters, digits and _ with a letter first; e followed by digits is a number, and "
+              + "words such as rhs belong to a format.");
     }
   }
 }

@@ -76,7 +76,30 @@ class IntegerProgramTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "1x", "a b", "e5", "E12", "st", "free", "Inf", "x-1", "end", "ä"})
+  @ValueSource(
+      strings = {
+        "",
+        "1x",
+        "a b",
+        "e5",
+        "E12",
+        "st",
+        "free",
+        "Inf",
+        "x-1",
+        "end",
+        "ä",
+        "NaN",
+        "influence",
+        "name",
+        "RHS",
+        "bnd",
+        "QSECTION",
+        "csection",
+        "objsense",
+        "minimum",
+        "maximum"
+      })
   void namesThatSomeFormatCannotHoldAreRefused(String name) {
     assertThatThrownBy(() -> builder.bool(name)).isInstanceOf(InvalidProgramException.class);
   }
@@ -87,6 +110,19 @@ class IntegerProgramTest {
     assertThatThrownBy(() -> builder.bool("x")).isInstanceOf(InvalidProgramException.class);
     assertThatThrownBy(() -> builder.atMost("x", LinearExpression.of(x), 0))
         .isInstanceOf(InvalidProgramException.class);
+  }
+
+  /** A file has the coefficient, and an engine sees it, though the variable can only be 0. */
+  @Test
+  void coefficientsOfWhatIsZeroCountToo() {
+    Variable zero = builder.integer("zero", 0, 0);
+    builder.atMost("large", LinearExpression.sum().add(1L << 60, zero).build(), 5);
+    assertThat(builder.build().magnitude()).isEqualTo(1L << 60);
+    LinearExpression least = LinearExpression.sum().add(Long.MIN_VALUE, zero).build();
+    assertThatThrownBy(() -> builder.atMost("least", least, 5))
+        .isInstanceOf(InvalidProgramException.class);
+    builder.minimise(least);
+    assertThatThrownBy(builder::build).isInstanceOf(InvalidProgramException.class);
   }
 
   @Test

@@ -7,6 +7,7 @@ import com.google.ortools.sat.CpModelProto;
 import com.google.protobuf.TextFormat;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
@@ -158,6 +159,42 @@ class ExportTest {
         .isInstanceOf(InvalidProgramException.class)
         .hasMessageContaining("2^63");
     assertThat(LpText.of(program, Implications.INDICATORS)).contains("->");
+  }
+
+  /** Names that are words of a format, for a variable and for a row: read right, or refused. */
+  @ParameterizedTest
+  @EnumSource
+  void noNameChangesTheProgram(ProgramReader reader) throws IOException {
+    reader.require();
+    int refused = 0;
+    for (String word :
+        List.of(
+            ("obj RHS BND NAME OBJSENSE QSECTION CSECTION ROWS RANGES ENDATA MARKER SOS1 UP in le"
+                    + " minimum nan influence e7 subject maximum Binary x1e5 _1")
+                .split(" "))) {
+      try {
+        IntegerProgram[] programs = {named(word, "r"), named("x", word)};
+        for (IntegerProgram program : programs) {
+          reader.compare(program, OptionalLong.of(22), folder);
+        }
+      } catch (InvalidProgramException e) {
+        refused++;
+      }
+    }
+    assertThat(refused).isLessThan(16);
+  }
+
+  private static IntegerProgram named(String variable, String row) {
+    IntegerProgramBuilder builder = IntegerProgram.builder("named");
+    Variable x = builder.integer(variable, -3, 9);
+    Variable y = builder.integer("y", 0, 5);
+    Variable b = builder.bool("b");
+    builder.atLeast(row, LinearExpression.sum().add(2, x).add(5, y).build(), 7);
+    builder.row("two", LinearExpression.sum().add(1, x).add(-1, y).build(), -4, -1);
+    builder.implies("if", b, true, LinearExpression.of(x), 3, 5);
+    return builder
+        .minimise(LinearExpression.sum().add(3, x).add(7, y).add(-9, b).build(), 11)
+        .build();
   }
 
   /** In value and in what is an integer, whoever reads them. */
