@@ -79,7 +79,8 @@ public final class ParetoCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description =
           "instead of a table: a search of the DPareto paper, one of sparse-vector, output-noise,"
-              + " adult-logistic-sgd, adult-logistic-adam, adult-svm-sgd, mnist-mlp1, mnist-mlp2")
+              + " adult-logistic-sgd, adult-logistic-sgd-random-start, adult-logistic-adam,"
+              + " adult-svm-sgd, mnist-mlp1, mnist-mlp2")
   private @Nullable String published;
 
   @Option(

@@ -131,21 +131,40 @@ public final class LabelledTable {
         0);
   }
 
+  /** All coordinates but the bias, in whose place is 0, and of norm 1 (unless 0). */
+  public LabelledTable toSphere() {
+    int d = dimension() - 1;
+    return map(
+        d,
+        (x, y) -> System.arraycopy(x, 0, y, 0, d),
+        (before, after) -> TableBuilder.ROUNDING / after,
+        0);
+  }
+
+  /** Makes a record of another; the bias of the first is 0, and the second has none. */
+  private interface RecordMap {
+    void apply(double[] x, double[] y);
+  }
+
   /** What to multiply a projected record by, given its norm before and after, which is not 0. */
   private interface Factor {
     double of(double before, double after);
   }
 
   private LabelledTable project(int dimension, RandomBits random, Factor factor, double bias) {
+    RandomProjection projection = new RandomProjection(dimension() - 1, dimension, random);
+    return map(dimension, projection::apply, factor, bias);
+  }
+
+  private LabelledTable map(int dimension, RecordMap map, Factor factor, double bias) {
     int from = dimension() - 1;
-    RandomProjection projection = new RandomProjection(from, dimension, random);
     float[] values = new float[size() * (dimension + 1)];
     double[] x = new double[from + 1];
     double[] y = new double[dimension];
     for (int i = 0; i < size(); i++) {
       features.copy(i, x);
       x[from] = 0;
-      projection.apply(x, y);
+      map.apply(x, y);
       double norm = norm(y);
       double scale = norm > 0 ? factor.of(norm(x), norm) : 0;
       for (int k = 0; k < dimension; k++) {

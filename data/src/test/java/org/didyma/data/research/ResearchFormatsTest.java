@@ -191,6 +191,17 @@ class ResearchFormatsTest {
     double norm = ball.against(0).squaredNorm(0);
     assertThat(norm).isBetween(0.01, 1.0);
     assertThat(ball.against(0).squaredNorm(2)).isBetween(0.01, 0.99 * norm);
+
+    LabelledTable whole = table.toSphere();
+    int last = table.dimension() - 1;
+    double[] before = row(table, 0);
+    double[] after = row(whole, 0);
+    assertThat(after[last]).isZero();
+    assertThat(whole.bound()).isEqualTo(1);
+    assertThat(whole.against(0).squaredNorm(0)).isCloseTo(1, within(1e-5)).isLessThan(1);
+    for (int j = 1; j < last; j++) {
+      assertThat(after[j] * before[0]).isCloseTo(before[j] * after[0], within(1e-6));
+    }
   }
 
   @Test

@@ -43,13 +43,22 @@ final class DpAgdFigures23 implements Study {
 
   @Override
   public String name() {
-    return census ? "dp-agd-figures-2-3-ipums" : "dp-agd-figures-2-3";
+    return "dp-agd-figures-2-3" + suffix();
+  }
+
+  /** What the names of experiments on these tables end in. */
+  String suffix() {
+    return census ? "-ipums" : "";
+  }
+
+  String tableNames() {
+    return census ? "IPUMS-BR" : "ADULT and BANK";
   }
 
   @Override
   public String question() {
     return "How accurate are DP-AGD and its rivals on %s as epsilon falls, and how close do they come to the minimum of the objective?"
-        .formatted(census ? "IPUMS-BR" : "ADULT and BANK");
+        .formatted(tableNames());
   }
 
   @Override
@@ -59,6 +68,10 @@ final class DpAgdFigures23 implements Study {
 
   @Override
   public Experiment<TableTask> describe(TableStore store, boolean quick) {
+    return of(read(store), quick);
+  }
+
+  Map<String, LabelledTable> read(TableStore store) {
     Map<String, LabelledTable> tables = new LinkedHashMap<>();
     if (census) {
       tables.put("IPUMS-BR", ResearchTables.ipums(store));
@@ -66,7 +79,7 @@ final class DpAgdFigures23 implements Study {
       tables.put("ADULT", ResearchTables.adult(store));
       tables.put("BANK", ResearchTables.bank(store));
     }
-    return of(tables, quick);
+    return tables;
   }
 
   Experiment<TableTask> of(Map<String, LabelledTable> tables, boolean quick) {

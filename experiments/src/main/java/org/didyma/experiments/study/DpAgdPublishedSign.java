@@ -2,7 +2,6 @@ package org.didyma.experiments.study;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.didyma.data.research.LabelledTable;
@@ -27,27 +26,34 @@ import org.didyma.privacy.Adjacency;
  */
 final class DpAgdPublishedSign implements Study {
 
+  static final List<DpAgdPublishedSign> ALL =
+      DpAgdFigures23.ALL.stream().map(DpAgdPublishedSign::new).toList();
+
+  private final DpAgdFigures23 figures;
+
+  private DpAgdPublishedSign(DpAgdFigures23 figures) {
+    this.figures = figures;
+  }
+
   @Override
   public String name() {
-    return "dp-agd-published-sign";
+    return "dp-agd-published-sign" + figures.suffix();
   }
 
   @Override
   public String question() {
-    return "What does the sign of the noise in the published code do to DP-AGD on ADULT and BANK?";
+    return "What does the sign of the noise in the published code do to DP-AGD on %s?"
+        .formatted(figures.tableNames());
   }
 
   @Override
   public List<String> tables() {
-    return List.of("a9a", "a9a.t", "dpagd-BANK.dat");
+    return figures.tables();
   }
 
   @Override
   public Experiment<TableTask> describe(TableStore store, boolean quick) {
-    Map<String, LabelledTable> tables = new LinkedHashMap<>();
-    tables.put("ADULT", ResearchTables.adult(store));
-    tables.put("BANK", ResearchTables.bank(store));
-    return of(tables, quick);
+    return of(figures.read(store), quick);
   }
 
   Experiment<TableTask> of(Map<String, LabelledTable> tables, boolean quick) {

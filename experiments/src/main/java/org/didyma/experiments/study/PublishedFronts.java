@@ -53,6 +53,17 @@ public enum PublishedFronts {
     }
   },
 
+  /** The same with the start of the paper's code, which its text has at 0. */
+  ADULT_LOGISTIC_SGD_RANDOM_START(
+      "DP-SGD for logistic regression on Adult from random weights", 10) {
+    @Override
+    public Instance instance(TableStore store, int runs, boolean quick) {
+      Split adult = Split.of(store, quick);
+      return NoisyDescent.fromRandomWeights(
+          label(), adult.training, adult.test, new LogisticLoss(), Optimiser.Kind.SGD, runs);
+    }
+  },
+
   /** Figures 5 to 8, table 2. */
   ADULT_LOGISTIC_ADAM("DP-Adam for logistic regression on Adult", 10) {
     @Override

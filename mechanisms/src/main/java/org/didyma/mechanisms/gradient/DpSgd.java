@@ -280,13 +280,28 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
    */
   public static double[] learn(
       Rows rows, Parameters parameters, GridNoise noise, RandomBits bits, Stop stop) {
+    return learn(rows, parameters, new double[rows.dimension()], noise, bits, stop);
+  }
+
+  /**
+   * The same from other weights than 0, which must not depend on the rows.
+   *
+   * @param start one weight for each coordinate
+   */
+  public static double[] learn(
+      Rows rows,
+      Parameters parameters,
+      double[] start,
+      GridNoise noise,
+      RandomBits bits,
+      Stop stop) {
     ClippedGradients gradients =
         new ClippedGradients(
             rows, parameters.loss.loss(), parameters.steps.clipping(rows.dimension()));
     return learn(
         (members, size, w, sum) -> gradients.addOf(members, 0, size, w, sum),
         rows.count(),
-        rows.dimension(),
+        start,
         parameters,
         noise,
         bits,
@@ -301,15 +316,16 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
   static double[] learn(
       LotSums gradients,
       int count,
-      int dimension,
+      double[] start,
       Parameters parameters,
       GridNoise noise,
       RandomBits bits,
       Stop stop) {
     NoisySteps steps = parameters.steps;
     Lots lots = steps.lots(count);
+    int dimension = start.length;
     Optimiser.Run optimiser = parameters.optimiser.start(dimension);
-    double[] w = new double[dimension];
+    double[] w = start.clone();
     double[] sum = new double[dimension];
     double[] total = new double[dimension];
     for (long step = 0; step < steps.steps(); step++) {

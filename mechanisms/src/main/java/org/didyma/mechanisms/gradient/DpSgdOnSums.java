@@ -64,7 +64,7 @@ public final class DpSgdOnSums implements Mechanism<SummingRows, DpSgd.Parameter
         DpSgd.learn(
             rows.lots(parameters.loss().loss(), steps.clipping(d)),
             Math.toIntExact(rows.size()),
-            d,
+            new double[d],
             parameters,
             steps.noise(d),
             bits,

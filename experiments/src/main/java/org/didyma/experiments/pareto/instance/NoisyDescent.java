@@ -1,10 +1,12 @@
 package org.didyma.experiments.pareto.instance;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.didyma.data.research.LabelledTable;
 import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.experiments.pareto.space.Dimension;
 import org.didyma.experiments.pareto.space.Draws;
@@ -45,8 +47,13 @@ public final class NoisyDescent {
 
   private NoisyDescent() {}
 
+  /** Where a run begins. */
+  private interface Start {
+    double[] weights(int dimension, RandomBits bits);
+  }
+
   /**
-   * An instance.
+   * An instance of descents that begin at 0, as in the paper's text.
    *
    * @param name short
    * @param loss of margins; nothing is regularised
@@ -60,6 +67,52 @@ public final class NoisyDescent {
       MarginLoss loss,
       Optimiser.Kind optimiser,
       int runs) {
+    Start zero = (dimension, bits) -> new double[dimension];
+    return instance(
+        name, training, test, loss, optimiser, runs, zero, Json.object().put("loss", loss.name()));
+  }
+
+  /**
+   * The same from random weights, which the authors' code draws anew for each run: normal numbers,
+   * of variance 6/(d + 1) for d features and 3 for the bias.
+   */
+  public static Instance fromRandomWeights(
+      String name,
+      LabelledTable training,
+      LabelledTable test,
+      MarginLoss loss,
+      Optimiser.Kind optimiser,
+      int runs) {
+    return instance(
+        name,
+        training,
+        test,
+        loss,
+        optimiser,
+        runs,
+        NoisyDescent::random,
+        Json.object().put("loss", loss.name()).put("start", "random"));
+  }
+
+  /** The last coordinate is the bias. */
+  private static double[] random(int dimension, RandomBits bits) {
+    RealDraws real = new RealDraws(bits);
+    double[] w = new double[dimension];
+    for (int j = 0; j < dimension; j++) {
+      w[j] = Math.sqrt(j < dimension - 1 ? 6.0 / dimension : 3) * real.nextGaussian();
+    }
+    return w;
+  }
+
+  private static Instance instance(
+      String name,
+      LabelledTable training,
+      LabelledTable test,
+      MarginLoss loss,
+      Optimiser.Kind optimiser,
+      int runs,
+      Start start,
+      ObjectNode description) {
     Space space =
         Space.of(
             Dimension.whole(EPOCHS, 1, 64),
@@ -83,12 +136,13 @@ public final class NoisyDescent {
                   new RegularisedLoss(loss, 0),
                   new Optimiser(optimiser, s.number(RATE)),
                   false);
-          double[] w = DpSgd.learn(rows, parameters, steps.noise(rows.dimension()), bits, stop);
+          int d = rows.dimension();
+          double[] begin = start.weights(d, bits);
+          double[] w = DpSgd.learn(rows, parameters, begin, steps.noise(d), bits, stop);
           return TestError.of(test, w);
         },
         runs,
-        Json.object()
-            .put("loss", loss.name())
+        description
             .put("optimiser", optimiser.name())
             .put("digest", training.digest())
             .put("test_digest", test.digest()));

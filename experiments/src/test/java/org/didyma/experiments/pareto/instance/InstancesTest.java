@@ -119,6 +119,27 @@ class InstancesTest {
             settings("lambda", "0.01", "sigma", "0.1"), settings("lambda", "0.01", "sigma", "10")));
   }
 
+  /** Short descents stay where they began, which is no better than a coin; long ones leave it. */
+  @Test
+  void randomWeightsAreWhereADescentBegins() {
+    LabelledTable table = Tables.separable(400, 2, 2, 3);
+    String[] words = {
+      "epochs", "1", "lot", "100", "learning-rate", "0.0005", "noise-multiplier", "0.1", "clip", "1"
+    };
+    String[] longer = words.clone();
+    longer[1] = "64";
+    longer[3] = "8";
+    longer[5] = "0.1";
+    LogisticLoss loss = new LogisticLoss();
+    Instance zero = NoisyDescent.instance("d", table, table, loss, Optimiser.Kind.SGD, 1);
+    Instance random =
+        NoisyDescent.fromRandomWeights("d", table, table, loss, Optimiser.Kind.SGD, 1);
+    assertThat(mean(zero, settings(words), 40)).isLessThan(0.33);
+    assertThat(mean(random, settings(words), 40)).isBetween(0.38, 0.62);
+    assertThat(mean(random, settings(longer), 10)).isLessThan(0.2);
+    assertThat(random.facts()).isNotEqualTo(zero.facts());
+  }
+
   /** A network tells classes apart that no line does, and much noise makes it guess. */
   @Test
   void networksLearnWhatLinesCannot() {
