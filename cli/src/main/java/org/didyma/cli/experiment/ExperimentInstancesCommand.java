@@ -3,10 +3,8 @@ package org.didyma.cli.experiment;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +17,7 @@ import org.didyma.cli.options.OutputFile;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.contest.InstanceFile;
 import org.didyma.experiments.contest.Library;
+import org.didyma.experiments.report.Report;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.models.page.TextTable;
@@ -133,20 +132,14 @@ public final class ExperimentInstancesCommand implements Callable<Integer> {
   private static void write(Path folder, InstanceFile file) {
     try {
       Files.createDirectories(folder);
-      write(folder.resolve(file.name() + ".json"), file.json());
+      Report.write(folder.resolve(file.name() + ".json"), file.json());
       Optional<String> mps = file.mps();
       if (mps.isPresent()) {
-        write(folder.resolve(file.name() + ".mps"), mps.get());
+        Report.write(folder.resolve(file.name() + ".mps"), mps.get());
       }
     } catch (IOException e) {
       throw new InvalidInputException(
           "the problems cannot be written to " + folder, "check free space and permissions.", e);
     }
-  }
-
-  private static void write(Path path, String text) throws IOException {
-    Path draft = path.resolveSibling("." + path.getFileName() + ".tmp");
-    Files.write(draft, text.getBytes(StandardCharsets.UTF_8));
-    Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
   }
 }

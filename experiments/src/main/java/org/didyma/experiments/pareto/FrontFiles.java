@@ -2,8 +2,6 @@ package org.didyma.experiments.pareto;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -14,6 +12,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.report.Report;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.models.page.TextTable;
@@ -164,15 +163,15 @@ public record FrontFiles(List<Evaluation> all, Aim aim, IntFunction<String> comm
         : text;
   }
 
-  /** Writes {@code front.md}, {@code front.json} and {@code evaluations.csv} into a folder. */
+  /**
+   * Writes {@code front.md}, {@code front.json} and {@code evaluations.csv} into a folder, each of
+   * them whole and in place of an earlier one.
+   *
+   * @throws InvalidInputException when one cannot be written
+   */
   public void write(Path folder) {
-    try {
-      Files.writeString(folder.resolve("front.md"), markdown());
-      Files.writeString(folder.resolve("front.json"), Json.text(tree()));
-      Files.writeString(folder.resolve("evaluations.csv"), csv());
-    } catch (IOException e) {
-      throw new InvalidInputException(
-          "the front cannot be written to " + folder, "check free space and permissions.", e);
-    }
+    Report.write(folder.resolve("front.md"), markdown());
+    Report.write(folder.resolve("front.json"), Json.text(tree()));
+    Report.write(folder.resolve("evaluations.csv"), csv());
   }
 }

@@ -1,0 +1,62 @@
+package org.didyma.experiments.pareto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.didyma.experiments.pareto.instance.Aim;
+import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.space.Settings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FrontFilesTest {
+
+  private static final List<String> NAMES = List.of("front.md", "front.json", "evaluations.csv");
+
+  @TempDir Path folder;
+
+  /**
+   * A search that goes on puts whole files in the place of the earlier ones; written over, they
+   * would be halves for a while, and for good where it is killed.
+   */
+  @Test
+  void filesAreReplacedAsAWhole() throws Exception {
+    files(1).write(folder);
+    Path kept = Files.createDirectory(folder.resolve("kept"));
+    for (String name : NAMES) {
+      Files.createLink(kept.resolve(name), folder.resolve(name));
+    }
+    String before = Files.readString(folder.resolve("evaluations.csv"));
+
+    files(3).write(folder);
+    assertThat(Files.readString(folder.resolve("evaluations.csv"))).startsWith(before);
+    for (String name : NAMES) {
+      assertThat(folder.resolve(name)).isRegularFile();
+      assertThat(Files.isSameFile(folder.resolve(name), kept.resolve(name))).isFalse();
+    }
+    assertThat(Files.readString(kept.resolve("evaluations.csv"))).isEqualTo(before);
+    try (Stream<Path> all = Files.list(folder)) {
+      assertThat(all).hasSize(NAMES.size() + 1);
+    }
+  }
+
+  private static FrontFiles files(int evaluations) {
+    List<Evaluation> all =
+        Stream.iterate(1, i -> i + 1)
+            .limit(evaluations)
+            .map(
+                i ->
+                    new Evaluation(
+                        new Settings(Map.of("epsilon", Integer.toString(i))),
+                        i,
+                        List.of(0.5 / i, 0.5 / i),
+                        "",
+                        1))
+            .toList();
+    return new FrontFiles(all, new Aim(10, 1), number -> "again " + number);
+  }
+}
