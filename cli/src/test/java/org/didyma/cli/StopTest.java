@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -277,6 +279,37 @@ class StopTest {
     process.destroyForcibly();
     assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(people.files()).isEqualTo(before);
+  }
+
+  /** A download that waits for an answer hears of no wish to stop. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aDownloadThatIsStoppedLeavesNothing() throws Exception {
+    Path cache = folder.resolve("cache");
+    try (ServerSocket silent = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+      ProcessBuilder fetch = Run.inAnotherProcess(List.of("data", "fetch", "haberman"));
+      fetch.environment().put("DIDYMA_CACHE", cache.toString());
+      fetch
+          .environment()
+          .put(
+              "JAVA_TOOL_OPTIONS",
+              "-Dhttps.proxyHost=127.0.0.1 -Dhttps.proxyPort=" + silent.getLocalPort());
+      Process process = fetch.start();
+      silent.setSoTimeout(30_000);
+      // Asks for the table by way of this server.
+      silent.accept();
+      assertThat(files(cache)).hasSize(1);
+      process.destroy();
+      assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(3);
+    }
+    assertThat(files(cache)).isEmpty();
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList();
+    }
   }
 
   private List<String> solve(String... more) {

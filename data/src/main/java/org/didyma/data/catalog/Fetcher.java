@@ -7,10 +7,13 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,6 +31,8 @@ public final class Fetcher {
 
   private static final int BUFFER = 1 << 16;
   private static final int OK = 200;
+  private static final String PARTIAL = ".part";
+  private static final Duration ABANDONED = Duration.ofHours(1);
 
   private final HttpClient client;
   private final Duration patience;
@@ -75,6 +80,8 @@ public final class Fetcher {
           entry.howToGet(file));
     }
     Path partial = partialFile(entry, cacheFolder);
+    Thread atExit = new Thread(() -> delete(partial), "didyma-download-stop");
+    Runtime.getRuntime().addShutdownHook(atExit);
     try {
       InvalidInputException last = null;
       for (URI source : entry.sources()) {
@@ -92,6 +99,7 @@ public final class Fetcher {
           : last;
     } finally {
       delete(partial);
+      forget(atExit);
     }
   }
 
@@ -107,15 +115,29 @@ public final class Fetcher {
   private static Path partialFile(CatalogEntry entry, Path cacheFolder) {
     try {
       Files.createDirectories(cacheFolder);
-      Path partial = Files.createTempFile(cacheFolder, entry.name() + "-", ".part");
-      // Removes it when the program is interrupted too.
-      partial.toFile().deleteOnExit();
-      return partial;
+      deleteAbandoned(entry, cacheFolder);
+      return Files.createTempFile(cacheFolder, entry.name() + "-", PARTIAL);
     } catch (IOException e) {
       throw new InvalidInputException(
           "cannot write to the cache folder " + cacheFolder,
           "check its permissions, or set DIDYMA_CACHE to another folder.",
           e);
+    }
+  }
+
+  /** Parts of a table that a killed program left; a living one writes to its part all the time. */
+  private static void deleteAbandoned(CatalogEntry entry, Path cacheFolder) throws IOException {
+    Instant longAgo = Instant.now().minus(ABANDONED);
+    try (DirectoryStream<Path> parts =
+        Files.newDirectoryStream(cacheFolder, entry.name() + "-[0-9]*" + PARTIAL)) {
+      for (Path part : parts) {
+        if (Files.getLastModifiedTime(part).toInstant().isBefore(longAgo)) {
+          delete(part);
+        }
+      }
+    } catch (NoSuchFileException e) {
+      // Another program has just deleted it.
+      return;
     }
   }
 
@@ -221,7 +243,16 @@ public final class Fetcher {
     try {
       Files.deleteIfExists(partial);
     } catch (IOException e) {
-      // It is deleted at exit at the latest, and never taken for a table.
+      // A later download deletes it, and it is never taken for a table.
+    }
+  }
+
+  private static void forget(Thread atExit) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      // It runs already.
+      return;
     }
   }
 

@@ -14,7 +14,9 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -235,6 +237,23 @@ class FetcherTest {
         .hasMessage("could not download sample from " + uri("/t") + ": interrupted");
     assertThat(Thread.interrupted()).isTrue();
     checkFolderIsEmpty();
+  }
+
+  /** What a killed program left goes, but not what another one may still be writing. */
+  @Test
+  void abandonedPartsAreDeleted() throws IOException {
+    serve("/t", 200, TABLE);
+    CatalogEntry entry = entry(uri("/t"));
+    Path abandoned = Files.writeString(folder.resolve("sample-12.part"), "30,64");
+    Path young = Files.writeString(folder.resolve("sample-34.part"), "30,64");
+    Path ofAnother = Files.writeString(folder.resolve("sample-test-56.part"), "30,64");
+    FileTime yesterday = FileTime.from(Instant.now().minus(Duration.ofDays(1)));
+    Files.setLastModifiedTime(abandoned, yesterday);
+    Files.setLastModifiedTime(ofAnother, yesterday);
+    Path file = fetcher.fetch(entry, folder, ProgressListener.SILENT);
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactlyInAnyOrder(file, young, ofAnother);
+    }
   }
 
   @Test
