@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -119,6 +120,49 @@ class LauncherTest {
     assertThat(home.resolve("cds/17.0.1.none")).exists();
   }
 
+  /** The first start takes seconds; who stops it waits for none of them, and finds nothing left. */
+  @Test
+  void isStoppedWhileItMakesAnArchive() throws Exception {
+    script(
+        java.resolve("bin/java"),
+        """
+        for a; do case $a in -XX:DumpLoadedClassList=*) echo x >"${a#*=}";; esac; done
+        echo $$ >"$0.pid"
+        exec sleep 25
+        """);
+    Path started = java.resolve("bin/java.pid");
+    Process process = start(home.resolve("bin/didyma"), Map.of(), "demo");
+    while (!Files.exists(started) || Files.size(started) == 0) {
+      assertThat(process.isAlive()).isTrue();
+      Thread.sleep(20);
+    }
+    process.destroy();
+    assertThat(process.waitFor(15, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(128 + 15);
+    assertThat(archives()).isEmpty();
+    long child = Long.parseLong(Files.readString(started).strip());
+    assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive)).isEmpty();
+  }
+
+  @Test
+  void removesWhatKilledStartsLeft() throws Exception {
+    Files.createDirectories(home.resolve("cds"));
+    Process dead = new ProcessBuilder("true").start();
+    dead.waitFor();
+    Path left = Files.createDirectory(home.resolve("cds/17.0.1.%d.tmp".formatted(dead.pid())));
+    Files.createFile(left.resolve("archive"));
+    String living = "17.0.1.%d.tmp".formatted(ProcessHandle.current().pid());
+    Files.createDirectory(home.resolve("cds").resolve(living));
+    assertThat(run(home.resolve("bin/didyma"), Map.of(), "demo").code()).isEqualTo(7);
+    assertThat(archives()).containsExactlyInAnyOrder("17.0.1.jsa", living);
+  }
+
+  private List<String> archives() throws IOException {
+    try (Stream<Path> files = Files.list(home.resolve("cds"))) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+
   @Test
   void buildsOnFirstUseAndAfterAChangeOnly() throws Exception {
     Run first = run(root.resolve("didyma"), Map.of(), "demo");
@@ -178,17 +222,25 @@ class LauncherTest {
   }
 
   private Run run(Path script, Map<String, String> environment, String... args) throws Exception {
+    Process process = start(script, environment, args);
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    return new Run(
+        process.exitValue(),
+        Files.readString(folder.resolve("out")),
+        Files.readString(folder.resolve("err")));
+  }
+
+  private Process start(Path script, Map<String, String> environment, String... args)
+      throws IOException {
     List<String> command = new ArrayList<>(List.of(script.toString()));
     command.addAll(List.of(args));
-    Path out = folder.resolve("out");
-    Path err = folder.resolve("err");
     ProcessBuilder builder =
-        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        new ProcessBuilder(command)
+            .redirectOutput(folder.resolve("out").toFile())
+            .redirectError(folder.resolve("err").toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("DIDYMA_"));
     builder.environment().put("JAVA_HOME", java.toString());
     builder.environment().putAll(environment);
-    Process process = builder.start();
-    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-    return new Run(process.exitValue(), Files.readString(out), Files.readString(err));
+    return builder.start();
   }
 }
