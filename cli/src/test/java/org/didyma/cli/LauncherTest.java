@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -118,6 +119,20 @@ class LauncherTest {
     assertThat(run.code()).isZero();
     assertThat(run.out()).doesNotContain("SharedArchiveFile").contains("demo");
     assertThat(home.resolve("cds/17.0.1.none")).exists();
+  }
+
+  /** In such a locale Java opens no file whose path has other letters than those of ASCII. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void startsJavaInNoLocaleOfAsciiAlone() throws Exception {
+    script(java.resolve("bin/java"), "echo \"$LC_ALL\"\n");
+    for (String poor : List.of("C", "POSIX", "xx_YY.UTF-8")) {
+      Map<String, String> environment = Map.of("LC_ALL", poor, "DIDYMA_CDS", "off");
+      Run run = run(home.resolve("bin/didyma"), environment, "demo");
+      assertThat(run.out()).describedAs(poor).isEqualTo("C.UTF-8\n");
+    }
+    Map<String, String> good = Map.of("LC_ALL", "C.utf8", "DIDYMA_CDS", "off");
+    assertThat(run(home.resolve("bin/didyma"), good, "demo").out()).isEqualTo("C.utf8\n");
   }
 
   /** The first start takes seconds; who stops it waits for none of them, and finds nothing left. */

@@ -68,7 +68,9 @@ public final class OutputFile {
       return Path.of(name);
     } catch (InvalidPathException e) {
       throw new InvalidInputException(
-          option + " is not a path", "check for unusual characters.", e);
+          option + " is not a path",
+          "check for unusual characters, and set LC_ALL=C.UTF-8 where they are right.",
+          e);
     }
   }
 
