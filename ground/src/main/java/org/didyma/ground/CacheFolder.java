@@ -11,7 +11,8 @@ public final class CacheFolder {
 
   /**
    * The folder of this user: {@code $DIDYMA_CACHE}, else {@code $XDG_CACHE_HOME/didyma}, else
-   * {@code ~/.cache/didyma}. It need not exist yet.
+   * {@code .cache/didyma} in {@code $HOME}, or in the home that the system knows. It need not exist
+   * yet.
    *
    * @throws InvalidInputException when a variable holds no valid path
    */
@@ -20,16 +21,19 @@ public final class CacheFolder {
   }
 
   static Path of(Map<String, String> environment, String home) {
-    String own = environment.getOrDefault("DIDYMA_CACHE", "");
-    if (!own.isEmpty()) {
-      return path(own, "DIDYMA_CACHE");
+    String wanted = environment.getOrDefault("DIDYMA_CACHE", "");
+    if (!wanted.isEmpty()) {
+      return path(wanted, "DIDYMA_CACHE");
     }
     String shared = environment.getOrDefault("XDG_CACHE_HOME", "");
     // By its specification a relative path in this variable is to be ignored.
     if (!shared.isEmpty() && path(shared, "XDG_CACHE_HOME").isAbsolute()) {
       return path(shared, "XDG_CACHE_HOME").resolve("didyma");
     }
-    return Path.of(home, ".cache", "didyma");
+    // A container may run as a user of no name, whose home Java calls "?".
+    String told = environment.getOrDefault("HOME", "");
+    Path own = !told.isEmpty() && path(told, "HOME").isAbsolute() ? Path.of(told) : Path.of(home);
+    return own.resolve(".cache").resolve("didyma");
   }
 
   private static Path path(String value, String variable) {

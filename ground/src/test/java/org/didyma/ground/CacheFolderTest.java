@@ -20,6 +20,10 @@ class CacheFolderTest {
             CacheFolder.of(
                 Map.of("XDG_CACHE_HOME", "/var/x", "DIDYMA_CACHE", "/data/d"), "/home/ada"))
         .isEqualTo(Path.of("/data/d"));
+    assertThat(CacheFolder.of(Map.of("HOME", "/srv/home"), "?"))
+        .isEqualTo(Path.of("/srv/home/.cache/didyma"));
+    assertThat(CacheFolder.of(Map.of("HOME", "relative"), "/home/ada"))
+        .isEqualTo(Path.of("/home/ada/.cache/didyma"));
     assertThat(CacheFolder.standard()).isNotNull();
   }
 
