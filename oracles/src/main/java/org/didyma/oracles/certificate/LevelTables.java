@@ -119,12 +119,11 @@ final class LevelTables implements PathBound {
     int step = Math.abs(entry);
     int count = plan.levels[chain];
     int window = plan.length(chain) - step * (count - 1);
-    if (step == 1 && count <= window) {
-      sendWide(from, to, count, window);
-    } else {
-      for (int i = 0; i < count; i++) {
-        messages[to + i] = least(from + step * i, window);
-      }
+    for (int i = 0; step > 1 && i < count; i++) {
+      messages[to + i] = least(from + step * i, window);
+    }
+    for (int i = 0; step == 1 && i < count; i += window) {
+      sendBlock(from + i, to + i, Math.min(window, count - i), window);
     }
     for (int i = 0, j = count - 1; entry < 0 && i < j; i++, j--) {
       long swapped = messages[to + i];
@@ -133,8 +132,8 @@ final class LevelTables implements PathBound {
     }
   }
 
-  /** The same where all windows have a part in common: only the rest differs. */
-  private void sendWide(int from, int to, int count, int window) {
+  /** The same for neighbouring windows that have a part in common: only the rest differs. */
+  private void sendBlock(int from, int to, int count, int window) {
     long least = least(from + count - 1, window - count + 1);
     messages[to + count - 1] = least;
     for (int i = count - 2; i >= 0; i--) {
