@@ -121,6 +121,14 @@ class LauncherTest {
     assertThat(home.resolve("cds/17.0.1.none")).exists();
   }
 
+  /** As for want of memory. */
+  @Test
+  void triesAgainWhereJavaWasKilled() throws Exception {
+    script(java.resolve("bin/java"), "kill -9 $$\n");
+    assertThat(run(home.resolve("bin/didyma"), Map.of(), "demo").code()).isEqualTo(128 + 9);
+    assertThat(archives()).isEmpty();
+  }
+
   /** In such a locale Java opens no file whose path has other letters than those of ASCII. */
   @Test
   @EnabledOnOs(OS.LINUX)
