@@ -18,7 +18,7 @@ public final class IntegerProgramBuilder {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,199}");
 
-  /** What readers of LP or MPS files would take for a number, a keyword or a line of a section. */
+  /** What readers of files take for a number, a keyword or a section, but for a program's name. */
   private static final Pattern RESERVED =
       Pattern.compile(
           "(e[0-9e]*|inf.*|nan|free|st|s_t|such|subject|to|that|bounds?|end|min(imi[sz]e|imum)?"
@@ -35,7 +35,7 @@ public final class IntegerProgramBuilder {
   private long magnitude;
 
   IntegerProgramBuilder(String name) {
-    requireName(name);
+    require(NAME.matcher(name).matches(), name);
     this.name = name;
   }
 
@@ -261,15 +261,15 @@ public final class IntegerProgramBuilder {
   }
 
   private void requireNew(String of) {
-    requireName(of);
+    require(NAME.matcher(of).matches() && !RESERVED.matcher(of).matches(), of);
     if (!names.add(of)) {
       throw new InvalidProgramException(
           "the name " + of + " is used twice", "number variables and rows.");
     }
   }
 
-  private static void requireName(String of) {
-    if (!NAME.matcher(of).matches() || RESERVED.matcher(of).matches()) {
+  private static void require(boolean isWritable, String of) {
+    if (!isWritable) {
       throw new InvalidProgramException(
           "the name " + of + " cannot be written in every file format",
           "use letters, digits and _ with a letter first; e followed by digits is a number, and "
