@@ -60,6 +60,7 @@ final class LevelPlan {
   private final int[] message;
   private long entries;
   private long messages;
+  private int longest;
 
   /** Refuses tables of too many entries. */
   LevelPlan(Chains chains, Steps steps) {
@@ -99,6 +100,11 @@ final class LevelPlan {
   /** How many entries all messages have. */
   int messages() {
     return (int) messages;
+  }
+
+  /** How many entries the longest table has. */
+  int longest() {
+    return longest;
   }
 
   /** How many q a chain has. */
@@ -161,6 +167,7 @@ final class LevelPlan {
     if (entries + messages > PathBound.LONGEST) {
       throw new RefusedException("scores range too widely for tables of the loss");
     }
+    longest = Math.max(longest, length(chain));
   }
 
   private Merge merge(int chain) {

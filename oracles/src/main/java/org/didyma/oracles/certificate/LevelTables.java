@@ -22,6 +22,8 @@ final class LevelTables implements PathBound {
   private final long[] constant; // by depth: what is fixed
   private final long[][] cost; // by depth, at Steps.start: what the levels of free positions cost
   private final int[] reach; // by position that is fixed: its level, counted from the least one
+  private final long[] upTo; // scratch: the least of a block up to an entry
+  private final long[] onward; // scratch: the least of a block from an entry on
   private final long[] sums; // scratch
 
   LevelTables(Chains chains, Steps steps) {
@@ -39,6 +41,8 @@ final class LevelTables implements PathBound {
     this.constant = new long[chains.size + 1];
     this.cost = new long[chains.size + 1][steps.start[chains.size]];
     this.reach = new int[chains.size];
+    this.upTo = new long[plan.longest()];
+    this.onward = new long[plan.longest()];
     this.sums = new long[steps.start[chains.size]];
   }
 
@@ -113,46 +117,34 @@ final class LevelTables implements PathBound {
     }
   }
 
-  /** For each level of the receiver, the least of a chain's function over the q that it allows. */
+  /**
+   * For each level of the receiver, the least of a chain's function over the q that it allows: a
+   * window, which is a part of two neighbouring blocks of its length, the end of one and the start
+   * of the next.
+   */
   private void send(int chain, int from, int to) {
     int entry = plan.entry[chain];
     int step = Math.abs(entry);
     int count = plan.levels[chain];
-    int window = plan.length(chain) - step * (count - 1);
-    for (int i = 0; step > 1 && i < count; i++) {
-      messages[to + i] = least(from + step * i, window);
+    int length = plan.length(chain);
+    int window = length - step * (count - 1);
+    for (int block = 0; block < length; block += window) {
+      int end = Math.min(block + window, length);
+      long least = Long.MAX_VALUE;
+      for (int i = block; i < end; i++) {
+        least = Math.min(least, table[from + i]);
+        upTo[i] = least;
+      }
+      least = Long.MAX_VALUE;
+      for (int i = end - 1; i >= block; i--) {
+        least = Math.min(least, table[from + i]);
+        onward[i] = least;
+      }
     }
-    for (int i = 0; step == 1 && i < count; i += window) {
-      sendBlock(from + i, to + i, Math.min(window, count - i), window);
+    for (int i = 0; i < count; i++) {
+      int at = step * (entry > 0 ? i : count - 1 - i);
+      messages[to + i] = Math.min(onward[at], upTo[at + window - 1]);
     }
-    for (int i = 0, j = count - 1; entry < 0 && i < j; i++, j--) {
-      long swapped = messages[to + i];
-      messages[to + i] = messages[to + j];
-      messages[to + j] = swapped;
-    }
-  }
-
-  /** The same for neighbouring windows that have a part in common: only the rest differs. */
-  private void sendBlock(int from, int to, int count, int window) {
-    long least = least(from + count - 1, window - count + 1);
-    messages[to + count - 1] = least;
-    for (int i = count - 2; i >= 0; i--) {
-      least = Math.min(least, table[from + i]);
-      messages[to + i] = least;
-    }
-    long last = Long.MAX_VALUE;
-    for (int i = 1; i < count; i++) {
-      last = Math.min(last, table[from + window - 1 + i]);
-      messages[to + i] = Math.min(messages[to + i], last);
-    }
-  }
-
-  private long least(int from, int count) {
-    long least = Long.MAX_VALUE;
-    for (int i = from; i < from + count; i++) {
-      least = Math.min(least, table[i]);
-    }
-    return least;
   }
 
   @Override
