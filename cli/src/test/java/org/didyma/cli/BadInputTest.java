@@ -105,6 +105,21 @@ class BadInputTest {
     assertThat(run.err().substring(run.err().indexOf("\nMaybe"))).contains(advice);
   }
 
+  /** Who has no schema yet, or names a folder for the model in it, hears where to go. */
+  @Test
+  void whatIsThereIsNamed(@TempDir Path learned) throws Exception {
+    Run schema = Run.line("solve --data %s --epsilon 1", people.table);
+    assertThat(schema.err()).contains("didyma schema learn --columns FILE");
+
+    Path card = learned.resolve("card.json");
+    Run empty = Run.line("predict --data %s --model %s", people.table, learned);
+    assertThat(empty.err()).doesNotContain("card.json");
+    Files.writeString(card, "{}");
+    Run model = Run.line("predict --data %s --model %s", people.table, learned);
+    assertThat(model.code()).isEqualTo(2);
+    assertThat(model.err()).contains("\nMaybe use the model in it, " + card + ".");
+  }
+
   /** Public numbers show it, so no table is read and no epsilon spent. */
   @Test
   void stepsThatTheLossDoesNotAdmitCostNothing() {

@@ -69,7 +69,11 @@ public final class ModelReader {
   public static Model read(Path file) {
     try {
       if (Files.isDirectory(file)) {
-        throw new InvalidInputException(file + " is a directory, not a model file", ADVICE);
+        // The folder that learn writes is a likely thing to name.
+        Path inside = file.resolve("card.json");
+        throw new InvalidInputException(
+            file + " is a directory, not a model file",
+            Files.isRegularFile(inside) ? "use the model in it, " + inside + "." : ADVICE);
       }
       if (Files.size(file) > LARGEST_FILE) {
         throw new InvalidInputException(file + " is too large for a model file", ADVICE);

@@ -43,7 +43,8 @@ public final class DataOptions {
     } else if (schema == null) {
       throw new InvalidInputException(
           "--data needs a --schema that says publicly what the table can contain",
-          "write one, or start from didyma schema suggest --public-sample FILE.");
+          "write one, or start from names and ranges of the columns with didyma schema learn"
+              + " --columns FILE, or from didyma schema suggest --public-sample FILE.");
     } else {
       source.check();
       OutputFile.path("--schema", schema);
