@@ -22,8 +22,12 @@ except ImportError:  # before scikit-learn 1.6
 
 
 def _checked(estimator, X, reset, finite=True):
-    """An array of the fields of X, whose columns are noted at ``reset`` and compared later."""
-    dtype = "numeric" if finite else None
+    """An array of the fields of X, whose columns are noted at ``reset`` and compared later.
+
+    Where they need not be numbers, each stays what it is: as an array of one kind of thing, one
+    text would make texts of all numbers, and one record would change how the others are read.
+    """
+    dtype = "numeric" if finite else object
     if validate_data is None:
         return estimator._validate_data(X, reset=reset, dtype=dtype, force_all_finite=finite)
     return validate_data(estimator, X, reset=reset, dtype=dtype, ensure_all_finite=finite)
@@ -159,7 +163,7 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
         rows = self._rows(X, reset=True)
         if y is None:
             raise ValueError("requires y to be passed, but the target y is None")
-        y = column_or_1d(y, warn=True)
+        y = column_or_1d(y if self.classes is None else _each(y), warn=True)
         if len(y) != len(rows):
             raise ValueError("X and y have different numbers of rows")
         positive = self._positive(y)
@@ -223,10 +227,10 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
 
     def _positive(self, y):
         if self.classes is not None:
-            self.classes_ = np.asarray(self.classes)
-            if len(self.classes_) != 2:
+            self.classes_ = np.asarray(_each(self.classes))
+            if self.classes_.shape != (2,):
                 raise ValueError("classes are two labels, the positive one last")
-            return y == self.classes_[1]
+            return np.array([_is(label, self.classes_[1]) for label in y], dtype=bool)
         check_classification_targets(y)
         kind = type_of_target(y)
         if kind != "binary":
@@ -317,6 +321,22 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
             "non_deterministic": True,
             "_xfail_checks": EXPECTED_FAILED_CHECKS,
         }
+
+
+def _each(labels):
+    """Labels as an array in which each stays what it is, whatever the others are."""
+    if not isinstance(labels, (list, tuple)) or len({type(label) for label in labels}) < 2:
+        return labels
+    return np.asarray(labels, dtype=object)
+
+
+def _is(label, positive):
+    """Whether a label is the positive one; what cannot be compared is not."""
+    try:
+        return bool(label == positive)
+    except (TypeError, ValueError):
+        # The NA of pandas, or a list.
+        return False
 
 
 def _decimal(number):

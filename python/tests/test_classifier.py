@@ -153,6 +153,36 @@ class Quick(unittest.TestCase):
             said = classifier.predict(np.array([["1", "a"], ["1", "b"]], dtype=object))
             self.assertEqual(list(said), ["no", "yes"])
 
+    def test_no_record_changes_how_others_are_read(self):
+        # As arrays of one kind, one text makes texts of all numbers, truths and labels beside it.
+        truth = {"x0": {"integer": [0, 1]}}
+        plain = [[i % 2 == 1] for i in range(80)]
+        labels = [i % 2 for i in range(80)]
+        for rows, y in (
+            (plain + [["text"]], labels + [0]),
+            (plain + [[False]], labels + ["text"]),
+            (plain + [[False]], labels + [None]),
+        ):
+            classifier = DidymaClassifier(
+                20, columns=truth, classes=(0, 1), thresholds=1, options=("--lattice", "ternary")
+            ).fit(rows, y)
+            self.assertEqual(list(classifier.predict([[False], [True], ["text"]]))[:2], [0, 1])
+
+    def test_no_label_is_refused(self):
+        X, y = table(40)
+        odd = np.array(y, dtype=object)
+        odd[0], odd[1], odd[2] = None, float("nan"), ["yes", "no"]
+        for labels in odd, list(odd):
+            classifier = DidymaClassifier(4, columns=COLUMNS, classes=("no", "yes"), thresholds=1)
+            self.assertEqual(len(classifier.fit(X, labels).predict(X)), 40)
+        try:
+            import pandas
+        except ImportError:
+            return
+        nullable = pandas.Series(y, dtype="string")
+        nullable[0] = pandas.NA
+        self.assertEqual(len(classifier.fit(X, nullable).predict(X)), 40)
+
     def test_no_text_is_refused(self):
         X, y = table(40)
         X[3, 1], X[4, 1], X[5, 0] = "\ud800", "b\0", "7\udc00"

@@ -22,7 +22,14 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
       names(columns), columns))
   )
   writeLines(enc2utf8(.json(public)), place("columns.json"), useBytes = TRUE)
-  table <- as.data.frame(lapply(data[c(names(columns), label)], .fields), check.names = FALSE)
+  used <- data[c(names(columns), label)]
+  # The fields of several columns in one would be recycled into more records than there are rows.
+  broad <- vapply(used, function(column) is.data.frame(column) || NCOL(column) != 1, NA)
+  if (any(broad)) {
+    stop("the column ", names(used)[broad][1], " has several columns; give each a name of its own",
+      call. = FALSE)
+  }
+  table <- as.data.frame(lapply(used, .fields), check.names = FALSE)
   .write(table, place("table.csv"))
   .run(command, c("schema", "learn", "--columns", place("columns.json"), "--thresholds",
     thresholds, "--out", place("schema.json")))
@@ -122,15 +129,18 @@ print.didyma <- function(x, ...) {
   if (is.character(number) || !is.finite(number)) {
     return(if (is.na(number)) "" else as.character(number))
   }
-  short <- format(number, digits = 15, scientific = FALSE, trim = TRUE)
-  if (isTRUE(as.numeric(short) == number)) short else format(number, digits = 17, trim = TRUE)
+  # Whatever options(OutDec) says.
+  digits <- function(...) format(number, ..., trim = TRUE, decimal.mark = ".")
+  short <- digits(digits = 15, scientific = FALSE)
+  if (isTRUE(as.numeric(short) == number)) short else digits(digits = 17)
 }
 
 .write <- function(table, path) {
   quoted <- function(text) paste0("\"", gsub("\"", "\"\"", text, fixed = TRUE), "\"")
   lines <- c(
     paste(quoted(names(table)), collapse = ","),
-    do.call(paste, c(lapply(table, quoted), sep = ","))
+    # Pasted without a row, quotes would become a record.
+    if (nrow(table)) do.call(paste, c(lapply(table, quoted), sep = ","))
   )
   writeLines(enc2utf8(lines), path, useBytes = TRUE)
 }

@@ -76,6 +76,24 @@ for (line in c("\n", "\r", "\r\n")) {
   }
 }
 
+# No row is no record, several columns in one would make more records than rows, and numbers are
+# the same whatever sign this session writes before their decimals.
+file <- tempfile()
+.write(people[0, ], file)
+stopifnot(identical(readLines(file), "\"age\",\"ward\",\"ill\""))
+broad <- data.frame(ill = c("no", "yes"))
+broad$age <- matrix(1:4, 2)
+nested <- data.frame(ill = c("no", "yes"))
+nested$age <- data.frame(a = 1:2)
+for (odd_column in list(broad, nested)) {
+  said <- tryCatch(didyma(odd_column, "ill", "yes", "no", known["age"]),
+    error = function(e) conditionMessage(e))
+  stopifnot(grepl("the column age has several columns", said))
+}
+kept <- options(OutDec = ",")
+stopifnot(identical(.fields(c(0.5, 2, NA)), c("0.5", "2", "")))
+options(kept)
+
 # Bytes that are no text are taken too, a single threshold is a list, and promises may quote.
 bytes <- data.frame(n = c(1, 2), ward = c("a\xff", "\u0101"), ill = "no")
 one <- didyma(bytes, "ill", "yes", "no", list(ward = list(categories = "\u0101"),
