@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.didyma.experiments.engines.Instance;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.Formulation;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.ground.InvalidInputException;
@@ -120,7 +122,7 @@ public final class InstanceFile {
 
   /**
    * Reads a JSON file. Of what it says of the optimum nothing is believed but a status of
-   * certified, against which claims are held.
+   * certified, against which claims are held, and that only with weights that have the value.
    *
    * @throws InvalidInputException when it is something else, or damaged
    */
@@ -135,12 +137,16 @@ public final class InstanceFile {
         throw new InvalidInputException(
             file + " is damaged: its checksum is that of another problem", ADVICE);
       }
-      boolean certified =
-          best.path("status").asText().equals(Known.Status.CERTIFIED.word())
-              && best.path("objective").canConvertToLong();
+      LearningProblem problem = ProblemJson.problem(root.path("problem"));
+      boolean certified = best.path("status").asText().equals(Known.Status.CERTIFIED.word());
+      if (certified && !isAttained(best, problem)) {
+        throw new InvalidInputException(
+            file + " is damaged: its weights do not have the objective that it calls certified",
+            ADVICE);
+      }
       return new Instance(
           root.path("name").textValue(),
-          ProblemJson.problem(root.path("problem")),
+          problem,
           certified ? OptionalLong.of(best.path("objective").longValue()) : OptionalLong.empty());
     } catch (JsonProcessingException e) {
       throw new InvalidInputException(file + Json.fault(e), ADVICE, e);
@@ -150,5 +156,19 @@ public final class InstanceFile {
       throw new InvalidInputException(
           file + " cannot be read", "check the path and the permissions.", e);
     }
+  }
+
+  /** Whether the weights have the value; engines would be called wrong by one that none has. */
+  private static boolean isAttained(JsonNode best, LearningProblem problem) {
+    JsonNode weights = best.path("weights");
+    JsonNode objective = best.path("objective");
+    Weights w =
+        Weights.of(
+            IntStream.range(0, weights.size()).map(j -> weights.path(j).intValue()).toArray());
+    return ProblemJson.weights(w).equals(weights)
+        && problem.lattice().contains(w)
+        && objective.isIntegralNumber()
+        && objective.canConvertToLong()
+        && objective.longValue() == problem.objective(w);
   }
 }

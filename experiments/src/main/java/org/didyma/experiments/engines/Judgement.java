@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.Trial;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.oracles.named.Oracles;
 
 /**
@@ -71,8 +73,13 @@ final class Judgement {
     return certified().isEmpty() && !hopeless;
   }
 
+  /** Whether the optimum came with the problem, in a file that may be wrong. */
+  private boolean isTold() {
+    return task.instance().optimum().isPresent() && !task.noise().isRandom();
+  }
+
   private OptionalLong certified() {
-    if (task.instance().optimum().isPresent() && !task.noise().isRandom()) {
+    if (isTold()) {
       return task.instance().optimum();
     }
     return outcomes.values().stream()
@@ -93,6 +100,13 @@ final class Judgement {
     OptionalLong certified = certified();
     OptionalLong least = least();
     if (certified.isPresent() && least.isPresent() && least.getAsLong() < certified.getAsLong()) {
+      if (isTold()) {
+        throw new InvalidInputException(
+            "the optimum %d of problem %s is none: an engine found a point with %d"
+                .formatted(
+                    certified.getAsLong(), Quoted.of(task.instance().name()), least.getAsLong()),
+            "make its file anew with didyma experiment instances.");
+      }
       throw new IllegalStateException("a point is better than a proven optimum");
     }
     OptionalLong known = certified.isPresent() ? certified : least;

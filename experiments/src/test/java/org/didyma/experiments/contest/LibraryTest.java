@@ -102,6 +102,10 @@ class LibraryTest {
         List.of(
             text.replace("\"high\":[5", "\"high\":[6"),
             text.replace("didyma-instance/1", "didyma-instance/9"),
+            text.replace("\"objective\":172", "\"objective\":171"),
+            text.replace("\"objective\":172", "\"objective\":172.5"),
+            text.replace("\"weights\":[1,", "\"weights\":[0,"),
+            text.replace("\"weights\":[1,", "\"weights\":["),
             text.substring(0, text.length() / 2),
             "[]",
             "")) {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -104,6 +105,34 @@ class EngineComparisonTest {
     assertThatThrownBy(() -> new Instance("constrained", problem))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("rules for the card");
+  }
+
+  /** A file may call a point optimal that is not; that is no defect of who finds a better one. */
+  @Test
+  void anOptimumThatIsToldMayBeNone() {
+    Cells cells = Cells.builder(1).add(new int[] {1}, 3, 0).build();
+    LearningProblem problem = LearningProblem.of(cells, WeightLattice.cube(1, 1), Costs.EQUAL);
+    EngineTask task =
+        new EngineTask(
+            new Instance("told", problem, OptionalLong.of(3)),
+            ProblemNoise.NONE,
+            false,
+            new EngineTask.Limits(MINUTE, MINUTE, List.of()),
+            7);
+    EngineComparison comparison =
+        new EngineComparison(
+            List.of(task),
+            List.of(new SearchEngine("chain", ChainSearch::new, "1")),
+            new int[] {1},
+            1);
+    List<Result> results = new ArrayList<>();
+    assertThatThrownBy(
+            () -> {
+              comparison.run(List.of(), Stop.NEVER, results::add);
+              comparison.judged(results);
+            })
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("the optimum 3 of problem \"told\" is none");
   }
 
   /** What a kill leaves behind goes on to the same optima, without a run twice. */
