@@ -124,6 +124,20 @@ class LearnAgainTest {
     assertLeft("3\n");
   }
 
+  /** A run may end between its folder and its first file. */
+  @Test
+  void anEmptyFolderIsTakenForNone() throws IOException {
+    Files.delete(card.resolve("plan.json"));
+    Path schema = card.resolve("schema.json");
+    String other = Files.readString(schema);
+    assertThat(Run.of(again()).err()).contains("exists already");
+    assertThat(Files.readString(schema)).isEqualTo(other);
+    assertLeft("5\n");
+    Files.delete(schema);
+    assertThat(Run.of(again()).code()).isZero();
+    assertThat(contents()).containsKeys("plan.json", "card.json");
+  }
+
   @Test
   void aFileInTheWayIsSeenBeforeAnythingIsSpent() throws IOException {
     Files.writeString(card.resolve("quality.json"), "{}");

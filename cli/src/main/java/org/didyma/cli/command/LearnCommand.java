@@ -131,8 +131,8 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
       required = true,
       paramLabel = "FOLDER",
       description =
-          "write schema, card, figures and page to a new folder, or go on in one where the same"
-              + " command ended early")
+          "write schema, card, figures and page to a new or empty folder, or go on in one where the"
+              + " same command ended early")
   private String out = "";
 
   @Mixin private FormatOption format = new FormatOption();

@@ -61,7 +61,7 @@ final class LearnFolder {
   }
 
   /**
-   * A new folder for a plan, or the one in which a run of the same plan ended early.
+   * A new or empty folder for a plan, or the one in which a run of the same plan ended early.
    *
    * @param plan all that the steps depend on besides the table
    * @throws InvalidInputException when there is something else of its name
