@@ -94,17 +94,33 @@ class ExactnessRulesTest {
                             && call.getName().startsWith("pay")));
   }
 
+  private static final String WRITERS = "(CertificateWriter|WrittenTree)";
+
   /** Who checks a proof does not rely on who found it. */
   @ArchTest
-  static final ArchRule THE_CHECKER_KNOWS_NO_SEARCH =
-      certificatesKnowNoSearchBut("CertificateWriter");
+  static final ArchRule THE_CHECKER_KNOWS_NO_SEARCH = certificatesKnowNoSearchBut(WRITERS);
+
+  @ArchTest
+  static final ArchRule THE_CHECKER_KNOWS_NO_WRITER =
+      noClasses()
+          .that()
+          .resideInAPackage("org.didyma.oracles.certificate..")
+          .and()
+          .haveNameNotMatching(named(WRITERS))
+          .should()
+          .dependOnClassesThat()
+          .haveNameMatching(named(WRITERS));
+
+  private static String named(String classes) {
+    return ".*\\." + classes + "(\\$.*)?";
+  }
 
   private static ArchRule certificatesKnowNoSearchBut(String exception) {
     return noClasses()
         .that()
         .resideInAPackage("org.didyma.oracles.certificate..")
         .and()
-        .haveNameNotMatching(".*\\." + exception + "(\\$.*)?")
+        .haveNameNotMatching(named(exception))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("org.didyma.oracles.search..", "org.didyma.oracles.sampling..")

@@ -34,7 +34,7 @@ public final class CertificateWriter {
   private final long objective;
   private final SearchSpace space;
   private final NormTerms norms;
-  private final Branches branches;
+  private final WrittenTree tree;
   private final ChainBound chains;
   private final long squaredRadius;
   private final Team team;
@@ -53,14 +53,14 @@ public final class CertificateWriter {
   private CertificateWriter(
       LearningProblem problem,
       Weights weights,
-      Branches branches,
+      WrittenTree tree,
       int threads,
       SearchListener listener) {
     this.problem = problem;
     this.objective = problem.objective(weights);
-    this.branches = branches;
-    this.space = branches.space();
-    this.chains = branches.chains();
+    this.tree = tree;
+    this.space = tree.space();
+    this.chains = tree.chains();
     this.norms = new NormTerms(space);
     WeightLattice lattice = problem.lattice();
     this.squaredRadius = lattice.hasBall() ? lattice.largestSquaredNorm() : Long.MAX_VALUE;
@@ -109,18 +109,18 @@ public final class CertificateWriter {
     if (problem.scoreLoss() instanceof LogLoss) {
       return withoutTree(problem, weights, threads, listener);
     }
-    Optional<Branches> levels = Branches.levels(problem, listener);
+    Optional<WrittenTree> levels = WrittenTree.levels(problem, listener);
     Branching branching = Branching.withoutLevels(problem);
     if (levels.isEmpty() && branching instanceof Branching.Supports && takesSupports(problem)) {
       return withoutTree(problem, weights, threads, listener);
     }
-    Branches branches =
+    WrittenTree tree =
         levels.orElseGet(
             () ->
                 branching instanceof Branching.Classes over
-                    ? Branches.classes(over.classes(), problem.objective(weights), listener)
-                    : Branches.points(problem, weights, listener));
-    CertificateWriter writer = new CertificateWriter(problem, weights, branches, threads, listener);
+                    ? WrittenTree.classes(over.classes(), problem.objective(weights), listener)
+                    : WrittenTree.points(problem, weights, listener));
+    CertificateWriter writer = new CertificateWriter(problem, weights, tree, threads, listener);
     writer.team.run(() -> writer.new Walker().run());
     return writer.certificate(weights);
   }
@@ -177,7 +177,7 @@ public final class CertificateWriter {
       codes.add(subtree, 0, subtree.nodes());
     }
     codes.add(whole.codes, done, whole.codes.nodes());
-    ShiftClasses classes = branches.classes();
+    ShiftClasses classes = tree.classes();
     int[] rows = classes == null ? null : classes.rows();
     List<Long> slopes =
         IntStream.range(0, problem.cells().count())
@@ -187,7 +187,7 @@ public final class CertificateWriter {
     return new TreeCertificate(
         order(),
         categories(),
-        branches.stairs(),
+        tree.stairs(),
         problem.lattice(),
         problem.scoreLoss(),
         problem.perturbation(),
@@ -206,13 +206,13 @@ public final class CertificateWriter {
   /** The coordinate of each position; of a tree over classes, without the first, A. */
   private List<Integer> order() {
     IntStream order = IntStream.of(space.order());
-    ShiftClasses over = branches.classes();
+    ShiftClasses over = tree.classes();
     return (over == null ? order : order.skip(1).map(over::originalOf)).boxed().toList();
   }
 
   private List<List<Integer>> categories() {
     List<List<Integer>> categories = new ArrayList<>();
-    ShiftClasses classes = branches.classes();
+    ShiftClasses classes = tree.classes();
     if (classes != null) {
       for (ShiftClasses.Category c : classes.categories()) {
         List<Integer> category = new ArrayList<>(List.of(c.reference()));
@@ -237,7 +237,7 @@ public final class CertificateWriter {
     private long nodes;
 
     Walker() {
-      ShiftClasses classes = branches.classes();
+      ShiftClasses classes = tree.classes();
       this.shifts = classes == null ? null : new ShiftPath(classes, space, chains);
       for (int k = 0; k < space.size() && chains.boundsSparseLattices(); k++) {
         singles[k] = new long[space.high(k) - space.low(k) + 1];

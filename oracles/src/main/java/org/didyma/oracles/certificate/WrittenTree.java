@@ -17,27 +17,27 @@ import org.didyma.oracles.search.space.SearchSpace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the tree of a certificate branches on, and what closes its nodes.
+ * What the tree that a {@link CertificateWriter} writes branches on, and what closes its nodes.
  *
  * @param space its positions
  * @param chains the bound
  * @param classes of a tree over classes; null for a tree over points
  * @param stairs of a tree that is closed by levels, see {@link TreeCertificate}; otherwise empty
  */
-record Branches(
+record WrittenTree(
     SearchSpace space,
     ChainBound chains,
     @Nullable ShiftClasses classes,
     List<List<Integer>> stairs) {
 
   /** Levels, where they suit the problem and have room. */
-  static Optional<Branches> levels(LearningProblem problem, SearchListener listener) {
+  static Optional<WrittenTree> levels(LearningProblem problem, SearchListener listener) {
     if (!(Branching.of(problem) instanceof Branching.Levels over)) {
       return Optional.empty();
     }
     SearchSpace space = over.space();
     return StairBound.of(space, listener)
-        .map(bound -> new Branches(space, bound, null, stairs(space)));
+        .map(bound -> new WrittenTree(space, bound, null, stairs(space)));
   }
 
   /** The coordinates of each stair of more than one step. */
@@ -61,13 +61,13 @@ record Branches(
    *
    * @param objective the least one
    */
-  static Branches classes(ShiftClasses classes, long objective, SearchListener listener) {
+  static WrittenTree classes(ShiftClasses classes, long objective, SearchListener listener) {
     SearchSpace space = classes.space(objective, listener);
-    return new Branches(space, ChainBound.of(space, listener), classes, List.of());
+    return new WrittenTree(space, ChainBound.of(space, listener), classes, List.of());
   }
 
   /** Points, with slopes that aim at the objective of a minimiser. */
-  static Branches points(LearningProblem problem, Weights minimiser, SearchListener listener) {
+  static WrittenTree points(LearningProblem problem, Weights minimiser, SearchListener listener) {
     SearchSpace space = SearchSpace.ofMinimisers(problem);
     WeightLattice lattice = problem.lattice();
     long norm = 0;
@@ -75,6 +75,6 @@ record Branches(
       norm += (long) minimiser.get(j) * minimiser.get(j);
     }
     long target = problem.objective(minimiser) - new NormTerms(space).bound(space.size(), norm);
-    return new Branches(space, ChainBound.of(space, target, listener), null, List.of());
+    return new WrittenTree(space, ChainBound.of(space, target, listener), null, List.of());
   }
 }
