@@ -40,7 +40,7 @@ class PlantedBugsTest {
   void namedTestsExist() {
     for (PlantedBug bug : bugs) {
       for (PlantedBug.NamedTest test : bug.caught()) {
-        assertThat(project.testSource(test)).as(bug.name()).content().contains(test.method() + "(");
+        assertThat(project.testText(test)).as(bug.name()).contains(test.method() + "(");
       }
     }
   }

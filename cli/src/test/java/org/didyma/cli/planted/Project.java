@@ -11,6 +11,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
@@ -35,6 +38,8 @@ final class Project {
           "cli");
 
   private static final String SPARK = "spark";
+
+  private static final Pattern PARENT = Pattern.compile("class \\w+ extends (\\w+)");
 
   private final Path root;
   private final Map<Path, String> sources = new LinkedHashMap<>();
@@ -71,12 +76,36 @@ final class Project {
     return className(testSource(test), test.module());
   }
 
+  /** The text of a class of tests, and of the classes of its module that it has tests of. */
+  String testText(PlantedBug.NamedTest test) {
+    Path tests = folder(test.module()).resolve("src/test/java");
+    StringBuilder text = new StringBuilder();
+    try {
+      Optional<Path> next = Optional.of(testSource(test));
+      while (next.isPresent()) {
+        String own = Files.readString(next.get());
+        text.append(own);
+        Matcher parent = PARENT.matcher(own);
+        next = parent.find() ? find(tests, parent.group(1)).stream().findFirst() : Optional.empty();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  private static List<Path> find(Path tests, String type) throws IOException {
+    Path end = Path.of(type.replace('.', '/') + ".java");
+    try (Stream<Path> files = Files.walk(tests)) {
+      return files.filter(f -> f.endsWith(end)).toList();
+    }
+  }
+
   /** The source of a class of tests. */
   Path testSource(PlantedBug.NamedTest test) {
     Path tests = folder(test.module()).resolve("src/test/java");
-    try (Stream<Path> files = Files.walk(tests)) {
-      Path end = Path.of(test.type().replace('.', '/') + ".java");
-      List<Path> found = files.filter(f -> f.endsWith(end)).toList();
+    try {
+      List<Path> found = find(tests, test.type());
       if (found.size() != 1) {
         throw new IllegalStateException("%d classes are named %s".formatted(found.size(), test));
       }
