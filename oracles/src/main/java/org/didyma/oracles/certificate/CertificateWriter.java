@@ -109,17 +109,30 @@ public final class CertificateWriter {
     if (problem.scoreLoss() instanceof LogLoss) {
       return withoutTree(problem, weights, threads, listener);
     }
-    Optional<WrittenTree> levels = WrittenTree.levels(problem, listener);
-    Branching branching = Branching.withoutLevels(problem);
-    if (levels.isEmpty() && branching instanceof Branching.Supports && takesSupports(problem)) {
+    Branching branching = Branching.of(problem);
+    if (branching instanceof Branching.Levels over) {
+      Optional<WrittenTree> levels = WrittenTree.levels(over.space(), listener);
+      if (levels.isPresent()) {
+        return write(problem, weights, levels.get(), threads, listener);
+      }
+      branching = Branching.withoutLevels(problem);
+    }
+    if (branching instanceof Branching.Supports && takesSupports(problem)) {
       return withoutTree(problem, weights, threads, listener);
     }
     WrittenTree tree =
-        levels.orElseGet(
-            () ->
-                branching instanceof Branching.Classes over
-                    ? WrittenTree.classes(over.classes(), problem.objective(weights), listener)
-                    : WrittenTree.points(problem, weights, listener));
+        branching instanceof Branching.Classes over
+            ? WrittenTree.classes(over.classes(), problem.objective(weights), listener)
+            : WrittenTree.points(problem, weights, listener);
+    return write(problem, weights, tree, threads, listener);
+  }
+
+  private static TreeCertificate write(
+      LearningProblem problem,
+      Weights weights,
+      WrittenTree tree,
+      int threads,
+      SearchListener listener) {
     CertificateWriter writer = new CertificateWriter(problem, weights, tree, threads, listener);
     writer.team.run(() -> writer.new Walker().run());
     return writer.certificate(weights);

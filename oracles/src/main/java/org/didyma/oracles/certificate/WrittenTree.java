@@ -30,12 +30,12 @@ record WrittenTree(
     @Nullable ShiftClasses classes,
     List<List<Integer>> stairs) {
 
-  /** Levels, where they suit the problem and have room. */
-  static Optional<WrittenTree> levels(LearningProblem problem, SearchListener listener) {
-    if (!(Branching.of(problem) instanceof Branching.Levels over)) {
-      return Optional.empty();
-    }
-    SearchSpace space = over.space();
+  /**
+   * Levels, where they have room.
+   *
+   * @param space in the order of {@link Branching.Levels}
+   */
+  static Optional<WrittenTree> levels(SearchSpace space, SearchListener listener) {
     return StairBound.of(space, listener)
         .map(bound -> new WrittenTree(space, bound, null, stairs(space)));
   }

@@ -3,6 +3,8 @@ package org.didyma.oracles.certificate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -13,12 +15,14 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.Json;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.StairProblems;
 import org.didyma.oracles.search.Enumeration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Trees that are closed by the levels of thresholds. */
 class LevelCertificateTest {
@@ -179,6 +183,18 @@ class LevelCertificateTest {
     assertThat(check(none, problem).reason()).contains("without nodes");
   }
 
+  @Test
+  void isReadAsItWasWritten(@TempDir Path folder) throws Exception {
+    LearningProblem problem = thresholds();
+    Weights optimum = new Enumeration().minimise(problem).weights().orElseThrow();
+    TreeCertificate genuine = CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
+    Path file = folder.resolve("proof.json");
+    Files.writeString(file, Json.text(CertificateFile.tree(genuine)));
+    TreeCertificate read = CertificateFile.read(file);
+    assertThat(read.stairs()).isNotEmpty().isEqualTo(genuine.stairs());
+    assertThat(check(read, problem).valid()).isTrue();
+  }
+
   /** Five thresholds of a number, a coordinate that is 1 or 2, one that is 0 or 1, an intercept. */
   private static LearningProblem thresholds() {
     Random random = new Random(5);
@@ -202,7 +218,7 @@ class LevelCertificateTest {
   }
 
   private static CertificateChecker.Verdict check(TreeCertificate c, LearningProblem problem) {
-    return CertificateChecker.check(c, problem, 1, SearchListener.NONE);
+    return CertificateChecker.check(c, problem, 2, SearchListener.NONE);
   }
 
   private Weights randomPoint(WeightLattice lattice) {
