@@ -148,8 +148,7 @@ class MechanismsTest {
     }
     JsonNode guarantee = solve(mechanism, more.toArray(String[]::new)).json().path("guarantee");
     assertThat(guarantee.path("kind").textValue()).isEqualTo(kind);
-    assertThat(guarantee.path("conditions").size())
-        .isEqualTo(noise.equals("spherical-laplace") ? 2 : 1);
+    assertThat(guarantee.path("conditions").size()).isEqualTo(1);
   }
 
   /** No epsilon anywhere, and no ledger takes it. */

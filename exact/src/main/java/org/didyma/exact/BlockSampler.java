@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws x &gt;= 0 with weight exp(-rate * x^power), exactly, at any scale in constant time.
@@ -15,8 +16,8 @@ import java.util.function.IntFunction;
  * some 19 of 20 proposals are accepted.
  *
  * <p>On the integers x is the place itself. On the reals x is the place plus a uniform fraction
- * whose digits are drawn only as far as the acceptance needs them, and what is returned is
- * floor(x).
+ * whose digits are drawn only as far as the acceptance needs them; what is returned is floor(x), or
+ * floor(x) with the fraction, whose further digits are uniform whatever was accepted.
  *
  * <p>An acceptance compares a uniform number with exp(-gamma). A double encloses that power to
  * within 2^-46, some thirty times the rounding errors on the way; what it leaves open is decided by
@@ -74,67 +75,97 @@ final class BlockSampler {
   }
 
   /**
-   * A sampler on the reals that returns floors, in blocks of 2^shift.
+   * A sampler on the reals, in blocks of 2^shift.
    *
-   * @param decay of power 2; for power 1 floors follow the law on the integers
+   * @param decay for whose floors alone, if its power is 1, the law on the integers will do
    */
   static BlockSampler continuous(Decay decay, int shift) {
-    if (decay.power() != 2) {
-      throw new IllegalArgumentException("only Gaussians are drawn on the reals");
-    }
     return of(new Law(decay, shift, true));
   }
 
   /**
-   * 2x + b for a draw x and an independent fair bit b.
+   * 2x + b for a draw x, or floor(x) on the reals, and an independent fair bit b.
    *
    * @throws ArithmeticException when x is not below 2^61: more than 2^11 scales away, which has
    *     probability below 2^-2900
    */
   long draw(RandomBits random) {
     while (true) {
-      long word = random.nextLong();
-      long block = blocks.draw(word >>> 1, random);
-      if (block >>> (MAX_VALUE_BITS - shift) != 0) {
-        throw new ArithmeticException("a draw of noise does not fit 61 bits");
-      }
-      long start = block << shift;
-      long place = shift == 0 ? 0 : random.nextLong() >>> (Long.SIZE - shift);
-      if ((shift == 0 && !continuous) || accepts(start, place, random)) {
-        return (start + place) << 1 | (word & 1);
+      long draw = attempt(null, random);
+      if (draw >= 0) {
+        return draw;
       }
     }
   }
 
-  private boolean accepts(long start, long place, RandomBits random) {
+  /**
+   * A draw on the reals with a fair sign.
+   *
+   * @throws ArithmeticException as {@link #draw} does
+   */
+  LazyReal drawReal(RandomBits random) {
+    while (true) {
+      LazyUniform fraction = new LazyUniform(0, 0, random);
+      long draw = attempt(fraction, random);
+      if (draw >= 0) {
+        return new LazyReal(draw >>> 1, fraction, (draw & 1) != 0);
+      }
+    }
+  }
+
+  /**
+   * One proposal.
+   *
+   * @param fraction of a real x, none of whose digits are known; null where nobody wants it
+   * @return 2x + b, or -1 when it is not accepted
+   */
+  private long attempt(@Nullable LazyUniform fraction, RandomBits random) {
+    long word = random.nextLong();
+    long block = blocks.draw(word >>> 1, random);
+    if (block >>> (MAX_VALUE_BITS - shift) != 0) {
+      throw new ArithmeticException("a draw of noise does not fit 61 bits");
+    }
+    long start = block << shift;
+    long place = shift == 0 ? 0 : random.nextLong() >>> (Long.SIZE - shift);
+    boolean isTaken = (shift == 0 && !continuous) || accepts(start, place, fraction, random);
+    return isTaken ? (start + place) << 1 | (word & 1) : -1;
+  }
+
+  private boolean accepts(
+      long start, long place, @Nullable LazyUniform fraction, RandomBits random) {
     long digits = random.nextLong() >>> 1;
     double x = place;
-    double slope = decay.power() == 1 ? 1 : 2.0 * start + x;
+    boolean isLinear = decay.power() == 1;
+    double slope = isLinear ? 1 : 2.0 * start + x;
     double gamma = rate * (slope * x);
     // How much a fraction can add to gamma.
-    double fraction = continuous ? rate * (2.0 * start + 2 * x + 1) : 0;
+    double more = continuous ? rate * (isLinear ? 1 : 2.0 * start + 2 * x + 1) : 0;
     // exp(-gamma) is at least 1 - gamma, which spares the power nearly always.
-    if (digits < (long) ((1 - gamma - fraction - SLACK) * UNIT)) {
+    if (digits < (long) ((1 - gamma - more - SLACK) * UNIT)) {
       return true;
     }
     double power = Math.exp(-gamma);
-    if (digits < (long) ((power - fraction - SLACK) * UNIT)) {
+    if (digits < (long) ((power - more - SLACK) * UNIT)) {
       return true;
     }
     if (digits > (long) ((power + SLACK) * UNIT)) {
       return false;
     }
     return new LazyUniform(digits, DecayTable.DIGITS, random)
-        .isBelow(acceptance(BigInteger.valueOf(start), BigInteger.valueOf(place), random));
+        .isBelow(
+            acceptance(
+                BigInteger.valueOf(start),
+                BigInteger.valueOf(place),
+                fraction == null ? new LazyUniform(0, 0, random) : fraction));
   }
 
   /** Encloses exp(-gamma) for a place, or for a place plus a uniform fraction. */
-  private IntFunction<Interval> acceptance(BigInteger start, BigInteger place, RandomBits random) {
+  private IntFunction<Interval> acceptance(
+      BigInteger start, BigInteger place, LazyUniform fraction) {
     if (!continuous) {
       Rational gamma = decay.increase(start, new Rational(place, BigInteger.ONE));
       return precision -> Exponential.enclose(gamma, precision);
     }
-    LazyUniform fraction = new LazyUniform(0, 0, random);
     return precision -> {
       Interval f = fraction.enclose(precision);
       BigInteger unit = BigInteger.ONE.shiftLeft(precision);

@@ -32,13 +32,17 @@ public final class DiscreteLaplace implements IntegerNoise {
 
   /** A sampler of x &gt;= 0 with weight exp(-x/scale). */
   static BlockSampler sampler(Rational scale) {
+    requireScale(scale);
+    return BlockSampler.discrete(
+        new Decay(Rational.ONE.dividedBy(scale), 1), Math.max(0, scale.floorLog2() - BLOCKS_LOG2));
+  }
+
+  static void requireScale(Rational scale) {
     if (scale.signum() <= 0
         || scale.compareTo(Rational.powerOfTwo(BlockSampler.MAX_SCALE_LOG2)) > 0) {
       throw new IllegalArgumentException(
           "the scale of discrete noise is not in (0, 2^" + BlockSampler.MAX_SCALE_LOG2 + "]");
     }
-    return BlockSampler.discrete(
-        new Decay(Rational.ONE.dividedBy(scale), 1), Math.max(0, scale.floorLog2() - BLOCKS_LOG2));
   }
 
   public Rational scale() {

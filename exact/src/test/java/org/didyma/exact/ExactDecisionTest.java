@@ -178,7 +178,7 @@ class ExactDecisionTest {
   }
 
   /** The least number for which a monotone condition holds, by bisection. */
-  private static long least(LongPredicate holds) {
+  static long least(LongPredicate holds) {
     long low = 0;
     long high = Long.MAX_VALUE;
     while (low < high) {

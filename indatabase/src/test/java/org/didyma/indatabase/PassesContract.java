@@ -7,6 +7,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.data.rows.RowStream;
@@ -216,7 +218,7 @@ abstract class PassesContract extends CopyContract {
   }
 
   @Test
-  void aDatabaseThatDiesInAPassForfeitsTheLedger() throws SQLException {
+  void aDatabaseThatDiesInAPassForfeitsTheLedger() throws SQLException, InterruptedException {
     fill(5_000, 7);
     Schema schema = schema(1);
     Ledger ledger =
@@ -227,11 +229,14 @@ abstract class PassesContract extends CopyContract {
                 PrivacyGuarantee.pure(Epsilon.parse("2"), Adjacency.REPLACE),
                 Composition.BASIC));
     Psgd.Parameters parameters = parameters(2, PURE, 500, 1, 1e9);
-    boolean[] killed = new boolean[1];
+    // Who asks whether to stop may hear of the end of the database after the release has.
+    CountDownLatch killed = new CountDownLatch(1);
     Stop killer =
         () -> {
           try {
-            killed[0] = killed[0] || kill();
+            if (killed.getCount() > 0 && kill()) {
+              killed.countDown();
+            }
           } catch (SQLException e) {
             throw new IllegalStateException(e);
           }
@@ -250,7 +255,7 @@ abstract class PassesContract extends CopyContract {
           .contains("was not read to its end")
           .doesNotContain("\n");
     }
-    assertThat(killed[0]).isTrue();
+    assertThat(killed.await(10, TimeUnit.SECONDS)).isTrue();
     assertThat(ledger.statement().entries().get(2)).isInstanceOf(Entry.Forfeited.class);
   }
 

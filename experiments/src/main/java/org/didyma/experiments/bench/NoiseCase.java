@@ -15,6 +15,7 @@ import org.didyma.exact.GridNoise;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.RoundedGaussian;
+import org.didyma.exact.RoundedSphericalLaplace;
 import org.didyma.exact.SecureBits;
 
 /**
@@ -121,6 +122,14 @@ public record NoiseCase(String name, Drawer drawer, String peerName, Drawer peer
             count -> perturb(grid, vector, bits, count),
             gaussian,
             repeat(() -> Double.doubleToRawLongBits(2 * platform.nextGaussian()))));
+    RoundedSphericalLaplace spherical = new RoundedSphericalLaplace(Rational.of(1_000_000));
+    long[] whole = new long[VECTOR];
+    cases.add(
+        new NoiseCase(
+            "spherical Laplace, per coordinate of 1000",
+            count -> fill(spherical, whole, bits, count),
+            gaussian,
+            repeat(() -> Math.round(1e6 * platform.nextGaussian()))));
     return cases;
   }
 
@@ -135,6 +144,13 @@ public record NoiseCase(String name, Drawer drawer, String peerName, Drawer peer
       grid.perturb(vector, bits);
     }
     return Double.doubleToRawLongBits(vector[0]);
+  }
+
+  private static long fill(RoundedSphericalLaplace law, long[] vector, RandomBits bits, int count) {
+    for (int i = 0; i < count; i += VECTOR) {
+      law.fill(vector, bits);
+    }
+    return vector[0];
   }
 
   private static Drawer repeat(Draw draw) {

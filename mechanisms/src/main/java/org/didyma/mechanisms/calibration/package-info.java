@@ -1,7 +1,6 @@
 /**
- * How wide noise has to be, computed in floating point with room for its errors, and noise that is
- * drawn in floating point. Mechanisms on integers use what comes out of here and compute in
- * integers.
+ * How wide noise has to be, computed in floating point with room for its errors. Mechanisms on
+ * integers use what comes out of here and compute in integers.
  */
 @NullMarked
 package org.didyma.mechanisms.calibration;

@@ -148,9 +148,7 @@ public final class OutputPerturbation
 
   @Override
   public PrivacyGuarantee guarantee(Parameters parameters) {
-    return parameters.target.isPure()
-        ? parameters.target.guarantee(parameters.adjacency, PrivacyTarget.REAL_NOISE)
-        : parameters.target.guarantee(parameters.adjacency);
+    return parameters.target.guarantee(parameters.adjacency);
   }
 
   private void requireSuitable(Parameters parameters) {

@@ -21,10 +21,6 @@ import org.didyma.privacy.accounting.AnalyticGaussian;
  */
 public record PrivacyTarget(Epsilon epsilon, Delta delta) {
 
-  /** A condition for what is proven for noise that is a real vector and is drawn in doubles. */
-  public static final String REAL_NOISE =
-      "noise drawn in doubles is taken for noise in real numbers";
-
   private static final MathContext UP = new MathContext(12, RoundingMode.CEILING);
 
   /** Below it doubles, in which noise is calibrated, lose their digits and end at 0. */
@@ -79,7 +75,7 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
   /**
    * The promise under an adjacency.
    *
-   * @param conditions such as {@link #REAL_NOISE}
+   * @param conditions without which nothing is promised
    */
   public PrivacyGuarantee guarantee(Adjacency adjacency, String... conditions) {
     PrivacyGuarantee promise =

@@ -197,9 +197,7 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
     if (parameters.calibration == CalibrationRule.PUBLISHED) {
       return new PrivacyGuarantee.Unproven(PUBLISHED, parameters.adjacency, List.of());
     }
-    return parameters.target.isPure()
-        ? parameters.target.guarantee(parameters.adjacency, PrivacyTarget.REAL_NOISE)
-        : parameters.target.guarantee(parameters.adjacency);
+    return parameters.target.guarantee(parameters.adjacency);
   }
 
   private static void requireSuitable(Parameters parameters) {

@@ -219,9 +219,7 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
 
   @Override
   public PrivacyGuarantee guarantee(Parameters parameters) {
-    return parameters.target.isPure()
-        ? parameters.target.guarantee(parameters.adjacency, PrivacyTarget.REAL_NOISE)
-        : parameters.target.guarantee(parameters.adjacency);
+    return parameters.target.guarantee(parameters.adjacency);
   }
 
   @Override

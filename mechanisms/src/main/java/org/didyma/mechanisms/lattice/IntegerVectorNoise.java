@@ -7,7 +7,7 @@ import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.RoundedGaussian;
 import org.didyma.exact.RoundedLaplace;
-import org.didyma.mechanisms.calibration.RoundedSphericalLaplace;
+import org.didyma.exact.RoundedSphericalLaplace;
 
 /** A law on integer vectors, with how far out its coordinates may be. */
 final class IntegerVectorNoise {

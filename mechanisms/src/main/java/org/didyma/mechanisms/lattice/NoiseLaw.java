@@ -29,8 +29,8 @@ public sealed interface NoiseLaw {
   }
 
   /**
-   * A vector whose density falls with its length, rounded: a pure promise, on the condition that
-   * its drawing in floating point is as good as exact. For objective perturbation.
+   * A vector whose density falls with its length, rounded, drawn exactly: a pure promise. For
+   * objective perturbation.
    */
   record SphericalLaplace() implements NoiseLaw {
     @Override

@@ -193,10 +193,6 @@ public record PerturbationParameters(
           ? PrivacyGuarantee.approximate(epsilon, published.delta(), adjacency)
           : new PrivacyGuarantee.Unproven(scale.source(), adjacency, List.of());
     }
-    PrivacyGuarantee pure = PrivacyGuarantee.pure(epsilon, adjacency);
-    return law instanceof NoiseLaw.SphericalLaplace
-        ? pure.under(
-            List.of("the noise, drawn in floating point, has the law of its exact counterpart"))
-        : pure;
+    return PrivacyGuarantee.pure(epsilon, adjacency);
   }
 }

@@ -39,10 +39,9 @@ class GradientDetailsTest {
   private final Rows rows = RandomRows.of(300, 3, false, new TestBits(1));
 
   @Test
-  void pureNoiseOfScs13IsDrawnInDoublesAndSaysSo() {
+  void noiseOfScs13IsExactPureOrNot() {
     Scs13 scs13 = new Scs13();
-    assertThat(scs13.guarantee(Scs13.Parameters.usual(PURE, STRONGLY)).conditions())
-        .containsExactly(PrivacyTarget.REAL_NOISE);
+    assertThat(scs13.guarantee(Scs13.Parameters.usual(PURE, STRONGLY)).conditions()).isEmpty();
     assertThat(scs13.guarantee(Scs13.Parameters.usual(APPROXIMATE, STRONGLY)).conditions())
         .isEmpty();
   }

@@ -67,7 +67,7 @@ class GradientMechanismTest {
     Psgd.Parameters pure = Psgd.Parameters.usual(PURE, LOGISTIC);
     Psgd.Parameters approximate = Psgd.Parameters.usual(APPROXIMATE, LOGISTIC);
     assertThat(psgd.guarantee(pure)).isInstanceOf(PrivacyGuarantee.Pure.class);
-    assertThat(psgd.guarantee(pure).conditions()).containsExactly(PrivacyTarget.REAL_NOISE);
+    assertThat(psgd.guarantee(pure).conditions()).isEmpty();
     assertThat(psgd.guarantee(approximate)).isInstanceOf(PrivacyGuarantee.Approximate.class);
     assertThat(psgd.guarantee(approximate).conditions()).isEmpty();
     PrivacyEvent.Gaussian event = (PrivacyEvent.Gaussian) psgd.describe(approximate);

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.didyma.exact.Bernoulli;
 import org.didyma.exact.DiscreteLaplace;
-import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.RoundedGaussian;
+import org.didyma.exact.RoundedSphericalLaplace;
 
 /**
  * Noise on a grid as docs/proofs/noise.md describes it, from numbers alone. The standard laws that
@@ -50,13 +50,14 @@ public final class TheoremNoise {
     }
   }
 
-  /** With density exp(-epsilon |z| / sensitivity), for one in L2; the sum is rounded as well. */
+  /** The same with a vector of density exp(-epsilon |z| / sensitivity), rounded, for one in L2. */
   static void addBall(double[] v, double sensitivity, double epsilon, RandomBits tape) {
     double g = step(sensitivity / epsilon);
-    double[] z = new double[v.length];
-    FloatingNoise.ball(z, (sensitivity + g * Math.sqrt(v.length)) / epsilon, tape);
+    double scale = (sensitivity + g * Math.sqrt(v.length)) / epsilon;
+    long[] z = new long[v.length];
+    new RoundedSphericalLaplace(exact(scale / g)).fill(z, tape);
     for (int j = 0; j < v.length; j++) {
-      v[j] = Math.rint((Math.rint(v[j] / g) * g + z[j]) / g) * g;
+      v[j] = (Math.rint(v[j] / g) + z[j]) * g;
     }
   }
 

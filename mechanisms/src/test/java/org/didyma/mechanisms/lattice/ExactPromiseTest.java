@@ -31,9 +31,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>Laws are computed by definition from what the mechanism calibrates, in positive sums of
  * doubles, and enclosed: rounding, what lies beyond 32 scales of the noise (9 deviations), and what
  * blocks of noise leave open are added to the log-ratio before it is compared. That releases follow
- * these laws is tested class by class ({@code releasesFollowTheLaw}). Spherical Laplace noise is
- * drawn and rounded in doubles; its law is out of reach here, and integrated with an error that is
- * estimated in {@link OpDiscWidthsTest}.
+ * these laws is tested class by class ({@code releasesFollowTheLaw}). The law of spherical Laplace
+ * noise is out of reach here, and integrated with an error that is estimated in {@link
+ * OpDiscWidthsTest}.
  */
 class ExactPromiseTest {
 

@@ -5,6 +5,7 @@ import org.didyma.exact.Grid;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
+import org.didyma.exact.RoundedSphericalLaplace;
 
 /**
  * Turns a vector into its noisy release. The vector is rounded to a public grid before noise is
@@ -94,8 +95,9 @@ public interface AddedNoise {
   }
 
   /**
-   * Noise with density proportional to exp(-epsilon |z| / sensitivity), drawn in doubles and
-   * rounded to the grid: (round(v/g) + round(z/g)) g is (round(v/g) g + z) rounded to it.
+   * Noise with density proportional to exp(-epsilon |z| / sensitivity), rounded to the grid and
+   * drawn exactly: pure epsilon-differential privacy, nothing left of floating point. (round(v/g) +
+   * round(z/g)) g is (round(v/g) g + z) rounded to the grid.
    *
    * @param sensitivity L2, of the vector as computed, above 0
    * @param dimension d
@@ -104,7 +106,7 @@ public interface AddedNoise {
   static AddedNoise ball(double sensitivity, int dimension, Rational epsilon) {
     Grid grid = Grid.forScale(exact(sensitivity).dividedBy(epsilon));
     Rational scale = grid.roundedL2(exact(sensitivity), dimension).dividedBy(epsilon);
-    VectorNoise noise = new VectorNoise.Ball(scale.above());
+    RoundedSphericalLaplace noise = new RoundedSphericalLaplace(scale.dividedBy(grid.step()));
     return new OnGrid() {
       @Override
       public Grid grid() {
@@ -113,9 +115,10 @@ public interface AddedNoise {
 
       @Override
       public void draw(double[] steps, RandomBits random) {
-        noise.draw(steps, random);
+        long[] whole = new long[steps.length];
+        noise.fill(whole, random);
         for (int j = 0; j < steps.length; j++) {
-          steps[j] = grid.round(steps[j]);
+          steps[j] = whole[j];
         }
       }
 
