@@ -1,40 +1,50 @@
 package org.didyma.models.quality;
 
+import java.util.Arrays;
 import org.didyma.mechanisms.counts.CountNoise;
 
 /**
  * An interval for the mean of a value that is fixed for each cell, from noisy counts n of cells:
- * those m at which T(m) = sum (w - m) n is within z standard deviations of 0. The variance of
- * sampling is estimated by sum (w - m)^2 n, which noise leaves right on average, and is at least N
- * m (least positive w - m): few records of large value may all have been missed.
+ * those m at which T(m) = sum (w - m) n is within z standard deviations of 0.
+ *
+ * <p>The variance of sampling is that of a law with the mean m, the one nearest to the counts
+ * (exponential tilting): P(value w) is proportional to (n + 1/2) exp(t w), t such that the mean is
+ * m, n the count of that value, at least 0. For two values it is Wilson's. The counts by themselves
+ * would say too little where few records have large values, all of which may have been missed: cost
+ * of 20 for one error in forty of 200 records.
  */
 final class MeanInterval {
 
   private static final double NOISE_KURTOSIS = 3;
   private static final double MOST_KURTOSIS = 3;
 
+  /** What a value that no record has counts for, so that every mean between values has a law. */
+  private static final double UNSEEN = 0.5;
+
   private final double[] values;
   private final long[] counts;
   private final CountNoise noise;
   private final Level level;
-  private final double leastPositive;
-  private final double most;
+  private final TiltedLaw law;
 
   private MeanInterval(double[] values, long[] counts, CountNoise noise, Level level) {
     this.values = values;
     this.counts = counts;
     this.noise = noise;
     this.level = level;
-    double least = Double.POSITIVE_INFINITY;
-    double largest = 0;
-    for (double value : values) {
-      if (value > 0) {
-        least = Math.min(least, value);
-      }
-      largest = Math.max(largest, value);
+    this.law = law(values, counts);
+  }
+
+  private static TiltedLaw law(double[] values, long[] counts) {
+    double[] distinct = Arrays.stream(values).distinct().sorted().toArray();
+    double[] weights = new double[distinct.length];
+    for (int c = 0; c < values.length; c++) {
+      weights[Arrays.binarySearch(distinct, values[c])] += counts[c];
     }
-    this.leastPositive = least;
-    this.most = largest;
+    for (int k = 0; k < weights.length; k++) {
+      weights[k] = Math.max(0, weights[k]) + UNSEEN;
+    }
+    return new TiltedLaw(distinct, weights);
   }
 
   /**
@@ -48,6 +58,7 @@ final class MeanInterval {
   }
 
   private Estimate estimate() {
+    double most = law.largest();
     if (most == 0) {
       return new Estimate(0, 0, 0);
     }
@@ -64,7 +75,6 @@ final class MeanInterval {
   private boolean isWithin(double m) {
     double t = 0;
     double records = 0;
-    double sampled = 0;
     double squares = 0;
     double fourths = 0;
     double sum = 0;
@@ -73,12 +83,11 @@ final class MeanInterval {
       double square = away * away;
       t += away * counts[c];
       records += counts[c];
-      sampled += square * counts[c];
       squares += square;
       fourths += square * square;
       sum += away;
     }
-    sampled = Math.max(sampled, Math.max(1, records) * m * Math.max(0, leastPositive - m));
+    double sampled = Math.max(1, records) * law.variance(m);
     double variance = sampled + noise.variance(squares, sum);
     if (variance <= 0) {
       // Nothing is uncertain here, as where no cell counts.

@@ -22,6 +22,7 @@ final class Coverage {
     BALANCED,
     SENSITIVITY,
     COST,
+    DEAR_COST,
     AUC,
     RISK,
     JOINED_RISK,
@@ -61,7 +62,8 @@ final class Coverage {
     for (int t = 0; t < Population.SCORES; t++) {
       positives += population.positive(t);
     }
-    double cost = 5 * positives * (1 - sensitivity) + (1 - positives) * (1 - specificity);
+    double missed = positives * (1 - sensitivity);
+    double alarms = (1 - positives) * (1 - specificity);
     Coverage coverage = new Coverage();
     for (int r = 0; r < releases; r++) {
       long[] noisy = noisy(population.sample(records, random), parameters, random);
@@ -74,7 +76,11 @@ final class Coverage {
           Figure.BALANCED,
           Estimate.mean(decision.sensitivity(), decision.specificity()),
           (sensitivity + specificity) / 2);
-      coverage.count(Figure.COST, decision.cost().scaled(0.2, 0), cost / 5);
+      coverage.count(Figure.COST, decision.cost().scaled(0.2, 0), missed + alarms / 5);
+      Cutoff dear =
+          new Quality(new NoisyScores(bands, noisy, noise), new Costs(20, 1), Optional.empty())
+              .decision();
+      coverage.count(Figure.DEAR_COST, dear.cost().scaled(0.05, 0), missed + alarms / 20);
       coverage.count(Figure.AUC, quality.auc(), population.auc());
       List<RiskLine> risks = quality.risks();
       for (int t = 0; t < risks.size(); t++) {

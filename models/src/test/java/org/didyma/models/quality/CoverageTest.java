@@ -42,6 +42,20 @@ class CoverageTest {
     }
   }
 
+  /**
+   * One error in twenty costs twenty, and of 200 records all such may be right: the counts alone
+   * would hold the mean cost in 86 % of all releases.
+   */
+  @Test
+  void costsOfRareDearErrorsAreHeld() {
+    for (Adjacency adjacency : Adjacency.values()) {
+      Coverage coverage = Coverage.of(Population.all()[1], 200, "3", adjacency, 2000, 7);
+      assertThat(coverage.share(Figure.DEAR_COST))
+          .as("%s: %s", adjacency, coverage.text(Figure.DEAR_COST))
+          .isGreaterThan(0.93);
+    }
+  }
+
   /** Noise adds little to the error of measured risks, for sizes and prices that people have. */
   @ParameterizedTest
   @CsvSource({"26000,0.1,0.0025", "2000,0.5,0.0035"})
