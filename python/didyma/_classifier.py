@@ -5,6 +5,7 @@ import json
 import numbers
 import os
 import re
+import shutil
 import tempfile
 
 import numpy as np
@@ -158,7 +159,8 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
         """Learns a card, which costs epsilon.
 
         The table goes to the command in a file in a folder of its own, which only this user can
-        read, and which is removed.
+        read, and which is removed. Where ``fit`` is interrupted after the card was released, the
+        exception names the file that keeps it.
         """
         rows = self._rows(X, reset=True)
         if y is None:
@@ -181,13 +183,20 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
                 *("schema", "learn", "--columns", place("columns.json")),
                 *("--thresholds", self.thresholds, "--out", place("schema.json")),
             )
-            run(self.command, *self._solve(place))
-            with open(place("model.json"), encoding="utf-8") as file:
-                self.model_ = json.load(file)
-            self._card = _Card(
-                run(self.command, "export", "--to", "python", "--model", place("model.json"))
-            )
+            try:
+                run(self.command, *self._solve(place))
+                self._take(place("model.json"))
+            except BaseException as stop:
+                _keep(place("model.json"), stop)
+                raise
         return self
+
+    def _take(self, path):
+        with open(path, encoding="utf-8") as file:
+            model = json.load(file)
+        card = _Card(run(self.command, "export", "--to", "python", "--model", path))
+        # Together, so that the promise is never that of another card.
+        self.model_, self._card = model, card
 
     def _solve(self, place):
         words = ["solve", "--data", place("table.csv"), "--schema", place("schema.json")]
@@ -321,6 +330,17 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
             "non_deterministic": True,
             "_xfail_checks": EXPECTED_FAILED_CHECKS,
         }
+
+
+def _keep(model, stop):
+    """Keeps a card that was released and paid for, and lets the exception say where it is."""
+    if not os.path.exists(model):
+        return
+    kept = shutil.move(model, tempfile.mkdtemp(prefix="didyma-released-"))
+    stop.args = (
+        "%s; the card was released, and its epsilon is spent: it is in %s, for didyma export"
+        % (str(stop) or "stopped", kept),
+    )
 
 
 def _each(labels):

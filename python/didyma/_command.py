@@ -14,16 +14,22 @@ CODES = {
 }
 
 
+# A command that is asked to stop ends within a few seconds, with what it has released written.
+STOPPING_SECONDS = 10
+
+
 class DidymaError(ValueError):
-    """The command failed; nothing was released.
+    """The command failed; nothing was released, unless the message says so.
 
     The message is the command's own, which holds no value of the table.
-    ``code`` is the command's exit code.
+    ``code`` is the command's exit code. ``output`` is what it printed all the same: a card that was
+    released, and paid for, though its file could not be written.
     """
 
-    def __init__(self, message, code=2):
+    def __init__(self, message, code=2, output=""):
         super().__init__(message)
         self.code = code
+        self.output = output
 
 
 def _words(command):
@@ -46,7 +52,7 @@ def _words(command):
 def run(command, *arguments):
     """Standard output of ``didyma ARGUMENTS``."""
     try:
-        done = subprocess.run(
+        process = subprocess.Popen(
             _words(command) + [str(argument) for argument in arguments],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -54,11 +60,29 @@ def run(command, *arguments):
         )
     except OSError:
         raise DidymaError("the command didyma could not be started", 4) from None
-    if done.returncode:
-        said = _said(done.stderr.decode("utf-8", "replace"))
-        meaning = CODES.get(done.returncode, "exit code %d" % done.returncode)
-        raise DidymaError("%s: %s" % (meaning, said) if said else meaning, done.returncode)
-    return done.stdout.decode("utf-8")
+    with process:
+        try:
+            out, err = process.communicate()
+        except BaseException:
+            _stop(process)
+            raise
+    code = process.returncode
+    if code:
+        said = _said(err.decode("utf-8", "replace"))
+        meaning = CODES.get(code, "exit code %d" % code)
+        message = "%s: %s" % (meaning, said) if said else meaning
+        raise DidymaError(message, code, out.decode("utf-8", "replace"))
+    return out.decode("utf-8")
+
+
+def _stop(process):
+    """Ends a command as a terminal would, so that it can write down what it has released."""
+    try:
+        process.terminate()
+        process.communicate(timeout=STOPPING_SECONDS)
+    except BaseException:
+        # It takes too long, or the user asks again.
+        process.kill()
 
 
 def _said(text):

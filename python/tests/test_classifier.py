@@ -205,6 +205,54 @@ class Quick(unittest.TestCase):
             self.assertIn("didyma", _command.run(None, "--version"))
 
 
+    def _interrupted(self, wrapper):
+        """What is raised by a fit whose command says what to do for some of its words."""
+        real = os.environ.get("DIDYMA_COMMAND") or shutil.which("didyma")
+        script = os.path.join(tempfile.mkdtemp(dir=self.folder.name), "didyma")
+        pathlib.Path(script).write_text(
+            "#!/bin/sh\ncase $1 in\n%s\nesac\nexec %s \"$@\"\n" % (wrapper, real)
+        )
+        os.chmod(script, 0o755)
+        classifier = DidymaClassifier(4, columns=COLUMNS, thresholds=1, command=[script])
+        temporary = tempfile.mkdtemp(dir=self.folder.name)
+        with unittest.mock.patch.object(tempfile, "tempdir", temporary):
+            with self.assertRaises((KeyboardInterrupt, DidymaError)) as caught:
+                classifier.fit(self.X, self.y)
+        self.assertFalse(hasattr(classifier, "model_"))
+        left = [path for path in pathlib.Path(temporary).rglob("*") if path.is_file()]
+        return caught.exception, left
+
+    def _assert_kept(self, stop, left):
+        self.assertEqual([path.name for path in left], ["model.json"])
+        self.assertIn("its epsilon is spent: it is in %s" % left[0], str(stop))
+        self.assertIn("didyma-model/", left[0].read_text())
+
+    def test_a_card_that_was_paid_for_is_kept_when_its_fit_is_interrupted(self):
+        stop, left = self._interrupted("export) kill -INT $PPID; sleep 1; exit 3;;")
+        self.assertIsInstance(stop, KeyboardInterrupt)
+        self._assert_kept(stop, left)
+
+    def test_a_card_that_was_paid_for_is_kept_when_the_rest_fails(self):
+        stop, left = self._interrupted("export) exit 4;;")
+        self.assertEqual(stop.code, 4)
+        self._assert_kept(stop, left)
+
+    def test_a_command_that_is_about_to_release_is_waited_for(self):
+        # It does not hear, as one that is past its last look at a wish to stop.
+        stop, left = self._interrupted("solve) trap '' INT TERM; kill -INT $PPID;;")
+        self.assertIsInstance(stop, KeyboardInterrupt)
+        self._assert_kept(stop, left)
+
+    def test_nothing_is_kept_where_nothing_was_released(self):
+        stop, left = self._interrupted("solve) kill -INT $PPID; sleep 1; exit 3;;")
+        self.assertIsInstance(stop, KeyboardInterrupt)
+        self.assertEqual((str(stop), left), ("", []))
+
+    def test_an_error_has_what_was_printed_all_the_same(self):
+        stop, left = self._interrupted("solve) echo released; exit 2;;")
+        self.assertEqual((stop.code, stop.output, left), (2, "released\n", []))
+
+
 class Long(unittest.TestCase):
     def test_scikit_learn_checks_it(self):
         # Some checks want both classes right on thirty records, which costs a large epsilon.

@@ -13,8 +13,12 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
   }
   folder <- tempfile("didyma-")
   dir.create(folder, mode = "0700")
-  on.exit(unlink(folder, recursive = TRUE))
   place <- function(name) file.path(folder, name)
+  learned <- FALSE
+  on.exit({
+    if (!learned) .keep(place("model.json"))
+    unlink(folder, recursive = TRUE)
+  })
   public <- list(
     policies = "total", missing = I(""),
     label = list(column = label, positive = positive, negative = negative),
@@ -37,10 +41,24 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
     "--epsilon", .decimal(epsilon), "--neighbours", neighbours, "--out", place("model.json"),
     if (!is.null(loss)) c("--loss", loss), if (!is.null(ledger)) c("--ledger", ledger), options))
   .run(command, c("export", "--to", "r", "--model", place("model.json"), "--out", place("card.R")))
-  structure(list(
+  one <- structure(list(
     model = paste(readLines(place("model.json"), encoding = "UTF-8"), collapse = "\n"),
     program = readLines(place("card.R"), encoding = "UTF-8")
   ), class = "didyma")
+  learned <- TRUE
+  one
+}
+
+# Keeps a card that was released and paid for though the call is interrupted, and says where it is:
+# beside the folder of this session, which goes when the session ends.
+.keep <- function(model) {
+  if (!file.exists(model)) {
+    return(invisible())
+  }
+  kept <- tempfile("didyma-released-", dirname(tempdir()), ".json")
+  kept <- if (file.copy(model, kept, overwrite = FALSE)) paste("it is in", kept) else
+    paste0("it could not be kept:\n", paste(readLines(model, encoding = "UTF-8"), collapse = "\n"))
+  message("the card was released, and its epsilon is spent: ", kept, ", for didyma export")
 }
 
 #' Labels, risks, scores, or what each column adds.
@@ -102,11 +120,14 @@ print.didyma <- function(x, ...) {
     error = function(e) structure(character(), status = 127)
   )
   code <- attr(said, "status")
-  if (!is.null(code) && code != 0) {
+  # A command that was killed has no code.
+  missing <- !file.exists(arguments[which(arguments == "--out") + 1])
+  if (any(missing) || !is.null(code) && code != 0) {
     lines <- if (file.exists(errors)) readLines(errors, warn = FALSE)
     lines <- grep("^(didyma: |Maybe )", lines, value = TRUE)
     stop(if (length(lines)) paste(lines, collapse = "\n") else
-      paste("the command didyma could not be run, exit code", code), call. = FALSE)
+      if (is.null(code)) "the command didyma was ended before it was done" else
+        paste("the command didyma could not be run, exit code", code), call. = FALSE)
   }
   invisible(said)
 }

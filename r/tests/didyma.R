@@ -112,4 +112,32 @@ for (named in c(place, shQuote(place))) {
   one <- didyma(people, "ill", "yes", "no", known, command = named)
   stopifnot(length(predict(one, people)) == n)
 }
+
+# A card that was paid for is kept when the call ends before its end, and only then.
+kept <- function() Sys.glob(file.path(dirname(tempdir()), "didyma-released-*"))
+before <- kept()
+session <- Sys.getpid()
+interrupted <- sprintf("kill -INT %d; sleep 1; exit 3", session)
+killed <- sprintf("[ $PPID = %d ] || kill -9 $PPID; kill -9 $$", session)
+for (after in c(interrupted, killed, "exit 4")) {
+  writeLines(c("#!/bin/sh", paste0("if [ $1 = export ]; then ", after, "; fi"),
+    paste("exec", shQuote(command), "\"$@\"")), place)
+  messages <- character()
+  ended <- withCallingHandlers(
+    tryCatch(didyma(people, "ill", "yes", "no", known, command = place),
+      error = function(e) {
+        stopifnot(grepl("the command didyma", conditionMessage(e)))
+        "stopped"
+      }, interrupt = function(e) "stopped"),
+    message = function(m) {
+      messages <<- c(messages, conditionMessage(m))
+      invokeRestart("muffleMessage")
+    }
+  )
+  left <- setdiff(kept(), before)
+  stopifnot(identical(ended, "stopped"), length(left) == 1,
+    grepl(paste("its epsilon is spent: it is in", left), messages, fixed = TRUE),
+    grepl("didyma-model/", paste(readLines(left), collapse = "")))
+  unlink(left)
+}
 cat("all is well\n")
