@@ -181,6 +181,12 @@ record ErrorReport(int code, String message, String advice) {
     if (number.isPresent()) {
       return number.get();
     }
+    CommandLine line = usage.getCommandLine();
+    List<String> unknown = line.getUnmatchedArguments();
+    // Where an option is unknown, another is often missing for that reason.
+    if (usage instanceof CommandLine.MissingParameterException && !unknown.isEmpty()) {
+      usage = new CommandLine.UnmatchedArgumentException(line, unknown);
+    }
     if (usage instanceof CommandLine.UnmatchedArgumentException unmatched) {
       String word = Quoted.of(unmatched.getUnmatched().get(0));
       boolean group = !command.subcommands().isEmpty();
@@ -194,8 +200,23 @@ record ErrorReport(int code, String message, String advice) {
       if (!suggestions.isEmpty()) {
         advice = "you meant " + String.join(" or ", suggestions) + "; see " + help + ".";
       }
+      advice = ofOtherFile(command, unmatched.getUnmatched().get(0)).orElse(advice);
     }
     return new ErrorReport(ExitCode.BAD_INPUT, message, advice);
+  }
+
+  /** Two kinds of files say what a table can contain, and most commands take one of them. */
+  private static Optional<String> ofOtherFile(CommandLine.Model.CommandSpec command, String word) {
+    String option = word.replaceFirst("=.*", "");
+    if (option.equals("--schema") && command.findOption("--columns") != null) {
+      return Optional.of("give it as --columns FILE: a schema is a file of columns, too.");
+    }
+    if (option.equals("--columns") && command.findOption("--schema") != null) {
+      return Optional.of(
+          "give --schema FILE, which didyma schema learn --columns FILE --out FILE makes, or use"
+              + " didyma learn, which takes the columns themselves.");
+    }
+    return Optional.empty();
   }
 
   /** A value that was to be a number and is not. */

@@ -105,6 +105,41 @@ class BadInputTest {
     assertThat(run.err().substring(run.err().indexOf("\nMaybe"))).contains(advice);
   }
 
+  /**
+   * Two kinds of files say what a table can contain; who gives the wrong one hears of the right.
+   */
+  @Test
+  void theOtherFileOfColumnsIsNamed() {
+    for (String given : List.of("--schema x", "--schema=x")) {
+      for (String command : List.of("learn ", "schema learn ")) {
+        Run run = Run.of((command + given).split(" "));
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+            .startsWith("didyma: there is no option \"" + given.split(" ")[0])
+            .contains("\nMaybe give it as --columns FILE: a schema is a file of columns, too.");
+      }
+    }
+    for (String command : List.of("solve --epsilon 1", "optimize", "evaluate --model x")) {
+      Run run = Run.of((command + " --columns x").split(" "));
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err())
+          .startsWith("didyma: there is no option \"--columns\"")
+          .contains("\nMaybe ");
+    }
+    Run run = Run.of("solve", "--columns", "x");
+    assertThat(run.err()).contains("Maybe give --schema FILE", "or use didyma learn");
+  }
+
+  /** An option is often missing because it is misspelt. */
+  @Test
+  void whatIsMisspeltIsNamedBeforeWhatIsMissing() {
+    Run run = Run.of("learn", "--data", "x", "--colums", "y");
+    assertThat(run.err())
+        .startsWith("didyma: there is no option \"--colums\"")
+        .contains("--columns");
+    assertThat(Run.of("learn", "--data", "x").err()).contains("--columns");
+  }
+
   /** Who has no schema yet, or names a folder for the model in it, hears where to go. */
   @Test
   void whatIsThereIsNamed(@TempDir Path learned) throws Exception {

@@ -81,9 +81,10 @@ public final class OutputFile {
    * @throws InvalidInputException when there is none
    */
   void requireRoom() {
-    Path draft = draft();
+    Draft draft = Draft.of(path);
     try (FileChannel channel =
-        FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        FileChannel.open(draft.path(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      draft.sweep(draft.path());
       ByteBuffer room = ByteBuffer.allocate(USUAL_SIZE);
       while (room.hasRemaining()) {
         channel.write(room);
@@ -94,7 +95,7 @@ public final class OutputFile {
       throw new InvalidInputException(
           "there is no room for " + path, "free some space, or choose another folder.", e);
     } finally {
-      discard(draft);
+      draft.discard();
     }
   }
 
@@ -118,32 +119,24 @@ public final class OutputFile {
 
   /** Writes the file; when that fails, there is no file. */
   public void write(Content content) {
-    Path draft = draft();
+    Draft draft = Draft.of(path);
     try {
       try (FileChannel channel =
-          FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+          FileChannel.open(draft.path(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
         content.writeTo(Channels.newOutputStream(channel));
         channel.force(true);
       }
-      publish(draft);
+      publish(draft.path());
       force(folder(path));
+      draft.sweep(path);
     } catch (FileAlreadyExistsException e) {
       throw exists(path);
     } catch (IOException e) {
       throw new InvalidInputException(
           path + " could not be written", "check free space and permissions.", e);
     } finally {
-      discard(draft);
+      draft.discard();
     }
-  }
-
-  /**
-   * A name that no other draft has: in containers each process may have the same number, and a
-   * killed one leaves its draft.
-   */
-  private Path draft() {
-    String writer = ProcessHandle.current().pid() + "-" + Long.toString(System.nanoTime(), 36);
-    return folder(path).resolve("." + path.getFileName() + "." + writer + ".tmp");
   }
 
   /** A link fails when the name is taken, which a move does not promise. */
@@ -174,15 +167,6 @@ public final class OutputFile {
       throw new FileAlreadyExistsException(path.toString());
     }
     Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
-  }
-
-  private static void discard(Path draft) {
-    try {
-      Files.deleteIfExists(draft);
-    } catch (IOException e) {
-      // Nothing depends on it, and the outcome of the command is decided.
-      return;
-    }
   }
 
   private static Path folder(Path path) {

@@ -3,6 +3,7 @@ package org.didyma.solver.watch;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -31,6 +32,9 @@ public final class WatchedSession implements Session {
   private final IntegerProgram program;
   private final Supplier<NativeSession> engines;
 
+  /** One solve at a time: of two engines one would never be freed. */
+  private final Semaphore free = new Semaphore(1);
+
   /** The engine and its model, between two solves. */
   private final AtomicReference<@Nullable NativeSession> idle = new AtomicReference<>();
 
@@ -45,6 +49,18 @@ public final class WatchedSession implements Session {
 
   @Override
   public SolveReport solve(Objective objective, Effort effort, ProgressListener listener) {
+    if (!free.tryAcquire()) {
+      throw new IllegalStateException(
+          "this session of " + backend.name() + " is solving; open another for each thread");
+    }
+    try {
+      return solveAlone(objective, effort, listener);
+    } finally {
+      free.release();
+    }
+  }
+
+  private SolveReport solveAlone(Objective objective, Effort effort, ProgressListener listener) {
     long begin = System.nanoTime();
     IntegerProgram task = program.withObjective(objective);
     Optional<String> refusal = backend.refusal(task, effort);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
 import org.didyma.solver.IntegerProgram;
@@ -25,6 +26,10 @@ final class WorkerSession implements Session {
   private final Recipe recipe;
   private final IntegerProgram program;
   private final Duration grace;
+
+  /** One solve at a time: two would take each other's answers for their own. */
+  private final Semaphore free = new Semaphore(1);
+
   private @Nullable WorkerProcess process;
 
   /** The last child that was given up, until it is known to have ended. */
@@ -42,6 +47,18 @@ final class WorkerSession implements Session {
 
   @Override
   public SolveReport solve(Objective objective, Effort effort, ProgressListener listener) {
+    if (!free.tryAcquire()) {
+      throw new IllegalStateException(
+          "this session of " + backend.name() + " is solving; open another for each thread");
+    }
+    try {
+      return solveAlone(objective, effort, listener);
+    } finally {
+      free.release();
+    }
+  }
+
+  private SolveReport solveAlone(Objective objective, Effort effort, ProgressListener listener) {
     long begin = System.nanoTime();
     IntegerProgram task = program.withObjective(objective);
     Optional<String> refusal = backend.refusal(task, effort);

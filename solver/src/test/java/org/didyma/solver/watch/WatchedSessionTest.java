@@ -12,6 +12,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
@@ -96,6 +99,37 @@ class WatchedSessionTest {
       assertThat(engines.get(0).closed.await(10, TimeUnit.SECONDS)).isTrue();
     }
     assertThat(engines.get(1).closed.getCount()).isZero();
+  }
+
+  @Test
+  void aSecondThreadIsRefusedWhileOneSolves() throws Exception {
+    ExecutorService first = Executors.newSingleThreadExecutor();
+    try (Session session = new DeafBackend().open(program())) {
+      CountDownLatch begun = new CountDownLatch(1);
+      Future<SolveReport> report =
+          first.submit(
+              () ->
+                  session.solve(
+                      program().objective(), Effort.unlimited(), progress -> begun.countDown()));
+      assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+      Effort little = Effort.unlimited().withTimeLimit(Duration.ofMillis(100));
+      assertThatThrownBy(
+              () -> session.solve(program().objective(), little, ProgressListener.none()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("this session of deaf is solving; open another for each thread");
+      engines.forEach(engine -> engine.release.countDown());
+      assertThat(report.get(10, TimeUnit.SECONDS).termination()).isEqualTo(Termination.OPTIMAL);
+      // Then it is free for whoever comes next.
+      assertThat(
+              session
+                  .solve(program().objective(), Effort.unlimited(), ProgressListener.none())
+                  .termination())
+          .isEqualTo(Termination.OPTIMAL);
+    } finally {
+      first.shutdownNow();
+    }
+    assertThat(engines).hasSize(1);
+    assertThat(engines.get(0).closed.getCount()).isZero();
   }
 
   @Test
