@@ -53,6 +53,13 @@ public final class Cancellation {
     spent = true;
   }
 
+  /** From now on a release is being told, and who stops the command may have seen it. */
+  public void released() {
+    onStop(
+        "stopped on request while the release was being told",
+        "look at what was printed and written of it: that is released, and its epsilon is spent.");
+  }
+
   /** Whether epsilon was spent. */
   boolean hasSpent() {
     return spent;

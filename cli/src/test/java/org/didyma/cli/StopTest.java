@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -235,6 +237,49 @@ class StopTest {
                     page)))
         .isEqualTo(0);
     assertThat(Path.of(page)).exists();
+  }
+
+  /** What a pipe holds of a release is out, so nobody hears that nothing was released. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void whoStopsWhileAReleaseIsToldHearsThatItIsReleased() throws Exception {
+    int categories = 3000;
+    String names =
+        IntStream.range(0, categories)
+            .mapToObj("\"a category of number %d\""::formatted)
+            .collect(Collectors.joining(","));
+    people.write(
+        "wide.json",
+        "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}, \"features\":"
+            + " [{\"column\": \"x\", \"categories\": ["
+            + names
+            + "]}]}");
+    people.write("wide.csv", "x,y\na category of number 1,1\na category of number 2,0\n");
+    Path ledger = folder.resolve("wide.ledger");
+    assertThat(Run.line("ledger open %s --epsilon 1", ledger).code()).isZero();
+    Process process =
+        Run.inAnotherProcess(
+                List.of(
+                    ("solve --epsilon 1 --mechanism output-perturbation --format json --data %s"
+                            + " --schema %s --ledger %s --out %s")
+                        .formatted(
+                            people.path("wide.csv"),
+                            people.path("wide.json"),
+                            ledger,
+                            people.path("wide.model.json"))
+                        .split(" ")))
+            .start();
+    // More than a pipe holds, and nobody reads it.
+    while (process.isAlive() && process.getInputStream().available() == 0) {
+      Thread.sleep(50);
+    }
+    // The process alone would close its streams, too.
+    process.toHandle().destroy();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(3);
+    assertThat(text(process.getErrorStream().readAllBytes()))
+        .contains("stopped on request while the release was being told")
+        .doesNotContain("nothing was released");
   }
 
   /** Where nothing was spent, a command ends when nobody reads. */

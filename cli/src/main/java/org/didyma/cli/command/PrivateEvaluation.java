@@ -124,6 +124,7 @@ final class PrivateEvaluation implements Custodian {
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;
     }
+    terminal.cancellation().released();
     ObjectNode tree = QualityFile.tree(measured, Version.text());
     // First, so that what epsilon was spent on is out whatever becomes of the files.
     terminal.out().print(json ? Json.text(tree) : QualityText.render(measured));

@@ -147,6 +147,7 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
                       : "each of at most %d queries".formatted(learning.queries()),
                   learning.share(),
                   learning.guarantee(records).statement()));
+      terminal.cancellation().released();
       return schema;
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;

@@ -49,6 +49,7 @@ record SolveOutput(
    * @param custodian the run, where its custodian wants to hear what is not private
    */
   void tell(Model model, String reason, Optional<Measured> measured, Optional<SolveRun> custodian) {
+    terminal.cancellation().released();
     ObjectNode tree = ModelWriter.tree(model);
     if (!reason.isEmpty()) {
       tree.put("choice", reason);
