@@ -7,14 +7,16 @@ import java.math.RoundingMode;
  * Reads numbers exactly, as whole multiples of 10^-digits rounded down.
  *
  * <p>A whole number is an optional sign (+ or -) and digits. A decimal number may have a point with
- * digits before or after it or both, and an exponent. Nothing else is a number: no grouping, no
- * other base, no decimal comma, no NaN. A number beyond the range of long is taken as the end of
- * that range, which lies outside of the range of every schema.
+ * digits before or after it or both, and an exponent of at most nine digits, which programs of
+ * every language can read alike. Nothing else is a number: no grouping, no other base, no decimal
+ * comma, no NaN. A number beyond the range of long is taken as the end of that range, which lies
+ * outside of the range of every schema.
  */
 final class NumberText {
 
   private static final long BEYOND = Long.MAX_VALUE;
   private static final int LONGEST_EXPONENT_FORM = 100;
+  private static final int LONGEST_EXPONENT = 9;
 
   private final boolean decimal;
   private final int digits;
@@ -62,7 +64,8 @@ final class NumberText {
       } else if (c == '.' && decimal && fraction < 0) {
         fraction = 0;
       } else if ((c == 'e' || c == 'E') && decimal && seen > 0) {
-        return parseExponentForm(buffer, offset, length);
+        int sign = at + 1 < end && (buffer[at + 1] == '-' || buffer[at + 1] == '+') ? 1 : 0;
+        return end - at - 1 - sign <= LONGEST_EXPONENT && parseExponentForm(buffer, offset, length);
       } else {
         return false;
       }

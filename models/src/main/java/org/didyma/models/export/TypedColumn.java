@@ -149,7 +149,7 @@ final class TypedColumn {
       throw new InvalidInputException(
           "the column %s has more than %s steps of its scale, and this form of a model lists each"
               .formatted(Quoted.of(name()), MOST_STEPS),
-          "write the model in another form, such as --to sql.");
+          "write the model in another form, such as --to json.");
     }
     points.add(OptionalDouble.of(scaled.weight() * first.doubleValue()));
     for (BigInteger k = first.add(BigInteger.ONE);

@@ -84,7 +84,9 @@ def risk(record):
     odds = scale["unit"] * (score(record) - DATA["threshold"])
     if scale["limit"] is not None:
         odds = min(scale["limit"], max(-scale["limit"], odds))
-    return 1 / (1 + math.exp(-(odds + scale["shift"])))
+    against = -(odds + scale["shift"])
+    # Of more, exp() raises an error instead of being infinite.
+    return 1 / (1 + math.exp(against)) if against < 709 else 0.0
 
 
 if __name__ == "__main__":

@@ -208,4 +208,23 @@ class OddProgramsTest {
     assertThat(run("python3", "-B", "-c", "import card; print(card.score({}), card.predict({}))"))
         .isEqualTo("0.9999999999999999 no");
   }
+
+  /** A score far on the negative side has the risk 0; Python's exp() has no value there. */
+  @Test
+  void pythonTellsRisksOfAnyScore() throws Exception {
+    ObjectNode tree = (ObjectNode) Json.strict(ModelReaderTest.MODEL);
+    ObjectNode model = (ObjectNode) tree.get("model");
+    model.put("threshold", 0).put("loss", "logistic:1/2:none:1/16");
+    model.putObject("risk").put("unit", "1/2").put("costs", model.path("costs").asText());
+    ObjectNode schema = model.putObject("schema");
+    schema.putObject("label").put("column", "y").put("positive", "yes").put("negative", "no");
+    ObjectNode feature = schema.putArray("features").addObject().put("column", "n");
+    feature.putArray("integer").add(-5000).add(5000);
+    model.putArray("weights").addObject().put("feature", "n").put("points", 1);
+    Model far = ModelReader.parse(Json.text(tree), "m");
+    assertThat(far.risk().orElseThrow().risk(-5000)).isZero();
+    Files.writeString(folder.resolve("card.py"), Programs.python(far));
+    String program = "import card; print(card.risk({'n': -5000}), card.risk({'n': 5000}))";
+    assertThat(run("python3", "-B", "-c", program)).isEqualTo("0.0 1.0");
+  }
 }
