@@ -2,11 +2,13 @@
 
 import csv
 import json
+import math
 import numbers
 import os
 import re
 import shutil
 import tempfile
+from collections.abc import Mapping
 
 import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
@@ -162,6 +164,7 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
         read, and which is removed. Where ``fit`` is interrupted after the card was released, the
         exception names the file that keeps it.
         """
+        self._check_parameters()
         rows = self._rows(X, reset=True)
         if y is None:
             raise ValueError("requires y to be passed, but the target y is None")
@@ -177,7 +180,7 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
                 label += "_"
             self._write(place("table.csv"), rows, positive, label)
             with open(place("columns.json"), "w", encoding="utf-8") as file:
-                json.dump(self._public(label), file)
+                self._dump(self._public(label), file)
             run(
                 self.command,
                 *("schema", "learn", "--columns", place("columns.json")),
@@ -197,6 +200,35 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
         card = _Card(run(self.command, "export", "--to", "python", "--model", path))
         # Together, so that the promise is never that of another card.
         self.model_, self._card = model, card
+
+    def _check_parameters(self):
+        """Parameters of the wrong kind are refused before anything else."""
+        known = self.columns
+        if known is None:
+            try:
+                low, high = (float(_decimal(end)) for end in self.bounds)
+            except (TypeError, ValueError):
+                low = high = math.nan
+            if not math.isfinite(low) or not math.isfinite(high):
+                raise ValueError("bounds is a pair of numbers, the lower one first")
+        elif not isinstance(known, Mapping) or not all(
+            isinstance(column, Mapping) for column in known.values()
+        ):
+            raise ValueError(
+                'columns is a dict with a dict for each column, such as {"age": {"integer": [0, 120]}}'
+            )
+        if not isinstance(self.options, (list, tuple)):
+            raise ValueError('options is a sequence of words, such as ("--cost", "5:1")')
+        if self.ledger is not None and not isinstance(self.ledger, (str, os.PathLike)):
+            raise ValueError("ledger is the path of a ledger")
+
+    def _dump(self, public, file):
+        try:
+            json.dump(public, file, allow_nan=False, default=lambda value: value.tolist())
+        except (AttributeError, TypeError, ValueError):
+            raise ValueError(
+                "columns has something else than texts, truths, finite numbers, lists and dicts"
+            ) from None
 
     def _solve(self, place):
         words = ["solve", "--data", place("table.csv"), "--schema", place("schema.json")]
@@ -237,8 +269,8 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
     def _positive(self, y):
         if self.classes is not None:
             self.classes_ = np.asarray(_each(self.classes))
-            if self.classes_.shape != (2,):
-                raise ValueError("classes are two labels, the positive one last")
+            if self.classes_.shape != (2,) or _is(self.classes_[0], self.classes_[1]):
+                raise ValueError("classes are two different labels, the positive one last")
             return np.array([_is(label, self.classes_[1]) for label in y], dtype=bool)
         check_classification_targets(y)
         kind = type_of_target(y)
@@ -361,6 +393,8 @@ def _is(label, positive):
 
 def _decimal(number):
     """A number in digits that read back as the same number."""
+    if isinstance(number, numbers.Integral):
+        return str(int(number))
     return repr(float(number)) if isinstance(number, numbers.Real) else str(number)
 
 

@@ -19,6 +19,7 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import check_estimator
 
 from didyma import EXPECTED_FAILED_CHECKS, DidymaClassifier, DidymaError
+from didyma._command import run
 
 COLUMNS = {"x0": {"integer": [0, 120]}, "x1": {"categories": ["a", "b"]}}
 SECRET = "secret7391"
@@ -182,6 +183,34 @@ class Quick(unittest.TestCase):
         nullable = pandas.Series(y, dtype="string")
         nullable[0] = pandas.NA
         self.assertEqual(len(classifier.fit(X, nullable).predict(X)), 40)
+
+    def test_parameters_of_the_wrong_kind_are_named_and_cost_nothing(self):
+        ledger = os.path.join(self.folder.name, "kinds.ledger")
+        run(None, "ledger", "open", ledger, "--epsilon", 9)
+        before = pathlib.Path(ledger).read_bytes()
+        for name, value in [
+            ("columns", ["x0"]),
+            ("columns", {"x0": "decimal"}),
+            ("columns", {"x0": {"decimal": [float("nan"), 4]}}),
+            ("columns", {"x0": {"categories": {"a", "b"}}}),
+            ("bounds", None),
+            ("bounds", (1, 2, 3)),
+            ("bounds", ("a", "b")),
+            ("bounds", (float("nan"), 4)),
+            ("options", "--cost 5:1"),
+            ("options", None),
+            ("ledger", 3),
+            ("classes", ("yes", "yes")),
+            ("epsilon", 10**400),
+        ]:
+            with self.subTest(name=name, value=value):
+                one = DidymaClassifier(columns=COLUMNS, classes=("no", "yes"), ledger=ledger)
+                one.set_params(**{"columns": None} if name == "bounds" else {}, **{name: value})
+                with self.assertRaisesRegex(ValueError, name):
+                    one.fit(self.X, self.y)
+        self.assertEqual(pathlib.Path(ledger).read_bytes(), before)
+        numpy = {"x0": {"integer": np.array([0, 120])}, "x1": {"categories": np.array(["a", "b"])}}
+        DidymaClassifier(columns=numpy, ledger=ledger).fit(self.X, self.y)
 
     def test_no_text_is_refused(self):
         X, y = table(40)
