@@ -65,9 +65,12 @@ format_field <- function(fields) {
     if (!is.finite(number)) {
       return(as.character(number))
     }
-    short <- format(number, digits = 15, trim = TRUE, scientific = FALSE)
-    if (isTRUE(as.numeric(short) == number)) short else
-      format(number, digits = 17, trim = TRUE, scientific = FALSE)
+    # With a point, whatever mark this session writes decimals with.
+    digits <- function(n) {
+      format(number, digits = n, trim = TRUE, scientific = FALSE, decimal.mark = ".")
+    }
+    short <- digits(15)
+    if (isTRUE(as.numeric(short) == number)) short else digits(17)
   }, "", USE.NAMES = FALSE)
 }
 
