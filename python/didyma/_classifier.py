@@ -3,9 +3,7 @@
 import csv
 import json
 import math
-import numbers
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -17,6 +15,7 @@ from sklearn.utils.multiclass import check_classification_targets, type_of_targe
 from sklearn.utils.validation import check_is_fitted, column_or_1d
 
 from ._command import run
+from ._fields import class_words, clean, decimal, each_label, is_label, text_of
 
 try:
     from sklearn.utils.validation import validate_data
@@ -168,11 +167,11 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
         rows = self._rows(X, reset=True)
         if y is None:
             raise ValueError("requires y to be passed, but the target y is None")
-        y = column_or_1d(y if self.classes is None else _each(y), warn=True)
+        y = column_or_1d(y if self.classes is None else each_label(y), warn=True)
         if len(y) != len(rows):
             raise ValueError("X and y have different numbers of rows")
         positive = self._positive(y)
-        self._words = _words(self.classes_)
+        self._words = class_words(self.classes_)
         with tempfile.TemporaryDirectory(prefix="didyma-") as folder:
             place = lambda name: os.path.join(folder, name)
             label = "label"
@@ -206,7 +205,7 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
         known = self.columns
         if known is None:
             try:
-                low, high = (float(_decimal(end)) for end in self.bounds)
+                low, high = (float(decimal(end)) for end in self.bounds)
             except (TypeError, ValueError):
                 low = high = math.nan
             if not math.isfinite(low) or not math.isfinite(high):
@@ -232,7 +231,7 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
 
     def _solve(self, place):
         words = ["solve", "--data", place("table.csv"), "--schema", place("schema.json")]
-        words += ["--epsilon", _decimal(self.epsilon), "--neighbours", self.neighbours]
+        words += ["--epsilon", decimal(self.epsilon), "--neighbours", self.neighbours]
         words += ["--out", place("model.json"), "--format", "json"]
         if self.loss is not None:
             words += ["--loss", self.loss]
@@ -243,7 +242,7 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
     def _public(self, label):
         """The file of columns."""
         if self.columns is None:
-            low, high = (_decimal(end) for end in self.bounds)
+            low, high = (decimal(end) for end in self.bounds)
             known = {name: {"decimal": [float(low), float(high)]} for name in self._names}
         else:
             known = self.columns
@@ -263,15 +262,15 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow([self._names[i] for i in used] + [label])
             for row, is_positive in zip(rows, positive):
-                fields = [_clean(_text(row[i])) for i in used]
+                fields = [clean(text_of(row[i])) for i in used]
                 writer.writerow(fields + [self._words[int(is_positive)]])
 
     def _positive(self, y):
         if self.classes is not None:
-            self.classes_ = np.asarray(_each(self.classes))
-            if self.classes_.shape != (2,) or _is(self.classes_[0], self.classes_[1]):
+            self.classes_ = np.asarray(each_label(self.classes))
+            if self.classes_.shape != (2,) or is_label(self.classes_[0], self.classes_[1]):
                 raise ValueError("classes are two different labels, the positive one last")
-            return np.array([_is(label, self.classes_[1]) for label in y], dtype=bool)
+            return np.array([is_label(label, self.classes_[1]) for label in y], dtype=bool)
         check_classification_targets(y)
         kind = type_of_target(y)
         if kind != "binary":
@@ -315,7 +314,7 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
         check_is_fitted(self)
         used = [(self._names.index(name), name) for name in self._used()]
         for row in self._rows(X, reset=False):
-            yield {name: _text(row[i]) for i, name in used}
+            yield {name: text_of(row[i]) for i, name in used}
 
     # ---- using the card ----
 
@@ -373,68 +372,3 @@ def _keep(model, stop):
         "%s; the card was released, and its epsilon is spent: it is in %s, for didyma export"
         % (str(stop) or "stopped", kept),
     )
-
-
-def _each(labels):
-    """Labels as an array in which each stays what it is, whatever the others are."""
-    if not isinstance(labels, (list, tuple)) or len({type(label) for label in labels}) < 2:
-        return labels
-    return np.asarray(labels, dtype=object)
-
-
-def _is(label, positive):
-    """Whether a label is the positive one; what cannot be compared is not."""
-    try:
-        return bool(label == positive)
-    except (TypeError, ValueError):
-        # The NA of pandas, or a list.
-        return False
-
-
-def _decimal(number):
-    """A number in digits that read back as the same number."""
-    if isinstance(number, numbers.Integral):
-        return str(int(number))
-    return repr(float(number)) if isinstance(number, numbers.Real) else str(number)
-
-
-def _words(classes):
-    """What the card calls the classes: themselves where they are plain texts."""
-    texts = [str(one) for one in classes]
-    plain = all(isinstance(one, str) and _clean(one) == one.strip() != "" for one in classes)
-    return texts if plain else ["0", "1"]
-
-
-_BREAKS = re.compile("[\r\n]")
-_HALVES = re.compile("[\ud800-\udfff]")
-
-
-def _clean(text):
-    """A text as one line that UTF-8 can hold, which means what the text means to a card.
-
-    Each line of the table is a record, and a row must not become more of them than one. No category
-    has a control character, and a tab at an end counts as little there as a line break.
-    """
-    return _HALVES.sub("\x7f", _BREAKS.sub("\t", text))
-
-
-def _is_missing(field):
-    try:
-        return field is None or bool(field != field)
-    except (TypeError, ValueError):
-        # The NA of pandas is neither equal to itself nor not.
-        return True
-
-
-def _text(field):
-    """A field of a table."""
-    if _is_missing(field):
-        return ""
-    if isinstance(field, (bool, np.bool_)):
-        return str(int(field))
-    if isinstance(field, numbers.Integral):
-        return str(int(field))
-    if isinstance(field, numbers.Real):
-        number = float(field)
-        return str(int(number)) if number.is_integer() else repr(number)
-    return str(field)
