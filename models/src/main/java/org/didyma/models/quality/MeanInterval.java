@@ -87,8 +87,13 @@ final class MeanInterval {
       fourths += square * square;
       sum += away;
     }
+    double ofNoise = noise.variance(squares, sum);
+    double farthest = level.tailed(MOST_KURTOSIS);
+    if (t * t > farthest * farthest * (Math.max(1, records) * law.mostVariance(m) + ofNoise)) {
+      return false;
+    }
     double sampled = Math.max(1, records) * law.variance(m);
-    double variance = sampled + noise.variance(squares, sum);
+    double variance = sampled + ofNoise;
     if (variance <= 0) {
       // Nothing is uncertain here, as where no cell counts.
       return t == 0;

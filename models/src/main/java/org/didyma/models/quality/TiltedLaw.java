@@ -33,6 +33,11 @@ final class TiltedLaw {
     return largest;
   }
 
+  /** What the variance of no law of a mean exceeds; 0 for means that no law has. */
+  double mostVariance(double mean) {
+    return Math.max(0, (mean - least) * (largest - mean));
+  }
+
   /**
    * The variance of the law of a mean; 0 for means that no law has, and at both ends.
    *

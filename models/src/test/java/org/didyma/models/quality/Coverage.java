@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.privacy.Adjacency;
@@ -23,6 +24,7 @@ final class Coverage {
     SENSITIVITY,
     COST,
     DEAR_COST,
+    LOG_LOSS,
     AUC,
     RISK,
     JOINED_RISK,
@@ -64,11 +66,13 @@ final class Coverage {
     }
     double missed = positives * (1 - sensitivity);
     double alarms = (1 - positives) * (1 - specificity);
+    RiskScale risk = new RiskScale(1, 2, Optional.empty(), new Costs(population.odds(), 1));
+    double logLoss = logLoss(population);
     Coverage coverage = new Coverage();
     for (int r = 0; r < releases; r++) {
       long[] noisy = noisy(population.sample(records, random), parameters, random);
       Quality quality =
-          new Quality(new NoisyScores(bands, noisy, noise), new Costs(5, 1), Optional.empty());
+          new Quality(new NoisyScores(bands, noisy, noise), new Costs(5, 1), Optional.of(risk));
       coverage.count(Figure.ACCURACY, quality.accuracy(), population.accuracy(from));
       Cutoff decision = quality.decision();
       coverage.count(Figure.SENSITIVITY, decision.sensitivity(), sensitivity);
@@ -81,6 +85,7 @@ final class Coverage {
           new Quality(new NoisyScores(bands, noisy, noise), new Costs(20, 1), Optional.empty())
               .decision();
       coverage.count(Figure.DEAR_COST, dear.cost().scaled(0.05, 0), missed + alarms / 20);
+      coverage.count(Figure.LOG_LOSS, quality.logLoss().orElseThrow(), logLoss);
       coverage.count(Figure.AUC, quality.auc(), population.auc());
       List<RiskLine> risks = quality.risks();
       for (int t = 0; t < risks.size(); t++) {
@@ -106,6 +111,17 @@ final class Coverage {
       coverage.releases++;
     }
     return coverage;
+  }
+
+  /** The mean over a population of what the risk 1 / (1 + odds exp(-s / 2)) of a score s loses. */
+  private static double logLoss(Population population) {
+    double sum = 0;
+    for (int t = 0; t < Population.SCORES; t++) {
+      double against = population.odds() * Math.exp(-(FIRST + t) / 2.0);
+      sum += population.positive(t) * Math.log1p(against);
+      sum += population.negative(t) * Math.log1p(1 / against);
+    }
+    return sum;
   }
 
   /** Adds noise of the law that the parameters have, by inversion in floating point. */

@@ -34,7 +34,8 @@ class CoverageTest {
     Population[] populations = Population.all();
     for (Adjacency adjacency : Adjacency.values()) {
       Coverage coverage = Coverage.of(populations[1], 500, "0.5", adjacency, 1000, 7);
-      for (Figure figure : List.of(Figure.ACCURACY, Figure.AUC, Figure.RISK, Figure.ALL_RISKS)) {
+      for (Figure figure :
+          List.of(Figure.ACCURACY, Figure.LOG_LOSS, Figure.AUC, Figure.RISK, Figure.ALL_RISKS)) {
         assertThat(coverage.share(figure))
             .as("%s %s: %s", adjacency, figure, coverage.text(figure))
             .isGreaterThan(0.91);

@@ -8,6 +8,7 @@ final class Population {
   static final int SCORES = 12;
 
   private final String name;
+  private final long odds;
 
   /** Shares of positive records by score, then of negative ones. */
   private final double[] shares;
@@ -15,8 +16,9 @@ final class Population {
   private final int[] alias;
   private final double[] keep;
 
-  private Population(String name, double[] weights) {
+  private Population(String name, long odds, double[] weights) {
     this.name = name;
+    this.odds = odds;
     double sum = 0;
     for (double w : weights) {
       sum += w;
@@ -50,7 +52,7 @@ final class Population {
       weights[t] = size * risk;
       weights[SCORES + t] = size * (1 - risk);
     }
-    return new Population(name, weights);
+    return new Population(name, Math.round(Math.exp(-shift)), weights);
   }
 
   static Population[] all() {
@@ -70,6 +72,11 @@ final class Population {
 
   String name() {
     return name;
+  }
+
+  /** How many negative records there are for each positive one at the middle score, about. */
+  long odds() {
+    return odds;
   }
 
   double positive(int score) {
