@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
 import org.didyma.cli.options.CommonOptions;
@@ -261,9 +262,15 @@ public final class CompareSolversCommand implements Callable<Integer> {
     EngineComparison comparison =
         new EngineComparison(
             tasks, participants, new int[] {threads}, tasks.get(0).isRandom() ? draws : 1);
-    List<JudgedRun> runs = new SolverRuns(terminal, comparison).run(folder);
+    SolverRuns solvers = new SolverRuns(terminal, comparison);
+    List<JudgedRun> runs = solvers.run(folder);
     SolverOutput output = new SolverOutput(terminal, runs);
     output.print(format);
+    if (solvers.isStopped()) {
+      throw new NothingReleasedException(
+          "stopped on request after %d runs".formatted(runs.size()),
+          "give --out DIR, and the same command will go on after a stop.");
+    }
     String described = "Perturbation %s, limit %s s".formatted(noise.text(), timeLimit);
     page.ifPresent(file -> file.write(SolversPage.of(described + ".", runs).html()));
     chart.ifPresent(file -> file.write(comparison.solved(described, runs)::writeSvg));

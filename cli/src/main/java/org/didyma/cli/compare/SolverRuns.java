@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.ResultFile;
@@ -19,6 +18,7 @@ final class SolverRuns {
 
   private final Terminal terminal;
   private final EngineComparison comparison;
+  private boolean stopped;
 
   SolverRuns(Terminal terminal, EngineComparison comparison) {
     this.terminal = terminal;
@@ -26,7 +26,8 @@ final class SolverRuns {
   }
 
   /**
-   * Runs what is not done yet, and says how each run ended.
+   * Runs what is not done yet, and says how each run ended. Without a folder, what was done before
+   * a stop is not lost.
    *
    * @param folder where results are kept, if anywhere
    */
@@ -35,24 +36,44 @@ final class SolverRuns {
       return run(folder.get());
     }
     List<Result> results = new ArrayList<>();
-    run(List.of(), results::add);
+    try {
+      run(List.of(), results::add);
+    } catch (SearchStoppedException e) {
+      if (results.isEmpty()) {
+        throw e;
+      }
+      stopped = true;
+    }
     return comparison.judged(results);
+  }
+
+  /** Whether the user wanted no more of the runs. */
+  boolean isStopped() {
+    return stopped;
   }
 
   private List<JudgedRun> run(Path folder) {
     try (ResultFile file = ResultFile.open(folder, comparison.experiment())) {
-      try {
-        run(file.results(), file::add);
-      } catch (SearchStoppedException e) {
-        throw new NothingReleasedException(
-            "stopped on request after %d runs".formatted(file.results().size()),
-            "give the same command again to go on from there.");
-      }
+      onStop(file);
+      run(
+          file.results(),
+          result -> {
+            file.add(result);
+            onStop(file);
+          });
       List<JudgedRun> runs = comparison.judged(file.results());
       Report.write(folder, comparison.reported(), runs.stream().map(JudgedRun::result).toList());
       terminal.note("note: results, tables and charts are in " + folder);
       return runs;
     }
+  }
+
+  private void onStop(ResultFile file) {
+    terminal
+        .cancellation()
+        .onStop(
+            "stopped on request after %d runs".formatted(file.results().size()),
+            "give the same command again to go on from there.");
   }
 
   private void run(List<Result> done, Consumer<Result> kept) {

@@ -32,7 +32,6 @@ import org.didyma.experiments.study.StudyReport;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
-import org.didyma.oracles.SearchStoppedException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -212,20 +211,27 @@ public final class ExperimentRunCommand implements Callable<Integer> {
       terminal.note("note: %d of %d runs were done before".formatted(before, all));
     }
     RunProgress progress = new RunProgress(terminal, all);
+    onStop(before, all);
     try {
       runner.run(
           experiment,
           file.done(),
           result -> {
             file.add(result);
+            onStop(file.results().size(), all);
             progress.done(file.results().size());
           });
     } catch (OutsiderException e) {
       throw new InvalidInputException(String.valueOf(e.getMessage()), e.advice(), e);
-    } catch (SearchStoppedException e) {
-      throw new NothingReleasedException(
-          "stopped on request after %d of %d runs".formatted(file.results().size(), all),
-          "give the same command again to go on from there.");
     }
+  }
+
+  /** Told in time: some runs do not look whether they are to stop, and are ended by force. */
+  private void onStop(int done, int all) {
+    terminal
+        .cancellation()
+        .onStop(
+            "stopped on request after %d of %d runs".formatted(done, all),
+            "give the same command again to go on from there.");
   }
 }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
-import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
@@ -30,7 +29,6 @@ import org.didyma.experiments.pareto.proposal.Method;
 import org.didyma.experiments.study.PublishedFronts;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
-import org.didyma.oracles.SearchStoppedException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -247,29 +245,32 @@ public final class ParetoCommand implements Callable<Integer> {
     }
     List<ParetoSearch.Progress> last = new ArrayList<>();
     long[] lastLine = {System.nanoTime()};
-    try {
-      search.run(
-          file,
-          until,
-          terminal.cancellation()::isCancelled,
-          progress -> {
-            last.add(progress);
-            if (System.nanoTime() - lastLine[0] > NANOS_BETWEEN_LINES) {
-              lastLine[0] = System.nanoTime();
-              terminal.note(line(progress, until));
-            }
-          });
-    } catch (SearchStoppedException e) {
-      throw new NothingReleasedException(
-          "stopped on request after %d of %d evaluations"
-              .formatted(file.evaluations().size(), until),
-          "give the same command again to go on from there.");
-    }
+    onStop(before, until);
+    search.run(
+        file,
+        until,
+        terminal.cancellation()::isCancelled,
+        progress -> {
+          last.add(progress);
+          onStop(file.evaluations().size(), until);
+          if (System.nanoTime() - lastLine[0] > NANOS_BETWEEN_LINES) {
+            lastLine[0] = System.nanoTime();
+            terminal.note(line(progress, until));
+          }
+        });
     if (!last.isEmpty()) {
       ParetoSearch.Progress end = last.get(last.size() - 1);
       terminal.note(
           String.format(Locale.ROOT, "note: saying what to try took %.1f s", end.ownSeconds()));
     }
+  }
+
+  private void onStop(int done, int until) {
+    terminal
+        .cancellation()
+        .onStop(
+            "stopped on request after %d of %d evaluations".formatted(done, until),
+            "give the same command again to go on from there.");
   }
 
   private static String line(ParetoSearch.Progress progress, int until) {
