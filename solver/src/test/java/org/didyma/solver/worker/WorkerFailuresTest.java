@@ -143,6 +143,29 @@ class WorkerFailuresTest {
     assertThat(report.message()).contains("was given up");
   }
 
+  /** Of two solves of one session each could hear the other's answer. */
+  @Test
+  void aSecondThreadIsRefusedWhileOneSolves() throws Exception {
+    Interrupter interrupter = new Interrupter();
+    CompletableFuture<Progress> begun = new CompletableFuture<>();
+    Effort effort = Effort.unlimited().withInterrupter(interrupter);
+    IntegerProgram program = program("hang");
+    ExecutorService executor = Executors.newSingleThreadExecutor();
+    try (Session session = new WorkerBackend(new FailingEngine(), GRACE).open(program)) {
+      Future<SolveReport> first =
+          executor.submit(() -> session.solve(program.objective(), effort, begun::complete));
+      begun.get(20, TimeUnit.SECONDS);
+      Effort little = effort.withTimeLimit(Duration.ofMillis(100));
+      assertThatThrownBy(() -> session.solve(program.objective(), little, ProgressListener.none()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("open another for each thread");
+      interrupter.interrupt();
+      assertThat(first.get(20, TimeUnit.SECONDS).termination()).isEqualTo(Termination.INTERRUPTED);
+    } finally {
+      executor.shutdownNow();
+    }
+  }
+
   @Test
   void aKilledChildIsAReportAndTheNextSolveHasANewOne() {
     IntegerProgram program = knapsack();
