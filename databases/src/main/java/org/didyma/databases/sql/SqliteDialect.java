@@ -22,7 +22,15 @@ final class SqliteDialect implements DatabaseDialect {
     if (word.chars().allMatch(c -> c >= ' ')) {
       return DatabaseDialect.super.literal(word);
     }
-    return word.chars().mapToObj(String::valueOf).collect(Collectors.joining(", ", "char(", ")"));
+    return word.codePoints()
+        .mapToObj(String::valueOf)
+        .collect(Collectors.joining(", ", "char(", ")"));
+  }
+
+  /** In double quotes a name that no column has would be a text, without an error. */
+  @Override
+  public String quote(String identifier) {
+    return '`' + identifier.replace("`", "``") + '`';
   }
 
   @Override
