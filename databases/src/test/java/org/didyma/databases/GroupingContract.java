@@ -266,6 +266,36 @@ abstract class GroupingContract extends TableContract {
     assertThat(scored).isGreaterThan(4 * unscored);
   }
 
+  /** What is no number at all has its points as in files; what may be one in another form, none. */
+  @Test
+  void fieldsThatAreNoNumberAreScored() throws SQLException {
+    Schema schema =
+        Schema.parse(
+            """
+            {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+             "features": [{"column": "size", "decimal": [0, 9], "thresholds": [5],
+                           "malformed": "category", "onMissing": "none"}]}
+            """,
+            "schema");
+    ScoreInSql rule = new ScoreInSql(dialect(), schema, (feature, x) -> x[0] + 2 * x[1], true, 1);
+    List<String> words = List.of("abc", "-", "1,5", "n/a", "2024-01-05", "1.2.3", "NaN", "７", ".");
+    try (Connection connection = writer();
+        Statement statement = connection.createStatement()) {
+      create(connection, "Sizes", List.of("size"), List.of(types().get(0)));
+      insert(connection, "Sizes", 1, words.stream().map(List::of).toList());
+      insert(connection, "Sizes", 1, List.of(List.of("7"), List.of(" 7 "), List.of("7e0")));
+      try (java.sql.ResultSet rows =
+          statement.executeQuery(
+              "SELECT \"size\", %s FROM \"Sizes\"".formatted(rule.expression()))) {
+        while (rows.next()) {
+          String field = rows.getString(1);
+          String expected = words.contains(field) ? "2" : field.contains("e") ? null : "1";
+          assertThat(rows.getString(2)).as(field).isEqualTo(expected);
+        }
+      }
+    }
+  }
+
   /** A table may have columns that are called like those of the view, in the schema or not. */
   @Test
   void theViewSaysWhatTheCardSaysWhateverElseTheTableHas() throws SQLException {

@@ -111,7 +111,7 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
       if (column.kind() == ColumnKind.TEXT) {
         costly |= trims || field.readsNumbers().isPresent();
         addText("COALESCE(" + dialect.text(name) + ", '')");
-        codes.add(field.ofText(v, n, number(v, n, field)));
+        codes.add(field.ofText(v, n, number(v, n, field), Optional.empty()));
       } else {
         values.add(name);
         codes.add(field.ofValue(v, column.kind(), dialect));

@@ -12,6 +12,12 @@ public interface DatabaseDialect extends JdbcDialect, CountingDialect {
   List<DatabaseDialect> ALL =
       List.of(new H2Dialect(), new PostgresDialect(), new DuckDbDialect(), new SqliteDialect());
 
+  /** How numbers are written, with an exponent, too. */
+  String NUMBER = "[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?";
+
+  /** A condition under which a text is no number, in whatever form; most such texts meet it. */
+  String noNumber(String text);
+
   /** Whether records can be grouped exactly on a connection. */
   default boolean groups(Connection connection) throws SQLException {
     return true;

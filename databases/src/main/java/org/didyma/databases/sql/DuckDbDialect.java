@@ -79,6 +79,11 @@ final class DuckDbDialect implements DatabaseDialect {
   }
 
   @Override
+  public String noNumber(String text) {
+    return "NOT regexp_full_match(" + text + ", '" + NUMBER + "')";
+  }
+
+  @Override
   public ColumnKind numberKind(boolean decimal) {
     return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
   }

@@ -102,8 +102,9 @@ final class FeatureSql {
    *     NULL
    * @param parsed the column with its number, or NULL where it is not plainly one
    * @param parsedKind of the number
+   * @param noNumber a condition under which the text is no number for certain; others are looked at
    */
-  Sql ofText(String text, String parsed, ColumnKind parsedKind) {
+  Sql ofText(String text, String parsed, ColumnKind parsedKind, Optional<String> noNumber) {
     if (!areStorable()) {
       return new Sql().add("CAST(NULL AS INTEGER)");
     }
@@ -117,6 +118,8 @@ final class FeatureSql {
         sql.add(" WHEN ").add(parsed).add(" IS NOT NULL THEN ");
         sql.add(intervals(number.get(), parsed, parsedKind));
       }
+      noNumber.ifPresent(
+          condition -> sql.add(" WHEN ").add(condition).add(" THEN ").add(code(unheardOf())));
       return sql.add(" END");
     }
     return sql.add(" ELSE ").add(code(unheardOf())).add(" END");

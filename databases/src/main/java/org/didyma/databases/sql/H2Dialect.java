@@ -58,6 +58,11 @@ final class H2Dialect implements CopyingDialect {
   }
 
   @Override
+  public String noNumber(String text) {
+    return "NOT REGEXP_LIKE(" + text + ", '\\A" + NUMBER + "\\z')";
+  }
+
+  @Override
   public ColumnKind numberKind(boolean decimal) {
     return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
   }

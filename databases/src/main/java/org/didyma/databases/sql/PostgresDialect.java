@@ -101,6 +101,11 @@ final class PostgresDialect implements CopyingDialect {
   }
 
   @Override
+  public String noNumber(String text) {
+    return text + " !~ '^" + NUMBER + "$'";
+  }
+
+  @Override
   public ColumnKind numberKind(boolean decimal) {
     return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
   }

@@ -1,6 +1,7 @@
 package org.didyma.databases.sql;
 
 import java.math.BigDecimal;
+import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.function.ToDoubleBiFunction;
 import org.didyma.data.CellCounter;
@@ -25,7 +26,7 @@ public final class ScoreSql {
    * @param whole whether all of that are whole numbers
    */
   public static String expression(
-      CountingDialect dialect,
+      DatabaseDialect dialect,
       Schema schema,
       ToDoubleBiFunction<Integer, int[]> points,
       boolean whole) {
@@ -64,7 +65,11 @@ public final class ScoreSql {
       sum.add(
           written(
               dialect,
-              field.ofText(own, dialect.number(own, decimal), dialect.numberKind(decimal))));
+              field.ofText(
+                  own,
+                  dialect.number(own, decimal),
+                  dialect.numberKind(decimal),
+                  Optional.of(dialect.noNumber(own)))));
     }
     return sum.length() == 0 ? "0" : sum.toString();
   }

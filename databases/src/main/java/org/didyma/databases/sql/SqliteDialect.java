@@ -87,6 +87,14 @@ final class SqliteDialect implements DatabaseDialect {
   }
 
   @Override
+  public String noNumber(String text) {
+    // Reading may trim a NUL, and patterns end there.
+    return ("instr(%1$s, char(0)) = 0 AND (%1$s NOT GLOB '*[0-9]*' OR %1$s GLOB '*[^-+0-9.eE]*'"
+            + " OR %1$s GLOB '*[^eE][-+]*' OR %1$s GLOB '*.*.*')")
+        .formatted(text);
+  }
+
+  @Override
   public ColumnKind numberKind(boolean decimal) {
     return decimal ? ColumnKind.DOUBLE : ColumnKind.WHOLE;
   }
