@@ -37,7 +37,7 @@ record Opened(Connection connection, String from, List<Column> columns, boolean 
           columns(database.dialect(), connection, from),
           relation instanceof Relation.Files
               || relation instanceof Relation.Named named
-                  && isStored(database.dialect(), connection, parts(named.table())));
+                  && isStored(database.dialect(), connection, named.parts()));
     } catch (SQLException | RuntimeException e) {
       close(connection);
       throw e;
@@ -62,7 +62,7 @@ record Opened(Connection connection, String from, List<Column> columns, boolean 
     if (relation instanceof Relation.Files files) {
       return files.call();
     }
-    List<String> parts = parts(((Relation.Named) relation).table());
+    List<String> parts = ((Relation.Named) relation).parts();
     String asWritten = String.join(".", parts.stream().map(part -> dialect.quote(part)).toList());
     if (exists(dialect, connection, asWritten)) {
       return asWritten;
@@ -120,29 +120,6 @@ record Opened(Connection connection, String from, List<Column> columns, boolean 
     } catch (SQLException e) {
       return false;
     }
-  }
-
-  /** A name at its points, where they are not between double quotes. */
-  private static List<String> parts(String table) {
-    List<String> parts = new ArrayList<>();
-    StringBuilder part = new StringBuilder();
-    boolean quoted = false;
-    for (int i = 0; i < table.length(); i++) {
-      char c = table.charAt(i);
-      if (c == '"' && quoted && i + 1 < table.length() && table.charAt(i + 1) == '"') {
-        part.append(c);
-        i++;
-      } else if (c == '"') {
-        quoted = !quoted;
-      } else if (c == '.' && !quoted) {
-        parts.add(part.toString());
-        part.setLength(0);
-      } else {
-        part.append(c);
-      }
-    }
-    parts.add(part.toString());
-    return parts;
   }
 
   private static List<Column> columns(JdbcDialect dialect, Connection connection, String from)

@@ -1,5 +1,7 @@
 package org.didyma.databases;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 
@@ -22,6 +24,29 @@ public sealed interface Relation {
     @Override
     public String name() {
       return "table " + Quoted.of(table.replace("\"", ""));
+    }
+
+    /** A name at its points, where they are not between double quotes. */
+    List<String> parts() {
+      List<String> parts = new ArrayList<>();
+      StringBuilder part = new StringBuilder();
+      boolean quoted = false;
+      for (int i = 0; i < table.length(); i++) {
+        char c = table.charAt(i);
+        if (c == '"' && quoted && i + 1 < table.length() && table.charAt(i + 1) == '"') {
+          part.append(c);
+          i++;
+        } else if (c == '"') {
+          quoted = !quoted;
+        } else if (c == '.' && !quoted) {
+          parts.add(part.toString());
+          part.setLength(0);
+        } else {
+          part.append(c);
+        }
+      }
+      parts.add(part.toString());
+      return parts;
     }
   }
 

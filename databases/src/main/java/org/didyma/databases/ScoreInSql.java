@@ -66,10 +66,17 @@ public record ScoreInSql(
    * A view with the label as {@code prediction}, the score as {@code points}, and all columns of a
    * table. These names have underscores behind them where the schema has columns of the same.
    *
-   * @param table its name as the database spells it
+   * @param table its name as the database spells it, perhaps behind that of its schema, in which
+   *     the view is then
    */
   public String view(String table) {
     DatabaseDialect known = spoken();
+    List<String> parts = new Relation.Named(table).parts();
+    String place =
+        parts.subList(0, parts.size() - 1).stream()
+            .map(part -> known.quote(part) + ".")
+            .collect(Collectors.joining());
+    String name = parts.get(parts.size() - 1);
     String limit = whole ? Long.toString((long) threshold) : known.literal(threshold);
     String score = free("points");
     // What is calculated comes first: of columns that share a name SQLite and DuckDB take the first
@@ -86,7 +93,7 @@ public record ScoreInSql(
         FROM %s AS records) AS scored;
         """
         .formatted(
-            known.quote(table + "_scored"),
+            place + known.quote(name + "_scored"),
             score,
             limit,
             known.literal(schema.label().positive().get(0)),
@@ -96,7 +103,7 @@ public record ScoreInSql(
             free("prediction"),
             expression(),
             score,
-            known.quote(table));
+            place + known.quote(name));
   }
 
   private String free(String name) {

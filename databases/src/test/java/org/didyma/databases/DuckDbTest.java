@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** DuckDB in a file. */
-class DuckDbTest extends GroupingContract {
+class DuckDbTest extends ScoringContract {
 
   @TempDir static Path folder;
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** H2, embedded. */
-class H2Test extends GroupingContract {
+class H2Test extends ScoringContract {
 
   private static final String URL = "jdbc:h2:mem:contract";
   private static Connection open;

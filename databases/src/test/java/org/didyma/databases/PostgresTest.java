@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** A real PostgreSQL server, started for the test. */
-class PostgresTest extends GroupingContract {
+class PostgresTest extends ScoringContract {
 
   private static EmbeddedPostgres server;
 

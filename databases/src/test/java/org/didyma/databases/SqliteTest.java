@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** SQLite in a file. */
-class SqliteTest extends GroupingContract {
+class SqliteTest extends ScoringContract {
 
   @TempDir static Path folder;
 
