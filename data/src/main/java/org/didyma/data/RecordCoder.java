@@ -3,6 +3,7 @@ package org.didyma.data;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
@@ -35,6 +36,8 @@ final class RecordCoder implements CsvScan.Sink {
   private static final int POSITIVE = 1;
   private static final int NEGATIVE = 0;
   private static final int MISSING = 2;
+
+  private static final Pattern LONE_RETURN = Pattern.compile("\\r(?!\\n)");
 
   private static final String NO_LABEL = "the value is none of the label values of the schema";
   private static final String NO_LABEL_ADVICE =
@@ -191,11 +194,25 @@ final class RecordCoder implements CsvScan.Sink {
     return schema.header()
         ? new InvalidInputException(
             name + " has no column " + Quoted.of(column) + " in its first line",
-            "check the name of the column, \"separator\" and \"header\" in the schema.")
+            advice(names, column))
         : new InvalidInputException(
             "%s has no column %s: its first record has %d fields"
                 .formatted(name, Quoted.of(column), names.size()),
             "check the position of the column, \"separator\" and \"header\" in the schema.");
+  }
+
+  /** What is wrong with the first line, where that can be seen; none of its words is quoted. */
+  private static String advice(List<String> names, String column) {
+    if (names.stream().anyMatch(name -> name.indexOf('\0') >= 0)) {
+      return "save the table as UTF-8: it has NUL characters, as UTF-16 has.";
+    }
+    if (names.stream().anyMatch(name -> LONE_RETURN.matcher(name).find())) {
+      return "save the table with line feeds: its lines end with carriage returns alone.";
+    }
+    if (names.stream().anyMatch(column::equalsIgnoreCase)) {
+      return "write it in the schema as the table does, which has it with other capitals.";
+    }
+    return "check the name of the column, \"separator\" and \"header\" in the schema.";
   }
 
   @Override

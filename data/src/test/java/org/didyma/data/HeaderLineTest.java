@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.didyma.ground.InvalidInputException;
@@ -90,6 +91,25 @@ class HeaderLineTest {
       assertThatThrownBy(() -> check(json, packed.toByteArray()))
           .hasMessageContaining("t.csv has ");
     }
+  }
+
+  /** What is to do is said where the line shows it, without a word of it. */
+  @Test
+  void theAdviceIsAboutWhatIsWrong() {
+    String lines = LINES.replace("\"records\"", "\"encoding\": \"replace\", \"records\"");
+    String table = "age,\"light, blue\",y\n1,a,1\n";
+    assertThat(advice(lines, table.getBytes(StandardCharsets.UTF_16))).contains("UTF-16");
+    assertThat(advice(lines, table.getBytes(StandardCharsets.UTF_16LE))).contains("UTF-16");
+    assertThat(advice(lines, bytes(table.replace('\n', '\r')))).contains("carriage returns");
+    assertThat(advice(STRICT, bytes(table.toUpperCase(Locale.ROOT)))).contains("capitals");
+    assertThat(advice(STRICT, bytes("ages,\"two\r\nlines\",y\n"))).contains("\"separator\"");
+  }
+
+  private static String advice(String json, byte[] table) {
+    Table read = new Table(Schema.parse(json, "s.json"), TableSource.bytes("t.csv", table));
+    Throwable refusal = catchThrowable(() -> read.cells(() -> {}, true));
+    assertThat(refusal).isInstanceOf(InvalidInputException.class);
+    return ((InvalidInputException) refusal).advice();
   }
 
   /** Without a byte there is no header, and every neighbour of a table has that. */
