@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -160,9 +161,11 @@ public final class SchemaSuggestion {
             "%s has another whole number in every record; where it only numbers them, take it out"
                     .formatted(Quoted.of(column.name()))
                 + " of the schema");
-      } else if (!column.isNumeric()
-          && !column.isIdentifier()
-          && column.values().size() > options.maxCategories()) {
+      } else if (!column.isNumeric() && column.isIdentifier()) {
+        doubts.add(
+            "%s has other texts in most records and is left out; numbers need a decimal point, no comma"
+                .formatted(Quoted.of(column.name())));
+      } else if (!column.isNumeric() && column.values().size() > options.maxCategories()) {
         doubts.add(
             "%s has %d different texts, of which %d are listed; where it names persons, take it out of"
                     .formatted(
@@ -291,7 +294,13 @@ public final class SchemaSuggestion {
 
               @Override
               public void columns(List<String> names) {
+                Set<String> seen = new HashSet<>();
                 for (String name : names) {
+                  if (!name.isEmpty() && !seen.add(name)) {
+                    throw new InvalidInputException(
+                        source.name() + " has two columns called " + Quoted.of(name),
+                        "rename one of them.");
+                  }
                   columns.add(new ColumnSample(name, name.equals(label) ? Set.of() : missing));
                 }
               }

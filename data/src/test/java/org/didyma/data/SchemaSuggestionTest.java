@@ -33,6 +33,32 @@ class SchemaSuggestionTest {
   }
 
   @Test
+  void twoColumnsOfOneNameAreRefusedInTheSample() {
+    assertThatThrownBy(
+            () ->
+                SchemaSuggestion.suggest(
+                    table("age,age,y\n1,2,1\n2,3,0\n"), SchemaSuggestion.Options.of("y", "1")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("t.csv has two columns called \"age\"");
+  }
+
+  /** Numbers with a decimal comma are texts, another in every record. */
+  @Test
+  void whatIsLeftOutIsDoubted() {
+    StringBuilder text = new StringBuilder("rate;age;y\n");
+    for (int i = 0; i < 100; i++) {
+      text.append(i).append(",5;").append(i % 30).append(';').append(i % 2).append('\n');
+    }
+    SchemaSuggestion.Options options = SchemaSuggestion.Options.of("y", "1");
+    Schema schema = SchemaSuggestion.suggest(table(text.toString()), options);
+    assertThat(schema.features()).extracting(Feature::column).containsExactly("age");
+    assertThat(SchemaSuggestion.doubts(table(text.toString()), options, schema))
+        .singleElement()
+        .asString()
+        .contains("\"rate\"", "left out", "decimal point");
+  }
+
+  @Test
   void everyKindOfColumn() {
     Schema schema =
         SchemaSuggestion.suggest(table(sample()), SchemaSuggestion.Options.of("y", "yes"));
