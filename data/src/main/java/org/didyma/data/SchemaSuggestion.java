@@ -194,8 +194,10 @@ public final class SchemaSuggestion {
     if (positive.isEmpty()) {
       if (negative.size() != 2) {
         throw new InvalidInputException(
-            "the label column %s has %d different values, so the positive ones cannot be guessed"
-                .formatted(Quoted.of(label.name()), negative.size()),
+            "the label column %s has %s, so the positive ones cannot be guessed"
+                .formatted(
+                    Quoted.of(label.name()),
+                    negative.size() == 1 ? "one value" : negative.size() + " different values"),
             "name the label column and its positive values, by %s and %s."
                 .formatted(Mention.of("label"), Mention.of("positive")));
       }

@@ -159,8 +159,7 @@ class SchemaSuggestionTest {
     assertThatThrownBy(
             () -> SchemaSuggestion.suggest(table(sample()), SchemaSuggestion.Options.of("same")))
         .hasMessage(
-            "the label column \"same\" has 1 different values, so the positive ones cannot be"
-                + " guessed");
+            "the label column \"same\" has one value, so the positive ones cannot be" + " guessed");
     assertThatThrownBy(
             () -> SchemaSuggestion.suggest(table("a,y\n"), SchemaSuggestion.Options.of("y", "1")))
         .hasMessage("t.csv has no records");
