@@ -84,7 +84,7 @@ class RoundsDrawTest {
   @Tag("long")
   void roundsDoNotChangeTheLawOfManyDraws() {
     checkLaw(40_000, 1, true);
-    checkLaw(40_000, 7, false);
+    checkLaw(40_000, 3, false);
   }
 
   private static void checkLaw(int draws, long budget, boolean bytes) {
