@@ -149,13 +149,13 @@ class GradientAuditTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0.5, 0, REPLACE",
-    "2, 0, REPLACE",
-    "2, 0, ADD_REMOVE",
-    "0.5, 0.01, REPLACE",
-    "2, 0.001, REPLACE",
-    "0.5, 0.01, ADD_REMOVE",
-    "2, 0.001, ADD_REMOVE"
+    "0.5, 0, replace",
+    "2, 0, replace",
+    "2, 0, add-remove",
+    "0.5, 0.01, replace",
+    "2, 0.001, replace",
+    "0.5, 0.01, add-remove",
+    "2, 0.001, add-remove"
   })
   void objectivePerturbationKeepsItsPromise(String epsilon, String delta, Adjacency adjacency) {
     PrivacyTarget target = PrivacyTarget.of(epsilon, delta);
