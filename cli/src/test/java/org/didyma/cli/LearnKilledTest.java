@@ -66,7 +66,7 @@ class LearnKilledTest {
     String schema = Files.readString(card.resolve("schema.json"));
 
     Run again = Run.of(learn.toArray(String[]::new));
-    assertThat(again.code()).isEqualTo(2);
+    assertThat(again.code()).describedAs(again.err()).isEqualTo(2);
     assertThat(again.err()).contains("card was begun", "is spent", "another name for the folder");
     assertThat(Files.readString(card.resolve("schema.json"))).isEqualTo(schema);
     assertThat(Files.exists(card.resolve("card.json"))).isFalse();

@@ -172,12 +172,13 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     if (unfinished.isPresent()) {
       return finish(unfinished.get(), plan, tree);
     }
+    Optional<LearnFolder> earlier = LearnFolder.earlier(out, tree);
     // What cannot be drawn is refused before anything is spent.
     learning.check();
     boolean hasSchema = LearnFolder.hasSchema(out);
     learning.requireReadable(rows, hasSchema);
     learning.requireRoom(hasSchema);
-    LearnFolder folder = LearnFolder.of(out, tree);
+    LearnFolder folder = earlier.orElseGet(() -> LearnFolder.make(out, tree));
     terminal.note("note: the plan:");
     plan.lines().forEach(line -> terminal.note("  " + line));
     try {

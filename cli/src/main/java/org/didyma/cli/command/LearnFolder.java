@@ -61,25 +61,34 @@ final class LearnFolder {
   }
 
   /**
-   * A new or empty folder for a plan, or the one in which a run of the same plan ended early.
+   * A new or empty folder for a plan.
    *
    * @param plan all that the steps depend on besides the table
    * @throws InvalidInputException when there is something else of its name
    */
-  static LearnFolder of(String name, ObjectNode plan) {
+  static LearnFolder make(String name, ObjectNode plan) {
+    LearnFolder made = new LearnFolder(OutputFolder.prepare("--out", name));
+    made.folder.write(PLAN, Json.text(plan));
+    return made;
+  }
+
+  /**
+   * The folder in which a run of the same plan ended early, if there is one.
+   *
+   * @param plan as in {@link #make}
+   * @throws InvalidInputException when nobody can go on in the folder of this name
+   */
+  static Optional<LearnFolder> earlier(String name, ObjectNode plan) {
     Path path = OutputFile.path("--out", name);
-    String text = Json.text(plan);
     if (!Files.isRegularFile(path.resolve(PLAN))) {
-      LearnFolder made = new LearnFolder(OutputFolder.prepare("--out", name));
-      made.folder.write(PLAN, text);
-      return made;
+      return Optional.empty();
     }
     LearnFolder begun = new LearnFolder(new OutputFolder(path));
     if (begun.has(CARD)) {
       throw new InvalidInputException(
           path + " exists already and has a card", "choose another name for the folder.");
     }
-    if (!begun.read(PLAN).equals(text)) {
+    if (!begun.read(PLAN).equals(Json.text(plan))) {
       throw new InvalidInputException(
           path + " exists already, for another plan or table",
           "repeat the command that began it, or choose another name for the folder.");
@@ -95,14 +104,14 @@ final class LearnFolder {
             "remove the file, or choose another name for the folder.");
       }
     }
-    return begun;
+    return Optional.of(begun);
   }
 
   /**
    * The folder in which a run of the same plan has released a card, and ended before it had written
    * everything that follows from it.
    *
-   * @param plan as in {@link #of}
+   * @param plan as in {@link #make}
    */
   static Optional<LearnFolder> unfinished(String name, ObjectNode plan) {
     LearnFolder ended = new LearnFolder(new OutputFolder(OutputFile.path("--out", name)));
