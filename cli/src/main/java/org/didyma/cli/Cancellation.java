@@ -53,6 +53,14 @@ public final class Cancellation {
     spent = true;
   }
 
+  /**
+   * From now on so much of a study is done. Told in time: some runs do not look whether they are to
+   * stop, and are ended by force.
+   */
+  public void resumableAfter(String done) {
+    onStop("stopped on request after " + done, "give the same command again to go on from there.");
+  }
+
   /** From now on a release is being told, and who stops the command may have seen it. */
   public void released() {
     onStop(

@@ -3,9 +3,6 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,29 +75,15 @@ class CompareTest {
   /** A comparison without a folder is not lost when it is stopped. */
   @Test
   void aStoppedComparisonOfEnginesShowsWhatItHas() {
-    Cancellation cancellation = new Cancellation();
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
     // The first line is the end of the first run.
-    PrintStream notes =
-        new PrintStream(err, true, StandardCharsets.UTF_8) {
-          @Override
-          public void println(String line) {
-            super.println(line);
-            cancellation.cancel();
-          }
-        };
-    String words = "compare solvers --suite random --instances 40 --engines chain --format json";
-    int code =
-        Didyma.run(
-            words.split(" "),
-            new Terminal(
-                new PrintStream(out, true, StandardCharsets.UTF_8), notes, false, cancellation));
-    assertThat(code).isEqualTo(3);
-    int rows = Run.parse(out.toString(StandardCharsets.UTF_8)).path("rows").size();
+    Run stopped =
+        Run.stoppedAtItsFirstNote(
+            "compare solvers --suite random --instances 40 --engines chain --format json"
+                .split(" "));
+    assertThat(stopped.code()).isEqualTo(3);
+    int rows = stopped.json().path("rows").size();
     assertThat(rows).isBetween(1, 39);
-    assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("stopped on request after " + rows + " runs", "--out");
+    assertThat(stopped.err()).contains("stopped on request after " + rows + " runs", "--out");
   }
 
   /** A problem of the contest as a file, solved by the search and by each decomposition. */

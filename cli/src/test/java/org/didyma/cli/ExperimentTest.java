@@ -3,9 +3,6 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,31 +51,16 @@ class ExperimentTest {
 
   @Test
   void aWishToStopIsSaidWithHowToGoOn() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Cancellation cancellation = new Cancellation();
-    // The first line on the progress of the runs is their end.
-    PrintStream notes =
-        new PrintStream(err, true, StandardCharsets.UTF_8) {
-          @Override
-          public void println(String line) {
-            super.println(line);
-            cancellation.cancel();
-          }
-        };
     Path started = folder.resolve("started");
     run("--out", started.toString());
     keepLines(started.resolve("results.jsonl"), 10);
-    int code =
-        Didyma.run(
-            new String[] {
-              "experiment", "run", "bank-mechanisms", "--quick", "--out", started.toString()
-            },
-            new Terminal(
-                new PrintStream(out, true, StandardCharsets.UTF_8), notes, false, cancellation));
-    assertThat(code).isEqualTo(3);
-    assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
-    assertThat(err.toString(StandardCharsets.UTF_8))
+    // The first line on the progress of the runs is their end.
+    Run stopped =
+        Run.stoppedAtItsFirstNote(
+            "experiment", "run", "bank-mechanisms", "--quick", "--out", started.toString());
+    assertThat(stopped.code()).isEqualTo(3);
+    assertThat(stopped.out()).isEmpty();
+    assertThat(stopped.err())
         .contains("stopped on request after 9 of 72 runs", "Maybe give the same command again");
   }
 

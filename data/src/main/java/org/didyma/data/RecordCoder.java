@@ -37,7 +37,8 @@ final class RecordCoder implements CsvScan.Sink {
   private static final int NEGATIVE = 0;
   private static final int MISSING = 2;
 
-  private static final Pattern LONE_RETURN = Pattern.compile("\\r(?!\\n)");
+  /** A line's end without a line feed; in UTF-16 a NUL is between the two. */
+  private static final Pattern LONE_RETURN = Pattern.compile("\\r(?![\\n\\x00])");
 
   private static final String NO_LABEL = "the value is none of the label values of the schema";
   private static final String NO_LABEL_ADVICE =
@@ -203,11 +204,12 @@ final class RecordCoder implements CsvScan.Sink {
 
   /** What is wrong with the first line, where that can be seen; none of its words is quoted. */
   private static String advice(List<String> names, String column) {
-    if (names.stream().anyMatch(name -> name.indexOf('\0') >= 0)) {
-      return "save the table as UTF-8: it has NUL characters, as UTF-16 has.";
-    }
+    // First, since then all records are in the first line, and no more may be told of it.
     if (names.stream().anyMatch(name -> LONE_RETURN.matcher(name).find())) {
       return "save the table with line feeds: its lines end with carriage returns alone.";
+    }
+    if (names.stream().anyMatch(name -> name.indexOf('\0') >= 0)) {
+      return "save the table as UTF-8: it has NUL characters, as UTF-16 has.";
     }
     if (names.stream().anyMatch(column::equalsIgnoreCase)) {
       return "write it in the schema as the table does, which has it with other capitals.";

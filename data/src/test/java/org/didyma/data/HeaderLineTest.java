@@ -100,7 +100,12 @@ class HeaderLineTest {
     String table = "age,\"light, blue\",y\n1,a,1\n";
     assertThat(advice(lines, table.getBytes(StandardCharsets.UTF_16))).contains("UTF-16");
     assertThat(advice(lines, table.getBytes(StandardCharsets.UTF_16LE))).contains("UTF-16");
+    byte[] wide = table.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_16LE);
+    assertThat(advice(lines, wide)).contains("UTF-16");
     assertThat(advice(lines, bytes(table.replace('\n', '\r')))).contains("carriage returns");
+    // All records are in the first line, and what one of them holds is not told.
+    assertThat(advice(lines, bytes(table.replace('\n', '\r').replace("a,1", "\0,1"))))
+        .contains("carriage returns");
     assertThat(advice(STRICT, bytes(table.toUpperCase(Locale.ROOT)))).contains("capitals");
     assertThat(advice(STRICT, bytes("ages,\"two\r\nlines\",y\n"))).contains("\"separator\"");
   }

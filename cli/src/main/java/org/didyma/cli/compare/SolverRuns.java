@@ -69,11 +69,7 @@ final class SolverRuns {
   }
 
   private void onStop(ResultFile file) {
-    terminal
-        .cancellation()
-        .onStop(
-            "stopped on request after %d runs".formatted(file.results().size()),
-            "give the same command again to go on from there.");
+    terminal.cancellation().resumableAfter(file.results().size() + " runs");
   }
 
   private void run(List<Result> done, Consumer<Result> kept) {

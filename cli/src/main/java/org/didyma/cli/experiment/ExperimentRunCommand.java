@@ -226,12 +226,7 @@ public final class ExperimentRunCommand implements Callable<Integer> {
     }
   }
 
-  /** Told in time: some runs do not look whether they are to stop, and are ended by force. */
   private void onStop(int done, int all) {
-    terminal
-        .cancellation()
-        .onStop(
-            "stopped on request after %d of %d runs".formatted(done, all),
-            "give the same command again to go on from there.");
+    terminal.cancellation().resumableAfter("%d of %d runs".formatted(done, all));
   }
 }

@@ -266,11 +266,7 @@ public final class ParetoCommand implements Callable<Integer> {
   }
 
   private void onStop(int done, int until) {
-    terminal
-        .cancellation()
-        .onStop(
-            "stopped on request after %d of %d evaluations".formatted(done, until),
-            "give the same command again to go on from there.");
+    terminal.cancellation().resumableAfter("%d of %d evaluations".formatted(done, until));
   }
 
   private static String line(ParetoSearch.Progress progress, int until) {

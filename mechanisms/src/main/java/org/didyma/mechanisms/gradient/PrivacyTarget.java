@@ -3,7 +3,6 @@ package org.didyma.mechanisms.gradient;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.List;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
@@ -72,17 +71,11 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
     return Rational.of(delta.value()).below();
   }
 
-  /**
-   * The promise under an adjacency.
-   *
-   * @param conditions without which nothing is promised
-   */
-  public PrivacyGuarantee guarantee(Adjacency adjacency, String... conditions) {
-    PrivacyGuarantee promise =
-        isPure()
-            ? PrivacyGuarantee.pure(epsilon, adjacency.requireRecords())
-            : PrivacyGuarantee.approximate(epsilon, delta, adjacency.requireRecords());
-    return promise.under(List.of(conditions));
+  /** The promise under an adjacency. */
+  public PrivacyGuarantee guarantee(Adjacency adjacency) {
+    return isPure()
+        ? PrivacyGuarantee.pure(epsilon, adjacency.requireRecords())
+        : PrivacyGuarantee.approximate(epsilon, delta, adjacency.requireRecords());
   }
 
   /**
