@@ -111,13 +111,8 @@ public final class CertificateChecker {
   /** Without a tree, every support is looked at. */
   private void checkSupports(int threads, SearchListener listener) {
     requireNothingElse();
-    long base = Math.multiplyExact(perturbation.unit(), certificate.baseLoss());
     Team team = new Team(threads, certificate.objective(), listener);
-    if (problem.isZeroOne()) {
-      new SupportProof(problem, base, certificate.objective(), team).run();
-    } else {
-      new TableSupportProof(problem, certificate.objective(), team).run();
-    }
+    new SupportProof(problem, certificate.objective(), team).run();
   }
 
   /** A loss that is no table has no tree either. */

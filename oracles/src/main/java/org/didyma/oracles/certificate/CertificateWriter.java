@@ -117,7 +117,7 @@ public final class CertificateWriter {
       }
       branching = Branching.withoutLevels(problem);
     }
-    if (branching instanceof Branching.Supports && takesSupports(problem)) {
+    if (branching instanceof Branching.Supports && SupportProof.takes(problem)) {
       return withoutTree(problem, weights, threads, listener);
     }
     WrittenTree tree =
@@ -136,14 +136,6 @@ public final class CertificateWriter {
     CertificateWriter writer = new CertificateWriter(problem, weights, tree, threads, listener);
     writer.team.run(() -> writer.new Walker().run());
     return writer.certificate(weights);
-  }
-
-  /** A ball of many supports may have a tree all the same. */
-  private static boolean takesSupports(LearningProblem problem) {
-    if (!problem.isZeroOne()) {
-      return TableSupportProof.takes(problem);
-    }
-    return problem.lattice().isSparse() || SupportProof.hasRoom(problem.lattice());
   }
 
   /** Where supports are searched, nothing helps a checker, who looks at all of them as well. */

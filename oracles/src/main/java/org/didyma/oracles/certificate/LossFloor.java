@@ -15,7 +15,8 @@ import org.didyma.formulations.ScoreTable;
  * <p>The minimum is at a corner of the lower convex hull of the points (l+(s), l-(s)). As the
  * minimum of linear functions it is concave, and linear along rays; so the plane through its values
  * on two rays is above it nowhere between them and below it nowhere else, and it is at least the
- * least of such planes, one for each two neighbours of {@link #RAYS}.
+ * least of such planes, one for each two neighbours of {@link #RAYS}. Where corners are no more
+ * than that, as the two of 0/1 loss, they take the place of the planes, and nothing is lost.
  */
 final class LossFloor {
 
@@ -28,8 +29,8 @@ final class LossFloor {
   private final long[] positive; // of the hull's corners, ascending
   private final long[] negative; // descending
   private final int shift;
-  private final int[] perPositive = new int[RAYS.length - 1]; // of the planes, in units of 2^shift
-  private final int[] perNegative = new int[RAYS.length - 1];
+  private final int[] perPositive; // of the planes, in units of 2^shift
+  private final int[] perNegative;
 
   /**
    * The floor over a range of scores.
@@ -63,7 +64,10 @@ final class LossFloor {
     }
     this.positive = Arrays.stream(corners, 0, n).mapToLong(corner -> corner[0]).toArray();
     this.negative = Arrays.stream(corners, 0, n).mapToLong(corner -> corner[1]).toArray();
-    this.shift = setPlanes(Math.max(1, records));
+    long[][] planes = n < RAYS.length ? new long[][] {positive, negative} : planesOfRays();
+    this.shift = fineness(planes, Math.max(1, records));
+    this.perPositive = shifted(planes[0]);
+    this.perNegative = shifted(planes[1]);
   }
 
   private static boolean isNoCorner(long[] a, long[] b, long[] c) {
@@ -71,30 +75,33 @@ final class LossFloor {
     return right >= Math.multiplyExact(c[1] - a[1], b[0] - a[0]);
   }
 
-  private int setPlanes(long records) {
-    long[] ofPositive = new long[perPositive.length];
-    long[] ofNegative = new long[perPositive.length];
-    long greatest = 1;
-    for (int i = 0; i < ofPositive.length; i++) {
+  /** The planes through the floor's values on neighbouring rays: by n+, then by n-. */
+  private long[][] planesOfRays() {
+    long[][] planes = new long[2][RAYS.length - 1];
+    for (int i = 0; i < RAYS.length - 1; i++) {
       int[] a = RAYS[i];
       int[] b = RAYS[i + 1];
       long atA = of(a[0], a[1]);
       long atB = of(b[0], b[1]);
       long determinant = (long) b[0] * a[1] - (long) a[0] * b[1];
-      ofPositive[i] = Math.floorDiv(atB * a[1] - atA * b[1], determinant);
-      ofNegative[i] = Math.floorDiv(atA * b[0] - atB * a[0], determinant);
-      greatest = Math.max(greatest, Math.max(ofPositive[i], ofNegative[i]));
+      planes[0][i] = Math.floorDiv(atB * a[1] - atA * b[1], determinant);
+      planes[1][i] = Math.floorDiv(atA * b[0] - atB * a[0], determinant);
     }
-    // All records at once stay below 2^31, so that ints do.
+    return planes;
+  }
+
+  /** The power of 2 in whose units all records at once stay below 2^31, so that ints do. */
+  private static int fineness(long[][] planes, long records) {
+    long greatest = Arrays.stream(planes).flatMapToLong(Arrays::stream).max().orElse(0);
     int fineness = 0;
     while (Math.multiplyExact(greatest >> fineness, records) > Integer.MAX_VALUE) {
       fineness++;
     }
-    for (int i = 0; i < ofPositive.length; i++) {
-      perPositive[i] = (int) (ofPositive[i] >> fineness);
-      perNegative[i] = (int) (ofNegative[i] >> fineness);
-    }
     return fineness;
+  }
+
+  private int[] shifted(long[] plane) {
+    return Arrays.stream(plane).mapToInt(slope -> (int) (slope >> shift)).toArray();
   }
 
   /** floor(n+, n-). */

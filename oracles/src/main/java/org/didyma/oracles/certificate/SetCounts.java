@@ -16,8 +16,8 @@ import org.didyma.formulations.LearningProblem;
  */
 final class SetCounts {
 
-  /** Most sets that are counted at a time (128 MB). */
-  static final long MOST_SETS = 1 << 24;
+  /** Most sets that are counted at a time (256 MB). */
+  private static final long MOST_SETS = 1 << 25;
 
   private final int features;
   private final int limit;
@@ -29,29 +29,20 @@ final class SetCounts {
   private final int[][] cellsOf; // by feature
 
   /**
-   * Counts the records of a problem.
+   * Counts the records of a problem, whose sets {@link #fit}.
    *
    * @param feature the coordinates that have the numbers 0 .. m-1
-   * @param limit S, at least 1 and at most m
-   * @throws RefusedException when there are too many sets
+   * @param limit S, at most m
    */
   SetCounts(LearningProblem problem, int[] feature, int limit, Team team) {
     this.features = feature.length;
     this.limit = limit;
-    this.binomial = new long[limit + 1][features + 1];
+    this.binomial = new long[Math.max(1, limit) + 1][features + 1];
     for (int n = 0; n <= features; n++) {
       binomial[0][n] = 1;
-      for (int k = 1; k <= Math.min(n, limit); k++) {
+      for (int k = 1; k < binomial.length && k <= n; k++) {
         binomial[k][n] = Math.min(2 * MOST_SETS, binomial[k - 1][n - 1] + binomial[k][n - 1]);
       }
-    }
-    long sets = 0;
-    for (int k = 1; k <= held(); k++) {
-      sets += binomial[k][features];
-    }
-    if (sets > MOST_SETS) {
-      throw new RefusedException(
-          "a proof without a tree does not apply: there are too many supports");
     }
     Cells cells = problem.cells();
     int[] number = new int[problem.lattice().features()];
@@ -90,6 +81,21 @@ final class SetCounts {
         team.pulse();
       }
     }
+  }
+
+  /**
+   * Whether there is room for the sets of so many features.
+   *
+   * @param limit S
+   */
+  static boolean fit(int features, int limit) {
+    long sets = 0;
+    long term = 1;
+    for (int k = 1; k <= Math.max(1, limit - 1) && sets <= MOST_SETS; k++) {
+      term = term * (features - k + 1) / k;
+      sets += term;
+    }
+    return sets <= MOST_SETS;
   }
 
   /** The size up to which sets are counted once and for all. */
@@ -174,7 +180,7 @@ final class SetCounts {
     private int first = -1;
 
     private Largest() {
-      this.own = new long[limit == 1 ? 0 : (int) binomial[limit - 1][features - 1]];
+      this.own = new long[limit <= 1 ? 0 : (int) binomial[limit - 1][features - 1]];
     }
 
     /** Counts the sets of S features that begin with one. */

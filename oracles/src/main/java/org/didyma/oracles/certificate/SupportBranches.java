@@ -1,5 +1,6 @@
 package org.didyma.oracles.certificate;
 
+import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 
@@ -7,11 +8,11 @@ import org.didyma.formulations.WeightLattice;
  * Looks at the points of one support by fixing its weights one after the other.
  *
  * <p>While some weights are free, patterns that agree on their features have one free part q in
- * their scores. Their costs add up to one function of q, and the objective is at least the sum of
- * the least values of these functions, each over the q that the ranges of the weights allow. Fixing
- * a weight to v merges functions in pairs, f(q) and g(q), into f(q) + g(q + x v), x the entry of
- * its feature. When all are fixed, one function is left, of the intercept: its least value is that
- * of the best point.
+ * their scores. Their costs add up to one function of q, and the loss is at least the sum of the
+ * least values of these functions, each over the q that the ranges of the weights allow. Fixing a
+ * weight to v merges functions in pairs, f(q) and g(q), into f(q) + g(q + x v), x the entry of its
+ * feature. When all are fixed, one function is left, of the intercept. What weights cost besides is
+ * a sum over them, see {@link SupportCosts}.
  */
 final class SupportBranches {
 
@@ -19,7 +20,9 @@ final class SupportBranches {
   private static final long MOST_VALUES = 1 << 23;
 
   private final ScoreLoss loss;
+  private final long unit;
   private final WeightLattice lattice;
+  private final SupportCosts costs;
   private final int[] feature;
   private final int[] entry;
   private final long objective;
@@ -32,25 +35,29 @@ final class SupportBranches {
   private final int[][] low; // by free weights, then pattern: the least q
   private final int[][] high;
   private final int[] order; // the features of the support; the last ones are fixed first
+  private final long[] leastCost; // by free weights: what these and the intercept cost at least
   private long nodes;
 
   /**
    * Room for the supports of a problem.
    *
+   * @param costs what weights cost besides the loss
    * @param feature the coordinates that supports are made of
    * @param entry by number of the feature
    * @param limit the most features of a support
    */
   SupportBranches(
-      ScoreLoss loss,
-      WeightLattice lattice,
+      LearningProblem problem,
+      SupportCosts costs,
       int[] feature,
       int[] entry,
       int limit,
       long objective,
       Team team) {
-    this.loss = loss;
-    this.lattice = lattice;
+    this.loss = problem.scoreLoss();
+    this.unit = problem.perturbation().unit();
+    this.lattice = problem.lattice();
+    this.costs = costs;
     this.feature = feature;
     this.entry = entry;
     this.objective = objective;
@@ -64,6 +71,7 @@ final class SupportBranches {
     this.low = new int[limit + 1][];
     this.high = new int[limit + 1][];
     this.order = new int[limit];
+    this.leastCost = new long[limit + 1];
     for (int s = 0; s <= limit; s++) {
       value[s] = new long[1 << s][2 * reach + 1];
       least[s] = new long[1 << s];
@@ -72,15 +80,9 @@ final class SupportBranches {
     }
   }
 
-  /**
-   * Refuses problems whose functions have too many values.
-   *
-   * @throws RefusedException when they do
-   */
-  static void requireRoom(WeightLattice lattice, int[] feature, int[] entry, int limit) {
-    if (reach(lattice, feature, entry, limit) >= MOST_VALUES >> (limit + 2)) {
-      throw new RefusedException("a proof without a tree does not apply: scores are too far apart");
-    }
+  /** Whether the functions of a problem's supports have few enough values. */
+  static boolean haveRoom(WeightLattice lattice, int[] feature, int[] entry, int limit) {
+    return reach(lattice, feature, entry, limit) < MOST_VALUES >> (limit + 2);
   }
 
   /** No score of at most so many non-zero weights is farther from 0. */
@@ -105,8 +107,12 @@ final class SupportBranches {
    */
   void look(int[] support, int size, long[] patterns) {
     System.arraycopy(support, 0, order, 0, size);
+    leastCost[0] = costs.leastWithoutWeights();
     for (int s = 0; s <= size; s++) {
       setRanges(s);
+      if (s > 0) {
+        leastCost[s] = leastCost[s - 1] + costs.least(order[s - 1]);
+      }
     }
     long bound = 0;
     for (int p = 0; p < 1 << size; p++) {
@@ -116,13 +122,13 @@ final class SupportBranches {
       long smallest = Long.MAX_VALUE;
       for (int q = low[size][p]; q <= high[size][p]; q++) {
         // Scores that no record has may be outside of the loss's range.
-        own[q + reach] = patterns[p] == 0 ? 0 : loss.of(positives, negatives, q);
+        own[q + reach] = patterns[p] == 0 ? 0 : unit * loss.of(positives, negatives, q);
         smallest = Math.min(smallest, own[q + reach]);
       }
       least[size][p] = smallest;
       bound += smallest;
     }
-    branch(size, bound);
+    branch(size, bound, 0, 0);
   }
 
   /** The range of q for each pattern of the first features of the order. */
@@ -141,21 +147,47 @@ final class SupportBranches {
     }
   }
 
-  private void branch(int free, long bound) {
+  /**
+   * Looks at the points that continue some fixed weights.
+   *
+   * @param bound the sum of the least values of the functions
+   * @param cost what the fixed weights cost
+   * @param norm the sum of their squares
+   */
+  private void branch(int free, long bound, long cost, long norm) {
     if (++nodes % Team.PULSE == 0) {
       team.pulse();
     }
-    if (bound >= objective) {
+    if (bound >= enough(free, cost)) {
       return;
     }
     if (free == 0) {
-      throw new RefusedException("the lattice has a point of a smaller objective");
+      finish(cost, norm);
+      return;
     }
     int i = order[free - 1];
     int j = feature[i];
     for (int v = lattice.low(j); v <= lattice.high(j); v++) {
-      if (v != 0) {
-        branch(free - 1, fix(free, entry[i] * v, bound));
+      long own = norm + (long) v * v;
+      // Each weight that is still free adds 1 at least.
+      if (v != 0 && !(lattice.hasBall() && own + free - 1 > lattice.largestSquaredNorm())) {
+        long after = cost + costs.of(j, v);
+        branch(free - 1, fix(free, entry[i] * v, bound, enough(free - 1, after)), after, own);
+      }
+    }
+  }
+
+  /** The least bound on the loss that closes a branch. */
+  private long enough(int free, long cost) {
+    return objective - leastCost[free] - cost;
+  }
+
+  /** All weights but the intercept are fixed. */
+  private void finish(long cost, long norm) {
+    long[] own = value[0][0];
+    for (int b = interceptLow; b <= interceptHigh; b++) {
+      if (own[b + reach] + cost + costs.ofRest(b, norm) < objective) {
+        throw new RefusedException("the lattice has a point of a smaller objective");
       }
     }
   }
@@ -165,12 +197,13 @@ final class SupportBranches {
    *
    * @param shift what the weight that is fixed adds to the score
    * @param bound the sum of all least values before
-   * @return the sum of the least values; where it reaches the objective, not all are merged
+   * @param enough where the sum reaches this, not all are merged
+   * @return the sum of the least values
    */
-  private long fix(int free, int shift, long bound) {
+  private long fix(int free, int shift, long bound, long enough) {
     int half = 1 << (free - 1);
     long sum = bound;
-    for (int p = 0; p < half && sum < objective; p++) {
+    for (int p = 0; p < half && sum < enough; p++) {
       long[] without = value[free][p];
       long[] with = value[free][half + p];
       long[] merged = value[free - 1][p];

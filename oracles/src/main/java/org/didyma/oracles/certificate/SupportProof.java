@@ -1,175 +1,158 @@
 package org.didyma.oracles.certificate;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 
 /**
  * A proof without a tree, for lattices that limit the number of non-zero weights, or their squared
- * norm to less than that: looks at every set of features that can have them, its support.
+ * norm: looks at every set of features that can have them, its support.
  *
- * <p>Each feature has one non-zero entry, so the cells fall into 2^|T| patterns by which features
- * of the support T they have, and cells of one pattern have one score. The gains of the patterns
- * follow, by inclusion and exclusion, from the sums of the gains over the cells that have all
- * features of a set. These are added up for all sets at once and kept in the order of a tree of
- * ascending lists: each set is followed by those that continue it.
+ * <p>Each feature has one non-zero entry, so cells with the same features of a support T, a
+ * pattern, have one score whatever the weights of T are. A pattern costs at least its {@link
+ * LossFloor}, and so
+ *
+ * <pre>  L(w) &gt;= sum over the patterns of floor(n+, n-)</pre>
+ *
+ * <p>at all points with the support T, whatever the loss is; {@link SupportCosts} has what they
+ * cost besides. All supports that append one feature to the same list are bounded together: with
+ * A_p(t) the records of pattern p that have t and the list's last feature u, those of the pattern p
+ * with u that have t are A_p(t), and those of p without u are those of p before u was appended,
+ * less A_p(t). What that does not close is left to {@link SupportBranches}.
  */
 final class SupportProof {
-
-  /** Most sets (128 MB). */
-  private static final long MOST_SETS = 1 << 24;
 
   private static final int LARGEST_SUPPORT = 16;
 
   private final LearningProblem problem;
   private final WeightLattice lattice;
-  private final Perturbation perturbation;
+  private final long unit;
   private final long objective;
   private final Team team;
   private final int[] feature; // coordinates whose weight can be non-zero, ascending
   private final int[] entry; // by index into "feature"
-  private final int limit;
-  private final int interceptLow;
-  private final int interceptHigh;
-  private final long base; // U times the base loss
-  private final long greatestProjected;
+  private final SetCounts counts;
+  private final LossFloor floor;
+  private final SupportCosts costs;
 
   /**
-   * By number r of features that may still be added, and i: how many sets there are that start with
-   * one of the features before i and have at most r of features.
-   */
-  private final long[][] setsBefore;
-
-  private final long[] sum; // by number of the set
-
-  /**
-   * Adds up the gains of a problem's cells.
+   * Counts the records of a problem.
    *
-   * @param baseLoss in units of the objective
    * @throws RefusedException when this proof does not apply
    */
-  SupportProof(LearningProblem problem, long baseLoss, long objective, Team team) {
+  SupportProof(LearningProblem problem, long objective, Team team) {
     this.problem = problem;
     this.lattice = problem.lattice();
-    this.perturbation = problem.perturbation();
+    this.unit = problem.perturbation().unit();
     this.objective = objective;
     this.team = team;
-    this.feature =
-        IntStream.range(0, lattice.features()).filter(j -> lattice.largest(j) > 0).toArray();
-    int m = feature.length;
-    int most = limit(lattice);
-    require(most < m, "the lattice does not limit the number of non-zero weights");
-    this.limit = most;
-    require(limit <= LARGEST_SUPPORT, "the supports are too large");
-    require(hasRoom(lattice), "there are too many supports");
-    for (int j : feature) {
-      require(lattice.low(j) <= 0 && lattice.high(j) >= 0, "some weight cannot be 0");
+    Optional<String> obstacle = obstacle(problem);
+    if (obstacle.isPresent()) {
+      throw new RefusedException("a proof without a tree does not apply: " + obstacle.get());
     }
+    this.feature = features(lattice);
     this.entry = entries(problem, feature);
-    int last = lattice.coordinates() - 1;
-    this.interceptLow = lattice.hasIntercept() ? lattice.low(last) : 0;
-    this.interceptHigh = lattice.hasIntercept() ? lattice.high(last) : 0;
-    this.base = baseLoss;
-    long greatest = perturbation.hasProjectedTerm() ? Long.MIN_VALUE : 0;
-    for (int s = 0; s < perturbation.projectedLength(); s++) {
-      greatest = Math.max(greatest, perturbation.projected(s));
-    }
-    this.greatestProjected = greatest;
-    this.setsBefore = new long[limit + 1][m + 1];
-    for (int r = 1; r <= limit; r++) {
-      for (int i = 0; i < m; i++) {
-        // The set of i alone, and those that continue it by features after i.
-        long starting = 1 + setsBefore[r - 1][m] - setsBefore[r - 1][i + 1];
-        setsBefore[r][i + 1] = setsBefore[r][i] + starting;
-      }
-    }
-    this.sum = new long[1 + (int) setsBefore[limit][m]];
-    addCells();
+    int limit = limit(lattice);
+    this.counts = new SetCounts(problem, feature, limit, team);
+    long[] range = scores(limit);
+    this.floor = new LossFloor(problem.scoreLoss(), range[0], range[1], problem.cells().records());
+    this.costs = new SupportCosts(problem, feature);
   }
 
-  /** No point has more non-zero weights, each of which adds 1 or more to the squared norm. */
+  /** Whether this proof applies to a problem. */
+  static boolean takes(LearningProblem problem) {
+    return obstacle(problem).isEmpty();
+  }
+
+  /** Why this proof does not apply, if so. */
+  private static Optional<String> obstacle(LearningProblem problem) {
+    WeightLattice lattice = problem.lattice();
+    int[] feature = features(lattice);
+    int limit = limit(lattice);
+    if (limit >= feature.length) {
+      return Optional.of("the lattice does not limit the number of non-zero weights");
+    }
+    if (limit > LARGEST_SUPPORT) {
+      return Optional.of("the supports are too large");
+    }
+    if (!SetCounts.fit(feature.length, limit)) {
+      return Optional.of("there are too many supports");
+    }
+    if (problem.cells().records() > Integer.MAX_VALUE) {
+      return Optional.of("there are too many records");
+    }
+    if (IntStream.of(feature).anyMatch(j -> lattice.low(j) > 0 || lattice.high(j) < 0)) {
+      return Optional.of("some weight cannot be 0");
+    }
+    if (!hasSingleEntries(problem.cells())) {
+      return Optional.of("some feature has several non-zero entries");
+    }
+    return SupportBranches.haveRoom(lattice, feature, entries(problem, feature), limit)
+        ? Optional.empty()
+        : Optional.of("scores are too far apart");
+  }
+
+  /** The coordinates whose weight can be non-zero. */
+  private static int[] features(WeightLattice lattice) {
+    return IntStream.range(0, lattice.features()).filter(j -> lattice.largest(j) > 0).toArray();
+  }
+
+  /** No point has more non-zero weights: each of them adds 1 or more to the squared norm. */
   private static int limit(WeightLattice lattice) {
     int most = lattice.maxNonZeros();
     return lattice.hasBall() ? Math.min(most, lattice.largestSquaredNorm()) : most;
   }
 
-  /** Whether the sums of all supports of a lattice have room. */
-  static boolean hasRoom(WeightLattice lattice) {
-    long movable =
-        IntStream.range(0, lattice.features()).filter(j -> lattice.largest(j) > 0).count();
-    long sets = 1;
-    long term = 1;
-    for (int i = 1; i <= Math.min(movable, limit(lattice)) && sets < MOST_SETS; i++) {
-      term = term * (movable - i + 1) / i;
-      sets += term;
+  private static boolean hasSingleEntries(Cells cells) {
+    int[] entries = new int[cells.dimension()];
+    for (int e = 0; e < cells.start(cells.count()); e++) {
+      int j = cells.column(e);
+      if (entries[j] != 0 && entries[j] != cells.value(e)) {
+        return false;
+      }
+      entries[j] = cells.value(e);
     }
-    return sets <= MOST_SETS;
+    return true;
   }
 
-  /**
-   * The one non-zero entry of each feature.
-   *
-   * @param feature coordinates
-   * @return by index into "feature", 0 where there is none
-   * @throws RefusedException when some feature has several
-   */
-  static int[] entries(LearningProblem problem, int[] feature) {
+  /** The one non-zero entry of each feature, 0 where there is none. */
+  private static int[] entries(LearningProblem problem, int[] feature) {
     Cells cells = problem.cells();
     int[] entries = new int[problem.lattice().features()];
     for (int e = 0; e < cells.start(cells.count()); e++) {
-      int j = cells.column(e);
-      require(
-          entries[j] == 0 || entries[j] == cells.value(e),
-          "some feature has several non-zero entries");
-      entries[j] = cells.value(e);
+      entries[cells.column(e)] = cells.value(e);
     }
     return IntStream.of(feature).map(j -> entries[j]).toArray();
   }
 
-  private void addCells() {
+  /** The least and the greatest score that some cell can have. */
+  private long[] scores(int limit) {
     Cells cells = problem.cells();
-    int[] index = new int[lattice.features()];
-    Arrays.fill(index, -1);
-    IntStream.range(0, feature.length).forEach(i -> index[feature[i]] = i);
+    long low = 0;
+    long high = 0;
     for (int c = 0; c < cells.count(); c++) {
-      int[] row =
-          IntStream.range(cells.start(c), cells.start(c + 1))
-              .map(e -> index[cells.column(e)])
-              .filter(i -> i >= 0)
-              .sorted()
-              .toArray();
-      long gain =
-          problem.costs().falseAlarm() * cells.negatives(c)
-              - problem.costs().missedPositive() * cells.positives(c);
-      if (gain != 0) {
-        addCell(row, 0, 0, 0, perturbation.unit() * gain);
-        if (c % Team.PULSE == 0) {
-          team.pulse();
-        }
+      long[] down = new long[cells.start(c + 1) - cells.start(c)];
+      long[] up = new long[down.length];
+      for (int i = 0; i < down.length; i++) {
+        int e = cells.start(c) + i;
+        long atLow = (long) cells.value(e) * lattice.low(cells.column(e));
+        long atHigh = (long) cells.value(e) * lattice.high(cells.column(e));
+        down[i] = Math.min(atLow, atHigh);
+        up[i] = -Math.max(atLow, atHigh);
       }
+      // Most in front.
+      Arrays.sort(down);
+      Arrays.sort(up);
+      low = Math.min(low, Arrays.stream(down).limit(limit).sum());
+      high = Math.max(high, -Arrays.stream(up).limit(limit).sum());
     }
-  }
-
-  /** Adds a gain to a set of {@code size} features and to those that continue it by later ones. */
-  private void addCell(int[] row, int from, int size, int set, long gain) {
-    sum[set] += gain;
-    for (int i = from; i < row.length && size < limit; i++) {
-      int after = from == 0 ? 0 : row[from - 1] + 1;
-      addCell(row, i + 1, size + 1, next(set, size, after, row[i]), gain);
-    }
-  }
-
-  /**
-   * The number of the set that continues another.
-   *
-   * @param after the least feature that could continue it
-   */
-  private int next(int set, int size, int after, int i) {
-    long[] before = setsBefore[limit - size];
-    return set + 1 + (int) (before[i] - before[after]);
+    int last = lattice.coordinates() - 1;
+    return lattice.hasIntercept()
+        ? new long[] {low + lattice.low(last), high + lattice.high(last)}
+        : new long[] {low, high};
   }
 
   /**
@@ -181,156 +164,149 @@ final class SupportProof {
     team.run(() -> new Walker().run());
   }
 
-  private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new RefusedException("a proof without a tree does not apply: " + otherwise);
-    }
-  }
-
   /** The walk of one thread; it looks at the supports whose first feature it takes. */
   private final class Walker {
 
+    private final int features = counts.features();
+    private final int limit = counts.limit();
+    private final SetCounts.Largest sets = counts.largest();
+    private final SupportBranches branches =
+        new SupportBranches(problem, costs, feature, entry, limit, objective, team);
     private final int[] support = new int[limit]; // ascending
-    private final long[][] gain = new long[limit + 1][]; // by size, then pattern: bit i, feature i
-    private final int[][] set = new int[limit + 1][]; // by size, then subset: its number
-    private final long[][] score = new long[limit + 1][]; // by fixed weights, then pattern
-    private final long[] turning = new long[interceptHigh - interceptLow + 2];
-    private long steps;
+    private final long[][] patterns = new long[limit + 1][]; // by size, then pattern: its records
+    private final long[][][] column = new long[limit][][]; // by size and pattern, then feature
+    private final int[][] bound = new int[limit][features]; // by size of the list, then feature
+    private final int[][] split = new int[2][features];
+    private final int[][] scratch = new int[2][features];
+    private final int[] list = new int[limit];
+    private long supports;
 
     Walker() {
       for (int s = 0; s <= limit; s++) {
-        gain[s] = new long[1 << s];
-        set[s] = new int[1 << s];
-        score[s] = new long[1 << s];
+        patterns[s] = new long[1 << s];
+      }
+      for (int s = 0; s < limit; s++) {
+        column[s] = new long[1 << s][features];
       }
     }
 
     void run() {
-      gain[0][0] = sum[0];
-      if (team.takes(0)) {
-        look(0, 0);
+      long cost = costs.leastWithoutWeights();
+      patterns[0][0] = counts.whole();
+      if (limit > 0) {
+        enter(0);
       }
-      for (int i = 0; i < feature.length && limit > 0; i++) {
+      if (team.takes(0)) {
+        look(0, cost);
+        if (limit > 0) {
+          visit(0, 0, cost);
+        }
+      }
+      for (int i = 0; i < features && limit > 1; i++) {
         if (team.takes(1 + i)) {
-          add(0, i);
-          explore(1, leastCost(i));
+          sets.begin(i);
+          append(0, i);
+          enter(1);
+          explore(1, cost + costs.least(i));
         }
       }
     }
 
-    /** Looks at the support and at those that continue it. */
+    /**
+     * Looks at the supports that continue the list, but not at the list's own.
+     *
+     * @param cost what the list's weights, the intercept and the norm cost at least
+     */
     private void explore(int size, long cost) {
-      look(size, cost);
-      count();
-      for (int i = support[size - 1] + 1; i < feature.length && size < limit; i++) {
-        add(size, i);
-        explore(size + 1, cost + leastCost(i));
+      int from = support[size - 1] + 1;
+      visit(size, from, cost);
+      if (size + 1 == limit) {
+        return;
+      }
+      for (int t = from; t < features; t++) {
+        append(size, t);
+        enter(size + 1);
+        explore(size + 1, cost + costs.least(t));
       }
     }
 
-    private void count() {
-      if (++steps % Team.PULSE == 0) {
-        team.pulse();
+    /** Looks at those that append one feature. */
+    private void visit(int size, int from, long cost) {
+      for (int t = from; t < features; t++) {
+        long least = cost + costs.least(t);
+        if (unit * ((long) bound[size][t] << floor.shift()) + least < objective) {
+          append(size, t);
+          look(size + 1, least);
+        }
+        if (++supports % Team.PULSE == 0) {
+          team.pulse();
+        }
       }
     }
 
-    private long leastCost(int i) {
-      int j = feature[i];
-      long least = Long.MAX_VALUE;
-      for (int v = lattice.low(j); v <= lattice.high(j); v++) {
-        least = v == 0 ? least : Math.min(least, -perturbation.linear(j) * v);
-      }
-      return least;
-    }
-
-    /** Appends a feature to the support: the gains of its patterns. */
-    private void add(int size, int i) {
-      support[size] = i;
+    /** Appends a feature to the list whose columns are known: the records of the patterns. */
+    private void append(int size, int t) {
+      support[size] = t;
       int half = 1 << size;
-      int[] known = set[size];
-      int[] sets = set[size + 1];
-      long[] gains = gain[size + 1];
-      for (int subset = 0; subset < half; subset++) {
-        int top = Integer.SIZE - Integer.numberOfLeadingZeros(subset);
-        int after = top == 0 ? 0 : support[top - 1] + 1;
-        sets[subset] = known[subset];
-        sets[half + subset] = next(known[subset], Integer.bitCount(subset), after, i);
-        gains[half + subset] = sum[sets[half + subset]];
+      for (int p = 0; p < half; p++) {
+        patterns[size + 1][half + p] = column[size][p][t];
+        patterns[size + 1][p] = patterns[size][p] - column[size][p][t];
       }
+    }
+
+    /** Finds the columns and bounds of a list, whose patterns are known. */
+    private void enter(int size) {
+      int from = size == 0 ? 0 : support[size - 1] + 1;
+      long[][] own = column[size];
+      int half = size == 0 ? 0 : 1 << (size - 1);
+      for (int p = half; p < 1 << size; p++) {
+        sets.read(list, listed(p), from - 1, own[p]);
+      }
+      // From "at least these features" to "these and no others".
       for (int bit = 1; bit < half; bit <<= 1) {
         for (int p = half; p < 2 * half; p++) {
-          gains[p] -= (p & bit) == 0 ? gains[p | bit] : 0;
+          if ((p & bit) == 0) {
+            subtract(own[p], own[p | bit], own[p], from);
+          }
         }
       }
       for (int p = 0; p < half; p++) {
-        gains[p] = gain[size][p] - gains[half + p];
+        subtract(column[size - 1][p], own[half + p], own[p], from);
+      }
+      Arrays.fill(bound[size], from, features, 0);
+      for (int p = 0; p < 1 << size; p++) {
+        for (int t = from; t < features; t++) {
+          split[0][t] = (int) SetCounts.positives(own[p][t]);
+          split[1][t] = (int) SetCounts.negatives(own[p][t]);
+        }
+        floor.addPlanes(
+            split[0], split[1], patterns[size][p], from, features, bound[size], scratch);
+      }
+    }
+
+    /** Lists the features of a subset of the support; returns their number. */
+    private int listed(int subset) {
+      int n = 0;
+      for (int rest = subset; rest != 0; rest &= rest - 1) {
+        list[n++] = support[Integer.numberOfTrailingZeros(rest)];
+      }
+      return n;
+    }
+
+    private void subtract(long[] a, long[] b, long[] difference, int from) {
+      for (int t = from; t < features; t++) {
+        difference[t] = a[t] - b[t];
       }
     }
 
     /** Shows that no point of the support is below the objective. */
     private void look(int size, long cost) {
-      long bound = base + cost + leastInterceptCost() - greatestProjected;
-      for (long g : gain[size]) {
-        bound += Math.min(0, g);
+      long least = 0;
+      for (long records : patterns[size]) {
+        least += floor.of(SetCounts.positives(records), SetCounts.negatives(records));
       }
-      if (bound < objective) {
-        fix(size, size, 0, 0);
-      }
-    }
-
-    private long leastInterceptCost() {
-      if (!lattice.hasIntercept()) {
-        return 0;
-      }
-      long eta = perturbation.linear(lattice.coordinates() - 1);
-      return Math.min(-eta * interceptLow, -eta * interceptHigh);
-    }
-
-    /** Goes through the weights of the support, the last one first. */
-    private void fix(int size, int left, long cost, long norm) {
-      if (left == 0) {
-        finish(size, cost, norm);
-        return;
-      }
-      int i = support[left - 1];
-      int j = feature[i];
-      int fixed = size - left;
-      for (int v = lattice.low(j); v <= lattice.high(j); v++) {
-        if (v == 0) {
-          continue;
-        }
-        // The patterns of the fixed features, the last one fixed in the highest bit.
-        for (int p = 0; p < 1 << fixed; p++) {
-          score[fixed + 1][p] = score[fixed][p];
-          score[fixed + 1][p | 1 << fixed] = score[fixed][p] + (long) entry[i] * v;
-        }
-        fix(size, left - 1, cost - perturbation.linear(j) * v, norm + (long) v * v);
-      }
-    }
-
-    /** All weights but the intercept are fixed: each pattern turns + at some intercept. */
-    private void finish(int size, long cost, long norm) {
-      count();
-      if (lattice.hasBall() && norm > lattice.largestSquaredNorm()) {
-        return;
-      }
-      Arrays.fill(turning, 0);
-      for (int p = 0; p < 1 << size; p++) {
-        // Bits of "gain" are those of the support, "score" has them the other way round.
-        int pattern = size == 0 ? 0 : Integer.reverse(p) >>> (Integer.SIZE - size);
-        long first = Math.max(interceptLow, 1 - score[size][pattern]);
-        if (first <= interceptHigh) {
-          turning[(int) (first - interceptLow)] += gain[size][p];
-        }
-      }
-      long value = base + cost;
-      value -= perturbation.hasProjectedTerm() ? perturbation.projected((int) norm) : 0;
-      for (int b = interceptLow; b <= interceptHigh; b++) {
-        value += turning[b - interceptLow];
-        long own = lattice.hasIntercept() ? perturbation.linear(lattice.coordinates() - 1) * b : 0;
-        if (value - own < objective) {
-          throw new RefusedException("the lattice has a point of a smaller objective");
-        }
+      if (unit * least + cost < objective) {
+        branches.look(support, size, patterns[size]);
       }
     }
   }

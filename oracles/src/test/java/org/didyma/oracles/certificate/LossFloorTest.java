@@ -2,6 +2,7 @@ package org.didyma.oracles.certificate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Random;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.ScoreTable;
@@ -54,6 +55,29 @@ class LossFloorTest {
       }
     }
     assertThat(close).isGreaterThan(2 * instances);
+  }
+
+  /** Two corners, or some more, lose nothing: the sums of planes are the floors. */
+  @Test
+  void fewCornersAreThePlanes() {
+    for (Costs costs : List.of(Costs.EQUAL, new Costs(1, 3), new Costs(7, 2))) {
+      LossFloor floor = new LossFloor(costs, -5, 5, 1000);
+      for (int i = 0; i < 1000; i++) {
+        int positives = random.nextInt(500);
+        int negatives = random.nextInt(500);
+        int otherPositives = random.nextInt(500);
+        int otherNegatives = random.nextInt(500);
+        long whole = (long) (positives + otherPositives) << 32 | (negatives + otherNegatives);
+        int[] bound = {0};
+        floor.addPlanes(
+            new int[] {positives}, new int[] {negatives}, whole, 0, 1, bound, new int[2][1]);
+        long least =
+            Math.min(costs.missedPositive() * positives, costs.falseAlarm() * negatives)
+                + Math.min(
+                    costs.missedPositive() * otherPositives, costs.falseAlarm() * otherNegatives);
+        assertThat((long) bound[0] << floor.shift()).isEqualTo(least);
+      }
+    }
   }
 
   private static long least(ScoreTable loss, int from, int to, long positives, long negatives) {

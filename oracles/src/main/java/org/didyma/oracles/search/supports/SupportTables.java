@@ -2,7 +2,6 @@ package org.didyma.oracles.search.supports;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.SearchListener;
@@ -65,13 +64,21 @@ public final class SupportTables {
     this.present = new int[cells.start(cells.count())];
     readRows(problem, counted);
     this.cellsOf = cellsOf(m);
-    long most = LongStream.of(gain).map(Math::abs).sum();
-    this.areSmall = most <= Integer.MAX_VALUE;
+    this.areSmall = areSmall(problem);
     this.sums = new SetSums[limit];
     for (int i = 0; i < limit; i++) {
       sums[i] = SetSums.of(binomial[m][i], areSmall);
     }
     fill(listener);
+  }
+
+  /** Whether all sums of a problem fit in an int. */
+  static boolean areSmall(LearningProblem problem) {
+    long most = 0;
+    for (int c = 0; c < problem.cells().count() && most <= Integer.MAX_VALUE; c++) {
+      most += Math.abs(weight(problem, c));
+    }
+    return most <= Integer.MAX_VALUE;
   }
 
   /**

@@ -9,10 +9,10 @@ import org.didyma.formulations.WeightLattice;
 public final class SupportWork {
 
   /**
-   * Most sums of sets of fewer than S features: 64 MB, or 128 MB in longs; those of S features with
-   * one greatest feature are fewer, once for each thread.
+   * Most sums of sets of fewer than S features, where they fit in ints, otherwise half as many: 128
+   * MB; those of S features with one greatest feature are fewer, once for each thread.
    */
-  private static final long MOST_SETS = 1 << 24;
+  private static final long MOST_SETS = 1 << 25;
 
   /** Most steps of a walk over all points, some ten seconds. */
   private static final long MOST_WORK = 1L << 33;
@@ -21,10 +21,10 @@ public final class SupportWork {
   private static final long FEW_STEPS = 1L << 30;
 
   /**
-   * Most steps of a search, some minutes. A search by points that walks over so many supports would
-   * take longer: until all features are tried it hardly has a bound.
+   * Most steps of a search, a minute or some. A search by points that walks over so many supports
+   * would take longer: until all features are tried it hardly has a bound.
    */
-  private static final long MOST_SEARCH = 1L << 37;
+  private static final long MOST_SEARCH = 1L << 39;
 
   /** Largest support; its patterns are 2 to that power. */
   private static final int MOST_FEATURES = 16;
@@ -102,8 +102,8 @@ public final class SupportWork {
     if (!lattice.hasFewNonZeros() || limit < 1 || limit > MOST_FEATURES || !allowsZeros(lattice)) {
       return false;
     }
-    if (sets(coordinates.length, limit - 1) > MOST_SETS
-        || mostScores(problem, limit) > MOST_SCORES) {
+    long room = SupportTables.areSmall(problem) ? MOST_SETS : MOST_SETS / 2;
+    if (sets(coordinates.length, limit - 1) > room || mostScores(problem, limit) > MOST_SCORES) {
       return false;
     }
     long supports = sets(coordinates.length, limit);

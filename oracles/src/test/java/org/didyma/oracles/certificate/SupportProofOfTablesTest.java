@@ -21,13 +21,17 @@ import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.ChainSearch;
+import org.didyma.oracles.search.shifts.Branching;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Proofs that have no tree, for losses that are tables of the score. */
-class TableSupportProofTest {
+/**
+ * Proofs that have no tree, for losses that are tables of the score, under noise and in balls, too.
+ */
+class SupportProofOfTablesTest {
 
   private static final int INSTANCES = 3000;
 
@@ -38,21 +42,26 @@ class TableSupportProofTest {
   void theMinimumIsProvenAndOneMoreIsNot() {
     int unequal = 0;
     int nonConvex = 0;
+    int balls = 0;
+    int perturbed = 0;
     for (int i = 0; i < INSTANCES; i++) {
-      LearningProblem problem = next();
+      LearningProblem problem = next(i % 2 == 0);
       long least = best(problem, Long.MIN_VALUE).value;
       int threads = 1 + i % 2;
-      new TableSupportProof(problem, least, team(threads, least)).run();
-      assertThatThrownBy(
-              () -> new TableSupportProof(problem, least + 1, team(threads, least)).run())
+      new SupportProof(problem, least, team(threads, least)).run();
+      assertThatThrownBy(() -> new SupportProof(problem, least + 1, team(threads, least)).run())
           .as("instance %d", i)
           .isInstanceOf(RefusedException.class)
           .hasMessageContaining("smaller objective");
       unequal += problem.costs().equals(Costs.EQUAL) ? 0 : 1;
       nonConvex += problem.scoreLoss().name().startsWith("random") ? 1 : 0;
+      balls += problem.lattice().hasBall() ? 1 : 0;
+      perturbed += problem.perturbation().isNone() ? 0 : 1;
     }
     assertThat(unequal).isGreaterThan(INSTANCES / 3);
     assertThat(nonConvex).isGreaterThan(INSTANCES / 3);
+    assertThat(balls).isGreaterThan(INSTANCES / 10);
+    assertThat(perturbed).isGreaterThan(INSTANCES / 10);
   }
 
   /** The same through certificates: the best point that is no minimum is no minimum. */
@@ -60,7 +69,7 @@ class TableSupportProofTest {
   void aMinimumIsCertifiedAndNothingElseIs() {
     int wrong = 0;
     for (int i = 0; i < INSTANCES / 5; i++) {
-      LearningProblem problem = next();
+      LearningProblem problem = next(true);
       Best best = best(problem, Long.MIN_VALUE);
       TreeCertificate certificate =
           CertificateWriter.write(problem, best.point, 1 + i % 2, SearchListener.NONE);
@@ -106,7 +115,12 @@ class TableSupportProofTest {
     for (int i = 0; i < lattice.features(); i++) {
       nonZeros += w[i] == 0 ? 0 : 1;
     }
-    if (nonZeros > lattice.maxNonZeros()) {
+    long norm = 0;
+    for (int i = 0; i < lattice.features(); i++) {
+      norm += (long) w[i] * w[i];
+    }
+    if (nonZeros > lattice.maxNonZeros()
+        || lattice.hasBall() && norm > lattice.largestSquaredNorm()) {
       return;
     }
     Cells cells = problem.cells();
@@ -120,12 +134,23 @@ class TableSupportProofTest {
       value += cells.positives(c) * problem.scoreLoss().positive(score);
       value += cells.negatives(c) * problem.scoreLoss().negative(score);
     }
+    Perturbation noise = problem.perturbation();
+    value *= noise.unit();
+    for (int i = 0; i < w.length; i++) {
+      value -= noise.linear(i) * w[i];
+    }
+    value -= noise.hasProjectedTerm() ? noise.projected((int) norm) : 0;
     if (value > above && value < best[0].value) {
       best[0] = new Best(Weights.of(w), value);
     }
   }
 
-  private LearningProblem next() {
+  /**
+   * A problem.
+   *
+   * @param plain whether it has neither noise nor a ball
+   */
+  private LearningProblem next(boolean plain) {
     int d = 2 + random.nextInt(4);
     int most = random.nextInt(4) == 0 ? 1 << 18 : 6;
     int[] entry = random.ints(d, 1, 4).map(x -> random.nextInt(4) == 0 ? -x : x).toArray();
@@ -140,14 +165,30 @@ class TableSupportProofTest {
     int[] high = random.ints(d, 0, 3).toArray();
     WeightLattice lattice = WeightLattice.box(low, high).withMaxNonZeros(1 + random.nextInt(4));
     if (!lattice.isSparse() || Arrays.stream(low).allMatch(v -> v == 0)) {
-      return next();
+      return next(plain);
+    }
+    if (!plain && random.nextBoolean()) {
+      lattice = lattice.withBall(random.nextInt(8));
     }
     if (random.nextBoolean()) {
       lattice = lattice.withIntercept(-random.nextInt(3), random.nextInt(3));
     }
     Costs costs = random.nextBoolean() ? Costs.EQUAL : new Costs(1 + random.nextInt(3), 2);
     int[] magnitudes = Arrays.stream(entry).map(Math::abs).toArray();
-    return LearningProblem.of(cells.build(), lattice, loss(lattice, magnitudes, costs));
+    LearningProblem problem =
+        LearningProblem.of(cells.build(), lattice, loss(lattice, magnitudes, costs));
+    return plain || random.nextInt(3) == 0 ? problem : problem.under(perturbation(lattice));
+  }
+
+  private Perturbation perturbation(WeightLattice lattice) {
+    long most = random.nextBoolean() ? 30 : 3000;
+    long[] linear = random.longs(lattice.coordinates(), -most, most + 1).toArray();
+    long unit = 1 + random.nextInt(9);
+    if (random.nextBoolean()) {
+      return Perturbation.linear(unit, linear);
+    }
+    long[] projected = random.longs(lattice.largestSquaredNorm() + 1, -most, most + 1).toArray();
+    return Perturbation.of(unit, linear, projected);
   }
 
   private ScoreLoss loss(WeightLattice lattice, int[] magnitudes, Costs costs) {
@@ -273,7 +314,7 @@ class TableSupportProofTest {
   }
 
   @Test
-  void itAppliesWhereNothingButTheLossCounts() {
+  void itAppliesToFewWeightsAndSingleEntriesOnly() {
     int[][] rows = {{1, 0, 1}, {0, 1, 1}, {1, 1, 0}};
     WeightLattice sparse = WeightLattice.cube(3, 1).withMaxNonZeros(2);
     int[][] several = {{1, 0, 1}, {2, 1, 1}, {1, 1, 0}};
@@ -281,10 +322,6 @@ class TableSupportProofTest {
     assertThat(refusal(problem(rows, WeightLattice.cube(3, 1)))).contains("does not limit");
     WeightLattice away = WeightLattice.box(new int[] {1, 0, 0}, new int[] {2, 1, 1});
     assertThat(refusal(problem(rows, away.withMaxNonZeros(2)))).contains("cannot be 0");
-    assertThat(refusal(problem(rows, sparse.withBall(2)))).contains("nothing but the loss");
-    LearningProblem perturbed =
-        problem(rows, sparse).under(Perturbation.linear(1, new long[] {0, 1, 0}));
-    assertThat(refusal(perturbed)).contains("nothing but the loss");
     WeightLattice wide = WeightLattice.cube(3, 1 << 14).withMaxNonZeros(2);
     Cells cells = problem(rows, sparse).cells();
     ScoreTable ramp =
@@ -299,9 +336,26 @@ class TableSupportProofTest {
     assertThat(refusal(problem(manyColumns, many))).contains("too many supports");
   }
 
+  /** The search goes by supports of 16 weights, whose functions have no room in a proof. */
+  @Test
+  void whatHasNoRoomGetsATree() {
+    int[][] rows = new int[4][17];
+    for (int[] row : rows) {
+      Arrays.setAll(row, j -> random.nextInt(2));
+    }
+    WeightLattice lattice = WeightLattice.cube(17, 1).withMaxNonZeros(16).withIntercept(-20, 20);
+    LearningProblem problem = problem(rows, lattice);
+    assertThat(Branching.of(problem)).isInstanceOf(Branching.Supports.class);
+    assertThat(refusal(problem)).contains("too far apart");
+    Weights optimum = new ChainSearch(1).minimise(problem).weights().orElseThrow();
+    TreeCertificate certificate = CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
+    assertThat(certificate.nodes()).isPositive();
+    assertThat(reason(certificate, problem)).contains("derived again");
+  }
+
   private static String refusal(LearningProblem problem) {
     try {
-      new TableSupportProof(problem, 0, team(1, 0)).run();
+      new SupportProof(problem, 0, team(1, 0)).run();
       return "";
     } catch (RefusedException e) {
       return String.valueOf(e.getMessage());
