@@ -9,6 +9,7 @@ import org.didyma.oracles.search.space.ConstraintCheck;
 import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.Shifts;
 
 /**
  * Depth-first search of subtrees over the points of a space.
@@ -25,6 +26,7 @@ public final class SubtreeSearch extends TreeSearch {
   private final NormTerms norms;
   private final Incumbent incumbent;
   private final ConstraintCheck constraints;
+  private final Shifts shifts;
   private final int separableDepth;
 
   private final int[] current; // by coordinate; free coordinates stand at their low
@@ -43,6 +45,7 @@ public final class SubtreeSearch extends TreeSearch {
     this.norms = norms;
     this.incumbent = incumbent;
     this.constraints = new ConstraintCheck(space);
+    this.shifts = new Shifts(space);
     boolean free = norms.isTrivial() && constraints.isTrivial();
     this.separableDepth = free ? chains.separableDepth() : space.size();
     int d = space.size();
@@ -103,12 +106,14 @@ public final class SubtreeSearch extends TreeSearch {
       return;
     }
     count(depth);
-    int high = space.high(depth);
-    for (int v = space.low(depth); v <= high && !isStopped(); v++) {
+    int end = end(depth);
+    for (int v = start(depth); v != end && !isStopped(); v += step(depth)) {
       long s = norms.squaredNorm(depth, squaredNorm[depth], v);
       int z = norms.nonZeros(depth, nonZeros[depth], v);
       if (norms.isFeasible(depth + 1, s, z)) {
-        fix(depth, v);
+        if (!fix(depth, v)) {
+          continue;
+        }
         long rest = norms.bound(depth + 1, s);
         if (!incumbent.closes(chains.preview(depth, v) + rest, current)) {
           explore(depth + 1, chains.descend(depth, v, incumbent.cutoff(rest)));
@@ -120,11 +125,24 @@ public final class SubtreeSearch extends TreeSearch {
     }
   }
 
-  private void fix(int depth, int v) {
+  private int step(int position) {
+    return shifts.endsHigh(position) ? -1 : 1;
+  }
+
+  private int start(int position) {
+    return shifts.endsHigh(position) ? space.high(position) : space.low(position);
+  }
+
+  private int end(int position) {
+    return shifts.endsHigh(position) ? space.low(position) - 1 : space.high(position) + 1;
+  }
+
+  private boolean fix(int depth, int v) {
     value[depth] = v;
     squaredNorm[depth + 1] = norms.squaredNorm(depth, squaredNorm[depth], v);
     nonZeros[depth + 1] = norms.nonZeros(depth, nonZeros[depth], v);
     current[space.coordinate(depth)] = v;
+    return shifts.fix(depth, value);
   }
 
   /** The rest is separable: takes the smallest minimiser of each coordinate. */
@@ -214,7 +232,8 @@ public final class SubtreeSearch extends TreeSearch {
 
   private void eachOpen(int depth, OpenNodes nodes) {
     for (int k = root; k <= depth && k < space.size(); k++) {
-      for (int v = k == depth ? space.low(k) : value[k] + 1; v <= space.high(k); v++) {
+      int end = end(k);
+      for (int v = k == depth ? start(k) : value[k] + step(k); v != end; v += step(k)) {
         long s = norms.squaredNorm(k, squaredNorm[k], v);
         if (norms.isFeasible(k + 1, s, norms.nonZeros(k, nonZeros[k], v))) {
           nodes.node(k, v, chains.preview(k, v) + norms.bound(k + 1, s));
