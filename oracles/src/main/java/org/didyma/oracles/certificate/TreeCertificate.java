@@ -33,7 +33,7 @@ import org.didyma.formulations.Weights;
  * @param slopes one for each cell, in the order of the problem's cells; any integers are valid;
  *     empty if all are 0
  * @param nodes number of nodes of the tree; 0 when there is none, and every support is to be looked
- *     at ({@link SupportProof}, {@link TableSupportProof})
+ *     at ({@link SupportProof})
  * @param codes the nodes in preorder, see {@link NodeCodes}
  */
 public record TreeCertificate(
