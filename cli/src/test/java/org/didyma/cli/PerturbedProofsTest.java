@@ -65,7 +65,8 @@ class PerturbedProofsTest {
           education marital-status relationship race sex | ball  | 100
           education occupation relationship race sex     | ball  | 100
           """)
-  void areNotMuchLargerThanASearchWithMessages(String columns, String lattice, int noise) throws Exception {
+  void areNotMuchLargerThanASearchWithMessages(String columns, String lattice, int noise)
+      throws Exception {
     check(columns, lattice, noise, 10);
   }
 
