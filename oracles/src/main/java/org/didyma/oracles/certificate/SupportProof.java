@@ -54,7 +54,7 @@ final class SupportProof {
       throw new RefusedException("a proof without a tree does not apply: " + obstacle.get());
     }
     this.feature = features(lattice);
-    this.entry = entries(problem, feature);
+    this.entry = entries(problem.cells(), feature).orElseThrow();
     int limit = limit(lattice);
     this.counts = new SetCounts(problem, feature, limit, team);
     long[] range = scores(limit);
@@ -87,10 +87,11 @@ final class SupportProof {
     if (IntStream.of(feature).anyMatch(j -> lattice.low(j) > 0 || lattice.high(j) < 0)) {
       return Optional.of("some weight cannot be 0");
     }
-    if (!hasSingleEntries(problem.cells())) {
+    Optional<int[]> entry = entries(problem.cells(), feature);
+    if (entry.isEmpty()) {
       return Optional.of("some feature has several non-zero entries");
     }
-    return SupportBranches.haveRoom(lattice, feature, entries(problem, feature), limit)
+    return SupportBranches.haveRoom(lattice, feature, entry.get(), limit)
         ? Optional.empty()
         : Optional.of("scores are too far apart");
   }
@@ -106,26 +107,20 @@ final class SupportProof {
     return lattice.hasBall() ? Math.min(most, lattice.largestSquaredNorm()) : most;
   }
 
-  private static boolean hasSingleEntries(Cells cells) {
+  /**
+   * By feature, the one non-zero entry of its rows, 0 where there is none; empty when some column
+   * has several.
+   */
+  private static Optional<int[]> entries(Cells cells, int[] feature) {
     int[] entries = new int[cells.dimension()];
     for (int e = 0; e < cells.start(cells.count()); e++) {
       int j = cells.column(e);
       if (entries[j] != 0 && entries[j] != cells.value(e)) {
-        return false;
+        return Optional.empty();
       }
       entries[j] = cells.value(e);
     }
-    return true;
-  }
-
-  /** The one non-zero entry of each feature, 0 where there is none. */
-  private static int[] entries(LearningProblem problem, int[] feature) {
-    Cells cells = problem.cells();
-    int[] entries = new int[problem.lattice().features()];
-    for (int e = 0; e < cells.start(cells.count()); e++) {
-      entries[cells.column(e)] = cells.value(e);
-    }
-    return IntStream.of(feature).map(j -> entries[j]).toArray();
+    return Optional.of(IntStream.of(feature).map(j -> entries[j]).toArray());
   }
 
   /** The least and the greatest score that some cell can have. */

@@ -20,6 +20,7 @@ import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.Shifts;
 import org.didyma.oracles.search.supports.SupportSearch;
 import org.didyma.oracles.search.supports.SupportTables;
 import org.didyma.oracles.search.supports.TableSupportSearch;
@@ -98,7 +99,8 @@ final class SearchRun {
     bound = root;
     if (!solo.isZero()) {
       Alone alone = new Alone(listener, incumbent, strategy.startsAfresh(), solo);
-      SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, alone);
+      SubtreeSearch search =
+          new SubtreeSearch(space, Shifts.of(space, listener), chains, norms, incumbent, alone);
       boolean complete = search.search(new int[0]);
       nodes = search.nodes();
       if (complete) {
@@ -142,11 +144,12 @@ final class SearchRun {
   private SharedSearch overPoints(SearchSpace order, ChainBound chains, int threads) {
     List<ChainBound> own = copies(chains, threads);
     NormTerms terms = order == space ? norms : new NormTerms(order);
+    Shifts shifts = Shifts.of(order, listener);
     return shared(
         order.size(),
         chains.root(),
         threads,
-        i -> pulse -> new SubtreeSearch(order, own.get(i), terms, incumbent, pulse));
+        i -> pulse -> new SubtreeSearch(order, shifts.copy(), own.get(i), terms, incumbent, pulse));
   }
 
   private SharedSearch overClasses(ShiftClasses classes, int threads) {

@@ -15,6 +15,7 @@ import org.didyma.oracles.search.shifts.Branching;
 import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.Shifts;
 import org.didyma.oracles.search.tree.SubtreeSearch;
 import org.didyma.oracles.search.tree.TreeSearch;
 import org.jspecify.annotations.Nullable;
@@ -28,11 +29,13 @@ import org.jspecify.annotations.Nullable;
 final class SubtreeWorker implements RoundWorker<SubtreeTask, SubtreeTask.Report> {
 
   private final SearchSpace space;
+  private final Shifts shifts;
   private final NormTerms norms;
   private final ChainBound chains;
 
-  private SubtreeWorker(SearchSpace space, NormTerms norms, ChainBound chains) {
+  private SubtreeWorker(SearchSpace space, Shifts shifts, NormTerms norms, ChainBound chains) {
     this.space = space;
+    this.shifts = shifts;
     this.norms = norms;
     this.chains = chains;
   }
@@ -67,6 +70,7 @@ final class SubtreeWorker implements RoundWorker<SubtreeTask, SubtreeTask.Report
       LearningProblem problem, int @Nullable [] start, SearchListener listener) {
     SearchSpace space = SearchSpace.ofMinimisers(problem);
     NormTerms norms = new NormTerms(space);
+    Shifts shifts = Shifts.of(space, listener);
     ChainForest forest = new ChainForest(space, listener);
     SearchStrategy strategy = SearchStrategy.of(new Branching.Points(), space, forest, 1);
     long target = SearchRun.target(space, start);
@@ -74,16 +78,19 @@ final class SubtreeWorker implements RoundWorker<SubtreeTask, SubtreeTask.Report
       Incumbent known = new Incumbent();
       known.offer(problem.objective(Weights.of(start)), start);
       return new SubtreeWorker(
-          space, norms, ChainBound.withMessages(space, forest, norms, known, target, listener));
+          space,
+          shifts,
+          norms,
+          ChainBound.withMessages(space, forest, norms, known, target, listener));
     }
     return new SubtreeWorker(
-        space, norms, ChainBound.of(space, forest, strategy.chains(), target, listener));
+        space, shifts, norms, ChainBound.of(space, forest, strategy.chains(), target, listener));
   }
 
   /** The same with a path of its own. */
   @Override
   public SubtreeWorker copy() {
-    return new SubtreeWorker(space, norms, chains.copy());
+    return new SubtreeWorker(space, shifts.copy(), norms, chains.copy());
   }
 
   /**
@@ -102,7 +109,7 @@ final class SubtreeWorker implements RoundWorker<SubtreeTask, SubtreeTask.Report
       incumbent.offer(problem.objective(Weights.of(task.best())), task.best());
     }
     Budget budget = new Budget(task.budget(), SearchListener.asking(stop));
-    SubtreeSearch search = new SubtreeSearch(space, chains, norms, incumbent, budget);
+    SubtreeSearch search = new SubtreeSearch(space, shifts, chains, norms, incumbent, budget);
     List<OpenSubtree> open = new ArrayList<>();
     for (OpenSubtree subtree : task.subtrees()) {
       if (budget.isUsedUp(search)) {

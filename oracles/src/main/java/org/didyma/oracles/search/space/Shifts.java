@@ -8,6 +8,8 @@ import java.util.Map;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 
 /**
  * Shifts of weights that change no score, and the values that they make superfluous along a path of
@@ -26,8 +28,9 @@ import org.didyma.formulations.WeightLattice;
  */
 public final class Shifts {
 
-  private final List<List<Family>> ending = new ArrayList<>(); // by position: with a set's last one
   private final SearchSpace space;
+  private final List<List<int[]>> families; // each of sets in the order of first coordinates
+  private final List<List<Family>> ending = new ArrayList<>(); // by position: with a set's last one
   private final boolean ball;
   private int risingIntercept = -1; // its position, where it is in a family
 
@@ -60,24 +63,44 @@ public final class Shifts {
     }
   }
 
-  /** The shifts of a space; none where something besides the loss counts. */
-  public Shifts(SearchSpace space) {
+  private Shifts(SearchSpace space, List<List<int[]>> families) {
     this.space = space;
-    LearningProblem problem = space.problem();
-    WeightLattice lattice = problem.lattice();
-    this.ball = lattice.hasBall();
+    this.families = families;
+    this.ball = space.problem().lattice().hasBall();
     for (int k = 0; k < space.size(); k++) {
       ending.add(new ArrayList<>());
     }
-    if (problem.perturbation().isNone() && !lattice.isSparse() && !lattice.isConstrained()) {
-      for (List<int[]> sets : families(problem)) {
-        Family family = new Family(sets, space);
-        for (int s = 0; s < family.last.length; s++) {
-          risingIntercept = family.size[s] == 0 ? family.last[s] : risingIntercept;
-        }
-        Arrays.stream(family.last).distinct().forEach(end -> ending.get(end).add(family));
+    for (List<int[]> sets : families) {
+      Family family = new Family(sets, space);
+      for (int s = 0; s < family.last.length; s++) {
+        risingIntercept = family.size[s] == 0 ? family.last[s] : risingIntercept;
       }
+      Arrays.stream(family.last).distinct().forEach(end -> ending.get(end).add(family));
     }
+  }
+
+  /**
+   * The shifts of a space; none where something besides the loss counts.
+   *
+   * @param listener asked now and then whether to stop
+   * @throws SearchStoppedException when it says so
+   */
+  public static Shifts of(SearchSpace space, SearchListener listener) {
+    LearningProblem problem = space.problem();
+    WeightLattice lattice = problem.lattice();
+    boolean onlyLoss =
+        problem.perturbation().isNone() && !lattice.isSparse() && !lattice.isConstrained();
+    return onlyLoss ? new Shifts(space, families(problem, listener)) : none(space);
+  }
+
+  /** None, for a search that is too short to look for them. */
+  public static Shifts none(SearchSpace space) {
+    return new Shifts(space, List.of());
+  }
+
+  /** The same with a path of its own. */
+  public Shifts copy() {
+    return new Shifts(space, families);
   }
 
   /**
@@ -143,7 +166,7 @@ public final class Shifts {
   }
 
   /** All sets of two members and more, by what the entries add up to. */
-  private static List<List<int[]>> families(LearningProblem problem) {
+  private static List<List<int[]>> families(LearningProblem problem, SearchListener listener) {
     long[] print = prints(problem);
     Map<Long, List<int[]>> alike = new LinkedHashMap<>();
     for (int[] set : sets(problem.lattice(), print)) {
@@ -153,11 +176,15 @@ public final class Shifts {
     List<List<int[]>> families = new ArrayList<>();
     for (List<int[]> sets : alike.values()) {
       List<int[]> family = new ArrayList<>(sets.subList(0, 1));
-      for (int[] set : sets.subList(1, sets.size())) {
-        // Equal prints are only a reason to look.
-        if (family.stream().allMatch(other -> areDisjoint(set, other))
-            && Arrays.equals(sums(problem, set), sums(problem, sets.get(0)))) {
-          family.add(set);
+      if (sets.size() > 1) {
+        int[] sums = sums(problem, sets.get(0));
+        for (int[] set : sets.subList(1, sets.size())) {
+          SearchStoppedException.throwIf(listener);
+          // Equal prints are only a reason to look.
+          if (family.stream().allMatch(other -> areDisjoint(set, other))
+              && Arrays.equals(sums(problem, set), sums)) {
+            family.add(set);
+          }
         }
       }
       if (family.size() > 1) {

@@ -7,6 +7,7 @@ import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.Shifts;
 import org.didyma.oracles.search.tree.SubtreeSearch;
 
 /**
@@ -98,6 +99,7 @@ public final class TableSupportSearch extends SupportWalk {
     SubtreeSearch points =
         new SubtreeSearch(
             space,
+            Shifts.none(space),
             ChainBound.of(space, SearchListener.NONE),
             new NormTerms(space),
             best,

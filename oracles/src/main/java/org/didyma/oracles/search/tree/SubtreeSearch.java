@@ -38,14 +38,19 @@ public final class SubtreeSearch extends TreeSearch {
   private int root; // depth of the subtree's root
 
   public SubtreeSearch(
-      SearchSpace space, ChainBound chains, NormTerms norms, Incumbent incumbent, Pulse pulse) {
+      SearchSpace space,
+      Shifts shifts,
+      ChainBound chains,
+      NormTerms norms,
+      Incumbent incumbent,
+      Pulse pulse) {
     super(pulse, chains.workPerNode());
     this.space = space;
     this.chains = chains;
     this.norms = norms;
     this.incumbent = incumbent;
     this.constraints = new ConstraintCheck(space);
-    this.shifts = new Shifts(space);
+    this.shifts = shifts;
     boolean free = norms.isTrivial() && constraints.isTrivial();
     this.separableDepth = free ? chains.separableDepth() : space.size();
     int d = space.size();
@@ -110,10 +115,7 @@ public final class SubtreeSearch extends TreeSearch {
     for (int v = start(depth); v != end && !isStopped(); v += step(depth)) {
       long s = norms.squaredNorm(depth, squaredNorm[depth], v);
       int z = norms.nonZeros(depth, nonZeros[depth], v);
-      if (norms.isFeasible(depth + 1, s, z)) {
-        if (!fix(depth, v)) {
-          continue;
-        }
+      if (norms.isFeasible(depth + 1, s, z) && fix(depth, v)) {
         long rest = norms.bound(depth + 1, s);
         if (!incumbent.closes(chains.preview(depth, v) + rest, current)) {
           explore(depth + 1, chains.descend(depth, v, incumbent.cutoff(rest)));
@@ -137,6 +139,7 @@ public final class SubtreeSearch extends TreeSearch {
     return shifts.endsHigh(position) ? space.low(position) - 1 : space.high(position) + 1;
   }
 
+  /** False when the points below need not be looked at. */
   private boolean fix(int depth, int v) {
     value[depth] = v;
     squaredNorm[depth + 1] = norms.squaredNorm(depth, squaredNorm[depth], v);

@@ -12,11 +12,17 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.oracles.Answer;
+import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.rounds.ThreadRounds;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
+import org.didyma.oracles.search.RoundsSearch;
 import org.junit.jupiter.api.Test;
 
 /** Shifts of weights that change no score. */
@@ -39,7 +45,7 @@ class ShiftsTest {
       WeightLattice lattice = problem.lattice();
       int[] w = new int[lattice.coordinates()];
       visit(lattice, w, 0, () -> smallest.putIfAbsent(scores(problem, w), w.clone()));
-      Shifts shifts = new Shifts(space);
+      Shifts shifts = Shifts.of(space, SearchListener.NONE);
       long[] counts = new long[2];
       visit(
           lattice,
@@ -69,7 +75,7 @@ class ShiftsTest {
     LearningProblem problem =
         LearningProblem.of(cells.build(), WeightLattice.cube(4, 1), Costs.EQUAL);
     SearchSpace space = space(problem);
-    Shifts shifts = new Shifts(space);
+    Shifts shifts = Shifts.of(space, SearchListener.NONE);
     int[] w = new int[4];
     int[] count = new int[1];
     visit(problem.lattice(), w, 0, () -> count[0] += mayStay(shifts, space, w) ? 1 : 0);
@@ -92,7 +98,7 @@ class ShiftsTest {
       for (LearningProblem other :
           sparse.lattice().isSparse() ? List.of(noisy, sparse) : List.of(noisy)) {
         SearchSpace space = space(other);
-        Shifts shifts = new Shifts(space);
+        Shifts shifts = Shifts.of(space, SearchListener.NONE);
         int[] w = new int[lattice.coordinates()];
         visit(other.lattice(), w, 0, () -> assertThat(mayStay(shifts, space, w)).isTrue());
       }
@@ -103,12 +109,27 @@ class ShiftsTest {
   @Test
   void theSmallestMinimiserIsFound() {
     for (int i = 0; i < INSTANCES; i++) {
-      LearningProblem problem = next();
+      LearningProblem problem = i % 3 == 0 ? withLoss(next()) : next();
       Answer expected = new Enumeration().minimise(problem);
-      Answer found = new ChainSearch(1 + i % 2).minimise(problem);
-      assertThat(found.weights()).as("instance %d", i).isEqualTo(expected.weights());
-      assertThat(found.objective()).isEqualTo(expected.objective());
+      List<OptimizationOracle> searches =
+          List.of(new ChainSearch(1 + i % 2), new RoundsSearch(new ThreadRounds(2)));
+      for (OptimizationOracle search : searches) {
+        Answer found = search.minimise(problem);
+        assertThat(found.weights()).as("instance %d", i).isEqualTo(expected.weights());
+        assertThat(found.objective()).isEqualTo(expected.objective());
+      }
     }
+  }
+
+  private LearningProblem withLoss(LearningProblem problem) {
+    WeightLattice lattice = problem.lattice();
+    int[] magnitudes = new int[lattice.features()];
+    Arrays.fill(magnitudes, 1);
+    String form = List.of("logistic", "hinge:2", "ramp:3").get(random.nextInt(3));
+    return LearningProblem.of(
+        problem.cells(),
+        lattice,
+        Losses.parse(form).over(ScoreRange.of(lattice, magnitudes), problem.costs()));
   }
 
   private SearchSpace space(LearningProblem problem) {
