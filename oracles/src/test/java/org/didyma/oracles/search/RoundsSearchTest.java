@@ -67,6 +67,28 @@ class RoundsSearchTest extends OracleContract {
     assertThat(manyRounds).isGreaterThan(1000);
   }
 
+  /** A column of ones and the intercept, and two equal columns: the intercept goes downwards. */
+  @Test
+  void agreesWithEnumerationWhereColumnsAreAlike() {
+    Random random = new Random(9);
+    Enumeration enumeration = new Enumeration();
+    for (int i = 0; i < 1000; i++) {
+      Cells.Builder cells = Cells.builder(4);
+      for (int row = 0; row < 8; row++) {
+        int twin = random.nextInt(2);
+        cells.add(
+            new int[] {twin, random.nextInt(3) - 1, 1, twin}, random.nextInt(5), random.nextInt(5));
+      }
+      WeightLattice lattice = WeightLattice.cube(4, 1 + i % 2).withIntercept(-2, 2);
+      LearningProblem problem =
+          LearningProblem.of(cells.build(), lattice, new Costs(1 + random.nextInt(3), 2));
+      Answer expected = enumeration.minimise(problem);
+      Answer actual = atOnce(new Wire(), 1 + i % 5).minimise(problem);
+      assertThat(actual.weights()).as("instance %d", i).isEqualTo(expected.weights());
+      assertThat(actual.objective()).as("instance %d", i).isEqualTo(expected.objective());
+    }
+  }
+
   /** A twin that loses one open subtree of many says that wrong points are optimal. */
   @Test
   void aLostSubtreeWouldBeSeen() {
