@@ -78,6 +78,24 @@ class StopTest {
     assertThat(code).isEqualTo(3);
   }
 
+  /** As long as it draws, and not only where the process is ended by force. */
+  @Test
+  void anAuditIsStoppedAtItsNextDraw() {
+    Cancellation cancellation = new Cancellation();
+    cancellation.cancel();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    int code =
+        Didyma.run(
+            new String[] {"audit", "rspm", "--samples", "100000000"},
+            new Terminal(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                System.err,
+                false,
+                cancellation));
+    assertThat(code).isEqualTo(3);
+    assertThat(text(out.toByteArray())).isEmpty();
+  }
+
   @Test
   void aStoppedRehearsalHasSpentNothing() {
     Cancellation cancellation = new Cancellation();

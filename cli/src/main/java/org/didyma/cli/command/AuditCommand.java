@@ -19,6 +19,8 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OptionValue;
+import org.didyma.cli.progress.StoppableBits;
+import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -139,7 +141,7 @@ public final class AuditCommand implements Callable<Integer> {
           "--confidence is outside 0.5 to 1 - 1e-12", "leave it out or use 0.999.");
     }
     AuditSetting setting = settings.setting(family);
-    SecureBits bits = new SecureBits();
+    RandomBits bits = new StoppableBits(new SecureBits(), terminal.cancellation());
     Subject subject = family.mechanism(claimed, neighbours.adjacency(), setting, bits);
     List<Finding> findings = subject.findings(samples, confidence);
     List<Caught> caught = new ArrayList<>();
