@@ -18,13 +18,10 @@ interface ChainFunctions extends PathBound {
   @Override
   ChainFunctions copy();
 
-  /** By tables, unless scores range so widely that they are too long, or lists are shorter. */
+  /** By tables, unless scores range so widely that lists of the cells are shorter. */
   static ChainFunctions of(Chains chains) {
-    // A loss that is not 0/1 may have many bends, and lists are slow then.
-    long limit =
-        chains.isZeroOne()
-            ? Math.min(LONGEST, 4096 + 16L * chains.size * chains.row.length)
-            : LONGEST;
+    long lists = 8L * chains.size * chains.row.length * Math.max(2, chains.pieces().bends());
+    long limit = Math.min(LONGEST, 4096 + lists);
     return ChainTables.entries(chains, limit) < limit
         ? new ChainTables(chains)
         : new ScoreLists(chains);
