@@ -18,10 +18,13 @@ interface ChainFunctions extends PathBound {
   @Override
   ChainFunctions copy();
 
-  /** By tables, unless scores range so widely that lists of the cells are shorter. */
+  /** By tables, unless scores range so widely that they are too long, or lists are shorter. */
   static ChainFunctions of(Chains chains) {
-    long lists = 8L * chains.size * chains.row.length * Math.max(2, chains.pieces().bends());
-    long limit = Math.min(LONGEST, 4096 + lists);
+    // Losses with more bends take lists several times as long as tables of the same cost.
+    long limit =
+        chains.isZeroOne()
+            ? Math.min(LONGEST, 4096 + 16L * chains.size * chains.row.length)
+            : LONGEST;
     return ChainTables.entries(chains, limit) < limit
         ? new ChainTables(chains)
         : new ScoreLists(chains);

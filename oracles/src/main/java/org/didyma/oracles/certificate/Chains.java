@@ -203,6 +203,11 @@ final class Chains {
     return new LossPieces(this, loss);
   }
 
+  /** True when a cell's loss is one step. */
+  boolean isZeroOne() {
+    return loss instanceof Costs;
+  }
+
   /** A sum of absolute values below the limit. */
   private static long exactSum(long sum, long factor, long value) {
     long product = Math.multiplyExact(Math.absExact(factor), Math.absExact(value));

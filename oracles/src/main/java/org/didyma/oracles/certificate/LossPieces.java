@@ -72,11 +72,6 @@ final class LossPieces {
     this.most = (int) Math.max(MOST_PLACES, 2L * chains.row.length);
   }
 
-  /** How many bends the loss has. */
-  int bends() {
-    return bend.length;
-  }
-
   /**
    * The least value over from .. to of costs of the weight, where q is one, and of the losses of
    * cells, less their slopes.
