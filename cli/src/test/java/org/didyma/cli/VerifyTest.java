@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,6 +69,41 @@ class VerifyTest {
     assertThat(text.code()).isZero();
     assertThat(text.out()).startsWith("Valid: ").contains("Proven: no weights of the lattice have");
     assertThat(text.err()).contains("not private");
+  }
+
+  /** Numbers so wide that no table has room for the scores of a chain of rows. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--lattice box:2 --loss ramp",
+        "--lattice box:2 --loss logistic",
+        "--lattice ternary --intercept=-2:2 --loss ladder:-3=2,0=1,1=5",
+        "--lattice sparse:3:2 --loss logistic:1/2:0.2:1/4 --cost 3:2",
+        "--lattice ball:2:5 --intercept=-2:2 --loss ramp:3",
+        "--lattice box:2 --perturbation {p.json} --loss ramp"
+      })
+  void proofsOfLossesOverWideScoresAreAccepted(String options) {
+    people.write("p.json", "{\"unit\": 10, \"linear\": [1, 25, -30]}");
+    people.write(
+        "people.schema.json",
+        """
+        {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "visits", "integer": [0, 9]},
+                      {"column": "income", "integer": [-1000000, 1000000]},
+                      {"column": "sex", "categories": ["f", "m"], "reference": "f"}]}
+        """);
+    StringBuilder text = new StringBuilder("visits,income,sex,ill\n");
+    Random random = new Random(7);
+    for (int i = 0; i < 40; i++) {
+      int visits = random.nextInt(10);
+      text.append(visits).append(',').append((random.nextInt(3) - 1) * random.nextInt(1_000_000));
+      text.append(random.nextBoolean() ? ",f," : ",m,");
+      text.append(random.nextInt(10) < visits ? "yes\n" : "no\n");
+    }
+    people.write("people.csv", text.toString());
+    optimize(options);
+    Run run = verify();
+    assertThat(run.code()).describedAs(run.toString()).isZero();
   }
 
   @Test

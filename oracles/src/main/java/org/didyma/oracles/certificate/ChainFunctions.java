@@ -18,19 +18,13 @@ interface ChainFunctions extends PathBound {
   @Override
   ChainFunctions copy();
 
-  /**
-   * By tables, unless scores range so widely that lists of the cells are shorter.
-   *
-   * @throws RefusedException when the loss is not 0/1 and tables are too long
-   */
+  /** By tables, unless scores range so widely that they are too long, or lists are shorter. */
   static ChainFunctions of(Chains chains) {
-    if (!chains.isZeroOne()) {
-      if (ChainTables.entries(chains, LONGEST) >= LONGEST) {
-        throw new RefusedException("scores range too widely for tables of the loss");
-      }
-      return new ChainTables(chains);
-    }
-    long limit = Math.min(LONGEST, 4096 + 16L * chains.size * chains.row.length);
+    // Losses with more bends take lists several times as long as tables of the same cost.
+    long limit =
+        chains.isZeroOne()
+            ? Math.min(LONGEST, 4096 + 16L * chains.size * chains.row.length)
+            : LONGEST;
     return ChainTables.entries(chains, limit) < limit
         ? new ChainTables(chains)
         : new ScoreLists(chains);

@@ -188,7 +188,22 @@ final class Chains {
         + negatives[cell] * (loss.negative(score) - loss.negative(0));
   }
 
-  /** True when scores need not be listed: any loss can be a table. */
+  /** What a cell's positive records count, in units of 1/S. */
+  long positives(int cell) {
+    return positives[cell];
+  }
+
+  /** What a cell's negative records count, in units of 1/S. */
+  long negatives(int cell) {
+    return negatives[cell];
+  }
+
+  /** A way to compute least sums of losses without tables. */
+  LossPieces pieces() {
+    return new LossPieces(this, loss);
+  }
+
+  /** True when a cell's loss is one step. */
   boolean isZeroOne() {
     return loss instanceof Costs;
   }

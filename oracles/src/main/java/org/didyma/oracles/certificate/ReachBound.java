@@ -23,10 +23,8 @@ final class ReachBound {
   private final Chains chains;
   private final ChainFunctions functions;
   private final NormTerm norms;
-  private final int[][] member; // by function: positions
-  private final int[][] entry;
   private final long[][] up; // by function, then r: the greatest q of r non-zero weights
-  private final long[][] down;
+  private final long[][] down; // both only of functions that some node needed
   private final long[] positive; // by position
   private final long[] negative;
   private final long[] largest;
@@ -37,13 +35,8 @@ final class ReachBound {
     this.functions = functions;
     this.norms = norms;
     int count = chains.low.length;
-    this.member = new int[count][];
-    this.entry = new int[count][];
     this.up = new long[count][];
     this.down = new long[count][];
-    for (int f = 1; f < count; f++) {
-      describe(f);
-    }
     this.positive = new long[chains.size];
     this.negative = new long[chains.size];
     this.largest = new long[chains.size];
@@ -72,27 +65,27 @@ final class ReachBound {
 
   private void describe(int f) {
     int length = 0;
-    for (int i = f; i < chains.count && i != 0; i = chains.tail[i]) {
+    for (int i = f; i != 0; i = rest(i)) {
       length++;
     }
-    member[f] = new int[Math.max(1, length)];
-    entry[f] = new int[member[f].length];
-    member[f][0] = f - chains.count;
-    entry[f][0] = 1;
-    for (int i = f, m = 0; m < length; i = chains.tail[i], m++) {
-      member[f][m] = chains.position[i];
-      entry[f][m] = chains.entry[i];
-    }
-    long[] most = new long[member[f].length];
-    long[] least = new long[member[f].length];
-    for (int m = 0; m < most.length; m++) {
-      long atLow = entry[f][m] * low(member[f][m]);
-      long atHigh = entry[f][m] * high(member[f][m]);
-      most[m] = -Math.max(atLow, atHigh);
-      least[m] = Math.min(atLow, atHigh);
+    long[] most = new long[length];
+    long[] least = new long[length];
+    for (int i = f, m = 0; i != 0; i = rest(i), m++) {
+      int k = chains.firstPosition(i);
+      most[m] = -Math.max(entry(i) * low(k), entry(i) * high(k));
+      least[m] = Math.min(entry(i) * low(k), entry(i) * high(k));
     }
     up[f] = sums(most, -1);
     down[f] = sums(least, 1);
+  }
+
+  /** The chain after the first position of a function, 0 if there is none. */
+  private int rest(int function) {
+    return function < chains.count ? chains.tail[function] : 0;
+  }
+
+  private long entry(int function) {
+    return function < chains.count ? chains.entry[function] : 1;
   }
 
   private long low(int position) {
@@ -103,11 +96,11 @@ final class ReachBound {
     return chains.high[chains.count + position];
   }
 
-  /** Signed sums of the first 0, 1, ... smallest terms. */
-  private static long[] sums(long[] terms, int sign) {
+  /** Signed sums of the first 0, 1, ... smallest terms, as many as weights may be non-zero. */
+  private long[] sums(long[] terms, int sign) {
     Arrays.sort(terms);
-    long[] sums = new long[terms.length + 1];
-    for (int i = 0; i < terms.length; i++) {
+    long[] sums = new long[Math.min(terms.length, norms.left(0)) + 1];
+    for (int i = 0; i < sums.length - 1; i++) {
       sums[i + 1] = sums[i] + sign * terms[i];
     }
     return sums;
@@ -136,11 +129,10 @@ final class ReachBound {
     int[] live = functions.live(depth);
     for (int i = 0; i < live.length; i++) {
       long atZero = functions.least(depth, i, 0, 0);
-      int[] members = member[live[i]];
-      for (int m = 0; m < members.length; m++) {
-        int k = members[m];
+      for (int f = live[i]; f != 0; f = rest(f)) {
+        int k = chains.firstPosition(f);
         for (long v = low(k); v <= high(k); v++) {
-          long q = entry[live[i]][m] * v;
+          long q = entry(f) * v;
           single[k][(int) (v - low(k))] += functions.least(depth, i, q, q) - atZero;
         }
       }
@@ -163,16 +155,19 @@ final class ReachBound {
     int[] live = functions.live(depth);
     for (int i = 0; i < live.length; i++) {
       int f = live[i];
-      int r = Math.min(left, member[f].length);
+      if (up[f] == null) {
+        describe(f);
+      }
+      int r = Math.min(left, up[f].length - 1);
       long atZero = functions.least(depth, i, 0, 0);
       long above = up[f][r] > 0 ? functions.least(depth, i, 1, up[f][r]) : atZero;
       long below = down[f][r] < 0 ? functions.least(depth, i, down[f][r], -1) : atZero;
       long reachUp = Math.max(0, atZero - above);
       long reachDown = Math.max(0, atZero - below);
-      for (int m = 0; m < member[f].length; m++) {
-        boolean along = entry[f][m] > 0;
-        positive[member[f][m]] += along ? reachUp : reachDown;
-        negative[member[f][m]] += along ? reachDown : reachUp;
+      for (int j = f; j != 0; j = rest(j)) {
+        boolean along = entry(j) > 0;
+        positive[chains.firstPosition(j)] += along ? reachUp : reachDown;
+        negative[chains.firstPosition(j)] += along ? reachDown : reachUp;
       }
     }
     for (int k = depth; k < chains.size; k++) {

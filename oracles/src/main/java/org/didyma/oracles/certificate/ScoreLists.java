@@ -7,9 +7,7 @@ import java.util.stream.IntStream;
  * {@link ChainFunctions} computed at every node from the cells and the fixed parts p of their
  * scores, for scores that range too widely for tables.
  *
- * <p>A function is a quadratic polynomial (of degree 1 for a chain) plus steps: cell c is predicted
- * + from q = 1 - p on. So its least value over an interval is at an end of a piece between two
- * steps, or at the vertex of the polynomial.
+ * <p>A function is a sum of losses and a quadratic polynomial (of degree 1 for a chain).
  */
 final class ScoreLists implements ChainFunctions {
 
@@ -21,11 +19,7 @@ final class ScoreLists implements ChainFunctions {
   private final long[][] score; // by depth, then cell: p
   private final long[] cost; // by depth: of the fixed weights
   private final long[] bound; // by depth
-
-  private final long[] step; // scratch: where the function jumps
-  private final long[] height; // by how much
-  private final long[] sorted;
-  private final long[] jump; // the sum of the heights at a place
+  private final LossPieces pieces;
 
   ScoreLists(Chains chains) {
     this.chains = chains;
@@ -61,10 +55,7 @@ final class ScoreLists implements ChainFunctions {
     this.score = new long[size + 1][n];
     this.cost = new long[size + 1];
     this.bound = new long[size + 1];
-    this.step = new long[n];
-    this.height = new long[n];
-    this.sorted = new long[n];
-    this.jump = new long[n];
+    this.pieces = chains.pieces();
     bound[0] = boundAt(0);
   }
 
@@ -145,58 +136,16 @@ final class ScoreLists implements ChainFunctions {
 
   @Override
   public long least(int depth, int i, long from, long to) {
-    int f = live[depth][i];
-    boolean single = f >= chains.count;
-    long constant = 0;
-    long linear = single ? chains.linear[f - chains.count] : 0;
-    long square = single ? chains.square[f - chains.count] : 0;
-    int steps = 0;
-    for (int c : cells[depth][i]) {
-      long p = score[depth][c];
-      long x = single ? entry[f - chains.count][c] : 1;
-      long gain = chains.loss(c, 1);
-      constant -= chains.slope[c] * p;
-      linear -= chains.slope[c] * x;
-      // + from the least q on with p + x q > 0, or for x < 0 up to the greatest.
-      long at = x > 0 ? -Math.floorDiv(p - 1, x) : 1 + Math.floorDiv(p - 1, -x);
-      constant += (x < 0) != (at <= from) ? gain : 0;
-      if (at > from && at <= to) {
-        step[steps] = at;
-        height[steps++] = x < 0 ? -gain : gain;
-      }
-    }
-    return constant + leastOfPieces(steps, linear, square, from, to);
-  }
-
-  private long leastOfPieces(int steps, long linear, long square, long from, long to) {
-    System.arraycopy(step, 0, sorted, 0, steps);
-    Arrays.sort(sorted, 0, steps);
-    Arrays.fill(jump, 0, steps, 0);
-    for (int i = 0; i < steps; i++) {
-      jump[Arrays.binarySearch(sorted, 0, steps, step[i])] += height[i];
-    }
-    long least = Long.MAX_VALUE;
-    long sum = 0;
-    long start = from;
-    for (int i = 0; i <= steps; i++) {
-      long end = i < steps ? sorted[i] - 1 : to;
-      if (start <= end) { // else one of several equal steps
-        least = Math.min(least, sum + leastOfPolynomial(linear, square, start, end));
-        start = end + 1;
-      }
-      sum += i < steps ? jump[i] : 0;
-    }
-    return least;
-  }
-
-  private static long leastOfPolynomial(long linear, long square, long from, long to) {
-    long least = Math.min((linear + square * from) * from, (linear + square * to) * to);
-    if (square > 0) {
-      long vertex = Math.floorDiv(-linear, 2 * square);
-      for (long q = Math.max(from, vertex); q <= Math.min(to, vertex + 1); q++) {
-        least = Math.min(least, (linear + square * q) * q);
-      }
-    }
-    return least;
+    int position = live[depth][i] - chains.count;
+    return position < 0
+        ? pieces.least(cells[depth][i], score[depth], null, 0, 0, from, to)
+        : pieces.least(
+            cells[depth][i],
+            score[depth],
+            entry[position],
+            chains.linear[position],
+            chains.square[position],
+            from,
+            to);
   }
 }

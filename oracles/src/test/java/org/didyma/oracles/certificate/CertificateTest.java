@@ -176,7 +176,7 @@ class CertificateTest {
       Weights w = inRanges(point.get(), chains, order);
       boolean small = ChainTables.entries(chains, 10_000) < 10_000;
       tables += small ? 1 : 0;
-      ChainFunctions lists = problem.isZeroOne() ? new ScoreLists(chains) : new ChainTables(chains);
+      ChainFunctions lists = new ScoreLists(chains);
       ChainFunctions other = small ? new ChainTables(chains) : lists;
       ReachBound[] reach = {
         new ReachBound(chains, lists, norms), new ReachBound(chains, other, norms)
