@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A loss is linear in the score but for some <em>bends</em>: 0/1 loss has them at 0 and at 1, a
  * table only where its differences change. So the sum is a polynomial between the places where some
  * cell's score passes a bend, and has its least value at an end of such a piece or at the vertex.
+ *
+ * <p>Coefficients are of lines that go on far beyond their pieces, so they may overflow; then they
+ * are right modulo 2^64. So are the values, which {@link Chains} has made sure of to be below 2^61
+ * and which alone are compared.
  */
 final class LossPieces {
 
@@ -174,7 +178,7 @@ final class LossPieces {
     for (int i = 0; i <= places; i++) {
       long end = i < places ? sorted[i] - 1 : to;
       if (start <= end) { // else one of several equal places
-        least = Math.min(least, constant + leastOfPolynomial(linear, square, start, end));
+        least = Math.min(least, leastOfPolynomial(constant, linear, square, start, end));
         start = end + 1;
       }
       if (i < places) {
@@ -185,12 +189,16 @@ final class LossPieces {
     return least;
   }
 
-  private static long leastOfPolynomial(long linear, long square, long from, long to) {
-    long least = Math.min((linear + square * from) * from, (linear + square * to) * to);
-    if (square > 0) {
+  private static long leastOfPolynomial(
+      long constant, long linear, long square, long from, long to) {
+    long least =
+        Math.min(
+            constant + (linear + square * from) * from, constant + (linear + square * to) * to);
+    // Where there are several q, the slope is that of two values, so it has not overflowed.
+    if (square > 0 && from < to) {
       long vertex = Math.floorDiv(-linear, 2 * square);
       for (long q = Math.max(from, vertex); q <= Math.min(to, vertex + 1); q++) {
-        least = Math.min(least, (linear + square * q) * q);
+        least = Math.min(least, constant + (linear + square * q) * q);
       }
     }
     return least;
