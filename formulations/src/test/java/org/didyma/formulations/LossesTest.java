@@ -152,7 +152,7 @@ class LossesTest {
         .hasMessageContaining("too many for a table");
   }
 
-  /** What is computed on demand is what a table has, and what enclosures alone give. */
+  /** What is computed on demand is what a table has. */
   @Test
   void computedLogLossesAreThoseOfTables() {
     Random random = new Random(72);

@@ -99,9 +99,10 @@ public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational
     int n = Math.toIntExact(high - low + 1);
     long[] positive = new long[n];
     long[] negative = new long[n];
+    LogisticRounding rounding = new LogisticRounding(unit, step);
     for (int i = 0; i < n; i++) {
-      positive[i] = costs.missedPositive() * steps(low + i);
-      negative[i] = costs.falseAlarm() * steps(-low - i);
+      positive[i] = costs.missedPositive() * steps(low + i, beyond, rounding);
+      negative[i] = costs.falseAlarm() * steps(-low - i, beyond, rounding);
     }
     ScoreTable table =
         clipped
@@ -144,14 +145,14 @@ public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational
     return NaturalLogarithm.of(odds).compareTo(t) <= 0;
   }
 
-  /** round(ln(1 + exp(-t)) / q) at t = u s, clipped. */
-  private long steps(long score) {
-    if (leastRisk.isPresent() && isBeyond(Math.abs(score), leastRisk.get())) {
-      Rational risk = leastRisk.get();
-      Rational likelihood = score > 0 ? complement(risk) : risk;
-      return NaturalLogarithm.of(Rational.ONE.dividedBy(likelihood)).over(step);
+  /** round(ln(1 + exp(-t)) / q) at t = u s, clipped from the score on that is beyond T. */
+  private long steps(long score, long beyond, LogisticRounding rounding) {
+    if (Math.abs(score) < beyond) {
+      return rounding.steps(-score);
     }
-    return NaturalLogarithm.ofOnePlusExponential(unit.times(Rational.of(-score))).over(step);
+    Rational risk = leastRisk.orElseThrow();
+    Rational likelihood = score > 0 ? complement(risk) : risk;
+    return NaturalLogarithm.of(Rational.ONE.dividedBy(likelihood)).over(step);
   }
 
   private static Rational complement(Rational risk) {
