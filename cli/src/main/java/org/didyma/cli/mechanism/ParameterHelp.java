@@ -90,8 +90,12 @@ final class ParameterHelp {
         : "%s %s %s".formatted(String.join(", ", words.subList(0, n)), last, words.get(n));
   }
 
-  /** The usual values, the most frequent one first, the others with whom they are of. */
+  /**
+   * The usual values, the most frequent one first, the others with whom they are of; who has none.
+   */
   private static String usual(Parameter<?> parameter, List<Kind<?, ?>> kinds) {
+    List<Kind<?, ?>> without =
+        kinds.stream().filter(kind -> own(parameter, kind).isRequired()).toList();
     Map<String, List<Kind<?, ?>>> byWords = new LinkedHashMap<>();
     for (Kind<?, ?> kind : kinds) {
       String words = own(parameter, kind).usualWords();
@@ -107,7 +111,11 @@ final class ParameterHelp {
                     parts.isEmpty()
                         ? entry.getKey()
                         : entry.getKey() + " for " + names(entry.getValue())));
-    return parts.isEmpty() ? "" : "; default " + String.join(", ", parts);
+    String usual = parts.isEmpty() ? "" : "; default " + String.join(", ", parts);
+    if (without.isEmpty()) {
+      return usual;
+    }
+    return usual + "; required" + (without.size() == kinds.size() ? "" : " by " + names(without));
   }
 
   /** Parameters as options. */
