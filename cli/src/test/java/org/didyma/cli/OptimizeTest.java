@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -163,6 +165,57 @@ class OptimizeTest {
     assertThat(smallest.code()).describedAs(smallest.err()).isZero();
     assertThat(smallest.out()).contains("Exact optimum: 0 errors", "Other weights may be as good");
     assertThat(run("verify", easy, other).code()).isZero();
+  }
+
+  /** One column tells the label, so a search ends at once; a proof looks at all supports. */
+  @Test
+  void anOptimumIsToldWhoseCertificateWasStopped() {
+    int d = 130;
+    Random random = new Random(3);
+    StringBuilder text = new StringBuilder();
+    StringBuilder features = new StringBuilder();
+    for (int j = 0; j < d; j++) {
+      text.append('c').append(j).append(',');
+      features.append(j > 0 ? "," : "").append("{\"column\": \"c%d\"".formatted(j));
+      features.append(", \"integer\": [0, 1]}");
+    }
+    text.append("y\n");
+    for (int i = 0; i < 300; i++) {
+      int[] row = random.ints(d, 0, 2).toArray();
+      Arrays.stream(row).forEach(x -> text.append(x).append(','));
+      text.append(row[60] == 1 ? "yes\n" : "no\n");
+    }
+    people.write("wide.csv", text.toString());
+    people.write(
+        "wide.json",
+        "{\"label\": {\"column\": \"y\", \"positive\": \"yes\", \"negative\": \"no\"}, \"features\": ["
+            + features
+            + "]}");
+    List<String> table =
+        List.of("--data", people.path("wide.csv"), "--schema", people.path("wide.json"));
+    String proof = people.path("proof.json");
+    Run run =
+        run(
+            "optimize",
+            table,
+            "--lattice",
+            "sparse:1:5",
+            "--time-limit",
+            "1",
+            "--out",
+            people.path("optimum.json"),
+            "--certificate-out",
+            proof,
+            "--format",
+            "json");
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.err()).contains("certificate was stopped", "Maybe allow more time");
+    assertThat(run.json().path("status").textValue()).isEqualTo("optimal");
+    assertThat(run.json().path("errors").longValue()).isZero();
+    assertThat(run.json().path("certificate").path("file").isNull()).isTrue();
+    assertThat(Path.of(proof)).doesNotExist();
+    assertThat(people.json("optimum.json").path("search").path("status").textValue())
+        .isEqualTo("optimal");
   }
 
   @Test

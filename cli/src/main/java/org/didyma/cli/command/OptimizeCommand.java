@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.didyma.cli.ExitCode;
-import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
 import org.didyma.cli.options.CommonOptions;
@@ -38,7 +37,6 @@ import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
-import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.certificate.CertificateFile;
@@ -147,13 +145,17 @@ public final class OptimizeCommand implements Callable<Integer> {
       seconds = progress.seconds();
     }
     Optional<TreeCertificate> certificate =
-        files.certificate.isPresent() ? certificate(units) : Optional.empty();
+        files.certificate.isPresent() && units.answer().isValueProven()
+            ? certificate(units)
+            : Optional.empty();
     OptimumReport report =
         new OptimumReport(
             units, oracle.describe(units.problem()), seconds, model(units, table.schema()));
     files.write(report, certificate);
-    tell(report, files);
-    return report.isFound() ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+    Optional<OutputFile> proof = files.certificate.filter(f -> certificate.isPresent());
+    tell(report, files.model.filter(f -> report.model().isPresent()), proof);
+    boolean isWhole = report.isFound() && proof.isPresent() == files.certificate.isPresent();
+    return isWhole ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
   }
 
   /** Refuses what is wrong whatever schema and table are, by asking for it. */
@@ -182,12 +184,10 @@ public final class OptimizeCommand implements Callable<Integer> {
       if (report.model().isPresent()) {
         model.ifPresent(f -> f.write(Json.text(report.modelTree())));
       }
-      if (report.isFound()) {
-        proof
-            .map(CertificateFile::tree)
-            .map(Json::text)
-            .ifPresent(text -> certificate.ifPresent(f -> f.write(text)));
-      }
+      proof
+          .map(CertificateFile::tree)
+          .map(Json::text)
+          .ifPresent(text -> certificate.ifPresent(f -> f.write(text)));
     }
   }
 
@@ -280,43 +280,38 @@ public final class OptimizeCommand implements Callable<Integer> {
                     w, RiskScale.of(units.problem().scoreLoss()), schema, options, Version.text()));
   }
 
-  /** Walks the tree once more, with the optimum as cutoff, where there is one that is proven. */
+  /** Walks the tree once more, with the optimum as cutoff; none where that is stopped. */
   private Optional<TreeCertificate> certificate(UnitSearch units) {
-    Answer answer = units.answer();
-    if (!answer.isValueProven()) {
-      return Optional.empty();
-    }
     // A search that went on for the tie rule may have used up its time.
     try (SearchProgress progress = new SearchProgress(terminal, "proving", search.timeLimit())) {
       return Optional.of(
           CertificateWriter.write(
-              units.problem(), answer.weights().orElseThrow(), threads.threads(), progress));
+              units.problem(),
+              units.answer().weights().orElseThrow(),
+              threads.threads(),
+              progress));
     } catch (SearchStoppedException e) {
-      throw new NothingReleasedException(
-          "the optimum was found, but its certificate was stopped before its end; nothing was"
-              + " written",
-          "allow more time, or leave --certificate-out out.");
+      terminal.note(
+          "didyma: the optimum was found, but its certificate was stopped before its end and is not"
+              + " written\nMaybe allow more time, or leave --certificate-out out.");
+      return Optional.empty();
     }
   }
 
-  private void tell(OptimumReport report, Files files) {
-    Optional<OutputFile> model = files.model.filter(f -> report.model().isPresent());
+  private void tell(OptimumReport report, Optional<OutputFile> model, Optional<OutputFile> proof) {
     if (format.isJson()) {
-      terminal.out().print(Json.text(report.tree(files.certificate)));
+      terminal.out().print(Json.text(report.tree(proof)));
     } else {
       terminal.out().print(report.text());
       model.ifPresent(f -> terminal.out().println("\nThe model is in " + f.path() + "."));
-      files
-          .certificate
-          .filter(f -> report.isFound())
-          .ifPresent(
-              f ->
-                  terminal
-                      .out()
-                      .println(
-                          "\nThe certificate is in "
-                              + f.path()
-                              + "; it may reveal single records of the table."));
+      proof.ifPresent(
+          f ->
+              terminal
+                  .out()
+                  .println(
+                      "\nThe certificate is in "
+                          + f.path()
+                          + "; it may reveal single records of the table."));
     }
     if (report.isClaimed()) {
       terminal.note("note: nothing proves that this is the optimum; --oracle chain would");
