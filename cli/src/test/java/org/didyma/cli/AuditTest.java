@@ -23,6 +23,9 @@ class AuditTest {
 
   private static final String SURE = "0.999999999";
 
+  /** Draws of the ordinary run, the least that is taken; exact laws need none. */
+  private static final String FEW = "1000";
+
   @ParameterizedTest
   @CsvSource({
     "exponential, 1, replace",
@@ -56,7 +59,7 @@ class AuditTest {
     "privgene, 0.5, add-remove",
   })
   void theMechanismsStand(String mechanism, String epsilon, String neighbours) {
-    Run run = run(mechanism, "--epsilon", epsilon, "--neighbours", neighbours, "--samples", "2000");
+    Run run = run(mechanism, "--epsilon", epsilon, "--neighbours", neighbours, "--samples", FEW);
     assertThat(run.code()).describedAs(run.out() + run.err()).isZero();
     JsonNode json = run.json();
     assertThat(json.path("mechanism").textValue()).isEqualTo(mechanism);
@@ -88,7 +91,7 @@ class AuditTest {
   @ParameterizedTest
   @CsvSource({"0.5, replace", "2, replace", "1, add-remove"})
   void aStepOfDescentStands(String epsilon, String neighbours) {
-    Run run = run("dp-sgd", "--epsilon", epsilon, "--neighbours", neighbours, "--samples", "2000");
+    Run run = run("dp-sgd", "--epsilon", epsilon, "--neighbours", neighbours, "--samples", FEW);
     assertThat(run.code()).describedAs(run.out() + run.err()).isZero();
     JsonNode json = run.json();
     assertThat(json.path("claimed").path("kind").textValue()).isEqualTo("approximate");
@@ -104,7 +107,7 @@ class AuditTest {
   @ParameterizedTest
   @ValueSource(strings = {"0.5", "2"})
   void aDescentOnSamplesStands(String epsilon) {
-    Run run = run("bst14", "--epsilon", epsilon, "--samples", "2000");
+    Run run = run("bst14", "--epsilon", epsilon, "--samples", FEW);
     assertThat(run.code()).describedAs(run.out() + run.err()).isZero();
     JsonNode json = run.json();
     assertThat(json.path("claimed").path("kind").textValue()).isEqualTo("approximate");
@@ -137,7 +140,7 @@ class AuditTest {
         "rspm --accept-claimed --cost 1:2 --neighbours add-remove",
       })
   void theMechanismsStandInEverySetting(String command) {
-    String[] words = (command + " --samples 2000").split(" ");
+    String[] words = (command + " --samples " + FEW).split(" ");
     Run run = run(words[0], Arrays.copyOfRange(words, 1, words.length));
     assertThat(run.code()).describedAs(run.out() + run.err()).isZero();
     List<String> audits = run.json().path("audits").findValuesAsText("audit");
@@ -209,7 +212,7 @@ class AuditTest {
     "dp-agd, 0.1, replace"
   })
   void choicesOfDescentsStand(String mechanism, String epsilon, String neighbours) {
-    assertChoicesStand(mechanism, epsilon, neighbours, 2000);
+    assertChoicesStand(mechanism, epsilon, neighbours, 1000);
   }
 
   /**

@@ -30,7 +30,7 @@ class DuckDbTest extends ScoringContract {
   /** Opening a file takes long. */
   @Override
   protected int tables() {
-    return 40;
+    return 20;
   }
 
   @Override

@@ -57,7 +57,7 @@ abstract class GroupingContract extends TableContract {
 
   @Override
   protected int tables() {
-    return 60;
+    return 30;
   }
 
   /** A value as the database takes it. */
