@@ -159,8 +159,10 @@ public final class CertificateWriter {
             List.of(),
             0,
             "");
-    if (!CertificateChecker.check(certificate, problem, threads, listener).valid()) {
-      throw new IllegalArgumentException("the lattice has a point of a smaller objective");
+    CertificateChecker.Verdict verdict =
+        CertificateChecker.check(certificate, problem, threads, listener);
+    if (!verdict.valid()) {
+      throw new IllegalArgumentException(verdict.reason());
     }
     return certificate;
   }
