@@ -79,16 +79,26 @@ public final class AuditFamily {
   /**
    * The mechanism itself.
    *
+   * @param check run before each draw; ends the audit by throwing
    * @throws org.didyma.ground.InvalidInputException when it is not for this adjacency
    */
   public Subject mechanism(
-      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits) {
-    return making.over(epsilon, adjacency, setting, bits).mechanism();
+      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits, Runnable check) {
+    return over(epsilon, adjacency, setting, bits, check).mechanism();
   }
 
-  /** Its broken twins. */
+  /**
+   * Its broken twins.
+   *
+   * @param check as above
+   */
   public List<Subject> twins(
-      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits) {
-    return making.over(epsilon, adjacency, setting, bits).twins();
+      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits, Runnable check) {
+    return over(epsilon, adjacency, setting, bits, check).twins();
+  }
+
+  private Audited over(
+      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits, Runnable check) {
+    return making.over(epsilon, adjacency, setting, new CheckedBits(bits, check));
   }
 }

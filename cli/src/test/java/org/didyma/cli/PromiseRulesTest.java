@@ -78,7 +78,9 @@ class PromiseRulesTest {
           .orShould()
           .be(SimulationRandom.class)
           .orShould()
-          .haveFullyQualifiedName("org.didyma.audits.WatchedBits");
+          .haveFullyQualifiedName("org.didyma.audits.WatchedBits")
+          .orShould()
+          .haveFullyQualifiedName("org.didyma.audits.CheckedBits");
 
   /** Bits are brought to a mechanism for each draw; only made-up tables for rehearsals have own. */
   @ArchTest

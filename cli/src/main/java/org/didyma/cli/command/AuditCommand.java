@@ -19,8 +19,6 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OptionValue;
-import org.didyma.cli.progress.StoppableBits;
-import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -141,12 +139,13 @@ public final class AuditCommand implements Callable<Integer> {
           "--confidence is outside 0.5 to 1 - 1e-12", "leave it out or use 0.999.");
     }
     AuditSetting setting = settings.setting(family);
-    RandomBits bits = new StoppableBits(new SecureBits(), terminal.cancellation());
-    Subject subject = family.mechanism(claimed, neighbours.adjacency(), setting, bits);
+    SecureBits bits = new SecureBits();
+    Runnable check = terminal.cancellation()::check;
+    Subject subject = family.mechanism(claimed, neighbours.adjacency(), setting, bits, check);
     List<Finding> findings = subject.findings(samples, confidence);
     List<Caught> caught = new ArrayList<>();
     if (twins) {
-      for (Subject twin : family.twins(claimed, neighbours.adjacency(), setting, bits)) {
+      for (Subject twin : family.twins(claimed, neighbours.adjacency(), setting, bits, check)) {
         caught.add(
             new Caught(
                 twin.name(),
