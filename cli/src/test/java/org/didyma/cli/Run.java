@@ -33,6 +33,19 @@ record Run(int code, String out, String err) {
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
+  /** A command that was asked to stop before it began. */
+  static Run stoppedAtOnce(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Cancellation cancellation = new Cancellation();
+    cancellation.cancel();
+    PrintStream results = new PrintStream(out, true, StandardCharsets.UTF_8);
+    PrintStream notes = new PrintStream(err, true, StandardCharsets.UTF_8);
+    int code = Didyma.run(args, new Terminal(results, notes, false, cancellation));
+    return new Run(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
   /** A command that is asked to stop when it writes its first line of notes. */
   static Run stoppedAtItsFirstNote(String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -81,36 +81,16 @@ class StopTest {
   /** As long as it draws, and not only where the process is ended by force. */
   @Test
   void anAuditIsStoppedAtItsNextDraw() {
-    Cancellation cancellation = new Cancellation();
-    cancellation.cancel();
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    int code =
-        Didyma.run(
-            new String[] {"audit", "rspm", "--samples", "100000000"},
-            new Terminal(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                System.err,
-                false,
-                cancellation));
-    assertThat(code).isEqualTo(3);
-    assertThat(text(out.toByteArray())).isEmpty();
+    Run run = Run.stoppedAtOnce("audit", "rspm", "--samples", "100000000");
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.out()).isEmpty();
   }
 
   @Test
   void aStoppedRehearsalHasSpentNothing() {
-    Cancellation cancellation = new Cancellation();
-    cancellation.cancel();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int code =
-        Didyma.run(
-            solve("--rehearse", "--records", "100").toArray(String[]::new),
-            new Terminal(
-                System.out,
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                false,
-                cancellation));
-    assertThat(code).isEqualTo(3);
-    assertThat(text(err.toByteArray()))
+    Run run = Run.stoppedAtOnce(solve("--rehearse", "--records", "100").toArray(String[]::new));
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.err())
         .contains("didyma: stopped on request\n")
         .doesNotContain("spent", "released");
   }

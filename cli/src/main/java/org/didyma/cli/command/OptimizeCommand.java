@@ -293,7 +293,8 @@ public final class OptimizeCommand implements Callable<Integer> {
     } catch (SearchStoppedException e) {
       terminal.note(
           "didyma: the optimum was found, but its certificate was stopped before its end and is not"
-              + " written\nMaybe allow more time, or leave --certificate-out out.");
+              + " written");
+      terminal.note("Maybe allow more time, or leave --certificate-out out.");
       return Optional.empty();
     }
   }

@@ -1,11 +1,14 @@
 package org.didyma.oracles.certificate;
 
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
 
 /** Problems whose trees are large enough to be tampered with. */
 final class Fixtures {
@@ -42,6 +45,27 @@ final class Fixtures {
       h[s] = Math.round(800 * Math.sqrt(1 - s / (double) d));
     }
     return LearningProblem.of(cells, lattice, Costs.EQUAL, Perturbation.of(50, eta, h));
+  }
+
+  /** A claim without a proof: positions in the order of coordinates, no slopes, no codes. */
+  static TreeCertificate claim(LearningProblem problem, Weights point, long multiplier) {
+    return new TreeCertificate(
+        IntStream.range(0, problem.lattice().coordinates()).boxed().toList(),
+        List.of(),
+        List.of(),
+        problem.lattice(),
+        problem.scoreLoss(),
+        problem.perturbation(),
+        problem.cells().count(),
+        problem.cells().records(),
+        problem.baseLoss(),
+        point,
+        problem.objective(point),
+        multiplier,
+        1,
+        List.of(),
+        1,
+        "");
   }
 
   /** Ball, limit on non-zeros, intercept, costs, and all terms of a perturbation. */

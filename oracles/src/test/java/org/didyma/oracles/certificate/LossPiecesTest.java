@@ -83,26 +83,7 @@ class LossPiecesTest {
     long[] linear = Arrays.stream(eta).map(e -> unit * e).toArray();
     LearningProblem problem =
         LearningProblem.of(cells, lattice, loss, Perturbation.linear(unit, linear));
-    Weights zeros = Weights.of(new int[D]);
-    TreeCertificate certificate =
-        new TreeCertificate(
-            IntStream.range(0, D).boxed().toList(),
-            List.of(),
-            List.of(),
-            lattice,
-            loss,
-            problem.perturbation(),
-            cells.count(),
-            cells.records(),
-            problem.baseLoss(),
-            zeros,
-            problem.objective(zeros),
-            unit * multiplier,
-            1,
-            List.of(),
-            1,
-            "");
-    return new ScoreLists(
-        new Chains(problem, certificate, List.of(), IntStream.range(0, D).toArray()));
+    TreeCertificate claim = Fixtures.claim(problem, Weights.of(new int[D]), unit * multiplier);
+    return new ScoreLists(new Chains(problem, claim, List.of(), IntStream.range(0, D).toArray()));
   }
 }

@@ -31,24 +31,7 @@ class ReachBoundTest {
     LearningProblem problem =
         LearningProblem.of(
             cells.build(), WeightLattice.cube(d, 2).withMaxNonZeros(3), new Costs(1, 1));
-    TreeCertificate tree =
-        new TreeCertificate(
-            IntStream.range(0, d).boxed().toList(),
-            List.of(),
-            List.of(),
-            problem.lattice(),
-            problem.scoreLoss(),
-            problem.perturbation(),
-            problem.cells().count(),
-            problem.cells().records(),
-            problem.baseLoss(),
-            Weights.of(new int[d]),
-            problem.baseLoss(),
-            0,
-            1,
-            List.of(),
-            1,
-            "");
+    TreeCertificate tree = Fixtures.claim(problem, Weights.of(new int[d]), 0);
     int[] order = IntStream.range(0, d).toArray();
     Chains chains = new Chains(problem, tree, List.of(), order);
     assertThat(chains.count).isGreaterThan(100_000);
