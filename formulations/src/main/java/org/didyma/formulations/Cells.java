@@ -37,7 +37,8 @@ public final class Cells implements Serializable {
 
   private final long records;
 
-  private Cells(int dimension, List<int[]> rows, long[] positives, long[] negatives) {
+  private Cells(
+      int dimension, List<int[]> rows, long[] positives, long[] negatives, long mostRecords) {
     this.dimension = dimension;
     this.positives = positives;
     this.negatives = negatives;
@@ -62,16 +63,17 @@ public final class Cells implements Serializable {
     }
     long total = 0;
     for (int c = 0; c < rows.size(); c++) {
-      total = added(added(total, positives[c]), negatives[c]);
+      total = added(added(total, positives[c], mostRecords), negatives[c], mostRecords);
     }
     this.records = total;
   }
 
   /** A sum of two numbers of records of one table, none of which is negative. */
-  private static long added(long records, long more) {
-    if (more > MOST_RECORDS - records) {
+  private static long added(long records, long more, long most) {
+    if (more > most - records) {
       throw new InvalidInputException(
-          "the table has more than 2^40 records", "check the counts; no file has so many.");
+          "the table has more than 2^%d records".formatted(Long.numberOfTrailingZeros(most)),
+          "check the counts; no file has so many.");
     }
     return records + more;
   }
@@ -132,20 +134,34 @@ public final class Cells implements Serializable {
    * @throws IllegalArgumentException when it is negative
    */
   public static Builder builder(int dimension) {
-    return new Builder(dimension);
+    return new Builder(dimension, MOST_RECORDS);
+  }
+
+  /**
+   * Starts collecting whole-number weights of rows in place of records: what a prediction costs in
+   * all, which is more than {@link #MOST_RECORDS} for few records of large costs. What a problem
+   * allows in all, {@link LearningProblem#MAGNITUDE}, is their only limit.
+   *
+   * @param dimension number d of coordinates of a row, at least 0
+   * @throws IllegalArgumentException when it is negative
+   */
+  public static Builder builderOfWeights(int dimension) {
+    return new Builder(dimension, LearningProblem.MAGNITUDE);
   }
 
   /** Collects records in any order and merges those with equal rows. Not thread-safe. */
   public static final class Builder {
 
     private final int dimension;
+    private final long mostRecords;
     private final Map<Row, long[]> counts = new HashMap<>();
 
-    private Builder(int dimension) {
+    private Builder(int dimension, long mostRecords) {
       if (dimension < 0) {
         throw new IllegalArgumentException("dimension " + dimension + " is negative");
       }
       this.dimension = dimension;
+      this.mostRecords = mostRecords;
     }
 
     /**
@@ -166,8 +182,8 @@ public final class Cells implements Serializable {
         throw new IllegalArgumentException("negative count");
       }
       long[] sum = counts.computeIfAbsent(new Row(row.clone()), r -> new long[2]);
-      sum[0] = added(sum[0], positives);
-      sum[1] = added(sum[1], negatives);
+      sum[0] = added(sum[0], positives, mostRecords);
+      sum[1] = added(sum[1], negatives, mostRecords);
       return this;
     }
 
@@ -188,7 +204,7 @@ public final class Cells implements Serializable {
         negatives[rows.size()] = e.getValue()[1];
         rows.add(e.getKey().x);
       }
-      return new Cells(dimension, rows, positives, negatives);
+      return new Cells(dimension, rows, positives, negatives, mostRecords);
     }
 
     /** A feature vector with equality by content. */

@@ -326,9 +326,12 @@ public final class SolveCommand implements Callable<Integer> {
     return search.timeLimit().isPresent() ? List.of(UNOBSERVED_LIMIT) : List.of();
   }
 
-  /** What an engine does in a race depends on the data, so it is for the custodian only. */
+  /**
+   * What an engine does in a race depends on the data, so it is for the custodian only; and when it
+   * does it, so before a padded time nobody is told.
+   */
   private void noteOfEngine(String text) {
-    if (diagnostics) {
+    if (diagnostics && !given().contains("--padded-time")) {
       terminal.note(text);
     }
   }

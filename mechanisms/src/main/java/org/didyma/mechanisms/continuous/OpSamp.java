@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  * Objective perturbation sampling over the box [-B, B]^d. Promise: the release is the average of m
  * approximate minimisers of L(w) - &lt;s_k, w&gt;, s_k independent with exponential coordinates,
  * plus discrete Laplace noise; with the numbers of {@link OpSampPlan} it is (epsilon,
- * delta)-differentially private under the given adjacency, without conditions. Losses need not be
- * convex for privacy.
+ * delta)-differentially private under the given adjacency: where records are added or removed, on
+ * the condition that no table has more of them than was guessed. Losses need not be convex for
+ * privacy.
  *
  * <p>L is the sum over records of a {@link BoxLoss} of the margin y &lt;w, q&gt;, q_j the feature
  * over its public magnitude, clamped to [-1, 1].

@@ -31,6 +31,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
     permits OpDisc, Rspm {
 
   private final OptimizationOracle oracle;
+  private final OracleTrial trial;
 
   /** What was calibrated last: many releases in a row have the same public parameters. */
   private volatile @Nullable Calibrated last;
@@ -39,6 +40,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
 
   PerturbedMinimum(OptimizationOracle oracle) {
     this.oracle = oracle;
+    this.trial = new OracleTrial(oracle);
   }
 
   /**
@@ -84,7 +86,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
    * {@inheritDoc}
    *
    * @throws InvalidInputException when exact arithmetic has no room for these parameters, or the
-   *     oracle's answers would all be refused
+   *     oracle takes none of their problems, or its answers would all be refused
    */
   @Override
   public final PrivacyEvent describe(PerturbationParameters parameters) {
@@ -98,7 +100,9 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
               + Mention.of("accept-claimed")
               + ".");
     }
-    return event(guarantee(parameters));
+    PrivacyGuarantee guarantee = guarantee(parameters);
+    trial.require(parameters.lattice(), parameters.loss());
+    return event(guarantee);
   }
 
   private PrivacyEvent event(PrivacyGuarantee guarantee) {

@@ -153,6 +153,13 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
    */
   @Override
   public PrivacyEvent describe(Parameters parameters) {
+    requireSuited(parameters);
+    member.describe(member(parameters, parameters.epsilon));
+    return new PrivacyEvent.NonPrivate(
+        name() + " with a published calibration", parameters.adjacency);
+  }
+
+  private void requireSuited(Parameters parameters) {
     Unconstrained.require(parameters.lattice, name());
     if (!parameters.adjacency.replaces()) {
       throw new InvalidInputException(
@@ -178,9 +185,6 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
           "a part passes with a proof only, and the oracle %s only claims".formatted(oracle.name()),
           "leave " + Mention.of("oracle") + " out.");
     }
-    member.describe(member(parameters, parameters.epsilon));
-    return new PrivacyEvent.NonPrivate(
-        name() + " with a published calibration", parameters.adjacency);
   }
 
   /** Nothing that is proven. */
@@ -214,7 +218,7 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
    */
   @Override
   public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
-    describe(parameters);
+    requireSuited(parameters);
     check(cells, parameters);
     PublishedSubsampling published = parameters.published();
     PerturbationParameters own = member(parameters, published.ofPart(cells.records()));

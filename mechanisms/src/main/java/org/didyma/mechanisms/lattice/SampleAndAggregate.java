@@ -111,6 +111,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   }
 
   private final OptimizationOracle oracle;
+  private final OracleTrial trial;
 
   /**
    * The mechanism.
@@ -120,6 +121,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
    */
   public SampleAndAggregate(OptimizationOracle oracle) {
     this.oracle = oracle;
+    this.trial = new OracleTrial(oracle);
   }
 
   @Override
@@ -135,12 +137,14 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   /**
    * {@inheritDoc}
    *
-   * @throws InvalidInputException when the lattice is empty or cannot be counted
+   * @throws InvalidInputException when the lattice is empty or cannot be counted, or the oracle
+   *     takes no block of any table, which would be votes otherwise
    */
   @Override
   public PrivacyEvent describe(Parameters parameters) {
     Unconstrained.require(parameters.lattice(), name());
     requireCountable(parameters);
+    trial.require(parameters.lattice, parameters.loss);
     return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
   }
 

@@ -54,9 +54,16 @@ public abstract sealed class TruncatedMechanism<P extends TruncatedMechanism.Tru
     return kind.proof();
   }
 
-  /** An exponential mechanism, with a score of the same range. */
+  /**
+   * An exponential mechanism, with a score of the same range.
+   *
+   * @throws IllegalArgumentException when there is a prior, of which these laws know nothing
+   */
   @Override
   public final PrivacyEvent describe(P parameters) {
+    if (!parameters.choice().prior().equals(Prior.NONE)) {
+      throw new IllegalArgumentException(name() + " has no prior");
+    }
     Unconstrained.require(parameters.choice().lattice(), name());
     return exponential.describe(parameters.choice());
   }

@@ -19,8 +19,10 @@ import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.oracles.search.ChainSearch;
+import org.didyma.oracles.search.Enumeration;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Test;
@@ -54,19 +56,50 @@ class PublicRefusalTest {
     assertThatThrownBy(() -> RSPM.describe(parameters(Adjacency.REPLACE, stepped, Costs.EQUAL)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("an intercept by steps");
-    assertThatThrownBy(
-            () ->
-                new SampleAndAggregate(new ChainSearch())
-                    .describe(
-                        new SampleAndAggregate.Parameters(
-                            Epsilon.parse("1"),
-                            Adjacency.REPLACE,
-                            stepped,
-                            Costs.EQUAL,
-                            9,
-                            Optional.empty())))
+    assertThatThrownBy(() -> new SampleAndAggregate(new ChainSearch()).describe(blocks(stepped)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("an intercept by steps");
+  }
+
+  /** A block that fails is a vote; an oracle that takes no table is no use. */
+  @Test
+  void whatAnOracleRefusesOfEveryTableIsRefusedBeforeOneIsRead() {
+    Enumeration enumeration = new Enumeration();
+    WeightLattice large = WeightLattice.cube(17, 1);
+    assertThatThrownBy(() -> new SampleAndAggregate(enumeration).describe(blocks(large)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("points");
+    assertThat(new SampleAndAggregate(enumeration).describe(blocks(LINE)).adjacency())
+        .isEqualTo(Adjacency.REPLACE);
+    PerturbationParameters parameters = parameters(Adjacency.REPLACE, large, Costs.EQUAL);
+    assertThatThrownBy(() -> new OpDisc(enumeration).describe(parameters))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("points");
+  }
+
+  private static SampleAndAggregate.Parameters blocks(WeightLattice lattice) {
+    return new SampleAndAggregate.Parameters(
+        Epsilon.parse("1"), Adjacency.REPLACE, lattice, Costs.EQUAL, 9, Optional.empty());
+  }
+
+  /** What one support's records cost is beyond 2^40 of one table and below it of its neighbour. */
+  @Test
+  void sparseDrawsTakeCostsHoweverLabelsAreDistributed() {
+    int[] ones = {1, 1, 1, 1, 1, 1};
+    ExponentialMechanism.Parameters choice =
+        new ExponentialMechanism.Parameters(
+            Epsilon.parse("1"),
+            Adjacency.REPLACE,
+            WeightLattice.cube(6, 10).withMaxNonZeros(4),
+            new Costs(1_000_000_000, 1));
+    for (int negatives : new int[] {0, 1}) {
+      Cells table = Cells.builder(6).add(ones, 1100 - negatives, negatives).build();
+      for (Mechanism<Cells, ExponentialMechanism.Parameters> draw :
+          List.of(new ExponentialMechanism(), new PermuteAndFlip())) {
+        assertThat(draw.draw(table, choice, new SecureBits(), Stop.NEVER))
+            .isInstanceOf(Drawn.Point.class);
+      }
+    }
   }
 
   private static ExponentialMechanism.Parameters choice(WeightLattice lattice, ScoreLoss loss) {

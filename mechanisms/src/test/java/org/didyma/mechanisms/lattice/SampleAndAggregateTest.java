@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.lattice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -256,14 +257,13 @@ class SampleAndAggregateTest {
             throw (RuntimeException) failure;
           }
         };
+    SampleAndAggregate.Parameters parameters = parameters("1000", Adjacency.REPLACE, 3);
     Drawn.Point release =
         new SampleAndAggregate(broken)
-            .draw(
-                TinyTables.cells(List.of()),
-                parameters("1000", Adjacency.REPLACE, 3),
-                new SecureBits(),
-                Stop.NEVER);
+            .draw(TinyTables.cells(List.of()), parameters, new SecureBits(), Stop.NEVER);
     assertThat(release.weights()).isEqualTo(Weights.of(0, 0));
+    // Whoever asks first hears of an oracle that fails on every table.
+    assertThatThrownBy(() -> new SampleAndAggregate(broken).describe(parameters)).isSameAs(failure);
   }
 
   @Test

@@ -110,6 +110,10 @@ public final class ThreadRounds implements Rounds {
           Thread.currentThread().interrupt();
           throw new IllegalStateException("interrupted in a round of a " + work.name(), e);
         } catch (ExecutionException e) {
+          if (e.getCause() instanceof Error error) {
+            // As memory that ends, which is no defect.
+            throw error;
+          }
           throw new IllegalStateException("a task of the " + work.name() + " failed", e);
         }
       }

@@ -180,6 +180,10 @@ final class Contest implements Rivals {
     if (failure instanceof SearchStoppedException stop) {
       throw stop;
     }
+    if (failure instanceof Error error) {
+      // As memory that ends, which is no defect.
+      throw error;
+    }
     if (failure != null) {
       throw new IllegalStateException("a thread of the draw failed", failure);
     }

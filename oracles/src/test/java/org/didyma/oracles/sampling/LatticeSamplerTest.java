@@ -302,6 +302,22 @@ class LatticeSamplerTest {
         .isInstanceOf(SearchStoppedException.class);
   }
 
+  /** Memory that ends is no defect, on whatever thread. */
+  @Test
+  void anErrorReachesTheCallerAsItIs() {
+    SearchListener exhausted =
+        SearchListener.asking(
+            () -> {
+              throw new OutOfMemoryError("as the machine would");
+            });
+    LatticeSampler divided =
+        new LatticeSampler(
+            ScoreNoise.GUMBEL, 2, new LatticeSampler.Pace(0, 1, LatticeSampler.Sparse.BY_POINT));
+    LearningProblem problem = denseProblem(WeightLattice.cube(6, 1));
+    assertThatThrownBy(() -> divided.sample(problem, LAMBDA, new SecureBits(), exhausted))
+        .isInstanceOf(OutOfMemoryError.class);
+  }
+
   /** While the bounds of a large table are built, long before anything is drawn. */
   @Test
   void theConstructionOfBoundsCanBeStoppedAtAnyTime() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -113,6 +114,25 @@ class SupportDrawTest {
       assertThat(new ExactDistribution(problem, 0.5).pValue(3_000, drawn))
           .as("%s", sparse)
           .isGreaterThan(FALSE_ALARM);
+    }
+  }
+
+  /** Gains of few records may add up to more than any table has records. */
+  @Test
+  void costsMayBeAsLargeAsAProblemAllows() {
+    Cells cells =
+        Cells.builder(2).add(new int[] {1, 0}, 1500, 0).add(new int[] {0, 1}, 0, 1500).build();
+    WeightLattice lattice = WeightLattice.cube(2, 1).withMaxNonZeros(1).withIntercept(-1, 1);
+    long most = 1_000_000_000;
+    for (Costs costs : List.of(new Costs(most, 1), new Costs(1, most))) {
+      LearningProblem problem = LearningProblem.of(cells, lattice, costs);
+      ExactDistribution law = new ExactDistribution(problem, 1.0 / (1500 * most));
+      Rate rate = Rate.of(1, 1500 * most);
+      for (Sparse sparse : Sparse.values()) {
+        assertThat(law.pValue(300, drawn(problem, rate, ScoreNoise.GUMBEL, sparse, 1)))
+            .as("%s, %s", costs, sparse)
+            .isGreaterThan(FALSE_ALARM);
+      }
     }
   }
 

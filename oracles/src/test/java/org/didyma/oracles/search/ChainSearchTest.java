@@ -253,6 +253,25 @@ class ChainSearchTest {
         .hasRootCauseMessage("broken");
   }
 
+  /** Memory that ends is no defect, on whatever thread. */
+  @Test
+  void anErrorReachesTheCallerAsItIs() {
+    AtomicLong asked = new AtomicLong();
+    SearchListener exhausted =
+        new SearchListener() {
+          @Override
+          public boolean isCancelled() {
+            if (asked.incrementAndGet() > 300) {
+              throw new OutOfMemoryError("as the machine would");
+            }
+            return false;
+          }
+        };
+    LearningProblem problem = noise(30, 2000, 7);
+    assertThatThrownBy(() -> LongSearch.on(2).minimise(problem, exhausted))
+        .isInstanceOf(OutOfMemoryError.class);
+  }
+
   @Test
   void aStoppedSearchReportsAValidBoundAndNoCertificate() {
     LearningProblem problem = noise(30, 2000, 7);

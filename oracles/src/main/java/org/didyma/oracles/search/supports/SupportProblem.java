@@ -49,8 +49,7 @@ public record SupportProblem(
       box = box.withIntercept(lattice.low(last), lattice.high(last));
     }
     boolean zeroOne = whole.isZeroOne();
-    long allNegative = 0;
-    Cells.Builder cells = Cells.builder(size);
+    Cells.Builder cells = zeroOne ? Cells.builderOfWeights(size) : Cells.builder(size);
     for (int p = 0; p < 1 << size; p++) {
       if (patterns[p] == 0) {
         // Two levels of one column: no record's score, and the loss may not be defined for it.
@@ -60,19 +59,23 @@ public record SupportProblem(
       for (int i = 0; i < size; i++) {
         row[size - 1 - i] = (p >> i & 1) == 1 ? tables.entry(features[i]) : 0;
       }
-      long positives = zeroOne ? Math.max(0, -patterns[p]) : SupportTables.positives(patterns[p]);
-      long negatives = zeroOne ? Math.max(0, patterns[p]) : SupportTables.negatives(patterns[p]);
-      cells.add(row, positives, negatives);
-      allNegative += positives;
+      if (zeroOne) {
+        addGain(cells, row, patterns[p]);
+      } else {
+        cells.add(row, SupportTables.positives(patterns[p]), SupportTables.negatives(patterns[p]));
+      }
     }
-    // Of 0/1 losses only the gains of patterns are known: costs of 1 that differ as much.
-    return new SupportProblem(
+    LearningProblem left =
         zeroOne
             ? LearningProblem.of(cells.build(), box, Costs.EQUAL)
-            : LearningProblem.of(cells.build(), box, whole.scoreLoss()),
-        zeroOne ? whole.baseLoss() - allNegative : 0,
-        coordinates,
-        lattice.coordinates());
+            : LearningProblem.of(cells.build(), box, whole.scoreLoss());
+    long constant = zeroOne ? whole.baseLoss() - left.baseLoss() : 0;
+    return new SupportProblem(left, constant, coordinates, lattice.coordinates());
+  }
+
+  /** Of 0/1 loss only the gain of a pattern is known: costs of 1 that differ as much. */
+  private static void addGain(Cells.Builder cells, int[] row, long gain) {
+    cells.add(row, Math.max(0, -gain), Math.max(0, gain));
   }
 
   /**

@@ -98,6 +98,10 @@ public final class SharedSearch implements TreeSearch.Pulse {
       Thread.currentThread().interrupt();
     }
     Throwable broken = failure;
+    if (broken instanceof Error error) {
+      // As memory that ends, which is no defect.
+      throw error;
+    }
     if (broken != null) {
       throw new IllegalStateException("a thread of the search failed", broken);
     }

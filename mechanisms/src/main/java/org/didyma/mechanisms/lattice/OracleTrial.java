@@ -1,0 +1,54 @@
+package org.didyma.mechanisms.lattice;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out on a table without records, which is public, whether an oracle takes a mechanism's
+ * problems at all: what it refuses there it refuses of every table, and that is to be said before
+ * anything is read or paid for.
+ */
+final class OracleTrial {
+
+  /** Questions after which a trial ends; by the first few, an oracle has refused or begun. */
+  private static final int QUESTIONS = 3;
+
+  private final OptimizationOracle oracle;
+  private volatile @Nullable Tried last; // an engine takes a second to begin
+
+  private record Tried(WeightLattice lattice, ScoreLoss loss) {}
+
+  OracleTrial(OptimizationOracle oracle) {
+    this.oracle = oracle;
+  }
+
+  /**
+   * Throws what the oracle throws.
+   *
+   * @throws org.didyma.ground.InvalidInputException when it does not take the lattice or the loss
+   * @throws org.didyma.solver.EngineUnavailableException when its engine is not there
+   */
+  void require(WeightLattice lattice, ScoreLoss loss) {
+    Tried before = last;
+    if (before != null && before.lattice == lattice && before.loss == loss) {
+      return;
+    }
+    Cells none = Cells.builder(lattice.features()).build();
+    AtomicInteger asked = new AtomicInteger();
+    try {
+      oracle.minimise(
+          LearningProblem.of(none, lattice, loss),
+          SearchListener.asking(() -> asked.incrementAndGet() > QUESTIONS));
+    } catch (SearchStoppedException e) {
+      // It has begun, which is all that was to be seen.
+    }
+    last = new Tried(lattice, loss);
+  }
+}
