@@ -81,7 +81,8 @@ final class ShiftAudit implements Audited {
         new PerturbationParameters(
             epsilon, adjacency, lattice, costs, new NoiseLaw.DiscreteLaplace(), rule);
     this.mechanism = projected ? new OpDisc(oracle) : new Rspm(oracle);
-    mechanism.describe(parameters);
+    // What is refused of these parameters is refused here; the oracle needs points to answer.
+    mechanism.guarantee(parameters);
     this.points = new PerturbedPoints(projected, mechanism, parameters);
     this.noise = new DiscreteLaplace(points.scale());
     int bulk = (int) Math.ceil(BULK / epsilon.value().doubleValue());

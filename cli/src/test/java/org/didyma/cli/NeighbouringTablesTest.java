@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class NeighbouringTablesTest {
 
-  private static final int PAIRS = 400;
+  private static final int PAIRS = 250;
   private static final int MANY_PAIRS = 2_000;
 
   /** These promise nothing: one is not proven, the others are baselines. */

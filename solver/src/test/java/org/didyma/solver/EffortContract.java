@@ -109,7 +109,7 @@ abstract class EffortContract {
         hard.withObjective(new Objective(hard.objective().expression(), 5_000));
     long value = program.objectiveAt(Point.of(some));
     assertThat(value).isNegative();
-    for (int millis = 1; millis <= 256; millis *= 2) {
+    for (int millis = 1; millis <= 256; millis *= 4) {
       Effort effort = Effort.unlimited().withTimeLimit(Duration.ofMillis(millis));
       assertThat(solve(program, effort).claimedBound().orElse(value)).isLessThanOrEqualTo(value);
       // About as much work, for engines that can be told how much.

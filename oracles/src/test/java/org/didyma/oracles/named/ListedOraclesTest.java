@@ -35,7 +35,7 @@ class ListedOraclesTest extends OracleContract {
   /** Whatever has an engine starts a process for each problem. */
   @Override
   protected int problems() {
-    return named instanceof NamedOracle.Search ? 200 : 10;
+    return named instanceof NamedOracle.Search ? 200 : 5;
   }
 
   @Test
