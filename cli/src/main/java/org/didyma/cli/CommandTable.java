@@ -181,6 +181,8 @@ final class CommandTable {
     help.getCommandSpec().usageMessage().header("show the help of a command");
     root.addSubcommand("help", help);
     root.setResourceBundle(new Words());
+    // A word such as @people.csv is a name: the words of a private file are nobody's to quote.
+    root.setExpandAtFiles(false);
     return root;
   }
 }

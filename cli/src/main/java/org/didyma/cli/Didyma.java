@@ -66,7 +66,7 @@ public final class Didyma {
       line.setParameterExceptionHandler((e, ignored) -> report(e, args, terminal));
       line.setExecutionExceptionHandler((e, commandLine, parsed) -> report(e, args, terminal));
       return line.execute(args);
-    } catch (StackOverflowError | OutOfMemoryError | AssertionError | RuntimeException e) {
+    } catch (Error | RuntimeException e) {
       return report(e, args, terminal);
     }
   }

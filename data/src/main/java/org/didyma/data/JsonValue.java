@@ -272,13 +272,23 @@ public final class JsonValue {
     if (expect(Kind.NUMBER, what).text.length() > LONGEST_NUMBER) {
       throw fault(what + " has too many digits", "write a shorter number.");
     }
-    BigDecimal value = new BigDecimal(text).stripTrailingZeros();
+    BigDecimal value;
+    try {
+      value = new BigDecimal(text).stripTrailingZeros();
+    } catch (ArithmeticException | NumberFormatException e) {
+      // An exponent of ten digits and more.
+      throw beyond(what);
+    }
     // An exponent can make a short number expand to a very long one.
     if (value.precision() - (long) value.scale() > 19 || value.scale() > 18) {
-      throw fault(
-          what + " must stay within 10^18 and have at most 18 decimals", "write a shorter number.");
+      throw beyond(what);
     }
     return inRange(value.scale() < 0 ? value.setScale(0) : value, what);
+  }
+
+  private InvalidInputException beyond(String what) {
+    return fault(
+        what + " must stay within 10^18 and have at most 18 decimals", "write a shorter number.");
   }
 
   private BigDecimal inRange(BigDecimal value, String what) {

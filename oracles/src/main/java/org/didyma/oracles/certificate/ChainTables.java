@@ -154,14 +154,16 @@ final class ChainTables implements ChainFunctions {
     int tail = chains.tail[chain];
     int target = chains.function(tail);
     int step = target == tail ? 1 : chains.entry[tail];
-    long lowest = step * chains.low[target]; // q of the tail at the target's first entry
+    // q of the tail at the target's first entry. A fixed weight can lie beyond int; places within a
+    // table are right modulo 2^32 all the same.
+    long lowest = step * chains.low[target];
     if (mergesLength == merges.length) {
       merges = Arrays.copyOf(merges, 2 * mergesLength);
     }
     int m = mergesLength;
     mergesLength += MERGE;
     merges[m + SOURCE_VERSION] = latest[chain];
-    merges[m + SOURCE] = Math.toIntExact(place[latest[chain]] + lowest - chains.low[chain]);
+    merges[m + SOURCE] = (int) (place[latest[chain]] + lowest - chains.low[chain]);
     merges[m + SHIFT] = chains.entry[chain];
     merges[m + STEP] = step;
     merges[m + PREVIOUS_VERSION] = latest[target];

@@ -271,6 +271,7 @@ final class RealLossProof {
       }
       boolean between = rest(w[split]) > WHOLE;
       int at = between ? split : widest;
+      require(Double.isFinite(w[at]), "no weights could be found to split a region at");
       double below = between ? Math.floor(w[at]) : Math.rint(w[at]) - 1;
       double above = between ? below + 1 : below + 2;
       // The wider part comes last, so that few are open at a time.

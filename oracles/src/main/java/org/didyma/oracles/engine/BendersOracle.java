@@ -228,9 +228,7 @@ public final class BendersOracle implements OptimizationOracle {
         case INFEASIBLE, UNBOUNDED -> throw wrong(report, Fault.NO_OPTIMUM);
         case ERROR -> throw new EngineFailedException(report.engine(), report.message());
         case FEASIBLE, LIMIT, INTERRUPTED -> {
-          report
-              .claimedBound()
-              .ifPresent(claimed -> bound = Math.max(bound, Review.roundUp(claimed)));
+          Review.claimedBound(report).ifPresent(claimed -> bound = Math.max(bound, claimed));
           if (bound > value) {
             throw wrong(report, Fault.BOUND_ABOVE_POINT);
           }
@@ -247,12 +245,17 @@ public final class BendersOracle implements OptimizationOracle {
         throw wrong(report, Fault.OPEN_GAP);
       }
       bound = Math.max(bound, report.incumbent().orElseThrow().objective().orElseThrow());
-      if (bound > value) {
-        // The best weights break all no-goods, and what they give up is cheaper.
-        throw wrong(report, Fault.BEATEN);
-      }
+      requireNotBeaten(report);
       if (bound < value) {
         harvest(master.wrong(report.incumbent().orElseThrow().point()));
+        requireNotBeaten(report);
+      }
+    }
+
+    /** The best weights break all no-goods, so what they give up is no cheaper than the optimum. */
+    private void requireNotBeaten(SolveReport report) {
+      if (bound > value) {
+        throw wrong(report, Fault.BEATEN);
       }
     }
 

@@ -82,7 +82,7 @@ final class Review {
             .filter(Incumbent::isFeasible)
             .map(incumbent -> formulated.reading().weights(incumbent.point()));
     long value = point.map(formulated::value).orElse(Long.MAX_VALUE);
-    Optional<Long> claimed = claimedBound();
+    Optional<Long> claimed = claimedBound(report);
     if (claimed.filter(bound -> bound > value).isPresent()) {
       throw new WrongClaimException(claim, Fault.BOUND_ABOVE_POINT);
     }
@@ -94,7 +94,7 @@ final class Review {
   }
 
   /** The least integer that the claimed bound leaves possible. */
-  private Optional<Long> claimedBound() {
+  static Optional<Long> claimedBound(SolveReport report) {
     OptionalDouble bound = report.claimedBound();
     return bound.isPresent() && Math.abs(bound.getAsDouble()) < 0x1p62
         ? Optional.of(roundUp(bound.getAsDouble()))

@@ -50,6 +50,7 @@ public final class Enumeration implements OptimizationOracle {
     Optional<Weights> best = Optional.empty();
     long bestValue = Long.MAX_VALUE;
     long points = 0;
+    long looked = 0;
     boolean more = true;
     while (more) {
       Weights point = Weights.of(w);
@@ -60,18 +61,19 @@ public final class Enumeration implements OptimizationOracle {
           bestValue = value;
           best = Optional.of(point);
         }
-        if (points % PULSE == 0) {
-          listener.progress(new SearchListener.Progress(points, bestValue, Long.MIN_VALUE));
-          if (listener.isCancelled()) {
-            return new Answer(
-                Answer.Status.STOPPED,
-                best,
-                bestValue,
-                Long.MIN_VALUE,
-                Optional.empty(),
-                name(),
-                points);
-          }
+      }
+      // Few points of the box may be points of the lattice.
+      if (++looked % PULSE == 0) {
+        listener.progress(new SearchListener.Progress(points, bestValue, Long.MIN_VALUE));
+        if (listener.isCancelled()) {
+          return new Answer(
+              Answer.Status.STOPPED,
+              best,
+              bestValue,
+              Long.MIN_VALUE,
+              Optional.empty(),
+              name(),
+              points);
         }
       }
       more = advance(w, lattice);

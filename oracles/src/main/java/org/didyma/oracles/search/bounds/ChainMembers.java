@@ -54,7 +54,8 @@ final class ChainMembers {
         value[e] = x;
         lowBefore[e] = low;
         widthBefore[e] = width;
-        low += Math.min(x * space.low(k), x * space.high(k));
+        // Beyond int at a fixed weight; differences, which places are, are right modulo 2^32.
+        low += (int) Math.min((long) x * space.low(k), (long) x * space.high(k));
         width += Math.abs(x) * (space.high(k) - space.low(k));
         lowAfter[e] = low;
         widthAfter[e] = width;

@@ -1,6 +1,7 @@
 package org.didyma.oracles.search.bounds;
 
 import java.util.Arrays;
+import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.space.SearchSpace;
@@ -243,7 +244,8 @@ public final class SparseChains implements ChainBound {
       largest[at] = value;
     }
     long bound = zero[depth];
-    for (int i = 0; i < kept; i++) {
+    // No value is lower than all of the objective's room, and a bound below it could overflow.
+    for (int i = 0; i < kept && bound > -LearningProblem.MAGNITUDE; i++) {
       bound -= largest[i];
     }
     return bound;

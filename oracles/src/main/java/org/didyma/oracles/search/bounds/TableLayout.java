@@ -179,7 +179,8 @@ public final class TableLayout {
     long lowest =
         toUnary ? (long) stride * space.low(forest.position(t)) : forest.low(t); // q at index 0
     ops[op + SOURCE] = number[s];
-    from[number[s]] = Math.toIntExact(lowest - forest.low(s));
+    // A fixed weight can lie beyond int; places within a table are right modulo 2^32 all the same.
+    from[number[s]] = (int) (lowest - forest.low(s));
     ops[op + VALUE] = forest.value(s);
     ops[op + STRIDE] = stride;
     ops[op + PREVIOUS] = number[owner];

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.space.SearchSpace;
@@ -32,6 +33,9 @@ final class ProbedOrder {
 
   /** Bits of the ratio of two distances; its fourth power must fit a long. */
   private static final int RATIO_BITS = 10;
+
+  /** Sums of all chains, at most, for which tables are made to try orders by. */
+  private static final long MOST_SUMS = 1L << 23;
 
   /** A live chain: its pairs of free coordinate and entry, and the range of its sum q. */
   private record Chain(Map<Integer, Integer> pairs, int low, int high) {}
@@ -69,6 +73,10 @@ final class ProbedOrder {
   }
 
   private int[] order() {
+    if (sums() > MOST_SUMS) {
+      // Numbers range too widely for tables, and the search does without them, too.
+      return byFrequency;
+    }
     start();
     int[] order = new int[byFrequency.length];
     boolean[] fixed = new boolean[order.length];
@@ -82,6 +90,25 @@ final class ProbedOrder {
       }
     }
     return order;
+  }
+
+  /** How many sums all chains have, or more than are tried. */
+  private long sums() {
+    WeightLattice lattice = problem.lattice();
+    Cells cells = problem.cells();
+    long intercept =
+        lattice.hasIntercept()
+            ? (long) lattice.high(lattice.features()) - lattice.low(lattice.features())
+            : 0;
+    long sums = 0;
+    for (int c = 0; c < cells.count() && sums <= MOST_SUMS; c++) {
+      sums += 1 + intercept;
+      for (int e = cells.start(c); e < cells.start(c + 1) && sums <= MOST_SUMS; e++) {
+        int j = cells.column(e);
+        sums += Math.abs((long) cells.value(e)) * ((long) lattice.high(j) - lattice.low(j));
+      }
+    }
+    return sums;
   }
 
   private int mostFrequent(boolean[] fixed) {
@@ -141,12 +168,10 @@ final class ProbedOrder {
       if (fixed[j] || sample.isEmpty()) {
         continue;
       }
-      if (listener.isCancelled()) {
-        throw new SearchStoppedException();
-      }
       Step step = step(j, numbers);
       long cost = 0;
       for (Node node : sample) {
+        SearchStoppedException.throwIf(listener);
         for (int v = problem.lattice().low(j); v <= problem.lattice().high(j); v++) {
           cost += guess(node, bound(node, step, v));
         }

@@ -25,7 +25,7 @@ public final class SupportSearch extends SupportWalk implements SupportPoints.Re
   private final int[] position; // by feature
   private final long[] leastCost; // by feature: over its non-zero weights
   private final int[] leastNorm;
-  private final int[] greatestNorm;
+  private final long[] greatestNorm;
   private final int intercept; // its coordinate, -1 for none
   private final long[] interceptCost; // with U times the base loss
   private final long leastInterceptCost;
@@ -58,7 +58,7 @@ public final class SupportSearch extends SupportWalk implements SupportPoints.Re
     this.position = new int[m];
     this.leastCost = new long[m];
     this.leastNorm = new int[m];
-    this.greatestNorm = new int[m];
+    this.greatestNorm = new long[m];
     int[] positions = space.positions();
     long costOfZeros = 0;
     for (int j = 0; j < lattice.features(); j++) {
@@ -74,7 +74,7 @@ public final class SupportSearch extends SupportWalk implements SupportPoints.Re
         }
       }
       leastNorm[t] = 1;
-      int farthest = lattice.largest(j);
+      long farthest = lattice.largest(j);
       greatestNorm[t] = farthest * farthest;
     }
     this.intercept = lattice.hasIntercept() ? lattice.coordinates() - 1 : -1;

@@ -2,6 +2,7 @@ package org.didyma.oracles.search.supports;
 
 import java.util.Arrays;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.space.Incumbent;
@@ -9,6 +10,7 @@ import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.space.Shifts;
 import org.didyma.oracles.search.tree.SubtreeSearch;
+import org.didyma.oracles.search.tree.TreeSearch;
 
 /**
  * Search support by support under a loss that is a table of the score.
@@ -70,7 +72,7 @@ public final class TableSupportSearch extends SupportWalk {
 
   @Override
   void visit(int size, int[] path, int features, long[] bound) {
-    for (int t = features - 1; t >= 0; t--) {
+    for (int t = features - 1; t >= 0 && !isStopped(); t--) {
       if (bound[t] <= incumbent.value() && isLeft(size, t)) {
         look(size + 1, path, patterns(size, t));
       }
@@ -91,6 +93,10 @@ public final class TableSupportSearch extends SupportWalk {
   private void search(int size, int[] features, long[] patterns) {
     SupportProblem own = SupportProblem.of(problem, tables, size, features, patterns);
     SearchSpace space = SearchSpace.ofMinimisers(own.problem());
+    if (space.size() == 0) {
+      incumbent.offer(own.problem().loss(Weights.of()) + own.constant(), own.whole(new int[0]));
+      return;
+    }
     Incumbent best = new Incumbent();
     int[] none = new int[space.size()];
     Arrays.fill(none, Integer.MAX_VALUE);
@@ -103,11 +109,28 @@ public final class TableSupportSearch extends SupportWalk {
             ChainBound.of(space, SearchListener.NONE),
             new NormTerms(space),
             best,
-            (search, depth) -> pulse.goesOn(this, 0));
-    points.search(new int[0]);
+            new Within());
+    if (!points.search(new int[0])) {
+      // The walk around it is not at its end either.
+      stop();
+    }
     int[] found = best.point();
-    if (found != null && found.length > 0 && found[0] != Integer.MAX_VALUE) {
+    if (found != null && found[0] != Integer.MAX_VALUE) {
       incumbent.offer(best.objective() + own.constant(), own.whole(found));
+    }
+  }
+
+  /** The pulse of a search within this one. */
+  private final class Within implements Pulse {
+
+    @Override
+    public boolean goesOn(TreeSearch search, int depth) {
+      return pulse.goesOn(TableSupportSearch.this, 0);
+    }
+
+    @Override
+    public long patience() {
+      return pulse.patience();
     }
   }
 }

@@ -23,12 +23,26 @@ public final class SharedSearch implements TreeSearch.Pulse {
   private final SearchListener listener;
   private final long nodesBefore;
   private final List<TreeSearch> workers = new ArrayList<>();
-  private final List<TreeSearch.Open> open = new ArrayList<>();
+  private final List<Subtree> subtrees = new ArrayList<>();
   private final int depths;
-  private boolean[] closed = new boolean[1];
   private int next;
   private volatile boolean cancelled;
   private volatile @Nullable Throwable failure;
+
+  /** A part of the tree, all of which is to be searched. */
+  private static final class Subtree {
+
+    private final TreeSearch.Open root;
+    private boolean closed;
+
+    Subtree(TreeSearch.Open root) {
+      this.root = root;
+    }
+
+    long bound() {
+      return root.bound();
+    }
+  }
 
   /**
    * Prepares a search.
@@ -49,7 +63,7 @@ public final class SharedSearch implements TreeSearch.Pulse {
     this.listener = listener;
     this.nodesBefore = nodesBefore;
     this.depths = size;
-    open.add(new TreeSearch.Open(new int[0], rootBound));
+    subtrees.add(new Subtree(new TreeSearch.Open(new int[0], rootBound)));
     for (Function<TreeSearch.Pulse, ? extends TreeSearch> worker : workers) {
       this.workers.add(worker.apply(this));
     }
@@ -58,25 +72,27 @@ public final class SharedSearch implements TreeSearch.Pulse {
   /** Cuts the tree at a depth that has enough nodes, or where looking for more costs too much. */
   private void shareOut() {
     TreeSearch first = workers.get(0);
-    for (int depth = 1; depth < depths && !open.isEmpty() && !isEnough(first.nodes()); depth++) {
+    for (int depth = 1; depth < depths && !subtrees.isEmpty(); depth++) {
+      if (isEnough(first.nodes())) {
+        break;
+      }
       List<TreeSearch.Open> deeper = new ArrayList<>();
-      for (TreeSearch.Open node : open) {
-        if (!first.handOut(node.prefix(), depth, deeper)) {
+      for (Subtree subtree : subtrees) {
+        if (!first.handOut(subtree.root.prefix(), depth, deeper)) {
           cancelled = true;
           return;
         }
       }
-      open.clear();
-      open.addAll(deeper);
+      subtrees.clear();
+      deeper.forEach(node -> subtrees.add(new Subtree(node)));
     }
     // The largest subtrees tend to be those of the lowest bounds.
-    open.sort(Comparator.comparingLong(TreeSearch.Open::bound));
-    closed = new boolean[open.size()];
+    subtrees.sort(Comparator.comparingLong(Subtree::bound));
   }
 
   private boolean isEnough(long nodes) {
-    return open.size() >= SHARE * workers.size()
-        || nodes > MOST_NODES && open.size() >= LEAST_SHARE * workers.size();
+    return subtrees.size() >= SHARE * workers.size()
+        || nodes > MOST_NODES && subtrees.size() >= LEAST_SHARE * workers.size();
   }
 
   /** Searches; false when it was stopped before its end. */
@@ -129,9 +145,10 @@ public final class SharedSearch implements TreeSearch.Pulse {
   private void work(TreeSearch worker) {
     try {
       for (int i = take(); i >= 0 && !cancelled; i = take()) {
-        if (worker.search(open.get(i).prefix())) {
+        Subtree subtree = subtrees.get(i);
+        if (worker.search(subtree.root.prefix())) {
           synchronized (this) {
-            closed[i] = true;
+            subtree.closed = true;
           }
         } else {
           // Whoever stopped it: what is not searched to its end proves nothing.
@@ -145,7 +162,7 @@ public final class SharedSearch implements TreeSearch.Pulse {
   }
 
   private synchronized int take() {
-    return next < open.size() ? next++ : -1;
+    return next < subtrees.size() ? next++ : -1;
   }
 
   @Override
@@ -161,11 +178,12 @@ public final class SharedSearch implements TreeSearch.Pulse {
 
   /** Least bound among the subtrees that are not searched to their end. */
   public synchronized long openBound() {
-    for (int i = 0; i < closed.length; i++) {
-      if (!closed[i]) {
-        return Math.min(incumbent.bound(), open.get(i).bound());
+    long least = incumbent.bound();
+    for (Subtree subtree : subtrees) {
+      if (!subtree.closed) {
+        least = Math.min(least, subtree.bound());
       }
     }
-    return incumbent.bound();
+    return least;
   }
 }

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.RandomProblems;
 import org.didyma.oracles.SearchListener;
@@ -93,6 +96,32 @@ class ChainBoundTest {
     return value;
   }
 
+  private static ChainBound sparse(SearchSpace space, ChainForest forest) {
+    TableLayout layout = new TableLayout(space, forest);
+    return new SparseChains(
+        space,
+        forest,
+        layout,
+        new DenseChains(space, forest, layout, ChainSlopes.none(space, forest)),
+        SearchListener.NONE);
+  }
+
+  /** What few weights can take off may be more than a long holds. */
+  @Test
+  void theBoundOfSparseLatticesDoesNotWrap() {
+    int[] ones = new int[20];
+    Arrays.fill(ones, 1);
+    LearningProblem problem =
+        LearningProblem.of(
+            Cells.builder(20).add(ones, 1_152_921_504, 0).build(),
+            WeightLattice.cube(20, 1).withMaxNonZeros(10),
+            new Costs(1_000_000_000, 1));
+    SearchSpace space = SearchSpace.of(problem);
+    ChainBound bound = sparse(space, new ChainForest(space, SearchListener.NONE));
+    // The loss of all ones.
+    assertThat(bound.boundWithin(0)).isLessThanOrEqualTo(0);
+  }
+
   /** The second bound of sparse lattices, against the least value over the continuations. */
   @Test
   void theBoundOfSparseLatticesIsValidAndKnowsTheLastPointsExactly() {
@@ -106,14 +135,7 @@ class ChainBoundTest {
       if (!SparseChains.applies(space) || forest.tableEntries(1 << 16) == 1 << 16) {
         continue;
       }
-      TableLayout layout = new TableLayout(space, forest);
-      ChainBound bound =
-          new SparseChains(
-              space,
-              forest,
-              layout,
-              new DenseChains(space, forest, layout, ChainSlopes.none(space, forest)),
-              SearchListener.NONE);
+      ChainBound bound = sparse(space, forest);
       int[] w = new int[space.size()];
       int depth = random.nextInt(space.size() + 1);
       for (int k = 0; k < depth; k++) {

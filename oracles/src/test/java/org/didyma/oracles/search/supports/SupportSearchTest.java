@@ -8,10 +8,12 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.ScoreTable;
 import org.didyma.formulations.SeparatorWeights;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -24,6 +26,7 @@ import org.didyma.oracles.search.LongSearch;
 import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.tree.TreeSearch;
 import org.junit.jupiter.api.Test;
 
 class SupportSearchTest {
@@ -199,5 +202,53 @@ class SupportSearchTest {
       eta[j] = random.longs(lattice.high(j) - lattice.low(j), -20, 21).toArray();
     }
     return SeparatorWeights.of(lattice, eta);
+  }
+
+  /** A walk is not at its end where the search of one support's points was stopped. */
+  @Test
+  void aStopWithinASupportEndsTheWalk() {
+    Random random = new Random(35);
+    long[] positive = random.longs(481, 0, 100).toArray();
+    long[] negative = random.longs(481, 0, 100).toArray();
+    LearningProblem problem =
+        LearningProblem.of(
+            everyRow(4, random),
+            WeightLattice.cube(4, 60).withMaxNonZeros(3).withIntercept(-60, 60),
+            ScoreTable.of("any", Costs.EQUAL, -240, positive, negative));
+    assertThat(SupportWork.pay(problem)).isTrue();
+    SupportTables tables = new SupportTables(problem, SearchListener.NONE);
+    int stopped = 0;
+    for (int last = 1; last < 60; last++) {
+      int question = last;
+      AtomicInteger asked = new AtomicInteger();
+      TreeSearch.Pulse once =
+          new TreeSearch.Pulse() {
+            @Override
+            public boolean goesOn(TreeSearch search, int depth) {
+              return asked.incrementAndGet() != question;
+            }
+
+            @Override
+            public long patience() {
+              return 1;
+            }
+          };
+      TableSupportSearch search = new TableSupportSearch(problem, tables, new Incumbent(), 0, once);
+      assertThat(search.search(new int[0])).isEqualTo(asked.get() < question);
+      stopped += asked.get() == question ? 1 : 0;
+    }
+    assertThat(stopped).isGreaterThan(10);
+  }
+
+  private static Cells everyRow(int d, Random random) {
+    Cells.Builder cells = Cells.builder(d);
+    for (int p = 0; p < 1 << d; p++) {
+      int[] row = new int[d];
+      for (int j = 0; j < d; j++) {
+        row[j] = p >> j & 1;
+      }
+      cells.add(row, 1 + random.nextInt(9), 1 + random.nextInt(9));
+    }
+    return cells.build();
   }
 }
