@@ -2,11 +2,13 @@ package org.didyma.databases;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.didyma.data.Feature;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Schema;
 import org.didyma.databases.sql.Column;
+import org.didyma.databases.sql.ColumnKind;
 import org.didyma.databases.sql.ColumnSense;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.PrivacyUnit;
@@ -46,9 +48,20 @@ record Columns(String name, List<Column> all) {
     return used;
   }
 
-  /** Refuses a relation without a column. */
-  void require(Schema schema, String wanted) {
-    find(schema, wanted);
+  /**
+   * The column of the unit, where the schema has units. It is compared with itself only, so the
+   * schema names no value of it; but what has no text would be missing in every record, and no two
+   * records of one unit.
+   */
+  Optional<Column> unit(Schema schema) {
+    Optional<Column> unit = schema.unit().map(of -> find(schema, of.column()));
+    if (unit.isPresent() && unit.get().kind() == ColumnKind.UNREADABLE) {
+      throw new InvalidInputException(
+          "%s: column %s has %s there, which tell no units apart"
+              .formatted(name, Quoted.of(unit.get().name()), unit.get().kind().noun()),
+          "write it as text in a view or a query, such as by hexadecimal digits.");
+    }
+    return unit;
   }
 
   private Column find(Schema schema, String wanted) {

@@ -76,7 +76,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   public void requireReadable(Schema schema) {
     if (!opensByReading()) {
       columns().used(schema, LabelUse.REQUIRED);
-      schema.unit().ifPresent(unit -> columns().require(schema, unit.column()));
+      columns().unit(schema);
     }
   }
 
@@ -280,7 +280,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   @Override
   public Cells cells(Schema schema, LongPredicate part) {
-    return over(schema, records -> records.cells(schema, part));
+    return over(schema, LabelUse.REQUIRED, records -> records.cells(schema, part));
   }
 
   @Override
@@ -290,19 +290,20 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   @Override
   public UnitSample unitSample(Schema schema, LongUnaryOperator below, Runnable pause) {
-    return over(schema, records -> records.unitSample(schema, below, pause));
+    columns().unit(schema);
+    return over(schema, LabelUse.REQUIRED, records -> records.unitSample(schema, below, pause));
   }
 
   @Override
   public long each(Schema schema, LabelUse use, RowConsumer consumer) {
-    return over(schema, records -> records.each(schema, use, consumer));
+    return over(schema, use, records -> records.each(schema, use, consumer));
   }
 
   /** Lets the records through one by one. */
-  private <T> T over(Schema schema, Function<Records, T> reader) {
+  private <T> T over(Schema schema, LabelUse use, Function<Records, T> reader) {
     SqlDialect dialect = database.dialect();
     List<Column> columns = opened().columns();
-    columns().used(schema, LabelUse.ABSENT);
+    columns().used(schema, use);
     String list =
         columns.stream().map(column -> value(dialect, column)).collect(Collectors.joining(", "));
     Sql sql = new Sql().add("SELECT " + list + " FROM " + opened().from());
