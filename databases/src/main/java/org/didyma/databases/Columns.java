@@ -3,6 +3,7 @@ package org.didyma.databases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.data.Feature;
 import org.didyma.data.LabelUse;
@@ -62,6 +63,26 @@ record Columns(String name, List<Column> all) {
           "write it as text in a view or a query, such as by hexadecimal digits.");
     }
     return unit;
+  }
+
+  /**
+   * The places of the columns that are read with the records, from 0 and in their order: all of
+   * them where there are no labels, for who repeats records; otherwise those of features, label and
+   * unit, if it has a text. Others may be computed when they are read, and fail.
+   */
+  List<Integer> read(Schema schema, LabelUse use) {
+    List<Column> used = used(schema, use);
+    List<String> names = spelled(schema);
+    Optional<String> unit = schema.unit().map(PrivacyUnit::column);
+    return IntStream.range(0, all.size())
+        .filter(
+            c ->
+                use != LabelUse.REQUIRED
+                    || used.contains(all.get(c))
+                    || unit.equals(Optional.of(names.get(c)))
+                        && all.get(c).kind() != ColumnKind.UNREADABLE)
+        .boxed()
+        .toList();
   }
 
   private Column find(Schema schema, String wanted) {

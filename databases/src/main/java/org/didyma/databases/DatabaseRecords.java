@@ -86,8 +86,9 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   /**
    * Records of a query or a view are what its author makes of them: a join may turn one person into
-   * many, and a division by zero may end it. Who wrote a file may have written text that is none,
-   * which ends the reading, and so may an encoding of a database.
+   * many, and a division by zero may end it, as it may in a column that is computed when it is
+   * read. Who wrote a file may have written text that is none, which ends the reading, and so may
+   * an encoding of a database.
    */
   @Override
   public List<String> conditions() {
@@ -95,12 +96,19 @@ public final class DatabaseRecords implements Records, AutoCloseable {
       return List.of("the files can be read, whatever their records are");
     }
     List<String> conditions = new ArrayList<>();
-    if (!opened().stored()) {
-      String what = relation instanceof Relation.Query ? "query" : "view";
-      conditions.add(
-          "each record changes at most one row of the %s, whatever the other records are"
-              .formatted(what));
-      conditions.add("the %s fails on no table".formatted(what));
+    switch (opened().origin()) {
+      case MADE -> {
+        String what = relation instanceof Relation.Query ? "query" : "view";
+        conditions.add(
+            "each record changes at most one row of the %s, whatever the other records are"
+                .formatted(what));
+        conditions.add("the %s fails on no table".formatted(what));
+      }
+      case COMPUTED ->
+          conditions.add(
+              "no column of the table that is computed when it is read fails, whatever the records"
+                  + " are");
+      case STORED -> {}
     }
     if (!readsAll()) {
       conditions.add("the database can hand out every value as text, whatever the records are");
@@ -302,15 +310,15 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   /** Lets the records through one by one. */
   private <T> T over(Schema schema, LabelUse use, Function<Records, T> reader) {
     SqlDialect dialect = database.dialect();
-    List<Column> columns = opened().columns();
-    columns().used(schema, use);
+    List<Integer> read = columns().read(schema, use);
+    List<Column> columns = read.stream().map(opened().columns()::get).toList();
+    List<String> names = read.stream().map(columns().spelled(schema)::get).toList();
     String list =
         columns.stream().map(column -> value(dialect, column)).collect(Collectors.joining(", "));
     Sql sql = new Sql().add("SELECT " + list + " FROM " + opened().from());
     try (PreparedStatement statement = prepared(sql);
         ResultSet rows = statement.executeQuery()) {
-      return reader.apply(
-          Records.of(name(), columns().spelled(schema), () -> new Rows(rows, columns)));
+      return reader.apply(Records.of(name(), names, () -> new Rows(rows, columns)));
     } catch (SQLException e) {
       throw DatabaseFailure.reading(name(), e);
     } catch (Broken e) {

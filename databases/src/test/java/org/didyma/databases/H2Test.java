@@ -196,4 +196,20 @@ class H2Test extends ScoringContract {
       assertThat(new Table(schema, hex).units(() -> {}).units()).isEqualTo(1);
     }
   }
+
+  /** H2 stores what a generated column came to, and takes no record that it fails on. */
+  @Test
+  void aGeneratedColumnIsStored() throws SQLException {
+    try (Connection connection = writer();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE TABLE GENERATED(X VARCHAR(3), Y INT GENERATED ALWAYS AS (CAST(X AS INT)))");
+      assertThatThrownBy(() -> statement.execute("INSERT INTO GENERATED(X) VALUES ('x')"))
+          .isInstanceOf(SQLException.class);
+    }
+    try (DatabaseRecords stored =
+        new DatabaseRecords(database(), new Relation.Named("generated"))) {
+      assertThat(stored.conditions()).isEmpty();
+    }
+  }
 }
