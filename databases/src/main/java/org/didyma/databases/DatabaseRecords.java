@@ -6,9 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
@@ -24,7 +22,6 @@ import org.didyma.databases.sql.CellQuery;
 import org.didyma.databases.sql.Column;
 import org.didyma.databases.sql.CopyingDialect;
 import org.didyma.databases.sql.CountingDialect;
-import org.didyma.databases.sql.Fields;
 import org.didyma.databases.sql.Sql;
 import org.didyma.databases.sql.SqlDialect;
 import org.didyma.formulations.Cells;
@@ -63,6 +60,11 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     return relation instanceof Relation.Files files
         ? files.name()
         : relation.name() + " of " + database.name();
+  }
+
+  @Override
+  public String identity() {
+    return database.url() + '\n' + relation;
   }
 
   @Override
@@ -318,11 +320,11 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     Sql sql = new Sql().add("SELECT " + list + " FROM " + opened().from());
     try (PreparedStatement statement = prepared(sql);
         ResultSet rows = statement.executeQuery()) {
-      return reader.apply(Records.of(name(), names, () -> new Rows(rows, columns)));
+      return reader.apply(Records.of(name(), names, () -> new ResultRows(rows, columns)));
     } catch (SQLException e) {
       throw DatabaseFailure.reading(name(), e);
-    } catch (Broken e) {
-      throw DatabaseFailure.reading(name(), e.sql);
+    } catch (ResultRows.Broken e) {
+      throw DatabaseFailure.reading(name(), e.sql());
     }
   }
 
@@ -333,59 +335,6 @@ public final class DatabaseRecords implements Records, AutoCloseable {
       case UNREADABLE -> "NULL";
       default -> name;
     };
-  }
-
-  /** A result as lists of fields. */
-  private static final class Rows implements Iterator<List<String>> {
-
-    private final ResultSet rows;
-    private final List<Column> columns;
-    private boolean looked;
-    private boolean more;
-
-    Rows(ResultSet rows, List<Column> columns) {
-      this.rows = rows;
-      this.columns = columns;
-    }
-
-    @Override
-    public boolean hasNext() {
-      try {
-        more = looked ? more : rows.next();
-        looked = true;
-        return more;
-      } catch (SQLException e) {
-        throw new Broken(e);
-      }
-    }
-
-    @Override
-    public List<String> next() {
-      if (!hasNext()) {
-        throw new NoSuchElementException();
-      }
-      looked = false;
-      try {
-        String[] fields = new String[columns.size()];
-        for (int c = 0; c < fields.length; c++) {
-          fields[c] = Fields.read(rows, c + 1, columns.get(c).kind());
-        }
-        return List.of(fields);
-      } catch (SQLException e) {
-        throw new Broken(e);
-      }
-    }
-  }
-
-  /** Carries what went wrong through an iterator. */
-  private static final class Broken extends RuntimeException {
-
-    private final transient SQLException sql;
-
-    Broken(SQLException sql) {
-      super(sql);
-      this.sql = sql;
-    }
   }
 
   @Override
