@@ -33,6 +33,7 @@ record Columns(String name, List<Column> all) {
     List<Column> used = names.map(column -> find(schema, column)).toList();
     for (int c = 0; c < used.size(); c++) {
       Column column = used.get(c);
+      requireText(column, "which a schema cannot name");
       List<Feature> features = schema.features();
       boolean sense =
           c < features.size()
@@ -56,13 +57,17 @@ record Columns(String name, List<Column> all) {
    */
   Optional<Column> unit(Schema schema) {
     Optional<Column> unit = schema.unit().map(of -> find(schema, of.column()));
-    if (unit.isPresent() && unit.get().kind() == ColumnKind.UNREADABLE) {
+    unit.ifPresent(column -> requireText(column, "which tell no units apart"));
+    return unit;
+  }
+
+  private void requireText(Column column, String why) {
+    if (column.kind() == ColumnKind.UNREADABLE) {
       throw new InvalidInputException(
-          "%s: column %s has %s there, which tell no units apart"
-              .formatted(name, Quoted.of(unit.get().name()), unit.get().kind().noun()),
+          "%s: column %s has %s there, %s"
+              .formatted(name, Quoted.of(column.name()), column.kind().noun(), why),
           "write it as text in a view or a query, such as by hexadecimal digits.");
     }
-    return unit;
   }
 
   /**
