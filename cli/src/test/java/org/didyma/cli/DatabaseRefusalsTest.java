@@ -91,6 +91,38 @@ class DatabaseRefusalsTest {
     assertThat(run.err()).contains("has truth values, true and false, there");
   }
 
+  /** Every command that counts units refuses what tells none apart, at no cost. */
+  @Test
+  void unitsOfBytesAreRefusedAtNoCost() throws SQLException {
+    PeopleInH2.execute(
+        database.url,
+        "CREATE VIEW tokens AS SELECT people.*, CAST(X'01' AS VARBINARY(4)) AS id FROM people");
+    String unit = ", \"unit\": {\"column\": \"id\", \"records\": 1, \"missing\": \"own\"}}";
+    String ledger = people.path("l.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "2", "--unit", "id");
+    people.write("s.json", People.SCHEMA.replaceFirst("}\\s*$", unit));
+    people.write(
+        "c.json",
+        """
+        {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "age", "integer": [0, 120]}]"""
+            + unit);
+    String end = " --epsilon 1 --data %s --table tokens --ledger %s";
+    for (String command :
+        List.of(
+            "solve --schema " + people.path("s.json"),
+            "schema learn --columns " + people.path("c.json"),
+            "learn --schema-epsilon none --out card --columns " + people.path("c.json"),
+            "learn --schema-epsilon 0.5 --out card --columns " + people.path("c.json"))) {
+      Run run = Run.line(command + end, database.url, ledger);
+      assertThat(run.code()).as(command).isEqualTo(2);
+      assertThat(run.err())
+          .contains("column \"ID\" has values without a text there")
+          .contains("write it as text in a view or a query");
+      assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon 2\n");
+    }
+  }
+
   static Stream<String> injections() {
     String[] ends = {
       "'; DROP TABLE people; --",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -12,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.dhatim.fastexcel.Workbook;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -196,5 +198,28 @@ class DatabasesTest {
     assertThat(shown.out().lines().findFirst().orElseThrow()).doesNotContain("B, east");
     assertThat(people.optimize("--data", people.table.toString(), "--explain-sql").err())
         .contains("no database counts the records");
+  }
+
+  @Test
+  void aHeaderThatIsWrongCostsNothing() throws IOException {
+    Path sheet = folder.resolve("people.xlsx");
+    try (OutputStream stream = Files.newOutputStream(sheet);
+        Workbook workbook = new Workbook(stream, "test", "1.0")) {
+      workbook.newWorksheet("people").value(0, 0, "other");
+    }
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "2");
+    for (Path file :
+        List.of(
+            people.write("open.arff", "@attribute 'sex string\n@data\n'f'\n"),
+            people.write("other.arff", "@attribute other string\n@data\n'f'\n"),
+            sheet)) {
+      Run run =
+          Run.line(
+              "solve --epsilon 1 --data %s --schema %s --ledger %s", file, people.schema, ledger);
+      assertThat(run.code()).as(run.err()).isEqualTo(2);
+      assertThat(run.err()).contains(file.getFileName().toString()).doesNotContain("\tat ");
+      assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon 2\n");
+    }
   }
 }

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -105,6 +106,35 @@ class LearnAgainTest {
     Files.writeString(file, schema);
     assertThat(Run.of(again()).code()).isZero();
     assertLeft("3.5\n");
+  }
+
+  /** A message calls every query the same, and an address without its options. */
+  @Test
+  void anotherQueryOfADatabaseIsAnotherTable() throws IOException, SQLException {
+    String url = new PeopleInH2(people).url;
+    PeopleInH2.execute(
+        url, "CREATE SCHEMA other", "CREATE TABLE other.people AS SELECT * FROM people");
+    card = folder.resolve("of-database");
+    String young = "SELECT * FROM people WHERE age < 50";
+    assertThat(Run.of(of(url, "--query", young)).code()).isZero();
+    leavePlanAndSchema();
+    for (String[] another :
+        List.of(
+            of(url, "--query", "SELECT * FROM people WHERE age >= 50"),
+            of(url, "--table", "people"),
+            of(url + ";SCHEMA=OTHER", "--query", young))) {
+      Run run = Run.of(another);
+      assertThat(run.code()).as(run.err()).isEqualTo(2);
+      assertThat(run.err()).contains("exists already, for another plan or table");
+    }
+    assertThat(contents().get("plan.json")).doesNotContain("jdbc", "SELECT");
+    assertThat(Run.of(of(url, "--query", young)).code()).isZero();
+  }
+
+  private String[] of(String url, String relation, String what) {
+    String[] all = learn("--schema-epsilon", "0.5", relation, what);
+    all[List.of(all).indexOf("--data") + 1] = url;
+    return all;
   }
 
   /** So it is where thresholds are round and cost nothing. */

@@ -164,6 +164,50 @@ class SchemaLearnTest {
     assertThat(solved.code()).as(solved.err()).isZero();
   }
 
+  /** Codes of wards are whole numbers where a database holds them. */
+  @Test
+  void unknownCategoriesOfTypedColumnsAreThoseOfAFile() throws Exception {
+    String columns =
+        """
+        {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "ward", "categories": "unknown"},
+          {"column": "old", "categories": "unknown"},
+          {"column": "risk", "categories": "unknown"}]}
+        """;
+    people.write("columns.json", columns);
+    StringBuilder text = new StringBuilder("ward,old,risk,ill\n");
+    for (People.Person person : people.records) {
+      boolean old = person.age() > 60;
+      String ill = person.ill() ? "yes" : "no";
+      text.append(
+          "%d,%s,%s,%s\n".formatted((int) person.ward().charAt(0), old, old ? "1.5" : "0", ill));
+    }
+    people.write("people.csv", text.toString());
+    String url = new PeopleInH2(people).url;
+    PeopleInH2.execute(
+        url,
+        "CREATE TABLE coded AS SELECT ASCII(ward) AS ward, age > 60 AS old,"
+            + " CAST(CASE WHEN age > 60 THEN 1.5 ELSE 0 END AS DECIMAL(4, 2)) AS risk,"
+            + " CAST('a' AS VARBINARY(4)) AS bytes, ill FROM people");
+    String[] options = {"--epsilon", "900", "--delta", "1e-6", "--thresholds", "round"};
+    Run file = learn(options);
+    assertThat(file.code()).as(file.err()).isZero();
+    assertThat(file.json().get("features").toString())
+        .contains("[\"65\",\"66\",\"67\"]", "[\"false\",\"true\"]", "[\"0\",\"1.5\"]");
+    Run there = Run.of(inDatabase(url, options));
+    assertThat(there.code()).as(there.err()).isZero();
+    assertThat(there.json().get("features")).isEqualTo(file.json().get("features"));
+    people.write("columns.json", columns.replace("risk", "bytes"));
+    assertThat(Run.of(inDatabase(url, options)).err())
+        .contains("column \"BYTES\" has values without a text there, which a schema cannot name");
+  }
+
+  private String[] inDatabase(String url, String... options) {
+    String[] start = {"schema", "learn", "--columns", people.path("columns.json")};
+    String[] table = Run.with(start, "--data", url, "--table", "coded");
+    return Run.with(table, options);
+  }
+
   /** Public inputs show it, so the ledger stays as it was. */
   @Test
   void unknownCategoriesNeedADelta() throws Exception {

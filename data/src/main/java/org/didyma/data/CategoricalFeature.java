@@ -26,11 +26,19 @@ public record CategoricalFeature(
     Policy onMissing)
     implements Feature {
 
+  /** Stands for the categories of a column that nobody knows; a private character. */
+  static final String NO_CATEGORY = "\uE000";
+
   public CategoricalFeature {
     categories = List.copyOf(categories);
     if (isOrdered && reference != null) {
       throw new IllegalArgumentException("the first category of an order is its reference");
     }
+  }
+
+  /** Whether nobody knows its categories yet, so that it names no value. */
+  public boolean isUnknown() {
+    return categories.equals(List.of(NO_CATEGORY));
   }
 
   /** Whether there is a category with which all coordinates are 0. */

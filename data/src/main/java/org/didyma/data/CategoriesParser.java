@@ -11,9 +11,6 @@ final class CategoriesParser {
   private static final List<String> KEYS =
       List.of("column", "categories", "ordered", "reference", "other", "onMissing", "points");
 
-  /** Stands for the categories of a column that nobody knows; a private character. */
-  private static final String NO_CATEGORY = "\uE000";
-
   private final Dialect dialect;
   private final List<String> missing;
   private final PolicyParser policies;
@@ -116,7 +113,7 @@ final class CategoriesParser {
               "list the categories, or state another policy.");
         };
     unknown.categories().add(column);
-    return feature(node, column, List.of(NO_CATEGORY), false, null, substitute);
+    return feature(node, column, List.of(CategoricalFeature.NO_CATEGORY), false, null, substitute);
   }
 
   /** The feature, with the policies that the node states. */

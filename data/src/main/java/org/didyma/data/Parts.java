@@ -116,6 +116,11 @@ public final class Parts {
     }
 
     @Override
+    public String identity() {
+      return whole.identity();
+    }
+
+    @Override
     public void requireReadable() {
       whole.requireReadable();
     }

@@ -23,6 +23,14 @@ public interface Records {
   String name();
 
   /**
+   * What tells which records these are, where the {@link #name} may be that of others, too. It may
+   * say more than a message should, so that no more than a hash of it is for others to see.
+   */
+  default String identity() {
+    return name();
+  }
+
+  /**
    * Checks that there is a table that may be read, without reading any of it.
    *
    * @throws org.didyma.ground.InvalidInputException when there is none

@@ -2,11 +2,14 @@ package org.didyma.databases;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.data.Feature;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Schema;
 import org.didyma.databases.sql.Column;
+import org.didyma.databases.sql.ColumnKind;
 import org.didyma.databases.sql.ColumnSense;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.PrivacyUnit;
@@ -30,6 +33,7 @@ record Columns(String name, List<Column> all) {
     List<Column> used = names.map(column -> find(schema, column)).toList();
     for (int c = 0; c < used.size(); c++) {
       Column column = used.get(c);
+      requireText(column, "which a schema cannot name");
       List<Feature> features = schema.features();
       boolean sense =
           c < features.size()
@@ -46,9 +50,44 @@ record Columns(String name, List<Column> all) {
     return used;
   }
 
-  /** Refuses a relation without a column. */
-  void require(Schema schema, String wanted) {
-    find(schema, wanted);
+  /**
+   * The column of the unit, where the schema has units. It is compared with itself only, so the
+   * schema names no value of it; but what has no text would be missing in every record, and no two
+   * records of one unit.
+   */
+  Optional<Column> unit(Schema schema) {
+    Optional<Column> unit = schema.unit().map(of -> find(schema, of.column()));
+    unit.ifPresent(column -> requireText(column, "which tell no units apart"));
+    return unit;
+  }
+
+  private void requireText(Column column, String why) {
+    if (column.kind() == ColumnKind.UNREADABLE) {
+      throw new InvalidInputException(
+          "%s: column %s has %s there, %s"
+              .formatted(name, Quoted.of(column.name()), column.kind().noun(), why),
+          "write it as text in a view or a query, such as by hexadecimal digits.");
+    }
+  }
+
+  /**
+   * The places of the columns that are read with the records, from 0 and in their order: all of
+   * them where there are no labels, for who repeats records; otherwise those of features, label and
+   * unit, if it has a text. Others may be computed when they are read, and fail.
+   */
+  List<Integer> read(Schema schema, LabelUse use) {
+    List<Column> used = used(schema, use);
+    List<String> names = spelled(schema);
+    Optional<String> unit = schema.unit().map(PrivacyUnit::column);
+    return IntStream.range(0, all.size())
+        .filter(
+            c ->
+                use != LabelUse.REQUIRED
+                    || used.contains(all.get(c))
+                    || unit.equals(Optional.of(names.get(c)))
+                        && all.get(c).kind() != ColumnKind.UNREADABLE)
+        .boxed()
+        .toList();
   }
 
   private Column find(Schema schema, String wanted) {

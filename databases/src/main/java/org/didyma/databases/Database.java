@@ -70,6 +70,11 @@ public final class Database {
     return Quoted.oneLine(plain.substring(0, options));
   }
 
+  /** The whole address, with its options: not for messages. */
+  String url() {
+    return url;
+  }
+
   /** Which database it is, by the beginning of its address, such as jdbc:h2: */
   public String kind() {
     return dialect.prefix();

@@ -6,9 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
@@ -24,7 +22,6 @@ import org.didyma.databases.sql.CellQuery;
 import org.didyma.databases.sql.Column;
 import org.didyma.databases.sql.CopyingDialect;
 import org.didyma.databases.sql.CountingDialect;
-import org.didyma.databases.sql.Fields;
 import org.didyma.databases.sql.Sql;
 import org.didyma.databases.sql.SqlDialect;
 import org.didyma.formulations.Cells;
@@ -66,6 +63,11 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   }
 
   @Override
+  public String identity() {
+    return database.url() + '\n' + relation;
+  }
+
+  @Override
   public void requireReadable() {
     if (!opensByReading()) {
       opened();
@@ -76,7 +78,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   public void requireReadable(Schema schema) {
     if (!opensByReading()) {
       columns().used(schema, LabelUse.REQUIRED);
-      schema.unit().ifPresent(unit -> columns().require(schema, unit.column()));
+      columns().unit(schema);
     }
   }
 
@@ -86,8 +88,9 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   /**
    * Records of a query or a view are what its author makes of them: a join may turn one person into
-   * many, and a division by zero may end it. Who wrote a file may have written text that is none,
-   * which ends the reading, and so may an encoding of a database.
+   * many, and a division by zero may end it, as it may in a column that is computed when it is
+   * read. Who wrote a file may have written text that is none, which ends the reading, and so may
+   * an encoding of a database.
    */
   @Override
   public List<String> conditions() {
@@ -95,12 +98,19 @@ public final class DatabaseRecords implements Records, AutoCloseable {
       return List.of("the files can be read, whatever their records are");
     }
     List<String> conditions = new ArrayList<>();
-    if (!opened().stored()) {
-      String what = relation instanceof Relation.Query ? "query" : "view";
-      conditions.add(
-          "each record changes at most one row of the %s, whatever the other records are"
-              .formatted(what));
-      conditions.add("the %s fails on no table".formatted(what));
+    switch (opened().origin()) {
+      case MADE -> {
+        String what = relation instanceof Relation.Query ? "query" : "view";
+        conditions.add(
+            "each record changes at most one row of the %s, whatever the other records are"
+                .formatted(what));
+        conditions.add("the %s fails on no table".formatted(what));
+      }
+      case COMPUTED ->
+          conditions.add(
+              "no column of the table that is computed when it is read fails, whatever the records"
+                  + " are");
+      case STORED -> {}
     }
     if (!readsAll()) {
       conditions.add("the database can hand out every value as text, whatever the records are");
@@ -280,7 +290,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   @Override
   public Cells cells(Schema schema, LongPredicate part) {
-    return over(schema, records -> records.cells(schema, part));
+    return over(schema, LabelUse.REQUIRED, records -> records.cells(schema, part));
   }
 
   @Override
@@ -290,30 +300,31 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   @Override
   public UnitSample unitSample(Schema schema, LongUnaryOperator below, Runnable pause) {
-    return over(schema, records -> records.unitSample(schema, below, pause));
+    columns().unit(schema);
+    return over(schema, LabelUse.REQUIRED, records -> records.unitSample(schema, below, pause));
   }
 
   @Override
   public long each(Schema schema, LabelUse use, RowConsumer consumer) {
-    return over(schema, records -> records.each(schema, use, consumer));
+    return over(schema, use, records -> records.each(schema, use, consumer));
   }
 
   /** Lets the records through one by one. */
-  private <T> T over(Schema schema, Function<Records, T> reader) {
+  private <T> T over(Schema schema, LabelUse use, Function<Records, T> reader) {
     SqlDialect dialect = database.dialect();
-    List<Column> columns = opened().columns();
-    columns().used(schema, LabelUse.ABSENT);
+    List<Integer> read = columns().read(schema, use);
+    List<Column> columns = read.stream().map(opened().columns()::get).toList();
+    List<String> names = read.stream().map(columns().spelled(schema)::get).toList();
     String list =
         columns.stream().map(column -> value(dialect, column)).collect(Collectors.joining(", "));
     Sql sql = new Sql().add("SELECT " + list + " FROM " + opened().from());
     try (PreparedStatement statement = prepared(sql);
         ResultSet rows = statement.executeQuery()) {
-      return reader.apply(
-          Records.of(name(), columns().spelled(schema), () -> new Rows(rows, columns)));
+      return reader.apply(Records.of(name(), names, () -> new ResultRows(rows, columns)));
     } catch (SQLException e) {
       throw DatabaseFailure.reading(name(), e);
-    } catch (Broken e) {
-      throw DatabaseFailure.reading(name(), e.sql);
+    } catch (ResultRows.Broken e) {
+      throw DatabaseFailure.reading(name(), e.sql());
     }
   }
 
@@ -324,59 +335,6 @@ public final class DatabaseRecords implements Records, AutoCloseable {
       case UNREADABLE -> "NULL";
       default -> name;
     };
-  }
-
-  /** A result as lists of fields. */
-  private static final class Rows implements Iterator<List<String>> {
-
-    private final ResultSet rows;
-    private final List<Column> columns;
-    private boolean looked;
-    private boolean more;
-
-    Rows(ResultSet rows, List<Column> columns) {
-      this.rows = rows;
-      this.columns = columns;
-    }
-
-    @Override
-    public boolean hasNext() {
-      try {
-        more = looked ? more : rows.next();
-        looked = true;
-        return more;
-      } catch (SQLException e) {
-        throw new Broken(e);
-      }
-    }
-
-    @Override
-    public List<String> next() {
-      if (!hasNext()) {
-        throw new NoSuchElementException();
-      }
-      looked = false;
-      try {
-        String[] fields = new String[columns.size()];
-        for (int c = 0; c < fields.length; c++) {
-          fields[c] = Fields.read(rows, c + 1, columns.get(c).kind());
-        }
-        return List.of(fields);
-      } catch (SQLException e) {
-        throw new Broken(e);
-      }
-    }
-  }
-
-  /** Carries what went wrong through an iterator. */
-  private static final class Broken extends RuntimeException {
-
-    private final transient SQLException sql;
-
-    Broken(SQLException sql) {
-      super(sql);
-      this.sql = sql;
-    }
   }
 
   @Override

@@ -19,9 +19,19 @@ import org.didyma.ground.InvalidInputException;
  *
  * @param from what stands after FROM, with identifiers quoted
  * @param columns in the order of the database
- * @param stored whether its records are there as they are, and not made by a view or a query
+ * @param origin where its records are from
  */
-record Opened(Connection connection, String from, List<Column> columns, boolean stored) {
+record Opened(Connection connection, String from, List<Column> columns, Opened.Origin origin) {
+
+  /** Where records are from. */
+  enum Origin {
+    /** They are there as they are. */
+    STORED,
+    /** They are there, but for columns that are computed when they are read. */
+    COMPUTED,
+    /** A view or a query makes them. */
+    MADE
+  }
 
   /** What databases call tables that hold their rows. */
   private static final Set<String> STORED = Set.of("TABLE", "BASE TABLE");
@@ -35,9 +45,7 @@ record Opened(Connection connection, String from, List<Column> columns, boolean 
           connection,
           from,
           columns(database.dialect(), connection, from),
-          relation instanceof Relation.Files
-              || relation instanceof Relation.Named named
-                  && isStored(database.dialect(), connection, named.parts()));
+          origin(database.dialect(), connection, relation));
     } catch (SQLException | RuntimeException e) {
       close(connection);
       throw e;
@@ -94,23 +102,39 @@ record Opened(Connection connection, String from, List<Column> columns, boolean 
                     name + " does not exist", "check its name, and whether the user may see it."));
   }
 
-  /** Whether all that the name can mean are tables that hold their rows. */
-  private static boolean isStored(JdbcDialect dialect, Connection connection, List<String> parts)
+  private static Origin origin(JdbcDialect dialect, Connection connection, Relation relation)
       throws SQLException {
-    String name = parts.get(parts.size() - 1);
-    boolean found = false;
+    if (relation instanceof Relation.Named named) {
+      List<String> parts = named.parts();
+      return origin(dialect, connection, parts.get(parts.size() - 1));
+    }
+    return relation instanceof Relation.Files ? Origin.STORED : Origin.MADE;
+  }
+
+  /** The least that is true of all that the name can mean. */
+  private static Origin origin(JdbcDialect dialect, Connection connection, String name)
+      throws SQLException {
+    Set<String> found = new LinkedHashSet<>();
     try (ResultSet tables = connection.getMetaData().getTables(null, null, "%", null)) {
       while (tables.next()) {
         if (tables.getString("TABLE_NAME").equalsIgnoreCase(name)) {
-          String type = tables.getString("TABLE_TYPE");
-          if (!STORED.contains(type)) {
-            return false;
+          if (!STORED.contains(tables.getString("TABLE_TYPE"))) {
+            return Origin.MADE;
           }
-          found = true;
+          found.add(tables.getString("TABLE_NAME"));
         }
       }
     }
-    return found && dialect.holdsRows(connection, name);
+    Origin origin = found.isEmpty() ? Origin.MADE : Origin.STORED;
+    for (String table : found) {
+      if (!dialect.holdsRows(connection, table)) {
+        return Origin.MADE;
+      }
+      if (dialect.computesColumns(connection, table)) {
+        origin = Origin.COMPUTED;
+      }
+    }
+    return origin;
   }
 
   private static boolean exists(JdbcDialect dialect, Connection connection, String from) {

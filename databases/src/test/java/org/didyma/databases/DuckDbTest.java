@@ -96,4 +96,14 @@ class DuckDbTest extends ScoringContract {
           .hasMessageContaining("was not read to its end");
     }
   }
+
+  /** An update does not check what a column makes of the record. */
+  @Test
+  void aColumnThatIsComputedWhenItIsReadIsACondition() throws SQLException {
+    new ComputedColumn(
+            "CREATE TABLE computed(word VARCHAR, age INT, ill VARCHAR, bad INT AS (CAST(word AS INT)))",
+            "INSERT INTO computed VALUES ('7', 7, 'yes'), ('4', 4, 'no')",
+            "UPDATE computed SET word = 'x' WHERE age = 4")
+        .require(database(), this::writer);
+  }
 }

@@ -166,4 +166,50 @@ class H2Test extends ScoringContract {
       assertThat(linked.conditions()).hasSize(2).contains("the view fails on no table");
     }
   }
+
+  /**
+   * Bytes have no text, so every record would lack its unit: two of one unit would be two units.
+   */
+  @Test
+  void unitsOfBytesAreRefusedBeforeARecordIsRead() throws SQLException {
+    try (Connection connection = writer();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE TOKENS(ID VARBINARY(4), X INT, ILL VARCHAR(3))");
+      statement.execute("INSERT INTO TOKENS VALUES (X'01', 1, 'yes'), (X'01', 2, 'no')");
+    }
+    Schema schema =
+        Schema.parse(
+            """
+            {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+             "features": [{"column": "x", "integer": [0, 9], "thresholds": [5]}],
+             "unit": {"column": "id", "records": 1, "missing": "own"}}
+            """,
+            "schema");
+    Relation texts = new Relation.Query("SELECT RAWTOHEX(ID) AS ID, X, ILL FROM TOKENS");
+    try (DatabaseRecords bytes = new DatabaseRecords(database(), new Relation.Named("tokens"));
+        DatabaseRecords hex = new DatabaseRecords(database(), texts)) {
+      assertThatThrownBy(() -> new Table(schema, bytes).requireReadable())
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("column \"ID\" has values without a text there");
+      assertThatThrownBy(() -> new Table(schema, bytes).units(() -> {}))
+          .isInstanceOf(InvalidInputException.class);
+      assertThat(new Table(schema, hex).units(() -> {}).units()).isEqualTo(1);
+    }
+  }
+
+  /** H2 stores what a generated column came to, and takes no record that it fails on. */
+  @Test
+  void aGeneratedColumnIsStored() throws SQLException {
+    try (Connection connection = writer();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE TABLE GENERATED(X VARCHAR(3), Y INT GENERATED ALWAYS AS (CAST(X AS INT)))");
+      assertThatThrownBy(() -> statement.execute("INSERT INTO GENERATED(X) VALUES ('x')"))
+          .isInstanceOf(SQLException.class);
+    }
+    try (DatabaseRecords stored =
+        new DatabaseRecords(database(), new Relation.Named("generated"))) {
+      assertThat(stored.conditions()).isEmpty();
+    }
+  }
 }

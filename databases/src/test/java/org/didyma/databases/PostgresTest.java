@@ -134,4 +134,20 @@ class PostgresTest extends ScoringContract {
       assertThat(guarded.conditions()).hasSize(2).contains("the view fails on no table");
     }
   }
+
+  /**
+   * What a column makes of a record when it is read may fail, so the promise says that none does.
+   */
+  @Test
+  void aColumnThatIsComputedWhenItIsReadIsACondition() throws SQLException {
+    new ComputedColumn(
+            "CREATE TABLE computed(word text, age int, ill text,"
+                + " bad int GENERATED ALWAYS AS (word::int) VIRTUAL)",
+            "INSERT INTO computed VALUES ('7', 7, 'yes'), ('x', 4, 'no')",
+            "CREATE TABLE held(x int, y int GENERATED ALWAYS AS (x + 1) STORED)")
+        .require(database(), this::writer);
+    try (DatabaseRecords held = new DatabaseRecords(database(), new Relation.Named("held"))) {
+      assertThat(held.conditions()).isEmpty();
+    }
+  }
 }

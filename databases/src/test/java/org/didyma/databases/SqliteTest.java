@@ -141,4 +141,31 @@ class SqliteTest extends ScoringContract {
     }
     return scores;
   }
+
+  /**
+   * What a column makes of a record when it is read may fail, so the promise says that none does.
+   */
+  @Test
+  void aColumnThatIsComputedWhenItIsReadIsACondition() throws SQLException {
+    new ComputedColumn(
+            "CREATE TABLE computed(body TEXT, age INT, ill TEXT)",
+            "INSERT INTO computed VALUES ('{\"age\": 7}', 7, 'yes'), ('{age', 4, 'no')",
+            "ALTER TABLE computed ADD COLUMN bad AS (json_extract(body, '$.age'))")
+        .require(database(), this::writer);
+  }
+
+  /** Stored columns are read as they are; the rows of a virtual table are a module's. */
+  @Test
+  void aVirtualTableHasTheConditionsOfAView() throws SQLException {
+    try (Connection connection = writer();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE Held(x INT, y AS (x + 1) STORED)");
+      statement.execute("CREATE VIRTUAL TABLE Words USING fts5(x)");
+    }
+    try (DatabaseRecords held = new DatabaseRecords(database(), new Relation.Named("held"));
+        DatabaseRecords words = new DatabaseRecords(database(), new Relation.Named("words"))) {
+      assertThat(held.conditions()).isEmpty();
+      assertThat(words.conditions()).hasSize(2).contains("the view fails on no table");
+    }
+  }
 }

@@ -78,6 +78,11 @@ public final class TrainingRecords implements RowsInPlace, AutoCloseable {
   }
 
   @Override
+  public String identity() {
+    return records.identity();
+  }
+
+  @Override
   public void requireReadable() {
     records.requireReadable();
   }

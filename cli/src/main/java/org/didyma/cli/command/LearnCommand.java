@@ -167,7 +167,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
       learning = learning.spendingFrom(budget.get());
     }
     Records rows = options.records(plan.round());
-    ObjectNode tree = plan.tree(rows.name());
+    ObjectNode tree = plan.tree(rows.identity());
     Optional<LearnFolder> unfinished = LearnFolder.unfinished(out, tree);
     if (unfinished.isPresent()) {
       return finish(unfinished.get(), plan, tree);

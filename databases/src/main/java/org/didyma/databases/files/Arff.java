@@ -1,12 +1,11 @@
 package org.didyma.databases.files;
 
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,6 +51,19 @@ public record Arff(Path file) implements Records {
     InputFile.requireReadable(file);
   }
 
+  /** The header is public; of a file that can be read once only it is left to the reader. */
+  @Override
+  public void requireReadable(Schema schema) {
+    requireReadable();
+    if (Files.isRegularFile(file)) {
+      reading(
+          bytes -> {
+            InputFile.requireColumns(name(), ArffHeader.read(name(), bytes).columns(), schema);
+            return schema;
+          });
+    }
+  }
+
   @Override
   public List<String> conditions() {
     return List.of("the file is well-formed ARFF in UTF-8, whatever its records are");
@@ -79,53 +91,41 @@ public record Arff(Path file) implements Records {
 
   private <T> T over(Function<Records, T> reader) {
     requireReadable();
-    try (BufferedReader text = open()) {
-      List<String> columns = new ArrayList<>();
-      List<String> unwritten = new ArrayList<>();
-      header(text, columns, unwritten);
-      Rows rows = new Rows(text, unwritten);
-      return reader.apply(Records.of(name(), columns, () -> rows));
+    return reading(
+        bytes -> {
+          ArffHeader header = ArffHeader.read(name(), bytes);
+          Rows rows = new Rows(text(bytes), header.unwritten());
+          return reader.apply(Records.of(name(), header.columns(), () -> rows));
+        });
+  }
+
+  /** Reads the content of the file. */
+  private interface Reading<T> {
+    T of(InputStream bytes) throws IOException;
+  }
+
+  private <T> T reading(Reading<T> reading) {
+    try (InputStream bytes = open()) {
+      return reading.of(bytes);
     } catch (IOException | UncheckedIOException e) {
       throw new InvalidInputException(
           name() + " cannot be read", "check that the file is whole and in UTF-8.", e);
     }
   }
 
-  private BufferedReader open() throws IOException {
-    InputStream bytes = Files.newInputStream(file);
+  private InputStream open() throws IOException {
+    InputStream bytes = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
     try {
       boolean packed = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
-      return new BufferedReader(
-          new InputStreamReader(
-              packed ? new GZIPInputStream(bytes, 1 << 16) : bytes,
-              StandardCharsets.UTF_8
-                  .newDecoder()
-                  .onMalformedInput(CodingErrorAction.REPORT)
-                  .onUnmappableCharacter(CodingErrorAction.REPORT)));
+      return packed ? new GZIPInputStream(bytes, 1 << 16) : bytes;
     } catch (IOException e) {
       bytes.close();
       throw e;
     }
   }
 
-  /** Reads up to and with the line {@code @data}. */
-  private void header(BufferedReader text, List<String> columns, List<String> unwritten)
-      throws IOException {
-    for (String line = text.readLine(); line != null; line = text.readLine()) {
-      String word = line.strip();
-      String lower = word.toLowerCase(Locale.ROOT);
-      if (lower.equals("@data")) {
-        return;
-      }
-      if (lower.startsWith("@attribute")) {
-        ArffLine rest = new ArffLine(word.substring("@attribute".length()));
-        columns.add(rest.word());
-        String type = rest.rest();
-        unwritten.add(type.startsWith("{") ? new ArffLine(type.substring(1)).value() : "0");
-      }
-    }
-    throw new InvalidInputException(
-        name() + " has no line @data", "check that this is a table in ARFF.");
+  private static BufferedReader text(InputStream bytes) {
+    return new BufferedReader(new InputStreamReader(bytes, ArffHeader.decoder()));
   }
 
   /** The rows behind the header. */
@@ -175,6 +175,9 @@ public record Arff(Path file) implements Records {
       do {
         fields.add(line.value());
       } while (line.passed(','));
+      if (line.isOpen()) {
+        throw malformed("row with a quote that is not closed", "close it, or write \\ before it.");
+      }
       return fields;
     }
 
@@ -184,8 +187,8 @@ public record Arff(Path file) implements Records {
       while (!line.passed('}')) {
         int column = column(line.word());
         fields[column] = line.value();
-        if (!line.passed(',') && !line.passed('}')) {
-          throw malformed();
+        if (line.isOpen() || (!line.passed(',') && !line.passed('}'))) {
+          throw sparseFault();
         }
         if (line.isAtEnd()) {
           break;
@@ -203,13 +206,17 @@ public record Arff(Path file) implements Records {
       } catch (NumberFormatException e) {
         // Said below.
       }
-      throw malformed();
+      throw sparseFault();
     }
 
-    private InvalidInputException malformed() {
-      return new InvalidInputException(
-          name() + " has a sparse row that is not well formed",
+    private InvalidInputException sparseFault() {
+      return malformed(
+          "sparse row that is not well formed",
           "write sparse rows as {column value, column value}.");
+    }
+
+    private InvalidInputException malformed(String what, String advice) {
+      return new InvalidInputException(name() + " has a " + what, advice);
     }
   }
 }

@@ -5,6 +5,7 @@ final class ArffLine {
 
   private final String text;
   private int at;
+  private boolean open;
 
   ArffLine(String text) {
     this.text = text;
@@ -26,6 +27,11 @@ final class ArffLine {
   String value() {
     skipBlanks();
     return isQuote() ? quoted() : plain(",}").strip();
+  }
+
+  /** Whether a quote was read that does not end in the line. */
+  boolean isOpen() {
+    return open;
   }
 
   /** What is left. */
@@ -70,7 +76,8 @@ final class ArffLine {
       }
       value.append(text.charAt(at++));
     }
-    at++;
+    open |= at == text.length();
+    at = Math.min(at + 1, text.length());
     return value.toString();
   }
 }

@@ -50,6 +50,19 @@ public record Spreadsheet(Path file) implements Records {
     InputFile.requireReadable(file);
   }
 
+  /** The first row is public where it has the names of the columns. */
+  @Override
+  public void requireReadable(Schema schema) {
+    requireReadable();
+    if (schema.header() && Files.isRegularFile(file)) {
+      reading(
+          rows -> {
+            InputFile.requireColumns(name(), first(rows, schema), schema);
+            return schema;
+          });
+    }
+  }
+
   @Override
   public List<String> conditions() {
     return List.of("the spreadsheet can be read, whatever its records are");
@@ -77,33 +90,45 @@ public record Spreadsheet(Path file) implements Records {
 
   private <T> T over(Schema schema, Function<Records, T> reader) {
     requireReadable();
+    return reading(
+        all -> {
+          List<String> first = first(all, schema);
+          int width = first.size();
+          List<String> columns = schema.header() ? first : columns(schema, width);
+          Iterator<List<String>> head =
+              schema.header() || width == 0
+                  ? Collections.emptyIterator()
+                  : List.of(first).iterator();
+          Iterator<List<String>> records =
+              new Iterator<>() {
+                @Override
+                public boolean hasNext() {
+                  return head.hasNext() || all.hasNext();
+                }
+
+                @Override
+                public List<String> next() {
+                  return head.hasNext() ? head.next() : fields(all.next(), width);
+                }
+              };
+          return reader.apply(Records.of(name(), columns, () -> records));
+        });
+  }
+
+  private List<String> first(Iterator<Row> all, Schema schema) {
+    if (!all.hasNext() && schema.header()) {
+      throw new InvalidInputException(
+          name() + " has no first row with the names of the columns",
+          "check that the table is in the first sheet.");
+    }
+    return all.hasNext() ? fields(all.next(), 0) : List.of();
+  }
+
+  private <T> T reading(Function<Iterator<Row>, T> reader) {
     try (InputStream bytes = Files.newInputStream(file);
         ReadableWorkbook workbook = new ReadableWorkbook(bytes, new ReadingOptions(false, false));
         Stream<Row> rows = workbook.getFirstSheet().openStream()) {
-      Iterator<Row> all = rows.iterator();
-      if (!all.hasNext() && schema.header()) {
-        throw new InvalidInputException(
-            name() + " has no first row with the names of the columns",
-            "check that the table is in the first sheet.");
-      }
-      List<String> first = all.hasNext() ? fields(all.next(), 0) : List.of();
-      int width = first.size();
-      List<String> columns = schema.header() ? first : columns(schema, width);
-      Iterator<List<String>> head =
-          schema.header() || width == 0 ? Collections.emptyIterator() : List.of(first).iterator();
-      Iterator<List<String>> records =
-          new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-              return head.hasNext() || all.hasNext();
-            }
-
-            @Override
-            public List<String> next() {
-              return head.hasNext() ? head.next() : fields(all.next(), width);
-            }
-          };
-      return reader.apply(Records.of(name(), columns, () -> records));
+      return reader.apply(rows.iterator());
     } catch (IOException | UncheckedIOException e) {
       throw broken(e);
     } catch (InvalidInputException e) {

@@ -17,8 +17,12 @@ public final class ColumnSense {
   /** Whether values of a kind can mean something to a feature. */
   public static boolean of(Feature feature, ColumnKind kind) {
     return feature instanceof CategoricalFeature categorical
-        ? names(categorical.categories(), kind)
+        ? names(categorical, kind)
         : kind == ColumnKind.TEXT || kind.isNumber();
+  }
+
+  private static boolean names(CategoricalFeature feature, ColumnKind kind) {
+    return feature.isUnknown() ? kind != ColumnKind.UNREADABLE : names(feature.categories(), kind);
   }
 
   /** Whether values of a kind can be labels. */

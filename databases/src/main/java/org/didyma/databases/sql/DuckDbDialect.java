@@ -102,6 +102,18 @@ final class DuckDbDialect implements DatabaseDialect {
   }
 
   @Override
+  public boolean holdsRows(Connection connection, String table) {
+    return true;
+  }
+
+  /** All generated columns: what an update makes of them is not checked. */
+  @Override
+  public boolean computesColumns(Connection connection, String table) throws SQLException {
+    return !Sql.tellsNone(
+        connection, "SELECT 1 FROM duckdb_columns() WHERE table_name = ? AND is_generated", table);
+  }
+
+  @Override
   public void begin(Connection connection) throws SQLException {
     connection.setAutoCommit(false);
   }

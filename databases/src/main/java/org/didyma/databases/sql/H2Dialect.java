@@ -85,12 +85,15 @@ final class H2Dialect implements CopyingDialect {
     }
   }
 
-  /** A linked table is a query to another database, of what may be a view there. */
+  /**
+   * A linked table is a query to another database, of what may be a view there. Generated columns
+   * are stored.
+   */
   @Override
   public boolean holdsRows(Connection connection, String table) throws SQLException {
     return Sql.tellsNone(
         connection,
-        "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE LOWER(TABLE_NAME) = LOWER(?)"
+        "SELECT 1 FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_NAME = ?"
             + " AND STORAGE_TYPE = 'TABLE LINK'",
         table);
   }

@@ -46,10 +46,18 @@ public interface JdbcDialect extends SqlDialect {
    * Whether tables that are said to hold their rows do, and show all of them. What the engine looks
    * up elsewhere, or shows by a rule, is no better than a view.
    *
-   * @param table their name, in whatever case and schema
+   * @param table their name as the database spells it, in whatever schema
    */
-  default boolean holdsRows(Connection connection, String table) throws SQLException {
-    return true;
+  boolean holdsRows(Connection connection, String table) throws SQLException;
+
+  /**
+   * Whether tables that hold their rows have columns that are computed when they are read, which
+   * may fail: one record with a value that its expression does not take ends the query.
+   *
+   * @param table their name as the database spells it, in whatever schema
+   */
+  default boolean computesColumns(Connection connection, String table) throws SQLException {
+    return false;
   }
 
   /** Begins to read: everything read from here on belongs to one state of the database. */

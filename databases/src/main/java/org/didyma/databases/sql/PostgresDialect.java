@@ -12,6 +12,9 @@ final class PostgresDialect implements CopyingDialect {
   /** Text cannot hold NUL here. */
   private static final String BLANKS = blanks();
 
+  /** The first version that knows of a column whether it is generated. */
+  private static final int GENERATED_COLUMNS = 12;
+
   private static String blanks() {
     StringBuilder blanks = new StringBuilder();
     for (char c = 1; c <= ' '; c++) {
@@ -72,9 +75,18 @@ final class PostgresDialect implements CopyingDialect {
   @Override
   public boolean holdsRows(Connection connection, String table) throws SQLException {
     return Sql.tellsNone(
-        connection,
-        "SELECT 1 FROM pg_class WHERE lower(relname) = lower(?) AND relrowsecurity",
-        table);
+        connection, "SELECT 1 FROM pg_class WHERE relname = ? AND relrowsecurity", table);
+  }
+
+  /** Columns that are computed when they are read came after those that are when written. */
+  @Override
+  public boolean computesColumns(Connection connection, String table) throws SQLException {
+    return connection.getMetaData().getDatabaseMajorVersion() >= GENERATED_COLUMNS
+        && !Sql.tellsNone(
+            connection,
+            "SELECT 1 FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid"
+                + " WHERE relname = ? AND attgenerated = 'v'",
+            table);
   }
 
   @Override

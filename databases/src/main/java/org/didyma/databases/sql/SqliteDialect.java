@@ -99,6 +99,22 @@ final class SqliteDialect implements DatabaseDialect {
     return decimal ? ColumnKind.DOUBLE : ColumnKind.WHOLE;
   }
 
+  /** The rows of a virtual table are what a module makes of anything. */
+  @Override
+  public boolean holdsRows(Connection connection, String table) throws SQLException {
+    return Sql.tellsNone(
+        connection,
+        "SELECT 1 FROM sqlite_master WHERE name = ? AND sql LIKE 'CREATE VIRTUAL%'",
+        table);
+  }
+
+  /** Hidden so are columns that are generated and not stored. */
+  @Override
+  public boolean computesColumns(Connection connection, String table) throws SQLException {
+    return !Sql.tellsNone(
+        connection, "SELECT 1 FROM pragma_table_xinfo(?) WHERE hidden = 2", table);
+  }
+
   /** A file that does not exist is not made, and none is written. */
   @Override
   public Properties properties(String url) {

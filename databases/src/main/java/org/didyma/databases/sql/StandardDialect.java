@@ -51,6 +51,12 @@ final class StandardDialect implements JdbcDialect {
     return "CAST(" + column + " AS VARCHAR(4000))";
   }
 
+  /** What such a database calls a table may have any rule or computed column. */
+  @Override
+  public boolean holdsRows(Connection connection, String table) {
+    return false;
+  }
+
   @Override
   public void begin(Connection connection) throws SQLException {
     connection.setAutoCommit(false);

@@ -1,5 +1,6 @@
 package org.didyma.databases.files;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -8,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.didyma.data.LabelUse;
@@ -86,5 +88,52 @@ class ArffTest extends TableContract {
     Path headless = write("headless.arff", "a,b\n1,2\n");
     assertThat(catchThrowable(() -> fields(new Arff(headless))))
         .hasMessageContaining("has no line @data");
+  }
+
+  @Test
+  void aQuoteThatIsNotClosedIsSaid() {
+    for (String text :
+        List.of(
+            HEAD.replace("\"a b\" numeric", "'a b numeric"),
+            HEAD.replace("{no, yes}", "{'no, yes}"),
+            HEAD + "yes, 3, '4",
+            HEAD + "{0 'yes}")) {
+      Path file = write("open.arff", text + "\n");
+      assertThat(catchThrowable(() -> fields(new Arff(file))))
+          .as(text)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("open.arff");
+    }
+  }
+
+  /** The header is public and costs nothing; no record is looked at with it, however it is. */
+  @Test
+  void theHeaderIsLookedAtAloneAndBeforeAnythingIsPaid() throws IOException {
+    Schema units =
+        Schema.parse(
+            SCHEMA
+                .toJson()
+                .replaceFirst("}\\s*$", ", \"unit\": {\"column\": \"who\", \"records\": 1}}"),
+            "schema");
+    for (String head :
+        List.of(
+            HEAD.replace("\"a b\" numeric", "'a b numeric"),
+            HEAD.replace("a b", "a c"),
+            HEAD.replace("@data", ""))) {
+      Path file = write("public.arff", head);
+      assertThat(catchThrowable(() -> new Arff(file).requireReadable(SCHEMA)))
+          .as(head)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("public.arff");
+    }
+    for (String lines : List.of("\n", "\r\n", "\r")) {
+      byte[] right = (HEAD.replace("\n", lines) + "yes, 3, '").getBytes(UTF_8);
+      byte[] noText = Arrays.copyOf(right, right.length + 1);
+      noText[right.length] = (byte) 0xff;
+      Path file = Files.write(folder.resolve("right.arff"), noText);
+      new Arff(file).requireReadable(SCHEMA);
+      assertThat(catchThrowable(() -> new Arff(file).requireReadable(units)))
+          .hasMessageContaining("has no column \"who\"");
+    }
   }
 }

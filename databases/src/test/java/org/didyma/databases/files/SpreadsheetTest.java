@@ -102,4 +102,21 @@ class SpreadsheetTest extends TableContract {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("does not exist");
   }
+
+  /** The names of the columns are public and cost nothing. */
+  @Test
+  void theFirstRowIsLookedAtBeforeAnythingIsPaid() {
+    String json =
+        """
+        {"header": %s, "label": {"column": "%s", "positive": "1", "negative": "0"},
+         "features": [{"column": "%s", "categories": ["x", "y"]}]}
+        """;
+    Records records = of(List.of("a", "b"), List.of(List.of("1", "never")));
+    records.requireReadable(Schema.parse(json.formatted("true", "a", "b"), "schema"));
+    records.requireReadable(Schema.parse(json.formatted("false", "1", "9"), "schema"));
+    Schema other = Schema.parse(json.formatted("true", "a", "c"), "schema");
+    assertThat(catchThrowable(() -> records.requireReadable(other)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("has no column \"c\"");
+  }
 }

@@ -360,7 +360,7 @@ public record LearningPlan(
   /**
    * The plan for programs, with a fingerprint of all that it rests on.
    *
-   * @param table the name of the table
+   * @param table the {@link org.didyma.data.Records#identity} of the table
    */
   public ObjectNode tree(String table) {
     return new PlanText(this).tree(table);

@@ -1,0 +1,73 @@
+package org.didyma.databases.files;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.didyma.ground.InvalidInputException;
+
+/**
+ * What stands before the rows of an ARFF file. It is public, and read byte by byte, so that no row
+ * is decoded with it: what is told of a header does not depend on any record.
+ *
+ * @param columns the names of the attributes
+ * @param unwritten what each of them is in a sparse row that does not name it
+ */
+record ArffHeader(List<String> columns, List<String> unwritten) {
+
+  /**
+   * Reads up to and with the line {@code @data}.
+   *
+   * @param name of the file, for messages
+   * @throws InvalidInputException when there is no such line, or one before it is not well formed
+   */
+  static ArffHeader read(String name, InputStream bytes) throws IOException {
+    List<String> columns = new ArrayList<>();
+    List<String> unwritten = new ArrayList<>();
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    boolean ended = false;
+    while (!ended) {
+      int b = bytes.read();
+      ended = b < 0;
+      if (!ended && b != '\n' && b != '\r') {
+        line.write(b);
+        continue;
+      }
+      String word = decoder().decode(ByteBuffer.wrap(line.toByteArray())).toString().strip();
+      line.reset();
+      String lower = word.toLowerCase(Locale.ROOT);
+      if (lower.equals("@data")) {
+        return new ArffHeader(columns, unwritten);
+      }
+      if (lower.startsWith("@attribute")) {
+        ArffLine rest = new ArffLine(word.substring("@attribute".length()));
+        columns.add(rest.word());
+        String type = rest.rest();
+        ArffLine values = new ArffLine(type.startsWith("{") ? type.substring(1) : "0");
+        unwritten.add(values.value());
+        if (rest.isOpen() || values.isOpen()) {
+          throw new InvalidInputException(
+              "%s: a quote in the %d. line @attribute is not closed"
+                  .formatted(name, columns.size()),
+              "close it, or write \\ before it.");
+        }
+      }
+    }
+    throw new InvalidInputException(
+        name + " has no line @data", "check that this is a table in ARFF.");
+  }
+
+  /** Refuses bytes that are no text in UTF-8. */
+  static CharsetDecoder decoder() {
+    return StandardCharsets.UTF_8
+        .newDecoder()
+        .onMalformedInput(CodingErrorAction.REPORT)
+        .onUnmappableCharacter(CodingErrorAction.REPORT);
+  }
+}
