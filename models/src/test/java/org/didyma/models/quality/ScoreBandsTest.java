@@ -95,6 +95,50 @@ class ScoreBandsTest {
     assertThat(ScoreBands.of(new Rule.Points(List.of(10), 45), schema, 10).isWhole()).isTrue();
   }
 
+  /** Whatever weights and threshold are, a band is of one decision, and there is one for all. */
+  @Test
+  void bandsKeepDecisionsApartAtAnyScale() {
+    Schema schema =
+        Schema.parse(
+            """
+            {"label": {"column": "y", "positive": "1", "negative": "0"},
+             "features": [{"column": "n", "integer": [0, 9], "thresholds": [3, 6]}]}
+            """,
+            "s");
+    double[] numbers = {0, 0x1p-1060, 1e-300, 0.3, 1, 7, 0x1p53, 1e300, 1e307};
+    for (double a : numbers) {
+      for (double b : numbers) {
+        for (double t : numbers) {
+          for (int signs = 0; signs < 8; signs++) {
+            double second = (signs & 2) > 0 ? -b : b;
+            double threshold = (signs & 4) > 0 ? -t : t;
+            Rule reals = new Rule.Reals(List.of((signs & 1) > 0 ? -a : a, second), threshold);
+            requireDecisionsApart(reals, ScoreBands.of(reals, schema, 64));
+          }
+        }
+      }
+    }
+    Rule never = new Rule.Points(List.of(0, 0), Integer.MAX_VALUE);
+    requireDecisionsApart(never, ScoreBands.of(never, schema, 64));
+  }
+
+  private static void requireDecisionsApart(Rule rule, ScoreBands bands) {
+    assertThat(bands.count()).as("%s", rule).isBetween(1, 64);
+    for (int[] x : new int[][] {{0, 0}, {1, 0}, {1, 1}}) {
+      double score = rule.classifier().score(x);
+      assertThat(bands.place(score) >= bands.firstPositive())
+          .as("%s, %s, score %s", rule, bands, score)
+          .isEqualTo(score > 0);
+    }
+  }
+
+  /** What was written when the number of the only band was the least of all is read rightly. */
+  @Test
+  void theLeastNumberOfABandIsBelowTheDecision() {
+    ScoreBands bands = new ScoreBands(Double.MIN_NORMAL, Integer.MIN_VALUE, 1);
+    assertThat(bands.firstPositive()).isGreaterThanOrEqualTo(bands.count());
+  }
+
   @Test
   void aScoreThatStandsForABandIsTheMeanOfItsScores() {
     ScoreBands whole = new ScoreBands(3, -1, 3);
