@@ -92,6 +92,24 @@ class SchemaLearnTest {
     assertThat(Files.exists(folder.resolve("x.json"))).isFalse();
   }
 
+  /** What some columns cost would be lost if the others were refused. */
+  @Test
+  void aBudgetForLessThanAllColumnsIsLeftAlone() throws Exception {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "0.3");
+    String before = Files.readString(Path.of(ledger));
+    Run run = learn("--epsilon", "0.5", "--ledger", ledger);
+    assertThat(run.code()).as(run.err()).isEqualTo(3);
+    assertThat(run.err()).contains("the budget of the ledger is epsilon 0.3");
+    // A range at no delta comes before categories, for which a ledger without one has no price.
+    people.write(
+        "columns.json",
+        UNKNOWN.replace("\"categories\": [\"f\", \"m\"]", "\"categories\": \"unknown\""));
+    Run unpriced = learn("--epsilon", "0.2", "--delta", "1e-6", "--ledger", ledger);
+    assertThat(unpriced.code()).as(unpriced.err()).isEqualTo(2);
+    assertThat(Files.readString(Path.of(ledger))).isEqualTo(before);
+  }
+
   private static final String UNKNOWN =
       COLUMNS
           .replace("[0, 120]", "\"unknown\"")
