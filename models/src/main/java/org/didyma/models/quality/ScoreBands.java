@@ -53,9 +53,9 @@ public record ScoreBands(double width, int first, int count) {
   static ScoreBands of(Rule rule, Schema schema, int most) {
     ScoreSpan span = ScoreSpan.of(rule, schema);
     if (rule instanceof Rule.Points) {
-      double width = 1;
+      double width = Math.max(1, Math.floor((span.most() - span.least()) / most));
       while (bands(span, width) > most) {
-        width++;
+        width = Math.min(wider(span.least(), width), wider(span.most(), width));
       }
       return over(span, width);
     }
@@ -64,6 +64,15 @@ public record ScoreBands(double width, int first, int count) {
       width *= 1.01;
     }
     return over(span, width);
+  }
+
+  /** The next whole width at which the band of a whole score has another number. */
+  private static double wider(double score, double width) {
+    double k = number(score, width);
+    if (k == 0 || k == 1) {
+      return Double.POSITIVE_INFINITY;
+    }
+    return k > 1 ? Math.ceil(score / (k - 1)) : Math.floor(score / k) + 1;
   }
 
   /** The least width, also where all scores are equal or far from the decision. */

@@ -1,7 +1,9 @@
 package org.didyma.models.quality;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.data.Schema;
@@ -130,6 +132,50 @@ class ScoreBandsTest {
           .as("%s, %s, score %s", rule, bands, score)
           .isEqualTo(score > 0);
     }
+  }
+
+  private static Schema scaled(int most) {
+    return Schema.parse(
+        """
+        {"label": {"column": "y", "positive": "1", "negative": "0"},
+         "features": [{"column": "n", "integer": [0, %d], "scale": 1}]}
+        """
+            .formatted(most),
+        "s");
+  }
+
+  /** The least whole width with few enough bands, wherever the decision is. */
+  @Test
+  void bandsOfPointsAreAsNarrowAsCanBe() {
+    Schema schema = scaled(9);
+    for (int points = -300; points <= 300; points += 37) {
+      for (int threshold = -3000; threshold <= 3000; threshold += 101) {
+        for (int most : new int[] {2, 3, 10, 64}) {
+          double width = 1;
+          double low = Math.min(0, 9 * points) - threshold;
+          double high = Math.max(0, 9 * points) - threshold;
+          while (Math.ceil(high / width) - Math.ceil(low / width) + 1 > most) {
+            width++;
+          }
+          ScoreBands bands =
+              ScoreBands.of(new Rule.Points(List.of(points), threshold), schema, most);
+          assertThat(bands.width()).as("%d, %d, %d", points, threshold, most).isEqualTo(width);
+        }
+      }
+    }
+  }
+
+  /** As many steps as there are bands, not as many as there are scores. */
+  @Test
+  void bandsOfWideScoresAreFoundAtOnce() {
+    Rule wide = new Rule.Points(List.of(4), 1);
+    Schema schema = scaled(1_000_000_000);
+    ScoreBands two =
+        assertTimeoutPreemptively(Duration.ofSeconds(3), () -> ScoreBands.of(wide, schema, 2));
+    assertThat(two.width()).isEqualTo(4e9 - 1);
+    ScoreBands usual =
+        assertTimeoutPreemptively(Duration.ofSeconds(3), () -> ScoreBands.of(wide, schema, 64));
+    assertThat(usual.count()).isEqualTo(64);
   }
 
   /** What was written when the number of the only band was the least of all is read rightly. */
