@@ -143,6 +143,40 @@ class SchemaLearnTest {
     assertThat(round.json().get("description").asText()).startsWith("Ranges of age, ward were");
   }
 
+  /** Columns that have points together or not at all have none where one of them shows nothing. */
+  @Test
+  void columnsThatGoTogetherAreLeftOutTogether() {
+    people.write(
+        "columns.json",
+        UNKNOWN.replace(
+            "{\"label\"", "{\"card\": {\"together\": [[\"ward\", \"visits\"]]}, \"label\""));
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "900");
+    Run run = learn("--epsilon", "900", "--ledger", ledger);
+    assertThat(run.code()).as(run.err()).isZero();
+    JsonNode features = run.json().get("features");
+    assertThat(features.findValuesAsText("column")).containsExactly("age", "sex");
+    assertThat(run.json().get("description").asText())
+        .contains("thresholds of age were")
+        .contains("showed for ward, left out. So is visits, which was to have points together");
+    // Nobody asked for thresholds of visits.
+    assertThat(Run.of("ledger", "show", ledger).out()).doesNotContain("visits");
+  }
+
+  /** Where nothing shows of any column there is no schema, and the error says of which. */
+  @Test
+  void whereNothingShowsThatIsSaid() {
+    people.write(
+        "columns.json",
+        """
+        {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "ward", "integer": "unknown"}]}
+        """);
+    Run run = learn("--epsilon", "900");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("nothing could be learned of ward").contains("spent");
+  }
+
   private static final String CATEGORIES =
       COLUMNS.replace(
           "[\"f\", \"m\"]", "\"unknown\"}, {\"column\": \"ward\", \"categories\": \"unknown\"");

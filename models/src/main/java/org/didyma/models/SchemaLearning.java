@@ -365,12 +365,16 @@ public final class SchemaLearning {
     add(what, "thresholds", levels > 0 ? known.open() : List.of());
     String first = what.get(0).substring(0, 1).toUpperCase(Locale.ROOT) + what.get(0).substring(1);
     what.set(0, first);
-    return ("%s " + SAID + ": %s%s%s")
+    return ("%s " + SAID + ": %s%s%s%s")
         .formatted(
             String.join(" and ", what),
             guarantee(records).statement(),
             left("range with more than one number", known, columns.unknownRanges()),
-            left("category with enough records", known, columns.unknownCategories()));
+            left("category with enough records", known, columns.unknownCategories()),
+            known.leftWith().isEmpty()
+                ? ""
+                : " So is %s, which was to have points together with that."
+                    .formatted(String.join(", ", known.leftWith())));
   }
 
   private static void add(List<String> what, String kind, List<String> of) {
