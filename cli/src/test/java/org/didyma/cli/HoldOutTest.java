@@ -3,6 +3,7 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -150,6 +151,56 @@ class HoldOutTest {
     List<String> lines = run.out().lines().toList();
     int head = lines.indexOf(lines.stream().filter(HEAD.asMatchPredicate()).findFirst().get());
     return lines.subList(head + 1, lines.size()).stream().takeWhile(l -> !l.isBlank()).toList();
+  }
+
+  /** One of ten is ill, and the card says of everybody the same. */
+  @Test
+  void figuresOfACardThatSaysTheSameOfAllAreItsOwn() throws IOException {
+    StringBuilder table = new StringBuilder("age,ill\n");
+    for (int i = 0; i < 1000; i++) {
+      table.append("%d,%d\n".formatted(i % 80, i % 10 == 0 ? 1 : 0));
+    }
+    patients.write("t.csv", table.toString());
+    String card = path("card.json");
+    Run held =
+        patients.solve(
+            "100",
+            "plain.json",
+            "--mechanism",
+            "private-majority",
+            "--hold-out",
+            "0.2",
+            "--format",
+            "json",
+            "--out",
+            card);
+    assertThat(held.code()).as(held.err()).isZero();
+    requireAccuracyOfTheNegative(held);
+    for (String threshold : new String[] {"1", "10", "1e308", "1e-320"}) {
+      patients.write(
+          "other.json",
+          Files.readString(Path.of(card))
+              .replaceAll("\"threshold\" : 1\\.0", "\"threshold\" : " + threshold));
+      Run asked =
+          Run.of(
+              "evaluate",
+              "--model",
+              path("other.json"),
+              "--data",
+              path("t.csv"),
+              "--epsilon",
+              "100",
+              "--format",
+              "json");
+      assertThat(asked.code()).as(asked.err()).isZero();
+      requireAccuracyOfTheNegative(asked);
+    }
+  }
+
+  private static void requireAccuracyOfTheNegative(Run run) {
+    JsonNode accuracy = run.json().findValue("accuracy");
+    assertThat(accuracy.path("value").doubleValue()).isBetween(0.8, 1.0);
+    assertThat(accuracy.path("low").doubleValue()).isGreaterThan(0.7);
   }
 
   @Test

@@ -13,6 +13,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -236,6 +238,37 @@ class LearnAgainTest {
     assertThat(run.err()).contains("figures, which are lost");
     assertThat(contents()).containsKey("dossier.html").doesNotContainKey("report.html");
     assertLeft("3.5\n");
+  }
+
+  /** Who wrote the card may be about to write its figures. */
+  @Test
+  void figuresThatAreBeingWrittenAreWaitedFor() throws IOException {
+    assertThat(Run.of(again()).code()).isZero();
+    Map<String, String> whole = contents();
+    for (String name : List.of("quality.txt", "quality.svg", "report.html", "dossier.html")) {
+      Files.delete(card.resolve(name));
+    }
+    Path hidden = folder.resolve("hidden.json");
+    Files.move(card.resolve("quality.json"), hidden);
+    Files.createFile(card.resolve("card.begun"));
+    Run run =
+        when(
+            "an earlier run released the card",
+            () ->
+                CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS)
+                    .execute(() -> move(hidden, card.resolve("quality.json"))),
+            again());
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).doesNotContain("lost");
+    assertThat(contents()).isEqualTo(whole);
+  }
+
+  private static void move(Path from, Path to) {
+    try {
+      Files.move(from, to);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Map<String, String> contents() throws IOException {

@@ -212,6 +212,19 @@ class LearnTest {
     assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon 1\n");
   }
 
+  /** Each step is held against the least use by itself, so a small one is refused at once. */
+  @Test
+  void aStepBelowTheLeastUseIsRefusedBeforeTheOthersArePaid() {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "10");
+    // Two thresholds at 0.01 each are uses; the card, at 0.005, is none.
+    Run run = learn("--epsilon", "0.025", "--schema-epsilon", "0.02", "--ledger", ledger);
+    assertThat(run.code()).as(run.err()).isNotZero();
+    assertThat(run.err()).contains("below epsilon 0.01");
+    assertThat(Files.exists(folder.resolve("card"))).isFalse();
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon 10\n");
+  }
+
   /** A run that ended between its steps goes on, and pays for the card alone. */
   @Test
   void goesOnFromWhatWasReleased() throws IOException {

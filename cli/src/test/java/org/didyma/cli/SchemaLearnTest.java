@@ -92,6 +92,24 @@ class SchemaLearnTest {
     assertThat(Files.exists(folder.resolve("x.json"))).isFalse();
   }
 
+  /** What some columns cost would be lost if the others were refused. */
+  @Test
+  void aBudgetForLessThanAllColumnsIsLeftAlone() throws Exception {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "0.3");
+    String before = Files.readString(Path.of(ledger));
+    Run run = learn("--epsilon", "0.5", "--ledger", ledger);
+    assertThat(run.code()).as(run.err()).isEqualTo(3);
+    assertThat(run.err()).contains("the budget of the ledger is epsilon 0.3");
+    // A range at no delta comes before categories, for which a ledger without one has no price.
+    people.write(
+        "columns.json",
+        UNKNOWN.replace("\"categories\": [\"f\", \"m\"]", "\"categories\": \"unknown\""));
+    Run unpriced = learn("--epsilon", "0.2", "--delta", "1e-6", "--ledger", ledger);
+    assertThat(unpriced.code()).as(unpriced.err()).isEqualTo(2);
+    assertThat(Files.readString(Path.of(ledger))).isEqualTo(before);
+  }
+
   private static final String UNKNOWN =
       COLUMNS
           .replace("[0, 120]", "\"unknown\"")
@@ -123,6 +141,40 @@ class SchemaLearnTest {
     Run round = learn("--epsilon", "1", "--thresholds", "round");
     assertThat(round.code()).as(round.err()).isZero();
     assertThat(round.json().get("description").asText()).startsWith("Ranges of age, ward were");
+  }
+
+  /** Columns that have points together or not at all have none where one of them shows nothing. */
+  @Test
+  void columnsThatGoTogetherAreLeftOutTogether() {
+    people.write(
+        "columns.json",
+        UNKNOWN.replace(
+            "{\"label\"", "{\"card\": {\"together\": [[\"ward\", \"visits\"]]}, \"label\""));
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "900");
+    Run run = learn("--epsilon", "900", "--ledger", ledger);
+    assertThat(run.code()).as(run.err()).isZero();
+    JsonNode features = run.json().get("features");
+    assertThat(features.findValuesAsText("column")).containsExactly("age", "sex");
+    assertThat(run.json().get("description").asText())
+        .contains("thresholds of age were")
+        .contains("showed for ward, left out. So is visits, which was to have points together");
+    // Nobody asked for thresholds of visits.
+    assertThat(Run.of("ledger", "show", ledger).out()).doesNotContain("visits");
+  }
+
+  /** Where nothing shows of any column there is no schema, and the error says of which. */
+  @Test
+  void whereNothingShowsThatIsSaid() {
+    people.write(
+        "columns.json",
+        """
+        {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "ward", "integer": "unknown"}]}
+        """);
+    Run run = learn("--epsilon", "900");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("nothing could be learned of ward").contains("spent");
   }
 
   private static final String CATEGORIES =

@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.didyma.formulations.Constraints;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
@@ -109,6 +111,20 @@ record CardRules(
             "give it a wider range, or leave it out of \"together\".");
       }
     }
+  }
+
+  /** The columns that are to have points together with some that have none. */
+  List<String> togetherWith(List<String> gone) {
+    Set<String> all = new LinkedHashSet<>(gone);
+    boolean grows = !gone.isEmpty();
+    while (grows) {
+      grows = false;
+      for (List<String> set : together) {
+        grows |= set.stream().anyMatch(all::contains) && all.addAll(set);
+      }
+    }
+    all.removeAll(gone);
+    return List.copyOf(all);
   }
 
   /** The same without what is about a column that is no longer there. */

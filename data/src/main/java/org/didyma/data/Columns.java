@@ -80,6 +80,7 @@ public final class Columns {
     return whole.features().stream()
         .map(Feature::column)
         .filter(open.thresholds()::contains)
+        .filter(column -> !leftWith().contains(column))
         .toList();
   }
 
@@ -209,6 +210,11 @@ public final class Columns {
     return left;
   }
 
+  /** The columns that cannot have points, since they are to have them together with such a one. */
+  public List<String> leftWith() {
+    return whole.cardRules().togetherWith(left);
+  }
+
   /**
    * The same columns with a rule for the points of one.
    *
@@ -314,6 +320,9 @@ public final class Columns {
     for (JsonNode feature : whole.toJsonNode().get("features")) {
       String column = feature.get("column").asText();
       List<BigDecimal> own = thresholds.getOrDefault(column, List.of());
+      if (leftWith().contains(column)) {
+        continue;
+      }
       if (!open.contains(column) && !this.left.contains(column)) {
         features.add(feature.deepCopy());
       } else if (!own.isEmpty()) {
@@ -327,7 +336,11 @@ public final class Columns {
     copy.set("display", whole.display().only(kept).toJson());
     if (features.isEmpty()) {
       throw new InvalidInputException(
-          source + " leaves no feature, since no column has a threshold",
+          source
+              + " leaves no feature, since "
+              + (left.isEmpty()
+                  ? "no column has a threshold"
+                  : "nothing could be learned of " + String.join(", ", left)),
           "give columns wider ranges, or list categories.");
     }
     if (!said.isEmpty()) {

@@ -64,8 +64,7 @@ final class NumberText {
       } else if (c == '.' && decimal && fraction < 0) {
         fraction = 0;
       } else if ((c == 'e' || c == 'E') && decimal && seen > 0) {
-        int sign = at + 1 < end && (buffer[at + 1] == '-' || buffer[at + 1] == '+') ? 1 : 0;
-        return end - at - 1 - sign <= LONGEST_EXPONENT && parseExponentForm(buffer, offset, length);
+        return isExponent(buffer, at + 1, end) && parseExponentForm(buffer, offset, length);
       } else {
         return false;
       }
@@ -78,6 +77,18 @@ final class NumberText {
     }
     set(negative, magnitude, lost);
     return true;
+  }
+
+  /** A sign or none and few digits, checked here since BigDecimal takes those of any script. */
+  private static boolean isExponent(char[] buffer, int start, int end) {
+    boolean isSigned = start < end && (buffer[start] == '-' || buffer[start] == '+');
+    int first = isSigned ? start + 1 : start;
+    for (int at = first; at < end; at++) {
+      if (buffer[at] < '0' || buffer[at] > '9') {
+        return false;
+      }
+    }
+    return first < end && end - first <= LONGEST_EXPONENT;
   }
 
   /** magnitude * 10 + digit, staying at the end of the range once beyond it. */
@@ -98,12 +109,7 @@ final class NumberText {
     if (length > LONGEST_EXPONENT_FORM) {
       return false;
     }
-    BigDecimal value;
-    try {
-      value = new BigDecimal(buffer, offset, length);
-    } catch (NumberFormatException e) {
-      return false;
-    }
+    BigDecimal value = new BigDecimal(buffer, offset, length);
     boolean negative = value.signum() < 0;
     long magnitudeDigits = value.precision() - (long) value.scale();
     if (value.signum() == 0) {

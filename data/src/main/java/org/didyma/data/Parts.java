@@ -22,6 +22,9 @@ import org.didyma.ground.Mention;
  */
 public final class Parts {
 
+  /** How many coins are thrown before it is asked whether to stop. */
+  private static final int COINS_AT_ONCE = 1 << 12;
+
   private final Table table;
   private final LongUnaryOperator below;
   private final BooleanSupplier heldOut;
@@ -147,18 +150,20 @@ public final class Parts {
       Cells all = whole.cells(schema, pause);
       Cells.Builder learning = Cells.builder(schema.dimension());
       for (int c = 0; c < all.count(); c++) {
-        pause.run();
-        long positives = heads(all.positives(c));
-        long negatives = heads(all.negatives(c));
+        long positives = heads(all.positives(c), pause);
+        long negatives = heads(all.negatives(c), pause);
         add(evaluation, all.row(c), positives, negatives);
         add(learning, all.row(c), all.positives(c) - positives, all.negatives(c) - negatives);
       }
       return learning.build();
     }
 
-    private long heads(long coins) {
+    private long heads(long coins, Runnable pause) {
       long heads = 0;
       for (long i = 0; i < coins; i++) {
+        if (i % COINS_AT_ONCE == 0) {
+          pause.run();
+        }
         heads += heldOut.getAsBoolean() ? 1 : 0;
       }
       return heads;

@@ -43,6 +43,15 @@ class EncodingTest {
     return result.get(0);
   }
 
+  /** Digits are those of ASCII, before and after the exponent's sign. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1e\u0660", "1E+\u0660", "1e0\u0660", "1e-\uff10", "\u0661", "1.\u0661"})
+  void digitsOfOtherScriptsAreNone(String field) {
+    String feature = "'decimal': [0, 9], 'thresholds': [1, 5], 'malformed': 'category'";
+    assertThat(encode(feature, field)).isEqualTo("0 0 1");
+    assertThat(encode(feature, "1e0")).isEqualTo("1 0 0");
+  }
+
   private static String text(int[] x) {
     StringBuilder text = new StringBuilder();
     for (int v : x) {

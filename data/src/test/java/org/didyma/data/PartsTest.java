@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 import org.assertj.core.data.Offset;
 import org.didyma.data.rows.Rows;
@@ -156,6 +158,45 @@ class PartsTest {
     Parts records = new Parts(table(RECORDS, text.toString()), FIFTH);
     Rows own = new RowsForm(0).read(records.learning(), () -> {}, true);
     assertThat(own.count() + records.evaluation().records()).isEqualTo(1000);
+  }
+
+  /** Whoever waits for the coins of a cell of many records can stop. */
+  @Test
+  void coinsOfACellCanBeStopped() {
+    long[] thrown = {0};
+    LongUnaryOperator coins =
+        bound -> {
+          if (++thrown[0] > 100_000) {
+            throw new AssertionError("nobody asked whether to stop");
+          }
+          return 0;
+        };
+    Records cell =
+        new Records() {
+          @Override
+          public String name() {
+            return "cell";
+          }
+
+          @Override
+          public Cells cells(Schema schema, LongPredicate part) {
+            return Cells.builder(1).add(new int[] {1}, 0, 1_000_000_000).build();
+          }
+
+          @Override
+          public long each(Schema schema, LabelUse use, RowConsumer consumer) {
+            throw new IllegalStateException("records are counted");
+          }
+        };
+    Parts parts = new Parts(new Table(RECORDS, cell), FIFTH, coins);
+    Runnable stop =
+        () -> {
+          if (thrown[0] > 0) {
+            throw new CancellationException();
+          }
+        };
+    assertThatThrownBy(() -> parts.learning().cells(stop, true))
+        .isInstanceOf(CancellationException.class);
   }
 
   @Test

@@ -199,6 +199,7 @@ public abstract class TableContract {
         "\t8",
         "7 8",
         "\u0667",
+        "1e\u0661",
         "1e",
         "e5");
   }

@@ -184,13 +184,29 @@ public final class ModelReader {
               weights(list, schema, 0, "points", this::integer),
               integer(threshold, "the threshold"));
       case ModelWriter.REAL_KIND ->
-          new Rule.Reals(
-              weights(list, schema, 0.0, "weight", this::real), real(threshold, "the threshold"));
+          requireFinite(
+              new Rule.Reals(
+                  weights(list, schema, 0.0, "weight", this::real),
+                  real(threshold, "the threshold")),
+              schema);
       default ->
           throw wrong(
               "the \"kind\" of its \"model\" is neither \"%s\" nor \"%s\""
                   .formatted(ModelWriter.LATTICE_KIND, ModelWriter.REAL_KIND));
     };
+  }
+
+  /** Refuses weights of which scores, or differences of scores, would be beyond all doubles. */
+  private Rule requireFinite(Rule.Reals reals, Schema schema) {
+    int[] magnitudes = schema.magnitudes();
+    double largest = Math.abs(reals.threshold());
+    for (int j = 0; j < reals.size(); j++) {
+      largest += 2 * Math.abs(reals.weights().get(j)) * magnitudes[j];
+    }
+    if (!Double.isFinite(largest)) {
+      throw wrong("its weights are so large that sums of them are not finite");
+    }
+    return reals;
   }
 
   /**

@@ -225,6 +225,11 @@ public final class SchemaLearning {
 
   /** What is done, for accountants. */
   public PrivacyEvent event() {
+    return new PrivacyEvent.Composed(uses());
+  }
+
+  /** What each query does at most, for a ledger. */
+  public List<PrivacyEvent> uses() {
     List<PrivacyEvent> events = new ArrayList<>();
     for (String column : columns.unknownRanges()) {
       events.add(new PrivateRange().describe(ofRange(columns, column)));
@@ -238,7 +243,7 @@ public final class SchemaLearning {
     while (events.size() < queries()) {
       events.add(new PrivateQuantiles().describe(quantiles));
     }
-    return new PrivacyEvent.Composed(events);
+    return events;
   }
 
   private PrivateRange.Parameters ofRange(Columns of, String column) {
@@ -270,8 +275,15 @@ public final class SchemaLearning {
         && chosen.stream().allMatch(t -> candidates.stream().anyMatch(c -> c.compareTo(t) == 0));
   }
 
-  /** Learns ranges, then thresholds, in the order of {@link Asking#answer}. */
+  /**
+   * Learns ranges, then thresholds, in the order of {@link Asking#answer}.
+   *
+   * @throws org.didyma.privacy.ledger.BudgetExceededException and what else {@link
+   *     Ledger#requireRoom} throws, when the ledger does not take all queries; nothing was spent
+   */
   public Schema learn(Records records, Stop stop) {
+    // What some queries brought would be lost if others were refused.
+    ledger.ifPresent(budget -> budget.requireRoom(uses()));
     return learn(
         records,
         new Answers() {
@@ -353,12 +365,16 @@ public final class SchemaLearning {
     add(what, "thresholds", levels > 0 ? known.open() : List.of());
     String first = what.get(0).substring(0, 1).toUpperCase(Locale.ROOT) + what.get(0).substring(1);
     what.set(0, first);
-    return ("%s " + SAID + ": %s%s%s")
+    return ("%s " + SAID + ": %s%s%s%s")
         .formatted(
             String.join(" and ", what),
             guarantee(records).statement(),
             left("range with more than one number", known, columns.unknownRanges()),
-            left("category with enough records", known, columns.unknownCategories()));
+            left("category with enough records", known, columns.unknownCategories()),
+            known.leftWith().isEmpty()
+                ? ""
+                : " So is %s, which was to have points together with that."
+                    .formatted(String.join(", ", known.leftWith())));
   }
 
   private static void add(List<String> what, String kind, List<String> of) {

@@ -71,6 +71,7 @@ public class ModelReaderTest {
           """
           0.123456789 ~ 1e999 ~ finite
           0.123456789 ~ "1" ~ finite
+          "weight": -1 ~ "weight": 1.1e308 ~ sums of them are not finite
           "weight": -1 ~ "points": -1 ~ finite
           1e-3 ~ null ~ threshold
           """)

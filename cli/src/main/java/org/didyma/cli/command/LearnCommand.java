@@ -290,14 +290,15 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   /** Writes what follows from what an earlier run released; touches no table. */
   private int finish(LearnFolder folder, LearningPlan plan, ObjectNode tree) {
     Model card = folder.card();
-    Optional<Path> figures = folder.quality();
-    Optional<Evaluation> evaluation =
-        figures.map(file -> QualityReader.read(file).evaluation(card));
     terminal.note(
         "note: an earlier run released the card in %s; what is missing beside it is written again"
             .formatted(folder.path()));
+    boolean measures = plan.options().heldOut().isPresent();
+    Optional<Path> figures = measures ? folder.quality() : Optional.empty();
+    Optional<Evaluation> evaluation =
+        figures.map(file -> QualityReader.read(file).evaluation(card));
     terminal.note("note: nothing is drawn, and nothing is spent");
-    if (figures.isEmpty() && plan.options().heldOut().isPresent()) {
+    if (figures.isEmpty() && measures) {
       terminal.note("note: that run ended before it wrote the card's figures, which are lost");
     }
     folder.writeRest(card, evaluation, ledger.ledger());

@@ -54,6 +54,11 @@ final class LearnFolder {
   private static final List<String> LATER =
       Stream.of(List.of(QUALITY), OF_CARD, OF_QUALITY).flatMap(List::stream).toList();
 
+  /** How often another run's figures are looked for, and after how many milliseconds each time. */
+  private static final int LOOKS = 20;
+
+  private static final int BETWEEN_LOOKS = 50;
+
   private final OutputFolder folder;
 
   private LearnFolder(OutputFolder folder) {
@@ -131,8 +136,19 @@ final class LearnFolder {
     return ModelReader.read(path().resolve(CARD));
   }
 
-  /** The file of its figures, where it was written. */
+  /**
+   * The file of its figures, where it was written. Who releases a card writes them at once after
+   * it, so while that one may be at it they are waited for.
+   */
   Optional<Path> quality() {
+    for (int i = 0; i < LOOKS && !has(QUALITY) && has(begun("card")); i++) {
+      try {
+        Thread.sleep(BETWEEN_LOOKS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        break;
+      }
+    }
     return has(QUALITY) ? Optional.of(path().resolve(QUALITY)) : Optional.empty();
   }
 

@@ -94,7 +94,7 @@ public final class Learning {
 
   /**
    * Checks that the ledger, if there is one, has room for all that is left to do, so that nothing
-   * is spent on a schema for which there can be no card. Each step reserves its own.
+   * is spent on a schema for which there can be no card. Each query reserves its own use.
    *
    * @param hasSchema whether the schema is there already
    * @throws org.didyma.privacy.ledger.BudgetExceededException when there is no room
@@ -103,28 +103,28 @@ public final class Learning {
     if (ledger.isEmpty()) {
       return;
     }
-    List<PrivacyEvent> events = new ArrayList<>();
+    List<PrivacyEvent> uses = new ArrayList<>();
     if (!hasSchema) {
-      thresholds().ifPresent(learning -> events.add(learning.event()));
+      thresholds().ifPresent(learning -> uses.addAll(learning.uses()));
     }
-    requireRoom(ledger.get(), events, plan.mechanism(plan.round(), threads));
+    requireRoom(ledger.get(), uses, plan.mechanism(plan.round(), threads));
   }
 
   /** Room for the card too, by what it does or, where that has no price, by what it promises. */
   private <D, P> void requireRoom(
-      Ledger budget, List<PrivacyEvent> events, Chosen<D, P> mechanism) {
+      Ledger budget, List<PrivacyEvent> before, Chosen<D, P> mechanism) {
     P parameters = mechanism.parameters();
     Query<?, P, ?> card =
         plan.options().heldOut().isPresent()
             ? new HoldingOut<>(mechanism.mechanism(), plan.evaluation(plan.round()))
             : mechanism.mechanism();
     try {
-      budget.requireRoom(after(events, card.describe(parameters)));
+      budget.requireRoom(after(before, card.describe(parameters)));
     } catch (UnpricedEventException e) {
       PrivacyEvent promise =
           new PrivacyEvent.ByTheorem(
               card.name(parameters), card.proof(parameters), card.guarantee(parameters));
-      budget.requireRoom(after(events, promise));
+      budget.requireRoom(after(before, promise));
     }
   }
 
@@ -142,8 +142,8 @@ public final class Learning {
     }
   }
 
-  private static PrivacyEvent after(List<PrivacyEvent> events, PrivacyEvent last) {
-    return new PrivacyEvent.Composed(Stream.concat(events.stream(), Stream.of(last)).toList());
+  private static List<PrivacyEvent> after(List<PrivacyEvent> before, PrivacyEvent last) {
+    return Stream.concat(before.stream(), Stream.of(last)).toList();
   }
 
   private Optional<SchemaLearning> thresholds() {

@@ -9,7 +9,8 @@ package org.didyma.models.quality;
  * @param specificity share of the negative records that are predicted negative
  * @param precision share of positive records among those predicted positive
  * @param cost mean cost of a record
- * @param lift precision divided by the share of positive records; NaN where there are none
+ * @param lift precision divided by the share of positive records; NaN where there are none, or by
+ *     their noisy numbers more than there are records
  */
 public record Cutoff(
     double above,
@@ -34,7 +35,9 @@ public record Cutoff(
       costs[all + i] = i < from ? 0 : falseAlarm;
     }
     Estimate precision = share(tp, fp, above, above, scores, level);
-    double base = (double) scores.positives() / (scores.positives() + scores.negatives());
+    long positives = scores.positives();
+    long records = positives + scores.negatives();
+    boolean isShare = positives > 0 && positives <= records;
     return new Cutoff(
         scores.bands().last(Math.max(0, from)) - (from < 0 ? 0 : scores.bands().width()),
         share(tp + fp, fn + tn, 2 * above, 2 * (all - above), scores, level),
@@ -42,7 +45,7 @@ public record Cutoff(
         share(tn, fp, all - above, above, scores, level),
         precision,
         MeanInterval.of(costs, scores.counts(), scores.noise(), level),
-        base > 0 ? precision.value() / base : Double.NaN);
+        isShare ? precision.value() / ((double) positives / records) : Double.NaN);
   }
 
   private static Estimate share(

@@ -21,6 +21,9 @@ import org.didyma.models.ScoreSpan;
  */
 public record ScoreBands(double width, int first, int count) {
 
+  /** Part of the largest score that a band is wide at least: its number stays far inside int. */
+  private static final double FINEST = 0x1p-30;
+
   /** From here on all doubles are whole. */
   private static final double ALL_WHOLE = 0x1p52;
 
@@ -50,41 +53,60 @@ public record ScoreBands(double width, int first, int count) {
   static ScoreBands of(Rule rule, Schema schema, int most) {
     ScoreSpan span = ScoreSpan.of(rule, schema);
     if (rule instanceof Rule.Points) {
-      double width = 1;
+      double width = Math.max(1, Math.floor((span.most() - span.least()) / most));
       while (bands(span, width) > most) {
-        width++;
+        width = Math.min(wider(span.least(), width), wider(span.most(), width));
       }
       return over(span, width);
     }
-    double width = Math.max((span.most() - span.least()) / most, Double.MIN_NORMAL);
+    double width = Math.max((span.most() - span.least()) / most, finest(span));
     while (bands(span, width) > most || width < ALL_WHOLE && width == Math.rint(width)) {
       width *= 1.01;
     }
     return over(span, width);
   }
 
+  /** The next whole width at which the band of a whole score has another number. */
+  private static double wider(double score, double width) {
+    double k = number(score, width);
+    if (k == 0 || k == 1) {
+      return Double.POSITIVE_INFINITY;
+    }
+    return k > 1 ? Math.ceil(score / (k - 1)) : Math.floor(score / k) + 1;
+  }
+
+  /** The least width, also where all scores are equal or far from the decision. */
+  private static double finest(ScoreSpan span) {
+    double largest = Math.max(Math.abs(span.least()), Math.abs(span.most()));
+    return Math.max(largest * FINEST, Double.MIN_NORMAL);
+  }
+
   private static ScoreBands over(ScoreSpan span, double width) {
-    return new ScoreBands(width, (int) Math.ceil(span.least() / width), (int) bands(span, width));
+    return new ScoreBands(width, (int) number(span.least(), width), (int) bands(span, width));
   }
 
   private static double bands(ScoreSpan span, double width) {
-    return Math.ceil(span.most() / width) - Math.ceil(span.least() / width) + 1;
+    return number(span.most(), width) - number(span.least(), width) + 1;
+  }
+
+  /** The number k of the band of a score: of one above 0 it is above 0, however tiny that is. */
+  private static double number(double score, double width) {
+    return Math.max(Math.ceil(score / width), score > 0 ? 1 : Double.NEGATIVE_INFINITY);
   }
 
   /** The 0-based place of a score's band; scores beyond all bands belong to the outermost. */
   public int place(double score) {
-    double k = Math.ceil(score / width) - first;
-    return (int) Math.min(count - 1.0, Math.max(0, k));
+    return (int) Math.min(count - 1.0, Math.max(0, number(score, width) - first));
   }
 
   /** The largest score of the band at a place. */
   public double last(int place) {
-    return (first + place) * width;
+    return ((double) first + place) * width;
   }
 
   /** The first place at which positive is predicted; may be below 0 or beyond all bands. */
   public int firstPositive() {
-    return 1 - first;
+    return (int) Math.min(Integer.MAX_VALUE, 1L - first);
   }
 
   /** Whether scores are whole numbers. */

@@ -149,6 +149,27 @@ class QualityTest {
     assertThat(quality.decision().flagged().high()).isLessThan(0.05);
   }
 
+  /** Noise may leave a share of positive records that is none, by which nothing is divided. */
+  @Test
+  void thereIsNoLiftOverWhatIsNoShare() {
+    requireLift(false, -3, -5);
+    requireLift(false, 5, -3);
+    requireLift(false, 0, 7);
+    requireLift(true, 5, 0);
+    requireLift(true, 5, 3);
+  }
+
+  private static void requireLift(boolean isThere, long positives, long negatives) {
+    CountNoise noise =
+        new NoisyCounts.Parameters(Epsilon.parse("1"), Adjacency.ADD_REMOVE, 10).noise();
+    long[] counts = {0, 0, 0, 0, positives, 0, 0, 0, 0, negatives};
+    Quality quality =
+        new Quality(new NoisyScores(BANDS, counts, noise), Costs.EQUAL, Optional.empty());
+    assertThat(Double.isNaN(quality.decision().lift()))
+        .as("%d positive, %d negative", positives, negatives)
+        .isEqualTo(!isThere);
+  }
+
   @Test
   void bandsKeepDecisionsApart() {
     ScoreBands bands = new ScoreBands(7, -3, 6);

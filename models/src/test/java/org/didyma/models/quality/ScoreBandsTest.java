@@ -1,7 +1,9 @@
 package org.didyma.models.quality;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.data.Schema;
@@ -93,6 +95,94 @@ class ScoreBandsTest {
       assertThat(bands.count()).isBetween(1, most);
     }
     assertThat(ScoreBands.of(new Rule.Points(List.of(10), 45), schema, 10).isWhole()).isTrue();
+  }
+
+  /** Whatever weights and threshold are, a band is of one decision, and there is one for all. */
+  @Test
+  void bandsKeepDecisionsApartAtAnyScale() {
+    Schema schema =
+        Schema.parse(
+            """
+            {"label": {"column": "y", "positive": "1", "negative": "0"},
+             "features": [{"column": "n", "integer": [0, 9], "thresholds": [3, 6]}]}
+            """,
+            "s");
+    double[] numbers = {0, 0x1p-1060, 1e-300, 0.3, 1, 7, 0x1p53, 1e300, 1e307};
+    for (double a : numbers) {
+      for (double b : numbers) {
+        for (double t : numbers) {
+          for (int signs = 0; signs < 8; signs++) {
+            double second = (signs & 2) > 0 ? -b : b;
+            double threshold = (signs & 4) > 0 ? -t : t;
+            Rule reals = new Rule.Reals(List.of((signs & 1) > 0 ? -a : a, second), threshold);
+            requireDecisionsApart(reals, ScoreBands.of(reals, schema, 64));
+          }
+        }
+      }
+    }
+    Rule never = new Rule.Points(List.of(0, 0), Integer.MAX_VALUE);
+    requireDecisionsApart(never, ScoreBands.of(never, schema, 64));
+  }
+
+  private static void requireDecisionsApart(Rule rule, ScoreBands bands) {
+    assertThat(bands.count()).as("%s", rule).isBetween(1, 64);
+    for (int[] x : new int[][] {{0, 0}, {1, 0}, {1, 1}}) {
+      double score = rule.classifier().score(x);
+      assertThat(bands.place(score) >= bands.firstPositive())
+          .as("%s, %s, score %s", rule, bands, score)
+          .isEqualTo(score > 0);
+    }
+  }
+
+  private static Schema scaled(int most) {
+    return Schema.parse(
+        """
+        {"label": {"column": "y", "positive": "1", "negative": "0"},
+         "features": [{"column": "n", "integer": [0, %d], "scale": 1}]}
+        """
+            .formatted(most),
+        "s");
+  }
+
+  /** The least whole width with few enough bands, wherever the decision is. */
+  @Test
+  void bandsOfPointsAreAsNarrowAsCanBe() {
+    Schema schema = scaled(9);
+    for (int points = -300; points <= 300; points += 37) {
+      for (int threshold = -3000; threshold <= 3000; threshold += 101) {
+        for (int most : new int[] {2, 3, 10, 64}) {
+          double width = 1;
+          double low = Math.min(0, 9 * points) - threshold;
+          double high = Math.max(0, 9 * points) - threshold;
+          while (Math.ceil(high / width) - Math.ceil(low / width) + 1 > most) {
+            width++;
+          }
+          ScoreBands bands =
+              ScoreBands.of(new Rule.Points(List.of(points), threshold), schema, most);
+          assertThat(bands.width()).as("%d, %d, %d", points, threshold, most).isEqualTo(width);
+        }
+      }
+    }
+  }
+
+  /** As many steps as there are bands, not as many as there are scores. */
+  @Test
+  void bandsOfWideScoresAreFoundAtOnce() {
+    Rule wide = new Rule.Points(List.of(4), 1);
+    Schema schema = scaled(1_000_000_000);
+    ScoreBands two =
+        assertTimeoutPreemptively(Duration.ofSeconds(3), () -> ScoreBands.of(wide, schema, 2));
+    assertThat(two.width()).isEqualTo(4e9 - 1);
+    ScoreBands usual =
+        assertTimeoutPreemptively(Duration.ofSeconds(3), () -> ScoreBands.of(wide, schema, 64));
+    assertThat(usual.count()).isEqualTo(64);
+  }
+
+  /** What was written when the number of the only band was the least of all is read rightly. */
+  @Test
+  void theLeastNumberOfABandIsBelowTheDecision() {
+    ScoreBands bands = new ScoreBands(Double.MIN_NORMAL, Integer.MIN_VALUE, 1);
+    assertThat(bands.firstPositive()).isGreaterThanOrEqualTo(bands.count());
   }
 
   @Test

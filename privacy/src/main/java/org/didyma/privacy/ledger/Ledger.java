@@ -124,9 +124,17 @@ public final class Ledger {
    *     budget
    */
   public void requireRoom(PrivacyEvent event) {
+    requireRoom(List.of(event));
+  }
+
+  /**
+   * The same for uses that will follow one another: the budget has to hold them all, and each is
+   * held against the least use by itself, as when it is reserved.
+   */
+  public void requireRoom(List<PrivacyEvent> uses) {
     try (LedgerFile file = LedgerFile.toRead(path, seal)) {
       Account account = new Account(path, file.chain().entries());
-      account.filter().require(account.events(), event);
+      account.filter().requireAll(account.events(), uses);
     }
   }
 

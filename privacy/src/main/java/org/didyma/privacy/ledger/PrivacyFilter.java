@@ -65,12 +65,22 @@ public final class PrivacyFilter {
    * @throws org.didyma.privacy.AdjacencyMismatchException when it has another adjacency
    */
   public void require(List<PrivacyEvent> before, PrivacyEvent event) {
+    requireAll(before, List.of(event));
+  }
+
+  /**
+   * Refuses events that do not all fit in after others: each has to cost what a use costs at least,
+   * and their total to be within the budget.
+   *
+   * @throws RuntimeException as {@link #require} does
+   */
+  void requireAll(List<PrivacyEvent> before, List<PrivacyEvent> events) {
     List<PrivacyEvent> all = new ArrayList<>(before);
     // First, so that what is wrong with its adjacency is found on an empty ledger, too.
     all.add(0, new PrivacyEvent.NoOp(terms.budget().adjacency()));
-    all.add(event);
+    all.addAll(events);
     Amount after = spent(all);
-    requireLeast(event);
+    events.forEach(this::requireLeast);
     if (!after.isWithin(capacity)) {
       throw new BudgetExceededException(capacity, spent(before), after);
     }

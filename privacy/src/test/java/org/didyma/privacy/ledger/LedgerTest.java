@@ -258,6 +258,17 @@ class LedgerTest {
     assertThat(Ledger.at(path()).terms()).isEqualTo(terms);
   }
 
+  /** Together they cost more than the least use, and that is not what counts. */
+  @Test
+  void roomForManyUsesIsRoomForEach() {
+    Ledger ledger = Ledger.create(path(), least("1", "0.01", Composition.BASIC));
+    ledger.requireRoom(List.of(use("0.5"), use("0.49"), use("0.01")));
+    assertThatThrownBy(() -> ledger.requireRoom(List.of(use("0.5"), use("0.009"))))
+        .isInstanceOf(UseTooSmallException.class);
+    assertThatThrownBy(() -> ledger.requireRoom(List.of(use("0.5"), use("0.49"), use("0.02"))))
+        .isInstanceOf(BudgetExceededException.class);
+  }
+
   @Test
   void theLeastIsWhatTheCompositionTakesForADraw() {
     for (String composition : List.of("basic", "zcdp", "rdp:16")) {
