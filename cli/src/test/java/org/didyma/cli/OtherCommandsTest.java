@@ -3,7 +3,11 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -321,5 +325,26 @@ class OtherCommandsTest {
   void printsVersionsAndCompletion() {
     assertThat(Run.of("--version").out()).startsWith("didyma ").contains("Java");
     assertThat(Run.of("completion").out()).contains("complete -F", "--epsilon", "suggest");
+  }
+
+  /** Such as a driver that is made for a newer Java. */
+  @Test
+  void whatJavaCannotLinkIsADefectWithoutATrace() {
+    OutputStream broken =
+        new OutputStream() {
+          @Override
+          public void write(int octet) {
+            throw new NoClassDefFoundError("org/example/Missing");
+          }
+        };
+    PrintStream out = new PrintStream(broken, true, StandardCharsets.UTF_8);
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Didyma.run(
+            new String[] {"data", "list"}, out, new PrintStream(err, true, StandardCharsets.UTF_8));
+    assertThat(code).isEqualTo(ExitCode.DEFECT);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .startsWith("didyma: internal error: NoClassDefFoundError\n")
+        .doesNotContain("\tat ");
   }
 }

@@ -161,6 +161,25 @@ class PredictAndEvaluateTest {
         .isEqualTo("note,visits,ward,age,sex,prediction\n\"a \"\"b\"\"\",0,C,20,m,yes\n");
   }
 
+  /** Fields that begin with what starts a comment are fields when they are read again. */
+  @Test
+  void whatItWritesIsReadBySchemasWithOtherSigns() {
+    String table = "note#visits#ward#age#sex\n%1#0#C#20#m\n\"%2\"#0#C#20#m\n";
+    for (String signs :
+        List.of("\"separator\": \"#\",", "\"separator\": \"#\", \"comment\": \"%\",")) {
+      String schema = People.SCHEMA.replaceFirst("\\{", "{" + signs);
+      String file = people.write("signs.json", MODEL.formatted(schema)).toString();
+      Path data = people.write("signs.csv", table);
+      Run once = Run.of("predict", "--model", file, "--data", data.toString());
+      assertThat(once.code()).as(once.err()).isZero();
+      int records = signs.contains("comment") ? 1 : 2;
+      assertThat(once.out().lines()).hasSize(1 + records);
+      Path again = people.write("again.csv", once.out().replace("prediction", "before"));
+      assertThat(Run.of("predict", "--model", file, "--data", again.toString()).out().lines())
+          .hasSize(1 + records);
+    }
+  }
+
   /** Age has no points here, and visits none: neither is asked for, or looked at. */
   @Test
   void needsTheColumnsThatScoreAlone() {

@@ -49,6 +49,23 @@ class PrivateMessagesTest {
     return all.toArray(String[]::new);
   }
 
+  /** As a sign before a file's name asks other commands to read words from it. */
+  @Test
+  void aTableIsNotReadForWordsOfTheCommand() {
+    for (String[] words :
+        new String[][] {
+          join(List.of("--data", "@" + people.table), "solve", "--epsilon", "1"),
+          join(List.of("--data", "@" + people.table), "evaluate", "--schema", "no.json"),
+          {"predict", "--data", "@" + people.table, "--model", "no.json"},
+          {"@" + people.table}
+        }) {
+      Run run = Run.of(words);
+      assertThat(run.code()).isEqualTo(2);
+      String record = people.records.get(0).line();
+      assertThat(run.err()).doesNotContain(record, "sex,age");
+    }
+  }
+
   /** What a stack trace tells of a refused record is what the message tells, unless asked for. */
   @Test
   void aStackTraceHasNoLineOfAPrivateTable() {

@@ -1,6 +1,7 @@
 package org.didyma.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.BufferedReader;
@@ -92,6 +93,22 @@ class MalformedInputTest {
       } catch (InvalidInputException e) {
         assertThat(e.getMessage()).startsWith("s.json").doesNotContain("\n");
       }
+    }
+  }
+
+  /** Java's decimals end at exponents of ten digits. */
+  @Test
+  void farExponentsInSchemasAreRefused() {
+    for (String number :
+        List.of("1e99999999999", "0e9999999999", "1e-99999999999", "1e2147483647")) {
+      String json =
+          """
+          {"label": {"column": "y", "positive": "1", "negative": "0"},
+           "features": [{"column": "c", "decimal": [0, %s], "scale": 1}]}
+          """;
+      assertThatThrownBy(() -> Schema.parse(json.formatted(number), "s.json"))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("must stay within 10^18");
     }
   }
 

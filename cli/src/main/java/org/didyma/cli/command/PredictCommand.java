@@ -144,6 +144,7 @@ public final class PredictCommand implements Callable<Integer> {
     CsvWriter csv =
         CsvWriter.builder()
             .fieldSeparator(scoring.schema().separator())
+            .commentCharacter(commentCharacter(scoring.schema()))
             .lineDelimiter(LineDelimiter.LF)
             .build(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
     Writer rows =
@@ -151,6 +152,12 @@ public final class PredictCommand implements Callable<Integer> {
     records.each(scoring.schema(), LabelUse.ABSENT, rows);
     csv.flush();
     rows.unread.notes().forEach(terminal::note);
+  }
+
+  /** A field that begins with it is quoted, so that it is read as a field again. */
+  private static char commentCharacter(Schema schema) {
+    Character own = schema.comment();
+    return own != null ? own : schema.separator() == '#' ? '%' : '#';
   }
 
   /** Writes a record as soon as it is read. */
