@@ -3,9 +3,11 @@ package org.didyma.databases;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.Iterator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.regex.Pattern;
 import org.didyma.databases.sql.JdbcDialect;
@@ -21,6 +23,9 @@ public final class Database {
       Pattern.compile("(?i)[?;&:,][\\w.]*(password|passwd|pwd|passphrase|secret|token)\\s*=");
 
   private static final Pattern USER_INFO = Pattern.compile("//[^/@]*:[^/@]*@");
+
+  /** More than any folder has. */
+  private static final int MOST_BROKEN_DRIVERS = 1000;
 
   private final String url;
   private final Credentials credentials;
@@ -116,6 +121,8 @@ public final class Database {
       connection = connect(driver, properties);
     } catch (SQLException e) {
       throw DatabaseFailure.connecting(this, e);
+    } catch (LinkageError e) {
+      throw unusable(e);
     }
     if (connection == null) {
       throw new InvalidInputException(
@@ -137,16 +144,38 @@ public final class Database {
   }
 
   private Optional<Driver> driver() {
-    for (Driver driver : ServiceLoader.load(Driver.class, drivers)) {
+    Iterator<Driver> all = ServiceLoader.load(Driver.class, drivers).iterator();
+    Error broken = null;
+    for (int failures = 0; failures < MOST_BROKEN_DRIVERS; ) {
       try {
+        if (!all.hasNext()) {
+          break;
+        }
+        Driver driver = all.next();
         if (driver.acceptsURL(url)) {
           return Optional.of(driver);
         }
       } catch (SQLException e) {
         // Not this driver's kind of address.
+      } catch (ServiceConfigurationError | LinkageError e) {
+        // May be a driver of something else.
+        broken = e;
+        failures++;
       }
     }
+    if (broken != null) {
+      throw unusable(broken);
+    }
     return Optional.empty();
+  }
+
+  private InvalidInputException unusable(Error failure) {
+    return new InvalidInputException(
+        "a driver that is there for %s cannot be used: %s"
+            .formatted(name(), failure.getClass().getSimpleName()),
+        "take a driver that is made for this version of Java, with all jars that it needs; and let"
+            + " Java's temporary folder (java.io.tmpdir) be one that libraries may be loaded from.",
+        failure);
   }
 
   @Override
