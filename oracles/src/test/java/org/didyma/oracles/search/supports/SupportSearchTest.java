@@ -41,7 +41,7 @@ class SupportSearchTest {
     ChainSearch one = LongSearch.on(1);
     ChainSearch three = LongSearch.on(3);
     int perturbed = 0;
-    for (int i = 0; i < INSTANCES; i++) {
+    for (int i = 0; i < INSTANCES / 2; i++) {
       LearningProblem problem = next();
       assertThat(SupportWork.pay(problem)).isTrue();
       Answer expected = new Enumeration().minimise(problem);
@@ -52,7 +52,7 @@ class SupportSearchTest {
       assertThat(three.minimise(problem).weights()).isEqualTo(expected.weights());
       perturbed += problem.perturbation().isNone() ? 0 : 1;
     }
-    assertThat(perturbed).isBetween(INSTANCES / 4, 3 * INSTANCES / 4);
+    assertThat(perturbed).isBetween(INSTANCES / 8, 3 * INSTANCES / 8);
   }
 
   /** From an incumbent that local search did not improve: supports find the optimum themselves. */
