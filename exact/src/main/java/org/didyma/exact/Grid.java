@@ -21,8 +21,10 @@ public record Grid(int exponent) {
   /** The step is this power of two below the scale of the noise, about a millionth of it. */
   private static final int FINENESS = 20;
 
+  private static final int LARGEST_LOG2 = 51;
+
   /** Multiples of un-noised values stay within this, so that sums with noise stay below 2^52. */
-  private static final double LARGEST = 0x1p51;
+  private static final double LARGEST = 1L << LARGEST_LOG2;
 
   private static final long LARGEST_RELEASED = 1L << 52;
 
@@ -39,6 +41,15 @@ public record Grid(int exponent) {
    */
   public static Grid forScale(Rational scale) {
     return new Grid(scale.floorLog2() - FINENESS);
+  }
+
+  /**
+   * This grid, or the finest one on which a value is within 2^51 steps, if that is coarser.
+   *
+   * @param value above 0, public
+   */
+  public Grid reaching(Rational value) {
+    return new Grid(Math.max(exponent, value.floorLog2() + 1 - LARGEST_LOG2));
   }
 
   /** The step g. */
