@@ -1,6 +1,8 @@
 package org.didyma.exact;
 
 import java.math.BigInteger;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 
 /**
  * The multiples of g = 2^exponent, the only values that noise on a grid releases. Which grid may
@@ -26,6 +28,9 @@ public record Grid(int exponent) {
   /** Multiples of un-noised values stay within this, so that sums with noise stay below 2^52. */
   private static final double LARGEST = 1L << LARGEST_LOG2;
 
+  /** Rounded Gaussians have the least limit. */
+  private static final Rational WIDEST = Rational.powerOfTwo(DiscreteLaplace.MAX_SCALE_LOG2 - 1);
+
   private static final long LARGEST_RELEASED = 1L << 52;
 
   public Grid {
@@ -38,9 +43,34 @@ public record Grid(int exponent) {
    * The grid for noise of about a scale: its step is 2^(floor(log2 scale) - 20).
    *
    * @param scale above 0, public
+   * @throws InvalidInputException when multiples of the step are beyond doubles
    */
   public static Grid forScale(Rational scale) {
-    return new Grid(scale.floorLog2() - FINENESS);
+    int exponent = scale.floorLog2() - FINENESS;
+    if (exponent > MAX_EXPONENT) {
+      throw tooWide();
+    }
+    return new Grid(exponent);
+  }
+
+  /**
+   * The width of noise in steps.
+   *
+   * @param scale in units of values
+   * @throws InvalidInputException when no integer noise is drawn that wide
+   */
+  public Rational inSteps(Rational scale) {
+    Rational steps = scale.dividedBy(step());
+    if (steps.compareTo(WIDEST) > 0) {
+      throw tooWide();
+    }
+    return steps;
+  }
+
+  private static InvalidInputException tooWide() {
+    return new InvalidInputException(
+        "the noise is too wide to be drawn",
+        "use a larger %s, or settings that need less noise.".formatted(Mention.of("epsilon")));
   }
 
   /**

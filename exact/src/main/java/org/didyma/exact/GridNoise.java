@@ -60,7 +60,7 @@ public final class GridNoise {
     Rational enlarged = grid.roundedL1(sensitivity, dimension);
     Rational scale = enlarged.dividedBy(epsilon);
     return new GridNoise(
-        grid, dimension, enlarged, scale, new DiscreteLaplace(scale.dividedBy(grid.step())));
+        grid, dimension, enlarged, scale, new DiscreteLaplace(grid.inSteps(scale)));
   }
 
   /**
@@ -116,7 +116,7 @@ public final class GridNoise {
       Function<Rational, IntegerNoise> law) {
     Rational enlarged = grid.roundedL2(sensitivity, dimension);
     Rational sigma = enlarged.times(multiplier);
-    Rational inSteps = sigma.dividedBy(grid.step());
+    Rational inSteps = grid.inSteps(sigma);
     return new GridNoise(grid, dimension, enlarged, sigma, law.apply(inSteps.times(inSteps)));
   }
 

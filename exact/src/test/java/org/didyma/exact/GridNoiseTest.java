@@ -14,9 +14,25 @@ import java.util.function.LongToDoubleFunction;
 import org.apache.commons.math3.distribution.LaplaceDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.RealDistribution;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 class GridNoiseTest {
+
+  @Test
+  void noiseTooWideToBeDrawnIsSaidToBe() {
+    List<ThrowingCallable> wide =
+        List.of(
+            () -> GridNoise.laplace(Rational.ONE, 1, Rational.powerOfTwo(-60)),
+            () -> GridNoise.roundedGaussian(Rational.ONE, 1, Rational.powerOfTwo(60)),
+            () -> GridNoise.laplace(Rational.powerOfTwo(1000), 1, Rational.ONE));
+    for (ThrowingCallable each : wide) {
+      assertThatThrownBy(each)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage("the noise is too wide to be drawn");
+    }
+  }
 
   /** Numbers beyond doubles are between the largest one and infinity. */
   @Test

@@ -248,6 +248,8 @@ public final class ObjectivePerturbation
               : ObjectivePlan.of(none, parameters, inner),
           none,
           parameters);
+      // Its width in steps of its grid does not depend on what it covers.
+      noise(parameters.target.share(OUTPUT_SHARE), 1, 1, none.dimension());
     }
   }
 

@@ -161,6 +161,11 @@ public final class OutputPerturbation
   }
 
   @Override
+  public void requireUsable(RowStream none, Parameters parameters) {
+    noise(parameters, 1, none.dimension());
+  }
+
+  @Override
   public void check(RowStream rows, Parameters parameters) {
     requireSuitable(parameters);
     new Psgd().check(rows, parameters.asPasses(rows.size(), rows.bound()));
@@ -179,12 +184,14 @@ public final class OutputPerturbation
     PassDescent.Plan plan = passes.plan(rows.size(), rows.bound());
     double[] w = PassDescent.run(rows, plan, AddedNoise.NONE, bits, stop);
     double sensitivity = sensitivity(rows.size(), rows.bound(), w.length, parameters);
-    AddedNoise noise =
-        parameters.target.isPure()
-            ? Psgd.noise(parameters.target, sensitivity, w.length)
-            : AddedNoise.gaussian(sensitivity, w.length, multiplier(parameters));
-    noise.addTo(w, bits);
+    noise(parameters, sensitivity, w.length).addTo(w, bits);
     return w;
+  }
+
+  private static AddedNoise noise(Parameters parameters, double sensitivity, int dimension) {
+    return parameters.target.isPure()
+        ? Psgd.noise(parameters.target, sensitivity, dimension)
+        : AddedNoise.gaussian(sensitivity, dimension, multiplier(parameters));
   }
 
   /**

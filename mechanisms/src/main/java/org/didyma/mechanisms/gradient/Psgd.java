@@ -208,6 +208,12 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
     }
   }
 
+  /** How wide noise is in steps of its grid does not depend on the number of rows. */
+  @Override
+  public void requireUsable(RowStream none, Parameters parameters) {
+    noise(parameters.target, 1, none.dimension());
+  }
+
   @Override
   public void check(RowStream rows, Parameters parameters) {
     requireSuitable(parameters);

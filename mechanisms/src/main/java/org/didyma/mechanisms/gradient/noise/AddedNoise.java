@@ -120,7 +120,7 @@ public interface AddedNoise {
   static AddedNoise ball(double sensitivity, int dimension, Rational epsilon) {
     Grid grid = Grid.forScale(exact(sensitivity).dividedBy(epsilon));
     Rational scale = grid.roundedL2(exact(sensitivity), dimension).dividedBy(epsilon);
-    RoundedSphericalLaplace noise = new RoundedSphericalLaplace(scale.dividedBy(grid.step()));
+    RoundedSphericalLaplace noise = new RoundedSphericalLaplace(grid.inSteps(scale));
     return new OnGrid() {
       @Override
       public Grid grid() {
