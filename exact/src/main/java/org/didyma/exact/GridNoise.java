@@ -13,8 +13,8 @@ import java.util.function.Function;
  * the constructor, with the scale that the enlarged sensitivity of the rounded vector asks for.
  *
  * <p>The grid, the sensitivity and the scale depend on public quantities only. Vectors are clamped
- * to 2^51 steps in each coordinate, on the usual grid two billion scales: whose vectors may be
- * longer names a coarser grid.
+ * to 2^51 steps in each coordinate, on the usual grid two billion scales or sensitivities: whose
+ * vectors may be longer names a coarser grid.
  *
  * <p>Not covered: the time a draw takes (see {@code docs/proofs/noise.md}). Source: the remedy to
  * Mironov (2012), with the grid of Google's differential-privacy library and exact samplers.
@@ -46,7 +46,8 @@ public final class GridNoise {
   public static GridNoise laplace(Rational sensitivity, int dimension, Rational epsilon) {
     requirePositive(sensitivity, "sensitivity");
     requirePositive(epsilon, "epsilon");
-    return laplace(Grid.forScale(sensitivity.dividedBy(epsilon)), sensitivity, dimension, epsilon);
+    Grid grid = Grid.forL1(sensitivity, Rational.ONE.dividedBy(epsilon), dimension);
+    return laplace(grid, sensitivity, dimension, epsilon);
   }
 
   /**
@@ -74,7 +75,11 @@ public final class GridNoise {
   public static GridNoise discreteGaussian(
       Rational sensitivity, int dimension, Rational multiplier) {
     return gaussian(
-        usual(sensitivity, multiplier), sensitivity, dimension, multiplier, DiscreteGaussian::new);
+        usual(sensitivity, dimension, multiplier),
+        sensitivity,
+        dimension,
+        multiplier,
+        DiscreteGaussian::new);
   }
 
   /**
@@ -88,7 +93,8 @@ public final class GridNoise {
    */
   public static GridNoise roundedGaussian(
       Rational sensitivity, int dimension, Rational multiplier) {
-    return roundedGaussian(usual(sensitivity, multiplier), sensitivity, dimension, multiplier);
+    return roundedGaussian(
+        usual(sensitivity, dimension, multiplier), sensitivity, dimension, multiplier);
   }
 
   /**
@@ -102,10 +108,10 @@ public final class GridNoise {
     return gaussian(grid, sensitivity, dimension, multiplier, RoundedGaussian::new);
   }
 
-  private static Grid usual(Rational sensitivity, Rational multiplier) {
+  private static Grid usual(Rational sensitivity, int dimension, Rational multiplier) {
     requirePositive(sensitivity, "sensitivity");
     requirePositive(multiplier, "noise multiplier");
-    return Grid.forScale(sensitivity.times(multiplier));
+    return Grid.forL2(sensitivity, multiplier, dimension);
   }
 
   private static GridNoise gaussian(

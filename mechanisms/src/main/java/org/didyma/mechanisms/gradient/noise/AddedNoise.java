@@ -68,7 +68,7 @@ public interface AddedNoise {
    */
   static AddedNoise gaussian(double sensitivity, double reach, int dimension, Rational multiplier) {
     Rational exact = exact(sensitivity);
-    Grid grid = Grid.forScale(exact.times(multiplier)).reaching(exact(reach));
+    Grid grid = Grid.forL2(exact, multiplier, dimension).reaching(exact(reach));
     return of(GridNoise.roundedGaussian(grid, exact, dimension, multiplier));
   }
 
@@ -83,7 +83,8 @@ public interface AddedNoise {
    */
   static AddedNoise laplace(double sensitivity, double reach, int dimension, Rational epsilon) {
     Rational exact = exact(sensitivity);
-    Grid grid = Grid.forScale(exact.dividedBy(epsilon)).reaching(exact(reach));
+    Grid grid =
+        Grid.forL1(exact, Rational.ONE.dividedBy(epsilon), dimension).reaching(exact(reach));
     return of(GridNoise.laplace(grid, exact, dimension, epsilon));
   }
 
@@ -118,8 +119,9 @@ public interface AddedNoise {
    * @param epsilon above 0
    */
   static AddedNoise ball(double sensitivity, int dimension, Rational epsilon) {
-    Grid grid = Grid.forScale(exact(sensitivity).dividedBy(epsilon));
-    Rational scale = grid.roundedL2(exact(sensitivity), dimension).dividedBy(epsilon);
+    Rational exact = exact(sensitivity);
+    Grid grid = Grid.forL2(exact, Rational.ONE.dividedBy(epsilon), dimension);
+    Rational scale = grid.roundedL2(exact, dimension).dividedBy(epsilon);
     RoundedSphericalLaplace noise = new RoundedSphericalLaplace(grid.inSteps(scale));
     return new OnGrid() {
       @Override
