@@ -92,8 +92,7 @@ class HoldOutTest {
     for (String mechanism :
         List.of(
             "psgd --calibration published",
-            "opdisc --noise gaussian --delta 1e-6 --lattice box:1 --calibration published",
-            "prsma --calibration published --delta 1e-3 --oracle chain")) {
+            "opdisc --noise gaussian --delta 1e-6 --lattice box:1 --calibration published")) {
       List<String> options = new ArrayList<>(List.of("--hold-out", "0.2", "--mechanism"));
       options.addAll(List.of(mechanism.split(" ")));
       options.addAll(List.of("--format", "json"));
