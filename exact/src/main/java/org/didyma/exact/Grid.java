@@ -26,10 +26,10 @@ public record Grid(int exponent) {
   /** Or farther below, up to which doubles nearly always tell what noise is drawn. */
   private static final int FINEST = 39;
 
-  /** So that rounding to it enlarges the sensitivity by less than a part in so many of it. */
+  /** Rounding enlarges the sensitivity by a part in 2 to this power of it at most. */
   private static final int ENLARGED_LOG2 = 7;
 
-  /** But no farther below the sensitivity, so that sums of 2^31 records keep their range. */
+  /** But the step is no farther below the sensitivity, so that sums of 2^31 records fit. */
   private static final int BELOW_SENSITIVITY = 19;
 
   private static final int LARGEST_LOG2 = 51;
