@@ -68,7 +68,7 @@ final class BadCommandLines {
   }
 
   /** Options of promises and mechanisms. */
-  private static List<List<String>> privacy() {
+  static List<List<String>> privacy() {
     List<List<String>> cases = new ArrayList<>();
     cases.add(solve("--epsilon"));
     for (String epsilon :
@@ -98,6 +98,23 @@ final class BadCommandLines {
     }
     cases.add(solve("--epsilon=1e-12", "--mechanism=dp-agd", "--delta=1e-6", "--records=5"));
     cases.add(solve("--epsilon=1e-30", "--mechanism=scs13", "--passes=2", "--batch=2"));
+    for (String choice : List.of("exponential-noise", "laplace-noise")) {
+      cases.add(
+          solve(
+              "--epsilon=1e-7",
+              "--mechanism=dp-agd",
+              "--delta=1e-6",
+              "--records=5",
+              "--choice=" + choice));
+    }
+    for (String mechanism : List.of("psgd", "scs13", "output-perturbation", "private-majority")) {
+      cases.add(solve("--epsilon=1e-20", "--mechanism", mechanism));
+    }
+    cases.add(solve("--epsilon=1e-20", "--mechanism=psgd", "--stream"));
+    cases.add(
+        solve("--epsilon=1e-13", "--mechanism=objective-perturbation", "--tolerance", "1000"));
+    cases.add(
+        solve("--epsilon=1e-15", "--mechanism=psgd", "--tune=lambda=0.1,0.2", "--trials", "3"));
     cases.add(opdisc("--epsilon", "1", "--calibration", "published"));
     cases.add(
         opdisc("--epsilon=1", "--noise=gaussian", "--delta=1e-6", "--calibration", "no-such-kind"));

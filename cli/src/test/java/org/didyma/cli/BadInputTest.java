@@ -46,6 +46,18 @@ class BadInputTest {
     assertThat(people.files()).isEqualTo(before);
   }
 
+  /**
+   * Promises and settings that cannot be are refused by public numbers, before the table is read.
+   */
+  @Test
+  void whatPublicNumbersShowToBeWrongCostsNothing() {
+    for (List<String> words : BadCommandLines.privacy()) {
+      Run run = Run.of(BadCommandLines.in(folder, words));
+      assertThat(run.code()).describedAs(run.toString()).isEqualTo(2);
+      assertThat(run.err()).describedAs(words.toString()).doesNotContain("spent");
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("badCommandLines")
   void isOneObjectWithJson(List<String> words) {

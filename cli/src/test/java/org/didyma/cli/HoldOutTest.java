@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,6 +85,23 @@ class HoldOutTest {
     Run text = solve("units.json", "--hold-out", "1/4");
     assertThat(text.code()).isZero();
     assertThat(text.out().toLowerCase(java.util.Locale.ROOT)).contains("accuracy");
+  }
+
+  /** A calibration that is not proven stays one, and its label, with figures beside it. */
+  @Test
+  void whatIsNotProvenIsHeldOutFromAndLabelled() {
+    for (String mechanism :
+        List.of(
+            "psgd --calibration published",
+            "opdisc --noise gaussian --delta 1e-6 --lattice box:1 --calibration published")) {
+      List<String> options = new ArrayList<>(List.of("--hold-out", "0.2", "--mechanism"));
+      options.addAll(List.of(mechanism.split(" ")));
+      options.addAll(List.of("--format", "json"));
+      Run run = solve("plain.json", options.toArray(String[]::new));
+      assertThat(run.code()).as(mechanism + run).isZero();
+      assertThat(run.json().path("guarantee").path("kind").textValue()).isEqualTo("unproven");
+      assertThat(run.json().findValue("quality")).isNotNull();
+    }
   }
 
   /**

@@ -1,6 +1,8 @@
 package org.didyma.exact;
 
 import java.math.BigInteger;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 
 /**
  * The multiples of g = 2^exponent, the only values that noise on a grid releases. Which grid may
@@ -21,8 +23,22 @@ public record Grid(int exponent) {
   /** The step is this power of two below the scale of the noise, about a millionth of it. */
   private static final int FINENESS = 20;
 
+  /** Or farther below, up to which doubles nearly always tell what noise is drawn. */
+  private static final int FINEST = 39;
+
+  /** Rounding enlarges the sensitivity by a part in 2 to this power of it at most. */
+  private static final int ENLARGED_LOG2 = 7;
+
+  /** But the step is no farther below the sensitivity, so that sums of 2^31 records fit. */
+  private static final int BELOW_SENSITIVITY = 19;
+
+  private static final int LARGEST_LOG2 = 51;
+
   /** Multiples of un-noised values stay within this, so that sums with noise stay below 2^52. */
-  private static final double LARGEST = 0x1p51;
+  private static final double LARGEST = 1L << LARGEST_LOG2;
+
+  /** Rounded Gaussians have the least limit. */
+  private static final Rational WIDEST = Rational.powerOfTwo(DiscreteLaplace.MAX_SCALE_LOG2 - 1);
 
   private static final long LARGEST_RELEASED = 1L << 52;
 
@@ -33,12 +49,66 @@ public record Grid(int exponent) {
   }
 
   /**
-   * The grid for noise of about a scale: its step is 2^(floor(log2 scale) - 20).
+   * The grid for noise on vectors of an L1 sensitivity: its step is 2^(floor(log2 scale) - 20), or
+   * less where that would enlarge the sensitivity by more than a part in 128.
    *
-   * @param scale above 0, public
+   * @param sensitivity above 0, public
+   * @param width the scale of the noise over the sensitivity, above 0, public
+   * @param dimension d, above 0
+   * @throws InvalidInputException when multiples of the step are beyond doubles
    */
-  public static Grid forScale(Rational scale) {
-    return new Grid(scale.floorLog2() - FINENESS);
+  public static Grid forL1(Rational sensitivity, Rational width, int dimension) {
+    return of(sensitivity, width, ceilLog2(positive(dimension)));
+  }
+
+  /** The same for vectors of an L2 sensitivity, which rounding enlarges by less. */
+  public static Grid forL2(Rational sensitivity, Rational width, int dimension) {
+    return of(sensitivity, width, (ceilLog2(positive(dimension)) + 1) / 2);
+  }
+
+  /**
+   * The grid of a noise.
+   *
+   * @param roundedLog2 rounding enlarges the sensitivity by up to 2 to the power of it steps
+   */
+  private static Grid of(Rational sensitivity, Rational width, int roundedLog2) {
+    int scale = sensitivity.times(width).floorLog2();
+    int small = Math.min(ENLARGED_LOG2 + roundedLog2, BELOW_SENSITIVITY);
+    int exponent =
+        Math.max(scale - FINEST, Math.min(scale - FINENESS, sensitivity.floorLog2() - small));
+    if (exponent > MAX_EXPONENT) {
+      throw tooWide();
+    }
+    return new Grid(exponent);
+  }
+
+  /**
+   * The width of noise in steps.
+   *
+   * @param scale in units of values
+   * @throws InvalidInputException when no integer noise is drawn that wide
+   */
+  public Rational inSteps(Rational scale) {
+    Rational steps = scale.dividedBy(step());
+    if (steps.compareTo(WIDEST) > 0) {
+      throw tooWide();
+    }
+    return steps;
+  }
+
+  private static InvalidInputException tooWide() {
+    return new InvalidInputException(
+        "the noise is too wide to be drawn",
+        "use a larger %s, or settings that need less noise.".formatted(Mention.of("epsilon")));
+  }
+
+  /**
+   * This grid, or the finest one on which a value is within 2^51 steps, if that is coarser.
+   *
+   * @param value above 0, public
+   */
+  public Grid reaching(Rational value) {
+    return new Grid(Math.max(exponent, value.floorLog2() + 1 - LARGEST_LOG2));
   }
 
   /** The step g. */
@@ -94,6 +164,10 @@ public record Grid(int exponent) {
     BigInteger root = square.sqrt();
     BigInteger up = root.multiply(root).equals(square) ? root : root.add(BigInteger.ONE);
     return sensitivity.plus(step().times(new Rational(up, BigInteger.ONE.shiftLeft(32))));
+  }
+
+  private static int ceilLog2(int number) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(number - 1);
   }
 
   private static int positive(int dimension) {

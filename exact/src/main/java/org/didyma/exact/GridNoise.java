@@ -13,7 +13,8 @@ import java.util.function.Function;
  * the constructor, with the scale that the enlarged sensitivity of the rounded vector asks for.
  *
  * <p>The grid, the sensitivity and the scale depend on public quantities only. Vectors are clamped
- * to 2^51 steps in each coordinate, far beyond a billion scales.
+ * to 2^51 steps in each coordinate, on the usual grid two billion scales or sensitivities: whose
+ * vectors may be longer names a coarser grid.
  *
  * <p>Not covered: the time a draw takes (see {@code docs/proofs/noise.md}). Source: the remedy to
  * Mironov (2012), with the grid of Google's differential-privacy library and exact samplers.
@@ -45,11 +46,22 @@ public final class GridNoise {
   public static GridNoise laplace(Rational sensitivity, int dimension, Rational epsilon) {
     requirePositive(sensitivity, "sensitivity");
     requirePositive(epsilon, "epsilon");
-    Grid grid = Grid.forScale(sensitivity.dividedBy(epsilon));
+    Grid grid = Grid.forL1(sensitivity, Rational.ONE.dividedBy(epsilon), dimension);
+    return laplace(grid, sensitivity, dimension, epsilon);
+  }
+
+  /**
+   * The same on any public grid.
+   *
+   * @param sensitivity L1, above 0
+   * @param epsilon above 0
+   */
+  public static GridNoise laplace(
+      Grid grid, Rational sensitivity, int dimension, Rational epsilon) {
     Rational enlarged = grid.roundedL1(sensitivity, dimension);
     Rational scale = enlarged.dividedBy(epsilon);
     return new GridNoise(
-        grid, dimension, enlarged, scale, new DiscreteLaplace(scale.dividedBy(grid.step())));
+        grid, dimension, enlarged, scale, new DiscreteLaplace(grid.inSteps(scale)));
   }
 
   /**
@@ -62,7 +74,12 @@ public final class GridNoise {
    */
   public static GridNoise discreteGaussian(
       Rational sensitivity, int dimension, Rational multiplier) {
-    return gaussian(sensitivity, dimension, multiplier, DiscreteGaussian::new);
+    return gaussian(
+        usual(sensitivity, dimension, multiplier),
+        sensitivity,
+        dimension,
+        multiplier,
+        DiscreteGaussian::new);
   }
 
   /**
@@ -76,20 +93,36 @@ public final class GridNoise {
    */
   public static GridNoise roundedGaussian(
       Rational sensitivity, int dimension, Rational multiplier) {
-    return gaussian(sensitivity, dimension, multiplier, RoundedGaussian::new);
+    return roundedGaussian(
+        usual(sensitivity, dimension, multiplier), sensitivity, dimension, multiplier);
+  }
+
+  /**
+   * The same on any public grid.
+   *
+   * @param sensitivity L2, above 0
+   * @param multiplier z, above 0
+   */
+  public static GridNoise roundedGaussian(
+      Grid grid, Rational sensitivity, int dimension, Rational multiplier) {
+    return gaussian(grid, sensitivity, dimension, multiplier, RoundedGaussian::new);
+  }
+
+  private static Grid usual(Rational sensitivity, int dimension, Rational multiplier) {
+    requirePositive(sensitivity, "sensitivity");
+    requirePositive(multiplier, "noise multiplier");
+    return Grid.forL2(sensitivity, multiplier, dimension);
   }
 
   private static GridNoise gaussian(
+      Grid grid,
       Rational sensitivity,
       int dimension,
       Rational multiplier,
       Function<Rational, IntegerNoise> law) {
-    requirePositive(sensitivity, "sensitivity");
-    requirePositive(multiplier, "noise multiplier");
-    Grid grid = Grid.forScale(sensitivity.times(multiplier));
     Rational enlarged = grid.roundedL2(sensitivity, dimension);
     Rational sigma = enlarged.times(multiplier);
-    Rational inSteps = sigma.dividedBy(grid.step());
+    Rational inSteps = grid.inSteps(sigma);
     return new GridNoise(grid, dimension, enlarged, sigma, law.apply(inSteps.times(inSteps)));
   }
 

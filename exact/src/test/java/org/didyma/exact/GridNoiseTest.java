@@ -14,9 +14,45 @@ import java.util.function.LongToDoubleFunction;
 import org.apache.commons.math3.distribution.LaplaceDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.RealDistribution;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 class GridNoiseTest {
+
+  /** Up to dimensions and widths beyond all that is of use, and as before where noise is usual. */
+  @Test
+  void roundingToTheGridHardlyEnlargesTheSensitivity() {
+    for (int d : new int[] {1, 60, 10_000, 1_000_000}) {
+      for (long wide : new long[] {1, 100, 64_000, 1_000_000}) {
+        Rational z = Rational.of(wide);
+        GridNoise gaussian = GridNoise.roundedGaussian(Rational.ONE, d, z);
+        assertThat(gaussian.sensitivity().doubleValue()).isBetween(1.0, 1.01);
+        if (d <= 4096) {
+          GridNoise laplace = GridNoise.laplace(Rational.ONE, d, Rational.ONE.dividedBy(z));
+          assertThat(laplace.sensitivity().doubleValue()).isBetween(1.0, 1.01);
+        }
+        // Sums of 2^30 vectors are not cut off.
+        assertThat(gaussian.grid().value(gaussian.grid().round(0x1p30))).isEqualTo(0x1p30);
+      }
+    }
+    assertThat(Grid.forL2(Rational.ONE, Rational.of(100), 4096).exponent()).isEqualTo(6 - 20);
+    assertThat(Grid.forL1(Rational.of(3), Rational.ONE, 60).exponent()).isEqualTo(1 - 20);
+  }
+
+  @Test
+  void noiseTooWideToBeDrawnIsSaidToBe() {
+    List<ThrowingCallable> wide =
+        List.of(
+            () -> GridNoise.laplace(Rational.ONE, 1, Rational.powerOfTwo(-60)),
+            () -> GridNoise.roundedGaussian(Rational.ONE, 1, Rational.powerOfTwo(60)),
+            () -> GridNoise.laplace(Rational.powerOfTwo(1000), 1, Rational.ONE));
+    for (ThrowingCallable each : wide) {
+      assertThatThrownBy(each)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage("the noise is too wide to be drawn");
+    }
+  }
 
   /** Numbers beyond doubles are between the largest one and infinity. */
   @Test

@@ -2,6 +2,8 @@ package org.didyma.privacy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.didyma.exact.Decimals;
 
 /**
@@ -29,7 +31,7 @@ public sealed interface PrivacyGuarantee {
    * The promise of two computations on the same data, the second of which may look at what the
    * first released: pure and approximate guarantees add up (basic composition; Dwork et al. 2006),
    * so do those of zCDP (Bun and Steinke 2016, Lemma 1.7) and of Renyi differential privacy
-   * (Mironov 2017, Proposition 1).
+   * (Mironov 2017, Proposition 1). What is not proven, or not private, stays so.
    *
    * @throws AdjacencyMismatchException when the adjacencies differ
    * @throws IllegalArgumentException when the kinds do not add up
@@ -56,14 +58,18 @@ public sealed interface PrivacyGuarantee {
     if (this instanceof Renyi a && other instanceof Renyi b) {
       return new Renyi(a.curve.plus(b.curve), adjacency, both);
     }
-    throw new IllegalArgumentException(
-        "guarantees of the kinds \"%s\" and \"%s\" do not add up".formatted(kind(), other.kind()));
+    return withoutPromise(other, adjacency)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "guarantees of the kinds \"%s\" and \"%s\" do not add up"
+                        .formatted(kind(), other.kind())));
   }
 
   /**
    * The promise of two computations on two parts of the data, by whose coins each record, or unit,
    * is in one of them: the larger numbers (docs/proofs/accounting.md, section 2, Theorem P). Each
-   * may look at what the other released.
+   * may look at what the other released. What is not proven, or not private, stays so.
    *
    * @throws AdjacencyMismatchException when the adjacencies differ
    * @throws IllegalArgumentException when the kinds have no common one
@@ -88,9 +94,29 @@ public sealed interface PrivacyGuarantee {
     if (this instanceof ZeroConcentrated a && other instanceof ZeroConcentrated b) {
       return new ZeroConcentrated(larger(a.rho, b.rho), adjacency, both);
     }
-    throw new IllegalArgumentException(
-        "guarantees of the kinds \"%s\" and \"%s\" have no larger one"
-            .formatted(kind(), other.kind()));
+    return withoutPromise(other, adjacency)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "guarantees of the kinds \"%s\" and \"%s\" have no larger one"
+                        .formatted(kind(), other.kind())));
+  }
+
+  /** What two computations make together of which one promises nothing; empty when both do. */
+  private Optional<PrivacyGuarantee> withoutPromise(PrivacyGuarantee other, Adjacency adjacency) {
+    List<String> both = joined(conditions(), other.conditions());
+    if (this instanceof NotPrivate || other instanceof NotPrivate) {
+      return Optional.of(new NotPrivate(adjacency, both));
+    }
+    List<String> sources =
+        Stream.of(this, other)
+            .filter(Unproven.class::isInstance)
+            .map(g -> ((Unproven) g).source)
+            .distinct()
+            .toList();
+    return sources.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Unproven(String.join("; ", sources), adjacency, both));
   }
 
   private static <T extends Comparable<T>> T larger(T one, T other) {

@@ -62,9 +62,30 @@ class PrivacyEventTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Conversion.toApproximate(unproven, Delta.parse("1e-6")))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(
-            () -> unproven.and(PrivacyGuarantee.pure(Epsilon.parse("1"), Adjacency.ADD_REMOVE)))
-        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** Whatever is proven of the other computation, in both ways that two are put together. */
+  @Test
+  void whatIsNotProvenStaysSoTogetherWithAnything() {
+    List<String> one = List.of("one");
+    PrivacyGuarantee unproven = new PrivacyGuarantee.Unproven("a paper", ADD, one);
+    PrivacyGuarantee none = new PrivacyGuarantee.NotPrivate(ADD, one);
+    PrivacyGuarantee pure = PrivacyGuarantee.pure(Epsilon.parse("1"), ADD).under(List.of("other"));
+    List<String> both = List.of("one", "other");
+    for (PrivacyGuarantee together :
+        List.of(unproven.and(pure), pure.and(unproven), unproven.besides(pure))) {
+      assertThat(together.kind()).isEqualTo("unproven");
+      assertThat(together.statement()).contains("not proven (a paper)");
+      assertThat(together.conditions()).containsExactlyInAnyOrderElementsOf(both);
+    }
+    assertThat(unproven.besides(unproven)).isEqualTo(unproven);
+    PrivacyGuarantee another = new PrivacyGuarantee.Unproven("a book", ADD, List.of());
+    assertThat(unproven.and(another))
+        .isEqualTo(new PrivacyGuarantee.Unproven("a paper; a book", ADD, one));
+    for (PrivacyGuarantee other : List.of(pure, unproven)) {
+      assertThat(other.and(none)).isInstanceOf(PrivacyGuarantee.NotPrivate.class);
+      assertThat(none.besides(other)).isInstanceOf(PrivacyGuarantee.NotPrivate.class);
+    }
   }
 
   @Test

@@ -66,6 +66,11 @@ public record RowsForm(double norm, Origin origin) implements Form<Rows> {
 
   private record Held(RowsForm rows) implements Form<RowStream> {
     @Override
+    public Optional<RowStream> without(Schema schema) {
+      return rows.without(schema).map(RowStream.class::cast);
+    }
+
+    @Override
     public RowStream read(Table table, Runnable pause, boolean mayBeEmpty) {
       return rows.read(table, pause, mayBeEmpty);
     }
@@ -82,6 +87,11 @@ public record RowsForm(double norm, Origin origin) implements Form<Rows> {
   }
 
   private record Streamed(RowsForm rows) implements Form<RowStream> {
+    @Override
+    public Optional<RowStream> without(Schema schema) {
+      return rows.without(schema).map(RowStream.class::cast);
+    }
+
     @Override
     public RowStream read(Table table, Runnable pause, boolean mayBeEmpty) {
       long records = table.each(pause, (x, label) -> {});
@@ -110,6 +120,11 @@ public record RowsForm(double norm, Origin origin) implements Form<Rows> {
   }
 
   private record InPlace(RowsForm rows) implements Form<RowStream> {
+    @Override
+    public Optional<RowStream> without(Schema schema) {
+      return rows.without(schema).map(RowStream.class::cast);
+    }
+
     @Override
     public boolean readsOnce() {
       return false;

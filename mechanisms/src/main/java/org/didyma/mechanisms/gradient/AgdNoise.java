@@ -59,6 +59,12 @@ final class AgdNoise {
         budget, clipping, clipping.sensitivity(parameters.adjacency()), dimension, choice);
   }
 
+  /** Refuses what {@link #of} and the widest noise of a run refuse, that of its first gradient. */
+  static void requireDrawable(DpAgd.Parameters parameters, int dimension) {
+    AgdNoise noise = of(parameters, dimension);
+    noise.ofGradient(GaussianSum.ofRho(noise.budget.gradientRho()));
+  }
+
   AgdBudget budget() {
     return budget;
   }

@@ -21,6 +21,10 @@ final class AgdRun {
   private final RayLosses losses;
   private final AgdNoise noise;
   private final AgdBudget budget;
+
+  /** What a choice costs. */
+  private final Rho stepCost;
+
   private final ConcentratedFilter filter;
 
   /** The nominal number of rows that sums run over. */
@@ -66,6 +70,7 @@ final class AgdRun {
     this.losses = losses(parameters);
     this.noise = noise;
     this.budget = noise.budget();
+    this.stepCost = budget.stepCost();
     this.filter = new ConcentratedFilter(budget.total());
     this.w = new double[dimension];
   }
@@ -88,7 +93,7 @@ final class AgdRun {
     int steps = 0;
     while (true) {
       GaussianSum first = GaussianSum.ofRho(rho);
-      if (!filter.covers(first.cost().plus(stepCost()))) {
+      if (!filter.covers(first.cost().plus(stepCost))) {
         return w;
       }
       SearchStoppedException.throwIf(stop);
@@ -97,7 +102,7 @@ final class AgdRun {
       double step = 0;
       while (step == 0) {
         double[] direction = direction(noisy);
-        if (direction.length == 0 || !filter.covers(stepCost())) {
+        if (direction.length == 0 || !filter.covers(stepCost)) {
           return w;
         }
         step = chooseStep(direction, range);
@@ -155,13 +160,8 @@ final class AgdRun {
     return direction;
   }
 
-  /** What a choice costs. */
-  private Rho stepCost() {
-    return budget.stepCost();
-  }
-
   private double chooseStep(double[] direction, double range) {
-    filter.spend(stepCost());
+    filter.spend(stepCost);
     int candidates = parameters.search().candidates();
     double[] steps = new double[candidates + 1];
     for (int j = 0; j <= candidates; j++) {

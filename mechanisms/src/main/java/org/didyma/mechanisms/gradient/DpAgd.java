@@ -270,6 +270,11 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
   }
 
   @Override
+  public void requireUsable(Rows none, Parameters parameters) {
+    AgdNoise.requireDrawable(parameters, none.dimension());
+  }
+
+  @Override
   public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
     Rows looked = rows;
     if (parameters.sample < parameters.records) {

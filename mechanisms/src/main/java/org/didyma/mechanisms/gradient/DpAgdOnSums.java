@@ -46,6 +46,11 @@ public final class DpAgdOnSums implements Mechanism<SummingRows, DpAgd.Parameter
   }
 
   @Override
+  public void requireUsable(SummingRows none, DpAgd.Parameters parameters) {
+    AgdNoise.requireDrawable(parameters, none.dimension());
+  }
+
+  @Override
   public void check(SummingRows rows, DpAgd.Parameters parameters) {
     if (rows.size() > Clipping.ANY_NUMBER) {
       throw new InvalidInputException(

@@ -242,6 +242,11 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
   }
 
   @Override
+  public void requireUsable(Rows none, Parameters parameters) {
+    parameters.steps.noise(none.dimension());
+  }
+
+  @Override
   public void check(Rows rows, Parameters parameters) {
     requireRecords(rows, parameters.steps);
   }

@@ -45,6 +45,11 @@ public final class DpSgdOnSums implements Mechanism<SummingRows, DpSgd.Parameter
   }
 
   @Override
+  public void requireUsable(SummingRows none, DpSgd.Parameters parameters) {
+    parameters.steps().noise(none.dimension());
+  }
+
+  @Override
   public void check(SummingRows rows, DpSgd.Parameters parameters) {
     if (rows.size() > Integer.MAX_VALUE) {
       throw new InvalidInputException(

@@ -16,6 +16,7 @@ import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.baseline.Lbfgs;
+import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
@@ -247,6 +248,8 @@ public final class ObjectivePerturbation
               : ObjectivePlan.of(none, parameters, inner),
           none,
           parameters);
+      // Its width in steps of its grid does not depend on what it covers.
+      noise(parameters.target.share(OUTPUT_SHARE), 1, 1, none.dimension());
     }
   }
 
@@ -332,7 +335,9 @@ public final class ObjectivePerturbation
     if (amp) {
       // Both minima are within tolerance/Lam of the exact one, on opposite sides at worst.
       double apart = 2 * parameters.tolerance / plan.curvature() * (1 + 0x1p-40);
-      noise(parameters.target.share(OUTPUT_SHARE), apart, w.length).addTo(w, bits);
+      double most = parameters.adjacency.replaces() ? rows.size() : Clipping.ANY_NUMBER;
+      double reach = plan.reach(most, w.length, parameters);
+      noise(parameters.target.share(OUTPUT_SHARE), apart, reach, w.length).addTo(w, bits);
     }
     return w;
   }
@@ -341,13 +346,16 @@ public final class ObjectivePerturbation
    * Noise for weights, exact in integers.
    *
    * @param sensitivity L2; that of L1 is at most sqrt(d) times as large
+   * @param reach of the weights, which may be long beside their noise
    */
-  private static AddedNoise noise(PrivacyTarget target, double sensitivity, int dimension) {
+  private static AddedNoise noise(
+      PrivacyTarget target, double sensitivity, double reach, int dimension) {
     return target.isPure()
         ? AddedNoise.laplace(
             sensitivity * Math.sqrt(dimension) * (1 + 0x1p-50),
+            reach,
             dimension,
             Rational.of(target.epsilon().value()))
-        : AddedNoise.gaussian(sensitivity, dimension, target.gaussianMultiplier(1));
+        : AddedNoise.gaussian(sensitivity, reach, dimension, target.gaussianMultiplier(1));
   }
 }

@@ -78,6 +78,18 @@ record ObjectivePlan(double curvature, VectorNoise noise) {
     };
   }
 
+  /**
+   * What minima found to a tolerance stay within, but for draws of the noise beyond {@link
+   * VectorNoise#length}: J(w) is at most J(0).
+   *
+   * @param rows at most so many
+   */
+  double reach(double rows, int dimension, ObjectivePerturbation.Parameters parameters) {
+    return 2 * noise.length(dimension) / curvature
+        + Math.sqrt(2 * rows * parameters.loss().value(0) / curvature)
+        + parameters.tolerance() / curvature;
+  }
+
   private static ObjectivePlan sharp(
       double lipschitz,
       double beta,

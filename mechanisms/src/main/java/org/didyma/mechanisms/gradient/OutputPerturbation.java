@@ -15,7 +15,6 @@ import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
-import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.privacy.Adjacency;
@@ -161,6 +160,11 @@ public final class OutputPerturbation
   }
 
   @Override
+  public void requireUsable(RowStream none, Parameters parameters) {
+    noise(parameters, 1, none.dimension());
+  }
+
+  @Override
   public void check(RowStream rows, Parameters parameters) {
     requireSuitable(parameters);
     new Psgd().check(rows, parameters.asPasses(rows.size(), rows.bound()));
@@ -175,16 +179,20 @@ public final class OutputPerturbation
   /** The weights on rows. */
   double[] learn(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
-    Psgd.Parameters passes = parameters.asPasses(rows.size(), rows.bound());
-    PassDescent.Plan plan = passes.plan(rows.size(), rows.bound());
-    double[] w = PassDescent.run(rows, plan, AddedNoise.NONE, bits, stop);
-    double sensitivity = sensitivity(rows.size(), rows.bound(), w.length, parameters);
-    AddedNoise noise =
-        parameters.target.isPure()
-            ? Psgd.noise(parameters.target, sensitivity, w.length)
-            : AddedNoise.gaussian(sensitivity, w.length, multiplier(parameters));
-    noise.addTo(w, bits);
-    return w;
+    int dimension = rows.dimension();
+    double sensitivity = sensitivity(rows.size(), rows.bound(), dimension, parameters);
+    return Psgd.learn(
+        rows,
+        parameters.asPasses(rows.size(), rows.bound()),
+        noise(parameters, sensitivity, dimension),
+        bits,
+        stop);
+  }
+
+  private static AddedNoise noise(Parameters parameters, double sensitivity, int dimension) {
+    return parameters.target.isPure()
+        ? Psgd.noise(parameters.target, sensitivity, dimension)
+        : AddedNoise.gaussian(sensitivity, dimension, multiplier(parameters));
   }
 
   /**

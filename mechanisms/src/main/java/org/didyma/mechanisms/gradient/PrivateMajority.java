@@ -11,6 +11,7 @@ import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -56,6 +57,7 @@ public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Pa
 
   @Override
   public PrivacyEvent describe(Parameters parameters) {
+    CountNoise.requireDrawable(scale(parameters));
     return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
   }
 
@@ -77,13 +79,16 @@ public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Pa
 
   /** The drawn label. */
   static boolean isPositive(Rows rows, Parameters parameters, RandomBits bits) {
-    long change = parameters.adjacency.replaces() ? 2 : 1;
-    Geometric noise =
-        new Geometric(Rational.of(change).dividedBy(Rational.of(parameters.epsilon.value())));
+    Geometric noise = new Geometric(scale(parameters));
     long positives = positives(rows);
     long forPositive = positives + noise.draw(bits);
     long forNegative = rows.size() - positives + noise.draw(bits);
     return forPositive > forNegative;
+  }
+
+  private static Rational scale(Parameters parameters) {
+    long change = parameters.adjacency.replaces() ? 2 : 1;
+    return Rational.of(change).dividedBy(Rational.of(parameters.epsilon.value()));
   }
 
   private static long positives(Rows rows) {

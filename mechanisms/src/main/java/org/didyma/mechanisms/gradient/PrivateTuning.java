@@ -19,10 +19,10 @@ import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * Training with several settings, one of which is released. Promise: the rows are split into l + 1
- * disjoint portions by position alone; model i is trained on portion i, and one model is drawn with
- * probability proportional to exp(-epsilon errors/d) for its errors on the last portion, d = 2 when
- * a record is replaced and 1 when one is added or removed. Each record is in one portion, so the
- * release has the largest of the prices of its parts, not their sum.
+ * disjoint portions by position and chance; model i is trained on portion i, and one model is drawn
+ * with probability proportional to exp(-epsilon errors/d) for its errors on the last portion, d = 2
+ * when a record is replaced and 1 when one is added or removed. Each record is in one portion, so
+ * the release has the largest of the prices of its parts, not their sum.
  *
  * <p>Source: Wu, Li, Kumar, Chaudhuri, Jha and Naughton (SIGMOD 2017), Algorithm 3. Proof:
  * docs/proofs/gradient-mechanisms.md, section 13.

@@ -208,6 +208,12 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
     }
   }
 
+  /** How wide noise is in steps of its grid does not depend on the number of rows. */
+  @Override
+  public void requireUsable(RowStream none, Parameters parameters) {
+    noise(parameters.target, 1, none.dimension());
+  }
+
   @Override
   public void check(RowStream rows, Parameters parameters) {
     requireSuitable(parameters);
@@ -274,10 +280,8 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
     double lipschitz = loss.loss().slope() * bound;
     double eta = plan.steps().at(1);
     long updates = plan.updates(rows) * plan.passes();
-    double radius =
-        Math.min(
-            plan.radius(),
-            loss.lambda() > 0 ? lipschitz / loss.lambda() : updates * eta * lipschitz);
+    double radius = Math.min(plan.radius(), updates * eta * lipschitz);
+    radius = loss.lambda() > 0 ? Math.min(radius, lipschitz / loss.lambda()) : radius;
     // A step at its limit may be above it by rounding, and then contracts a little too little.
     double relative = DescentSensitivity.RELATIVE + updates * 0x1p-49;
     return ofRealNumbers(lipschitz, rows, plan) * relative

@@ -14,6 +14,7 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -174,6 +175,7 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
   @Override
   public PrivacyEvent describe(Parameters<P> parameters) {
     parameters.settings.forEach(trainer::describe);
+    CountNoise.requireDrawable(countScale(parameters));
     return new PrivacyEvent.ByTheorem(
         name(), GradientProof.DOCUMENT + ", section 13", guarantee(parameters));
   }
@@ -203,8 +205,8 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
 
   /** Bounds on the divergences of a trial, for whichever setting. */
   private RenyiCurve curve(Parameters<P> parameters) {
-    Rational scale = Rational.ONE.dividedBy(Rational.of(parameters.counting.value()));
-    PrivacyEvent count = new PrivacyEvent.DiscreteLaplace(scale, parameters.adjacency);
+    PrivacyEvent count =
+        new PrivacyEvent.DiscreteLaplace(countScale(parameters), parameters.adjacency);
     RenyiAccountant accountant = new RenyiAccountant();
     return parameters.settings.stream()
         .map(
@@ -215,6 +217,10 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
                     .curve())
         .reduce(RenyiCurve::max)
         .orElseThrow();
+  }
+
+  private static Rational countScale(Parameters<?> parameters) {
+    return Rational.ONE.dividedBy(Rational.of(parameters.counting.value()));
   }
 
   private boolean isTooDear(Parameters<P> parameters) {
@@ -260,8 +266,7 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
   @Override
   public Drawn.Real draw(Rows rows, Parameters<P> parameters, RandomBits bits, Stop stop) {
     check(rows, parameters);
-    DiscreteLaplace noise =
-        new DiscreteLaplace(Rational.ONE.dividedBy(Rational.of(parameters.counting.value())));
+    DiscreteLaplace noise = new DiscreteLaplace(countScale(parameters));
     int number = parameters.number.draw(bits);
     Drawn.Real best = trained(rows, parameters, bits, stop);
     long fewest = errors(rows, best) + noise.draw(bits);

@@ -223,6 +223,11 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
   }
 
   @Override
+  public void requireUsable(RowStream none, Parameters parameters) {
+    noise(none, parameters);
+  }
+
+  @Override
   public void check(RowStream rows, Parameters parameters) {
     GradientProof.requireReplacement(name(), parameters.adjacency);
     GradientProof.requireBounded(rows);

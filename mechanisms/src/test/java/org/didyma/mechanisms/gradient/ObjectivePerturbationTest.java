@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.util.List;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsBuilder;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
@@ -194,6 +195,35 @@ class ObjectivePerturbationTest {
         assertThat(distance(released, rest)).isLessThan(0.1 * distance(released, whole));
       }
     }
+  }
+
+  /** Little noise has a fine grid, on which long weights need more steps than it usually has. */
+  @Test
+  void weightsLongBesideTheOutputNoiseAreNotCutOff() {
+    TestBits random = new TestBits(12);
+    RowsBuilder builder = new RowsBuilder(RowScale.of(new double[] {1, 1}), false);
+    for (int i = 0; i < 2000; i++) {
+      double x = 2 * RandomRows.uniform(random) - 1;
+      builder.add(new double[] {x, 2 * RandomRows.uniform(random) - 1}, x > 0 ? 1 : -1);
+    }
+    Rows rows = builder.build();
+    for (String delta : List.of("0", "1e-6")) {
+      for (Adjacency adjacency : Adjacency.values()) {
+        double[] released = atTheLargestEpsilon(rows, adjacency, delta, Form.AMP);
+        double[] exact = atTheLargestEpsilon(rows, adjacency, delta, Form.SHARP);
+        assertThat(Math.abs(exact[0])).isGreaterThan(0.7);
+        assertThat(distance(released, exact)).isLessThan(1e-2 * Math.abs(exact[0]));
+      }
+    }
+  }
+
+  private static double[] atTheLargestEpsilon(
+      Rows rows, Adjacency adjacency, String delta, Form form) {
+    double lambda = adjacency.replaces() ? 0.1 : 0;
+    Parameters parameters =
+        new Parameters(
+            PrivacyTarget.of("1000", delta), adjacency, new LogisticLoss(), lambda, form, 1e-8);
+    return new ObjectivePerturbation().learn(rows, parameters, new TestBits(13), Stop.NEVER);
   }
 
   private static double[] fromTheSameBits(

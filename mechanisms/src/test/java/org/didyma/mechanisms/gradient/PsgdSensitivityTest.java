@@ -70,6 +70,30 @@ class PsgdSensitivityTest {
     assertThat(largest.values()).hasSize(4).allSatisfy(r -> assertThat(r).isGreaterThan(0.8));
   }
 
+  /**
+   * Weights that steps bound are not taken for as long as a small regulariser would let them be.
+   */
+  @Test
+  void hardlyAnyRegularisationCostsHardlyAnyNoise() {
+    assertThat(withConstantSteps(1e-9)).isLessThan(1.001 * withConstantSteps(0));
+    assertThat(withConstantSteps(1e-305)).isLessThan(1.001 * withConstantSteps(0));
+  }
+
+  private static double withConstantSteps(double lambda) {
+    Psgd.Parameters parameters =
+        new Psgd.Parameters(
+            TARGET,
+            Adjacency.REPLACE,
+            new RegularisedLoss(new LogisticLoss(), lambda),
+            5,
+            50,
+            new StepRule(StepRule.Kind.CONSTANT, 1),
+            INFINITE,
+            Averaging.LAST,
+            CalibrationRule.PROVEN);
+    return Psgd.sensitivity(10_000, 1, 60, parameters);
+  }
+
   private Psgd.Parameters randomParameters(int n) {
     MarginLoss margin =
         random.below(2) == 0

@@ -91,6 +91,7 @@ public final class Calibration {
     double above = Math.log(high);
     double weightOfLow = excessOfLow;
     double weightOfHigh = Math.max(excessOfHigh, -100);
+    double kept = high;
     int lastSide = 0;
     for (int i = 0; i < MAX_TRIALS && above - below > 5e-7; i++) {
       double slope = weightOfLow - weightOfHigh;
@@ -98,8 +99,10 @@ public final class Calibration {
       // Stay off the ends, so that both of them move in the end.
       double margin = Math.max(2e-7, 1e-3 * (above - below));
       middle = Math.min(above - margin, Math.max(below + margin, middle));
-      double excess = excess(event, Math.exp(middle));
+      double multiplier = Math.exp(middle);
+      double excess = excess(event, multiplier);
       if (excess <= 0) {
+        kept = multiplier;
         above = middle;
         weightOfHigh = Math.max(excess, -100);
         weightOfLow = lastSide > 0 ? weightOfLow / 2 : weightOfLow;
@@ -111,7 +114,7 @@ public final class Calibration {
         lastSide = -1;
       }
     }
-    return Math.exp(above);
+    return kept;
   }
 
   /** The multiplier that is really priced and returned. */

@@ -311,6 +311,17 @@ class AccountantTest {
     assertThat(steps).isBetween(500L, 520L);
   }
 
+  /** Four million, the only multiplier that keeps the target, is returned itself. */
+  @Test
+  void noiseThatIsReturnedWasPriced() {
+    Rational kept = Rational.powerOfTwo(22);
+    Calibration calibration =
+        new Calibration(
+            event -> ((PrivacyEvent.Gaussian) event).noiseMultiplier().equals(kept) ? 0.9 : 10,
+            Epsilon.parse("1"));
+    assertThat(calibration.leastNoise(m -> new PrivacyEvent.Gaussian(m, ADD))).isEqualTo(kept);
+  }
+
   @Test
   void whatIsLeftCanBeSpent() {
     Calibration basic =

@@ -6,6 +6,7 @@ import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.Geometric;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
+import org.didyma.mechanisms.counts.CountNoise;
 
 /**
  * Private choices of a candidate with a small score. Scores are whole numbers, every draw is exact,
@@ -24,7 +25,7 @@ public enum Selection {
   EXPONENTIAL_NOISE {
     @Override
     public Choice of(Rational epsilon, long sensitivity) {
-      Geometric noise = new Geometric(Rational.of(sensitivity).dividedBy(epsilon));
+      Geometric noise = new Geometric(scale(epsilon, sensitivity));
       return (scores, random) -> noisy(scores, () -> noise.draw(random));
     }
   },
@@ -33,7 +34,7 @@ public enum Selection {
   LAPLACE_NOISE {
     @Override
     public Choice of(Rational epsilon, long sensitivity) {
-      DiscreteLaplace noise = new DiscreteLaplace(Rational.of(sensitivity).dividedBy(epsilon));
+      DiscreteLaplace noise = new DiscreteLaplace(scale(epsilon, sensitivity));
       return (scores, random) -> noisy(scores, () -> noise.draw(random));
     }
   },
@@ -71,8 +72,15 @@ public enum Selection {
    *
    * @param epsilon above 0
    * @param sensitivity d, above 0
+   * @throws org.didyma.ground.InvalidInputException when its noise is too wide to be drawn
    */
   public abstract Choice of(Rational epsilon, long sensitivity);
+
+  private static Rational scale(Rational epsilon, long sensitivity) {
+    Rational scale = Rational.of(sensitivity).dividedBy(epsilon);
+    CountNoise.requireDrawable(scale);
+    return scale;
+  }
 
   /** Candidates are drawn uniformly until one is accepted; one of the best always is. */
   private static int byRejection(long[] scores, Rational rate, RandomBits random) {

@@ -135,7 +135,7 @@ final class Backpropagation {
     }
     double sum = 0;
     for (int j = from; j < to; j++) {
-      e[j] = Math.exp(e[j] - largest);
+      e[j] = StrictMath.exp(e[j] - largest);
       sum += e[j];
     }
     for (int j = from; j < to; j++) {

@@ -62,15 +62,30 @@ public interface AddedNoise {
   }
 
   /**
+   * The same for vectors that may be long beside their noise.
+   *
+   * @param reach public; coordinates of up to this size are not cut off
+   */
+  static AddedNoise gaussian(double sensitivity, double reach, int dimension, Rational multiplier) {
+    Rational exact = exact(sensitivity);
+    Grid grid = Grid.forL2(exact, multiplier, dimension).reaching(exact(reach));
+    return of(GridNoise.roundedGaussian(grid, exact, dimension, multiplier));
+  }
+
+  /**
    * Discrete Laplace noise in each coordinate, drawn exactly: pure epsilon-differential privacy,
    * nothing left of floating point.
    *
    * @param sensitivity L1, of the vector as computed, above 0
+   * @param reach public; coordinates of up to this size are not cut off
    * @param dimension d
    * @param epsilon above 0
    */
-  static AddedNoise laplace(double sensitivity, int dimension, Rational epsilon) {
-    return of(GridNoise.laplace(exact(sensitivity), dimension, epsilon));
+  static AddedNoise laplace(double sensitivity, double reach, int dimension, Rational epsilon) {
+    Rational exact = exact(sensitivity);
+    Grid grid =
+        Grid.forL1(exact, Rational.ONE.dividedBy(epsilon), dimension).reaching(exact(reach));
+    return of(GridNoise.laplace(grid, exact, dimension, epsilon));
   }
 
   private static OnGrid of(GridNoise noise) {
@@ -104,9 +119,10 @@ public interface AddedNoise {
    * @param epsilon above 0
    */
   static AddedNoise ball(double sensitivity, int dimension, Rational epsilon) {
-    Grid grid = Grid.forScale(exact(sensitivity).dividedBy(epsilon));
-    Rational scale = grid.roundedL2(exact(sensitivity), dimension).dividedBy(epsilon);
-    RoundedSphericalLaplace noise = new RoundedSphericalLaplace(scale.dividedBy(grid.step()));
+    Rational exact = exact(sensitivity);
+    Grid grid = Grid.forL2(exact, Rational.ONE.dividedBy(epsilon), dimension);
+    Rational scale = grid.roundedL2(exact, dimension).dividedBy(epsilon);
+    RoundedSphericalLaplace noise = new RoundedSphericalLaplace(grid.inSteps(scale));
     return new OnGrid() {
       @Override
       public Grid grid() {
@@ -131,10 +147,11 @@ public interface AddedNoise {
     };
   }
 
-  private static Rational exact(double sensitivity) {
-    if (!(sensitivity > 0 && sensitivity < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException("the sensitivity of a vector is not a number above 0");
+  private static Rational exact(double bound) {
+    if (!(bound > 0 && bound < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "the sensitivity or the reach of a vector is not a number above 0");
     }
-    return Rational.of(new BigDecimal(sensitivity));
+    return Rational.of(new BigDecimal(bound));
   }
 }

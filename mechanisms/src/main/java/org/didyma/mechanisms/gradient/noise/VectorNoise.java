@@ -29,6 +29,9 @@ public sealed interface VectorNoise {
   /** What that bound exceeds with a probability below {@link #RARELY}, by chance alone. */
   double rounding(int dimension);
 
+  /** What the L2 norm of a draw exceeds with a probability below 10^-13. */
+  double length(int dimension);
+
   /**
    * The largest standard deviation of &lt;z, x&gt; over rows x of the norm at most, or over all
    * rows within the body.
@@ -36,6 +39,11 @@ public sealed interface VectorNoise {
    * @param bound X, the largest norm of a row
    */
   double deviation(double bound, int dimension);
+
+  /** A Gamma(d) exceeds 2 d ln 2 + 2 t with a probability of at most exp(-t). */
+  private static double usualGamma(int shape) {
+    return 1.4 * shape + 64;
+  }
 
   /**
    * Density proportional to exp(-|z| / scale): with scale = sensitivity/epsilon, pure
@@ -59,6 +67,11 @@ public sealed interface VectorNoise {
       double norm = Math.sqrt(dimension / Math.E) * Math.pow(RARELY, 1.0 / dimension);
       double length = FloatingNoise.largestUsualGamma(dimension);
       return FloatingNoise.ballError(dimension, scale, length, norm);
+    }
+
+    @Override
+    public double length(int dimension) {
+      return scale * usualGamma(dimension);
     }
 
     /** E|z|^2 = d (d+1) scale^2, shared by d coordinates. */
@@ -103,6 +116,11 @@ public sealed interface VectorNoise {
         shares += FloatingNoise.crossPolytopeError(k, scale / norm * gamma, 1.0 / 16);
       }
       return error(gamma) + shares;
+    }
+
+    @Override
+    public double length(int dimension) {
+      return scale / norm * body.norm() * usualGamma(body.dimension() + 1);
     }
 
     /** What the length moves a point of K by, and the steps of the intervals their coordinates. */
@@ -152,6 +170,12 @@ public sealed interface VectorNoise {
       return error(z.length, Math.sqrt(square));
     }
 
+    /** A norm of d normal numbers exceeds its mean, sqrt(d) at most, by t for exp(-t^2/2). */
+    @Override
+    public double length(int dimension) {
+      return sigma * (Math.sqrt(dimension) + 8);
+    }
+
     @Override
     public double deviation(double bound, int dimension) {
       return bound * sigma;
@@ -179,6 +203,11 @@ public sealed interface VectorNoise {
 
     @Override
     public double rounding(int dimension) {
+      return 0;
+    }
+
+    @Override
+    public double length(int dimension) {
       return 0;
     }
 
