@@ -23,9 +23,10 @@ public final class SharedSearch implements TreeSearch.Pulse {
   private final SearchListener listener;
   private final long nodesBefore;
   private final List<TreeSearch> workers = new ArrayList<>();
-  private final List<Subtree> subtrees = new ArrayList<>();
+  private final List<Subtree> subtrees = new ArrayList<>(); // by bound
   private final int depths;
   private int next;
+  private int closed; // so many first ones are
   private volatile boolean cancelled;
   private volatile @Nullable Throwable failure;
 
@@ -63,7 +64,7 @@ public final class SharedSearch implements TreeSearch.Pulse {
     this.listener = listener;
     this.nodesBefore = nodesBefore;
     this.depths = size;
-    subtrees.add(new Subtree(new TreeSearch.Open(new int[0], rootBound)));
+    list(List.of(new TreeSearch.Open(new int[0], rootBound)));
     for (Function<TreeSearch.Pulse, ? extends TreeSearch> worker : workers) {
       this.workers.add(worker.apply(this));
     }
@@ -83,10 +84,14 @@ public final class SharedSearch implements TreeSearch.Pulse {
           return;
         }
       }
-      subtrees.clear();
-      deeper.forEach(node -> subtrees.add(new Subtree(node)));
+      list(deeper);
     }
-    // The largest subtrees tend to be those of the lowest bounds.
+  }
+
+  /** Those of the lowest bounds come first, which tend to be the largest, too. */
+  private void list(List<TreeSearch.Open> nodes) {
+    subtrees.clear();
+    nodes.forEach(node -> subtrees.add(new Subtree(node)));
     subtrees.sort(Comparator.comparingLong(Subtree::bound));
   }
 
@@ -178,12 +183,11 @@ public final class SharedSearch implements TreeSearch.Pulse {
 
   /** Least bound among the subtrees that are not searched to their end. */
   public synchronized long openBound() {
-    long least = incumbent.bound();
-    for (Subtree subtree : subtrees) {
-      if (!subtree.closed) {
-        least = Math.min(least, subtree.bound());
-      }
+    while (closed < subtrees.size() && subtrees.get(closed).closed) {
+      closed++;
     }
-    return least;
+    return closed < subtrees.size()
+        ? Math.min(incumbent.bound(), subtrees.get(closed).bound())
+        : incumbent.bound();
   }
 }
