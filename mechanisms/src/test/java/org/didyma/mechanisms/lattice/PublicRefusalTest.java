@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -100,6 +101,51 @@ class PublicRefusalTest {
             .isInstanceOf(Drawn.Point.class);
       }
     }
+  }
+
+  /** What six weights can take off is more than a long holds of one table and fits of the other. */
+  @Test
+  void sparseDrawsByPointsTakeCostsHoweverLabelsAreDistributed() {
+    for (int negatives : new int[] {0, 1}) {
+      Cells table = dear(negatives);
+      for (Mechanism<Cells, ExponentialMechanism.Parameters> draw :
+          List.of(new ExponentialMechanism(), new PermuteAndFlip())) {
+        assertThat(draw.draw(table, dear(WeightLattice.cube(12, 1)), new SecureBits(), Stop.NEVER))
+            .isInstanceOf(Drawn.Point.class);
+      }
+      WeightLattice bits = WeightLattice.box(new int[12], dearest());
+      for (int i = 0; i < 50; i++) {
+        // All weights 0 miss each record, and any other point none.
+        Drawn.Point point =
+            (Drawn.Point)
+                new ExponentialMechanism().draw(table, dear(bits), new SecureBits(), Stop.NEVER);
+        assertThat(point.weights()).isNotEqualTo(Weights.of(new int[12]));
+      }
+    }
+  }
+
+  private static int[] dearest() {
+    int[] ones = new int[12];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+
+  /** Two rows, one of which has another entry, so that no walk over supports does. */
+  private static Cells dear(int negatives) {
+    int[] other = dearest();
+    other[0] = 2;
+    return Cells.builder(12)
+        .add(dearest(), 1_844_674_407 - negatives, negatives)
+        .add(other, 1, 0)
+        .build();
+  }
+
+  private static ExponentialMechanism.Parameters dear(WeightLattice lattice) {
+    return new ExponentialMechanism.Parameters(
+        Epsilon.parse("1"),
+        Adjacency.REPLACE,
+        lattice.withMaxNonZeros(6),
+        new Costs(1_000_000_000, 1));
   }
 
   private static ExponentialMechanism.Parameters choice(WeightLattice lattice, ScoreLoss loss) {

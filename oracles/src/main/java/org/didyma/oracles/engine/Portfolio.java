@@ -10,6 +10,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
@@ -222,8 +223,11 @@ public final class Portfolio implements OptimizationOracle {
           .toList();
     }
 
+    /** The least objective of all points, those of members among them that did not end. */
     private long least() {
-      return answers.stream().mapToLong(Answer::objective).min().orElse(Long.MAX_VALUE);
+      Known best = known;
+      long told = best == null ? Long.MAX_VALUE : best.objective();
+      return Math.min(told, answers.stream().mapToLong(Answer::objective).min().orElse(told));
     }
 
     private boolean awaitEnds(List<Thread> threads) {
@@ -252,7 +256,7 @@ public final class Portfolio implements OptimizationOracle {
         }
         return proven.get();
       }
-      if (answers.isEmpty()) {
+      if (answers.isEmpty() && known == null) {
         throw unsuccessful();
       }
       List<Answer> agreeing = agreeing();
@@ -291,12 +295,17 @@ public final class Portfolio implements OptimizationOracle {
     }
 
     private Answer stopped() {
+      Known best = known;
       long least = least();
+      Stream<Weights> told =
+          Stream.ofNullable(best).filter(k -> k.objective() == least).map(Known::point);
       return new Answer(
           Answer.Status.STOPPED,
-          answers.stream()
-              .filter(a -> a.objective() == least)
-              .flatMap(a -> a.weights().stream())
+          Stream.concat(
+                  told,
+                  answers.stream()
+                      .filter(a -> a.objective() == least)
+                      .flatMap(a -> a.weights().stream()))
               .min(Weights::compareTo),
           least,
           provenBound(),

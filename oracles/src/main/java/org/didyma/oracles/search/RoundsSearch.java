@@ -64,8 +64,12 @@ public final class RoundsSearch implements OptimizationOracle {
    * @param alone how long it first tries without rounds; zero to leave that out
    * @param round how long a round should take
    * @param budget nodes of a task in the first round, at least 1
+   * @throws IllegalArgumentException when it is less
    */
   public RoundsSearch inRoundsOf(Duration alone, Duration round, long budget) {
+    if (budget < 1) {
+      throw new IllegalArgumentException("a task without a node would never end");
+    }
     return new RoundsSearch(rounds, new Pace(alone, round, budget), ties);
   }
 
@@ -152,7 +156,9 @@ public final class RoundsSearch implements OptimizationOracle {
             budget = Math.max(1, budget / 2);
           }
           listener.progress(new SearchListener.Progress(nodes, incumbent.objective(), openBound()));
-          SearchStoppedException.throwIf(listener);
+          if (!open.isEmpty()) {
+            SearchStoppedException.throwIf(listener);
+          }
         }
       } catch (SearchStoppedException e) {
         return answer(Answer.Status.STOPPED, openBound());

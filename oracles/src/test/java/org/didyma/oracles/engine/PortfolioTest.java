@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.FittingFormulation;
@@ -165,6 +166,55 @@ class PortfolioTest {
     assertThat(answer.certificate()).isEmpty();
   }
 
+  /** A point is as good when the member that told of it has failed, or did not end in time. */
+  @Test
+  void whatIsToldBeatsClaimsThoughItsTellerFails() {
+    CountDownLatch told = new CountDownLatch(1);
+    OptimizationOracle teller =
+        member(
+            "teller",
+            true,
+            listener -> {
+              listener.found(Weights.of(1));
+              told.countDown();
+              throw new IllegalStateException("out of room");
+            });
+    OptimizationOracle claims =
+        member(
+            "a",
+            false,
+            listener -> {
+              await(told);
+              return answer("a", Answer.Status.CLAIMED, 2);
+            });
+    Answer answer = race(teller, claims).minimise(problem());
+    assertThat(answer.status()).isEqualTo(Answer.Status.STOPPED);
+    assertThat(answer.weights()).contains(Weights.of(1));
+    assertThat(answer.objective()).isEqualTo(1);
+    assertThat(notes).anyMatch(note -> note.contains("another one has a lower objective"));
+  }
+
+  @Test
+  @Timeout(20)
+  void aStoppedRaceHasWhatWasToldThoughNobodyEnded() {
+    CountDownLatch told = new CountDownLatch(1);
+    OptimizationOracle deaf =
+        member(
+            "deaf",
+            true,
+            listener -> {
+              listener.found(Weights.of(4));
+              told.countDown();
+              Thread.sleep(3000);
+              return proven(1);
+            });
+    Answer answer =
+        race(deaf).minimise(problem(), SearchListener.asking(() -> told.getCount() == 0));
+    assertThat(answer.status()).isEqualTo(Answer.Status.STOPPED);
+    assertThat(answer.weights()).contains(Weights.of(4));
+    assertThat(answer.objective()).isEqualTo(4);
+  }
+
   /** The bound of one and the point of another; nobody waits for the engine, which does not end. */
   @Test
   @Timeout(20)
@@ -200,7 +250,7 @@ class PortfolioTest {
             listener ->
                 new Answer(
                     Answer.Status.STOPPED,
-                    Optional.of(Weights.of(1)),
+                    Optional.of(Weights.of(3)),
                     3,
                     3,
                     Optional.of(tree),
@@ -291,9 +341,9 @@ class PortfolioTest {
             "teller",
             false,
             listener -> {
-              listener.found(Weights.of(0));
-              listener.found(Weights.of(-1)); // no better
-              listener.found(Weights.of(2)); // in no lattice
+              listener.found(Weights.of(5));
+              listener.found(Weights.of(6)); // no better
+              listener.found(Weights.of(10)); // in no lattice
               told.countDown();
               while (!listener.isCancelled()) {
                 Thread.onSpinWait();
@@ -322,7 +372,7 @@ class PortfolioTest {
             });
     Answer answer = race(teller, quick, patient).minimise(problem());
     assertThat(answer.engine()).isEqualTo("patient");
-    assertThat(known).containsExactly(Optional.of(Weights.of(0)));
+    assertThat(known).containsExactly(Optional.of(Weights.of(5)));
   }
 
   @Test
@@ -348,8 +398,12 @@ class PortfolioTest {
     return new Portfolio(List.of(members), notes::add);
   }
 
+  /** The objective of a weight from 1 to 9 is the weight. */
   private static LearningProblem problem() {
     return LearningProblem.of(
-        Cells.builder(1).add(new int[] {1}, 9, 1).build(), WeightLattice.cube(1, 1), Costs.EQUAL);
+        Cells.builder(1).build(),
+        WeightLattice.box(new int[] {1}, new int[] {9}),
+        Costs.EQUAL,
+        Perturbation.linear(1, -1));
   }
 }

@@ -24,7 +24,13 @@ final class Racers {
                     List.of(new Certificate.Claim(engine, "1", "indicator")), objective))
             : Optional.empty();
     return new Answer(
-        status, Optional.of(Weights.of(1)), objective, Long.MIN_VALUE, certificate, engine, 1);
+        status,
+        Optional.of(Weights.of((int) objective)),
+        objective,
+        Long.MIN_VALUE,
+        certificate,
+        engine,
+        1);
   }
 
   static Answer proven(long objective) {
@@ -57,7 +63,7 @@ final class Racers {
         listener ->
             new Answer(
                 Answer.Status.STOPPED,
-                Optional.of(Weights.of(1)),
+                Optional.of(Weights.of((int) objective)),
                 objective,
                 bound,
                 Optional.empty(),

@@ -104,13 +104,16 @@ final class LedgerFile implements AutoCloseable {
       }
       if (!begun) {
         // The head comes first: a ledger without one has lost it.
-        Head.of(0, Chain.GENESIS, seal).prepare(absolute);
-        Head.publish(absolute);
+        publishBeginning(absolute, seal);
       }
       LedgerFile file = new LedgerFile(absolute, seal, true, true);
       if (file.chain.size() > 0) {
         file.close();
         throw new LedgerException(path + " exists already", "choose another name.");
+      }
+      if (begun) {
+        // Of an attempt under another key, maybe; entries need one under this.
+        publishBeginning(absolute, seal);
       }
       return file;
     } catch (IllegalArgumentException e) {
@@ -118,6 +121,11 @@ final class LedgerFile implements AutoCloseable {
     } catch (IOException e) {
       throw unusable(path, e);
     }
+  }
+
+  private static void publishBeginning(Path path, Seal seal) throws IOException {
+    Head.of(0, Chain.GENESIS, seal).prepare(path);
+    Head.publish(path);
   }
 
   private static Path real(Path path) throws IOException {
@@ -193,8 +201,8 @@ final class LedgerFile implements AutoCloseable {
   }
 
   private void requireGrowthOf(Head head, Chain read) {
-    // The head of a ledger without entries may be of an attempt under another key.
-    if (head.entries() > 0 && !head.isUnder(seal)) {
+    // Only where there is no entry at all the head may be of an attempt under another key.
+    if ((head.entries() > 0 || read.size() > 0) && !head.isUnder(seal)) {
       throw damaged(Head.path(path) + " was not written with its key");
     }
     if (read.size() < head.entries()) {
@@ -225,6 +233,10 @@ final class LedgerFile implements AutoCloseable {
     requireReadable(entry);
     String line = chain.line(entry);
     byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+    if (chain.length() + bytes.length > MAX_LENGTH) {
+      throw new LedgerException(
+          "the ledger %s is full".formatted(path), "open another for what is left of the budget.");
+    }
     try {
       Head.of(chain.size() + 1, line.substring(0, 64), seal).prepare(path);
       write(bytes);

@@ -96,6 +96,8 @@ class LedgerKeyTest {
       Files.write(path(), lines.subList(0, keep));
       String hash = lines.get(keep - 1).substring(0, 64);
       refused(key(), "damaged");
+      Files.writeString(head(), "0 " + "0".repeat(64) + "\n");
+      refused(key(), "damaged");
       for (String proof : List.of("", " " + "0".repeat(64), last.substring(last.indexOf(' ', 2)))) {
         Files.writeString(head(), keep + " " + hash + proof.stripTrailing() + "\n");
         refused(key(), "damaged");

@@ -53,6 +53,7 @@ final class Decay {
   }
 
   double at(long x) {
+    assert x >= 0 : "a difference has left its room";
     if (x < table.length) {
       return table[(int) x];
     }

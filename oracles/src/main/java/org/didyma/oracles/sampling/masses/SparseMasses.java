@@ -3,6 +3,7 @@ package org.didyma.oracles.sampling.masses;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.didyma.formulations.Completions;
+import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.search.bounds.SparseChains;
 import org.didyma.oracles.search.bounds.SparsePoints;
 import org.didyma.oracles.search.space.NormTerms;
@@ -169,13 +170,29 @@ final class SparseMasses implements MassBound {
 
   /** Adopts Z and D of the current node if they are better. */
   private void refine(int depth) {
-    if (chains.nonZerosLeft(depth) >= 2) {
-      adoptIfLess(
-          depth,
-          chains.valueOfZeros(depth),
-          chains.fallsForPositive(depth),
-          chains.fallsForNegative(depth));
+    int left = Math.min(chains.nonZerosLeft(depth), limit);
+    if (left < 2) {
+      return;
     }
+    long[] up = chains.fallsForPositive(depth);
+    long[] down = chains.fallsForNegative(depth);
+    if (haveRoom(depth, left, up, down)) {
+      adoptIfLess(depth, chains.valueOfZeros(depth), up, down);
+    }
+  }
+
+  /**
+   * Whether sums of so many D stay far within a long. Where they do not, what is in force stays so:
+   * any Z and D that hold are good enough.
+   */
+  private boolean haveRoom(int depth, int left, long[] up, long[] down) {
+    long room = 2 * LearningProblem.MAGNITUDE / left;
+    for (int l = depth; l < size; l++) {
+      if (Math.max(up[l], down[l]) > room) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void adoptIfLess(int depth, long z, long[] up, long[] down) {

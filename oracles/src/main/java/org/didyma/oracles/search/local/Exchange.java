@@ -33,8 +33,10 @@ final class Exchange {
       taken = known;
       take(known);
     }
+    // Read first: the point is at least as good then.
+    long objective = incumbent.objective();
     int[] point = incumbent.point();
-    if (point != null && incumbent.objective() < told) {
+    if (point != null && objective < told) {
       Weights found = Weights.of(point);
       told = space.problem().objective(found);
       listener.found(found);

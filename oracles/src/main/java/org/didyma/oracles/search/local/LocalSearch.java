@@ -124,9 +124,18 @@ public final class LocalSearch {
   private boolean swaps() {
     boolean improved = false;
     for (int out = 0; out < problem.lattice().features(); out++) {
+      if (best[out] == 0) {
+        continue;
+      }
       for (int in = 0; in < problem.lattice().features(); in++) {
+        if (in == out || best[in] != 0) {
+          continue;
+        }
+        if (!goesOn()) {
+          return improved;
+        }
         for (int v : point.candidates(in)) {
-          if (best[out] != 0 && in != out && best[in] == 0 && v != 0 && goesOn()) {
+          if (best[out] != 0 && best[in] == 0 && v != 0 && goesOn()) {
             point.moveTo(best, bestValue);
             if (point.canBeZero(out) && point.tryMove(out, 0) && point.tryMove(in, v)) {
               descend(in);
