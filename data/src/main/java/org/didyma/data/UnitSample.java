@@ -104,6 +104,9 @@ public final class UnitSample {
   private int next() {
     if (units == kept.length) {
       int larger = (int) Math.min(Integer.MAX_VALUE - 8, 2L * units);
+      if (larger <= units) {
+        throw new OutOfMemoryError("there are more units than an array has places");
+      }
       kept = Arrays.copyOf(kept, larger);
       seen = Arrays.copyOf(seen, larger);
     }

@@ -35,6 +35,9 @@ public final class Cells implements Serializable {
    */
   public static final long MOST_RECORDS = 1L << 40;
 
+  /** Arrays end a few places below 2^31. */
+  private static final int MOST_ENTRIES = Integer.MAX_VALUE - 8;
+
   private final long records;
 
   private Cells(
@@ -48,7 +51,10 @@ public final class Cells implements Serializable {
       for (int x : rows.get(c)) {
         nonZeros += x != 0 ? 1 : 0;
       }
-      start[c + 1] = Math.addExact(start[c], nonZeros);
+      if (nonZeros > MOST_ENTRIES - start[c]) {
+        throw new OutOfMemoryError("distinct rows have more entries than an array has places");
+      }
+      start[c + 1] = start[c] + nonZeros;
     }
     this.column = new int[start[rows.size()]];
     this.value = new int[start[rows.size()]];

@@ -103,8 +103,12 @@ public final class RowsBuilder {
   }
 
   private static int larger(int length) {
-    // Arrays end a few places below 2^31; beyond that the JVM reports that memory is out.
-    return (int) Math.min(Integer.MAX_VALUE - 8, length + (length / 2L) + 16);
+    // Arrays end a few places below 2^31.
+    int larger = (int) Math.min(Integer.MAX_VALUE - 8, length + (length / 2L) + 16);
+    if (larger <= length) {
+      throw new OutOfMemoryError("rows need more numbers than an array has places");
+    }
+    return larger;
   }
 
   /** Whether it writes down non-zero coordinates only. */

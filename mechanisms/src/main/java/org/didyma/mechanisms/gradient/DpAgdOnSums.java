@@ -42,7 +42,7 @@ public final class DpAgdOnSums implements Mechanism<SummingRows, DpAgd.Parameter
 
   @Override
   public PrivacyGuarantee guarantee(DpAgd.Parameters parameters) {
-    return inMemory.guarantee(parameters);
+    return SummedNumber.limit(inMemory.guarantee(parameters));
   }
 
   @Override

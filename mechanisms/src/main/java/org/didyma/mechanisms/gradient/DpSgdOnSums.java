@@ -41,7 +41,7 @@ public final class DpSgdOnSums implements Mechanism<SummingRows, DpSgd.Parameter
 
   @Override
   public PrivacyGuarantee guarantee(DpSgd.Parameters parameters) {
-    return inMemory.guarantee(parameters);
+    return SummedNumber.limit(inMemory.guarantee(parameters));
   }
 
   @Override
