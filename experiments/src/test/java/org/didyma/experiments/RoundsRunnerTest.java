@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.ThreadRounds;
@@ -135,6 +136,25 @@ class RoundsRunnerTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("there is no table bank");
     assertThat(results).isEmpty();
+  }
+
+  /** It would bring results of its own under the driver's name. */
+  @Test
+  void aProcessOfAnotherVersionIsRefused() {
+    Experiment<Problem> experiment = experiment(42, new AtomicInteger());
+    ExperimentSource source = source(42, new AtomicInteger());
+    ArrayList<Trial> task = new ArrayList<>(experiment.trials().subList(0, 1));
+    for (String version : List.of(ProgramVersion.text(), "0.1")) {
+      TrialWork work = new TrialWork(source, experiment.fingerprint(), version);
+      TrialWork.Report report = work.worker(Stop.NEVER).run(task, Stop.NEVER);
+      if (version.equals("0.1")) {
+        assertThatThrownBy(() -> report.results(experiment))
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("version development of the program, and the driver 0.1");
+      } else {
+        assertThat(report.results(experiment)).hasSize(1);
+      }
+    }
   }
 
   @Test

@@ -58,8 +58,9 @@ final class ExperimentCommand implements Callable<Integer> {
     Experiment<?> experiment = source.describe();
     RoundsRunner runner = new RoundsRunner(new SparkRounds(session.session()), () -> false);
     try (ResultFile file = ResultFile.open(out, experiment)) {
-      runner.run(source, experiment, file.done(), file::add);
       PrintWriter print = Objects.requireNonNull(spec).commandLine().getOut();
+      file.note().ifPresent(note -> print.println("note: " + note));
+      runner.run(source, experiment, file.done(), file::add);
       print.println("%d runs have results in %s".formatted(file.results().size(), out));
       print.flush();
     }
