@@ -102,11 +102,12 @@ public record Experiment<T extends Task>(
 
   /**
    * The run that is really made for a trial: that of the first place, where the contender ignores
-   * the place, and the trial itself elsewhere. Its model and its seconds count for all of them.
+   * the place, and the trial itself elsewhere. Its model and its seconds count for all of them. The
+   * first place is that of the whole experiment, whose simulated bits a part has, too.
    */
   Trial first(Trial trial) {
     return contender(trial.contender()).ignoresPlace()
-        ? new Trial(trial.problem(), trial.contender(), axis.values().get(0), trial.repetition())
+        ? new Trial(trial.problem(), trial.contender(), axis.first(), trial.repetition())
         : trial;
   }
 

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -99,6 +101,26 @@ class RoundsRunnerTest {
     // Two problems and seven draws, at one of two places.
     assertThat(here).hasValue(14);
     assertThat(there).hasValue(14);
+  }
+
+  /** Those who ignore the place have the bits of the whole experiment's first place. */
+  @Test
+  void aPartHasWhatTheWholeHasThere() {
+    Experiment<Problem> whole = experiment(42, new AtomicInteger());
+    List<Result> all = new ArrayList<>();
+    new ExperimentRunner(1, () -> false).run(whole, Set.of(), all::add);
+    Experiment<Problem> part =
+        new ExperimentPart(List.of(), List.of(), List.of(BigDecimal.ONE), 7, Optional.empty())
+            .of(whole);
+    List<Result> some = new ArrayList<>();
+    new ExperimentRunner(1, () -> false).run(part, Set.of(), some::add);
+    assertThat(some).hasSize(all.size() / 2);
+    for (Result result : some) {
+      assertThat(all)
+          .filteredOn(one -> one.trial().equals(result.trial()))
+          .singleElement()
+          .satisfies(one -> assertThat(one.measures()).isEqualTo(result.measures()));
+    }
   }
 
   @Test
