@@ -15,6 +15,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.ground.Stop;
@@ -108,6 +109,25 @@ class WrongClaimCountTest {
     assertThat(new EngineTable(rows).markdown().lines().toList().get(3))
         .startsWith("| two cells | liar indicator | - | - |")
         .endsWith("| 10 | 0 of 1 | 1 |");
+  }
+
+  /** Nobody has proven an optimum here, but somebody once found a better point. */
+  @Test
+  void aPointThatWasFoundBeforeBeatsAClaim() {
+    Liar liar = new Liar(Termination.OPTIMAL, true, objective -> objective);
+    Instance unknown = new Instance("two cells", PROBLEM);
+    for (Instance instance : List.of(unknown, unknown.withPoint(Weights.of(1, 0)))) {
+      EngineTask task = new EngineTask(instance, ProblemNoise.NONE, false, LIMITS, 1);
+      EngineComparison comparison =
+          new EngineComparison(List.of(task), List.of(participant(liar)), new int[] {1}, 1);
+      List<Result> results = new ArrayList<>();
+      comparison.run(List.of(), Stop.NEVER, results::add);
+      results.removeIf(result -> result.trial().contender().equals(Referee.NAME));
+      JudgedRun run = comparison.judged(results).get(0);
+      assertThat(run.certified()).isEmpty();
+      assertThat(run.isSolved()).isEqualTo(instance == unknown);
+      assertThat(run.isWrong()).isEqualTo(instance != unknown);
+    }
   }
 
   @Test
