@@ -101,7 +101,8 @@ public final class ResultFile implements AutoCloseable {
       lines.append(header());
       return true;
     }
-    Set<Trial> open = new HashSet<>(experiment.trials());
+    Set<Trial> wanted = new HashSet<>(experiment.trials());
+    Set<Trial> open = new HashSet<>(wanted);
     boolean same = isSame(all.get(0));
     all.get(0).path(VERSIONS).forEach(version -> versions.add(version.asText()));
     if (versions.isEmpty()) {
@@ -110,7 +111,11 @@ public final class ResultFile implements AutoCloseable {
     for (int number = 2; number <= all.size(); number++) {
       Result result = result(all.get(number - 1), number);
       if (!open.remove(result.trial())) {
-        throw lines.damaged(number);
+        throw same || wanted.contains(result.trial())
+            ? lines.damaged(number)
+            : new InvalidInputException(
+                path + " has results of more than is asked for, the first in line " + number,
+                "ask for all that it has, or choose another folder.");
       }
       results.add(result);
     }

@@ -137,7 +137,9 @@ class ResultFileTest {
     assertThat(after.get(0)).isNotEqualTo(before.get(0)).contains(larger.fingerprint());
     assertThatThrownBy(() -> ResultFile.open(folder, experiment))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("no result of this experiment");
+        .hasMessageContaining("more than is asked for, the first in line 14")
+        .satisfies(e -> assertThat(((InvalidInputException) e).advice()).doesNotContain("remove"));
+    assertThat(Files.readAllLines(path())).isEqualTo(after);
   }
 
   /** Names are asked for all the while, also for the new description. */
