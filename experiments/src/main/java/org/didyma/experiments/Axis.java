@@ -12,17 +12,30 @@ import org.didyma.privacy.Epsilon;
  * @param name a field's name in files, such as epsilon
  * @param values different ones
  * @param logarithmic how charts show it
+ * @param first the first value of the whole that this may be a part of, at which those who ignore
+ *     the place are run
  */
-public record Axis(String name, List<BigDecimal> values, boolean logarithmic) {
+public record Axis(String name, List<BigDecimal> values, boolean logarithmic, BigDecimal first) {
 
   public Axis {
     values = values.stream().map(BigDecimal::stripTrailingZeros).toList();
+    first = first.stripTrailingZeros();
     if (values.isEmpty() || new HashSet<>(values).size() < values.size()) {
       throw new IllegalArgumentException("no value, or one twice, of " + name);
     }
     if (logarithmic && values.stream().anyMatch(v -> v.signum() <= 0)) {
       throw new IllegalArgumentException("a logarithmic axis has a value that is not above 0");
     }
+  }
+
+  /** A whole axis. */
+  public Axis(String name, List<BigDecimal> values, boolean logarithmic) {
+    this(name, values, logarithmic, values.isEmpty() ? BigDecimal.ONE : values.get(0));
+  }
+
+  /** The same axis with some of its values only. */
+  Axis with(List<BigDecimal> some) {
+    return new Axis(name, some, logarithmic, first);
   }
 
   /** Different epsilons. */
@@ -42,6 +55,6 @@ public record Axis(String name, List<BigDecimal> values, boolean logarithmic) {
 
   /** The same axis with its first and last values only. */
   public Axis ends() {
-    return new Axis(name, List.of(values.get(0), values.get(values.size() - 1)), logarithmic);
+    return with(List.of(values.get(0), values.get(values.size() - 1)));
   }
 }

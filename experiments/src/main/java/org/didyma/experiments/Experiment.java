@@ -14,7 +14,8 @@ import org.didyma.ground.Sha256;
 
 /**
  * The description of an experiment: every contender on every problem at every place of the axis, so
- * many times. Immutable; it has all that the results depend on but the speed of the machine.
+ * many times. Immutable; it has all that the results depend on but the speed of the machine and the
+ * version of the program, which a {@link ResultFile} keeps.
  *
  * @param <T> the kind of problems
  * @param name of the experiment
@@ -101,11 +102,12 @@ public record Experiment<T extends Task>(
 
   /**
    * The run that is really made for a trial: that of the first place, where the contender ignores
-   * the place, and the trial itself elsewhere. Its model and its seconds count for all of them.
+   * the place, and the trial itself elsewhere. Its model and its seconds count for all of them. The
+   * first place is that of the whole experiment, whose simulated bits a part has, too.
    */
   Trial first(Trial trial) {
     return contender(trial.contender()).ignoresPlace()
-        ? new Trial(trial.problem(), trial.contender(), axis.values().get(0), trial.repetition())
+        ? new Trial(trial.problem(), trial.contender(), axis.first(), trial.repetition())
         : trial;
   }
 
@@ -157,7 +159,10 @@ public record Experiment<T extends Task>(
     return root;
   }
 
-  /** SHA-256 of the description. Two experiments of one fingerprint have the same results. */
+  /**
+   * SHA-256 of the description. By one version of the program, two of one fingerprint have the same
+   * results.
+   */
   public String fingerprint() {
     return Sha256.of(tree().toString().getBytes(StandardCharsets.UTF_8));
   }

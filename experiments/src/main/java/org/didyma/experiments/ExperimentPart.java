@@ -47,10 +47,9 @@ public record ExperimentPart(
         whole.question(),
         wanted("problem", problems, whole.problems(), Task::name),
         wanted(whole.word(), contenders, whole.contenders(), Participant::name),
-        new Axis(
-            whole.axis().name(),
-            wanted(whole.axis().name(), places, whole.axis().values(), value -> value),
-            whole.axis().logarithmic()),
+        whole
+            .axis()
+            .with(wanted(whole.axis().name(), places, whole.axis().values(), value -> value)),
         Math.min(repetitions, whole.repetitions()),
         limit.orElse(whole.limit()),
         whole.seed(),

@@ -165,6 +165,7 @@ public record Problem(
         TableText.of(training)
             + TableText.of(test)
             + TableText.of(lattice)
+            + TableText.ofGroups(lattice)
             + costs
             + adjacency
             + delta;

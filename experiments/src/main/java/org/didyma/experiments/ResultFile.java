@@ -3,6 +3,7 @@ package org.didyma.experiments;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -10,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,11 +25,19 @@ import org.didyma.ground.InvalidInputException;
  *
  * <p>An experiment may grow: results of one that has fewer problems, contenders, places or
  * repetitions, and otherwise the same description, are taken over.
+ *
+ * <p>So are results of other versions of the program, which may not be those that this one would
+ * have: the file says of which versions it has some, and {@link #note} tells.
  */
 public final class ResultFile implements AutoCloseable {
 
   /** The file's name in the folder of an experiment. */
   public static final String NAME = "results.jsonl";
+
+  private static final String VERSIONS = "versions";
+
+  /** In place of a version, where a file was begun before they were kept. */
+  private static final String UNTOLD = "(earlier)";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -34,6 +45,7 @@ public final class ResultFile implements AutoCloseable {
   private final JsonLines lines;
   private final Experiment<?> experiment;
   private final List<Result> results = new ArrayList<>();
+  private final Set<String> versions = new LinkedHashSet<>();
 
   private ResultFile(Path path, JsonLines lines, Experiment<?> experiment) {
     this.path = path;
@@ -78,23 +90,49 @@ public final class ResultFile implements AutoCloseable {
     return JsonLines.seed(folder.resolve(NAME));
   }
 
-  /** Reads the results; false when they are of a smaller experiment that this one contains. */
+  /**
+   * Reads the results; false when the file has to say something else: they are of a smaller
+   * experiment that this one contains, or are to be joined by those of another version.
+   */
   private boolean read() {
     List<JsonNode> all = lines.lines();
     if (all.isEmpty()) {
+      versions.add(ProgramVersion.text());
       lines.append(header());
       return true;
     }
-    Set<Trial> open = new HashSet<>(experiment.trials());
+    Set<Trial> wanted = new HashSet<>(experiment.trials());
+    Set<Trial> open = new HashSet<>(wanted);
     boolean same = isSame(all.get(0));
+    all.get(0).path(VERSIONS).forEach(version -> versions.add(version.asText()));
+    if (versions.isEmpty()) {
+      versions.add(UNTOLD);
+    }
     for (int number = 2; number <= all.size(); number++) {
       Result result = result(all.get(number - 1), number);
       if (!open.remove(result.trial())) {
-        throw lines.damaged(number);
+        throw same || wanted.contains(result.trial())
+            ? lines.damaged(number)
+            : new InvalidInputException(
+                path + " has results of more than is asked for, the first in line " + number,
+                "ask for all that it has, or choose another folder.");
       }
       results.add(result);
     }
-    return same;
+    if (results.isEmpty()) {
+      versions.retainAll(Set.of(ProgramVersion.text()));
+    }
+    boolean joined = !open.isEmpty() && versions.add(ProgramVersion.text());
+    return same && !joined;
+  }
+
+  /** What is to be said of results of other versions of the program; empty where there are none. */
+  public Optional<String> note() {
+    return results.isEmpty() || versions.equals(Set.of(ProgramVersion.text()))
+        ? Optional.empty()
+        : Optional.of(
+            "results in %s are of version %s of the program, and this is %s, which may have others"
+                .formatted(path, String.join(" and ", versions), ProgramVersion.text()));
   }
 
   /** Writes the file anew, with the description of the larger experiment. */
@@ -108,6 +146,8 @@ public final class ResultFile implements AutoCloseable {
     ObjectNode header = JsonNodeFactory.instance.objectNode();
     header.put("format", "didyma-results/1");
     header.put("note", "simulated with a known seed on public data: not private");
+    ArrayNode all = header.putArray(VERSIONS);
+    versions.forEach(all::add);
     header.put("fingerprint", experiment.fingerprint());
     header.set("description", experiment.tree());
     return header;

@@ -55,7 +55,8 @@ public final class RoundsRunner {
     experiment.trials().forEach(trial -> order.put(trial, order.size()));
     List<ArrayList<Trial>> tasks = new ArrayList<>(tasks(experiment, done));
     int size = TASKS * rounds.parallelism();
-    try (var session = rounds.begin(new TrialWork(source, experiment.fingerprint()))) {
+    TrialWork work = new TrialWork(source, experiment.fingerprint(), ProgramVersion.text());
+    try (var session = rounds.begin(work)) {
       for (int from = 0; from < tasks.size(); from += size) {
         pause();
         session.run(tasks.subList(from, Math.min(tasks.size(), from + size)), this::pause).stream()

@@ -1,7 +1,10 @@
 package org.didyma.experiments;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 
@@ -38,17 +41,57 @@ public final class TableText {
     return text.toString();
   }
 
-  /** Ranges of the coordinates and what couples them. */
+  /**
+   * Which points a lattice has: ranges of the coordinates and what couples them. What few lattices
+   * have is said only where it is there, so that the text of others is that of earlier versions.
+   */
   public static String of(WeightLattice lattice) {
     StringBuilder text = new StringBuilder();
     for (int j = 0; j < lattice.coordinates(); j++) {
       text.append(lattice.low(j)).append(':').append(lattice.high(j)).append(' ');
     }
-    return text.append(lattice.hasIntercept())
+    text.append(lattice.hasIntercept())
         .append(lattice.largestSquaredNorm())
         .append(' ')
         .append(lattice.maxNonZeros())
+        .append(' ');
+    if (lattice.interceptStep() != 1) {
+      text.append("step ").append(lattice.interceptStep()).append(' ');
+    }
+    lattice.constraints().ifPresent(constraints -> text.append(of(constraints)));
+    return text.toString();
+  }
+
+  private static String of(Constraints constraints) {
+    StringBuilder text = new StringBuilder("columns ");
+    for (int j = 0; j < constraints.coordinates(); j++) {
+      text.append(constraints.column(j)).append(constraints.isStep(j) ? "s " : " ");
+    }
+    return text.append(constraints.mostColumns())
+        .append(' ')
+        .append(constraints.mostSteps())
+        .append(" together")
+        .append(of(constraints.together()))
+        .append(" apart")
+        .append(of(constraints.apart()))
+        .append(" wholes")
+        .append(of(constraints.wholes()))
         .append(' ')
         .toString();
+  }
+
+  private static String of(List<int[]> sets) {
+    return sets.stream().map(Arrays::toString).toList().toString();
+  }
+
+  /**
+   * Which coordinates are of one feature, which real rows are scaled by and no point of the lattice
+   * depends on; empty where each is one by itself.
+   */
+  static String ofGroups(WeightLattice lattice) {
+    int[] groups = IntStream.range(0, lattice.features()).map(lattice::group).toArray();
+    return Arrays.stream(groups).allMatch(group -> group < 0)
+        ? ""
+        : "groups " + Arrays.toString(groups) + " ";
   }
 }

@@ -15,8 +15,9 @@ import org.didyma.oracles.rounds.RoundWorker;
  *
  * @param source where a process finds the experiment
  * @param fingerprint of the experiment whose results are wanted
+ * @param version of the program that wants them
  */
-record TrialWork(ExperimentSource source, String fingerprint)
+record TrialWork(ExperimentSource source, String fingerprint, String version)
     implements RoundWork<ArrayList<Trial>, TrialWork.Report> {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -68,9 +69,15 @@ record TrialWork(ExperimentSource source, String fingerprint)
   public RoundWorker<ArrayList<Trial>, Report> worker(Stop stop) {
     try {
       Experiment<?> experiment = source.describe();
+      if (!version.equals(ProgramVersion.text())) {
+        throw new InvalidInputException(
+            "it has version %s of the program, and the driver %s"
+                .formatted(ProgramVersion.text(), version),
+            "give all machines the same.");
+      }
       if (!experiment.fingerprint().equals(fingerprint)) {
         throw new InvalidInputException(
-            "it has other tables than the driver, or another version of the program",
+            "it has other tables than the driver, or another build of the program",
             "give all machines the same.");
       }
       return worker(experiment);

@@ -72,6 +72,45 @@ class ResultFileTest {
     assertThat(Files.readString(path())).isEqualTo(old);
   }
 
+  /** A file that was begun before versions were kept, and one of another version. */
+  @Test
+  void resultsOfOtherVersionsAreTold() throws IOException {
+    String whole = results();
+    try (ResultFile file = ResultFile.open(folder, experiment)) {
+      assertThat(file.note()).isEmpty();
+    }
+    String text = Files.readString(path());
+    String own = "\"versions\":[\"development\"],";
+    assertThat(text).contains(own);
+    for (String old : List.of("", "\"versions\":[\"0.1\"],")) {
+      String other = text.replace(own, old);
+      Files.writeString(path(), other);
+      try (ResultFile file = ResultFile.open(folder, experiment)) {
+        assertThat(file.note().orElseThrow())
+            .contains("version " + (old.isEmpty() ? "(earlier) of" : "0.1 of"), "development");
+      }
+      assertThat(Files.readString(path())).isEqualTo(other);
+      // Without the last result, which this version then adds.
+      Files.writeString(
+          path(), other.substring(0, other.lastIndexOf('\n', other.length() - 2) + 1));
+      assertThat(results()).isEqualTo(whole);
+      try (ResultFile file = ResultFile.open(folder, experiment)) {
+        assertThat(file.note().orElseThrow())
+            .contains((old.isEmpty() ? "(earlier)" : "0.1") + " and development of");
+      }
+    }
+  }
+
+  @Test
+  void aFileWithoutResultsHasNoneOfAnotherVersion() throws IOException {
+    ResultFile.open(folder, experiment).close();
+    Files.writeString(path(), Files.readString(path()).replace("[\"development\"]", "[\"0.1\"]"));
+    results();
+    try (ResultFile file = ResultFile.open(folder, experiment)) {
+      assertThat(file.note()).isEmpty();
+    }
+  }
+
   @Test
   void anotherDescriptionIsRefused() throws IOException {
     results();
@@ -98,7 +137,9 @@ class ResultFileTest {
     assertThat(after.get(0)).isNotEqualTo(before.get(0)).contains(larger.fingerprint());
     assertThatThrownBy(() -> ResultFile.open(folder, experiment))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("no result of this experiment");
+        .hasMessageContaining("more than is asked for, the first in line 14")
+        .satisfies(e -> assertThat(((InvalidInputException) e).advice()).doesNotContain("remove"));
+    assertThat(Files.readAllLines(path())).isEqualTo(after);
   }
 
   /** Names are asked for all the while, also for the new description. */

@@ -4,16 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.ThreadRounds;
@@ -100,6 +103,26 @@ class RoundsRunnerTest {
     assertThat(there).hasValue(14);
   }
 
+  /** Those who ignore the place have the bits of the whole experiment's first place. */
+  @Test
+  void aPartHasWhatTheWholeHasThere() {
+    Experiment<Problem> whole = experiment(42, new AtomicInteger());
+    List<Result> all = new ArrayList<>();
+    new ExperimentRunner(1, () -> false).run(whole, Set.of(), all::add);
+    Experiment<Problem> part =
+        new ExperimentPart(List.of(), List.of(), List.of(BigDecimal.ONE), 7, Optional.empty())
+            .of(whole);
+    List<Result> some = new ArrayList<>();
+    new ExperimentRunner(1, () -> false).run(part, Set.of(), some::add);
+    assertThat(some).hasSize(all.size() / 2);
+    for (Result result : some) {
+      assertThat(all)
+          .filteredOn(one -> one.trial().equals(result.trial()))
+          .singleElement()
+          .satisfies(one -> assertThat(one.measures()).isEqualTo(result.measures()));
+    }
+  }
+
   @Test
   void whatIsDoneIsNotRunAgain() {
     Experiment<Problem> experiment = experiment(42, new AtomicInteger());
@@ -135,6 +158,25 @@ class RoundsRunnerTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("there is no table bank");
     assertThat(results).isEmpty();
+  }
+
+  /** It would bring results of its own under the driver's name. */
+  @Test
+  void aProcessOfAnotherVersionIsRefused() {
+    Experiment<Problem> experiment = experiment(42, new AtomicInteger());
+    ExperimentSource source = source(42, new AtomicInteger());
+    ArrayList<Trial> task = new ArrayList<>(experiment.trials().subList(0, 1));
+    for (String version : List.of(ProgramVersion.text(), "0.1")) {
+      TrialWork work = new TrialWork(source, experiment.fingerprint(), version);
+      TrialWork.Report report = work.worker(Stop.NEVER).run(task, Stop.NEVER);
+      if (version.equals("0.1")) {
+        assertThatThrownBy(() -> report.results(experiment))
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("version development of the program, and the driver 0.1");
+      } else {
+        assertThat(report.results(experiment)).hasSize(1);
+      }
+    }
   }
 
   @Test

@@ -7,7 +7,9 @@ import java.util.concurrent.Callable;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ResultFile;
 import org.didyma.experiments.RoundsRunner;
+import org.didyma.experiments.study.Studies;
 import org.didyma.experiments.study.StudySource;
+import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,12 +56,18 @@ final class ExperimentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (Studies.find(name).isTimed()) {
+      throw new InvalidInputException(
+          "the experiment " + name + " compares times, which runs side by side would change",
+          "use didyma experiment run " + name + ", which does one after the other.");
+    }
     StudySource source = new StudySource(name, dataDir, quick);
     Experiment<?> experiment = source.describe();
     RoundsRunner runner = new RoundsRunner(new SparkRounds(session.session()), () -> false);
     try (ResultFile file = ResultFile.open(out, experiment)) {
-      runner.run(source, experiment, file.done(), file::add);
       PrintWriter print = Objects.requireNonNull(spec).commandLine().getOut();
+      file.note().ifPresent(note -> print.println("note: " + note));
+      runner.run(source, experiment, file.done(), file::add);
       print.println("%d runs have results in %s".formatted(file.results().size(), out));
       print.flush();
     }

@@ -87,11 +87,13 @@ class SparkExperimentTest {
   }
 
   @Test
-  void anUnknownExperimentAndAMissingTableAreRefusedInALine() {
+  void anUnknownExperimentAMissingTableAndTimesAreRefusedInALine() {
     LocalSpark.session();
     String empty = folder.toString();
     String[][] wrong = {
-      {"no-such", "there is no experiment \"no-such\""}, {"scs13-figures-2-3", "mnist"}
+      {"no-such", "there is no experiment \"no-such\""},
+      {"scs13-figures-2-3", "mnist"},
+      {"contest", "compares times"}
     };
     for (String[] one : wrong) {
       ByteArrayOutputStream err = new ByteArrayOutputStream();

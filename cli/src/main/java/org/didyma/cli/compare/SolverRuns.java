@@ -54,6 +54,7 @@ final class SolverRuns {
 
   private List<JudgedRun> run(Path folder) {
     try (ResultFile file = ResultFile.open(folder, comparison.experiment())) {
+      file.note().ifPresent(note -> terminal.note("note: " + note));
       onStop(file);
       run(
           file.results(),

@@ -46,10 +46,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "",
       "Writes results.jsonl, a line per run as it comes, and in the end summary.md, summary.csv,"
-          + " charts.svg and charts.png, and standings.md where there are teams. When it was stopped, the same command goes on where it"
-          + " was; models do not depend on that, nor on the number of threads. Runs go on side by"
-          + " side, each on one thread: for times to compare, use --threads 1. Engines meet one"
-          + " run after the other.",
+          + " charts.svg and charts.png, and standings.md where there are teams. When it was"
+          + " stopped, the same command goes on where it was; models do not depend on that, nor on"
+          + " the number of threads. Runs go on side by side, each on one thread: for times to"
+          + " compare, use --threads 1. Engines meet one run after the other.",
       "Noise is simulated with a known seed on public tables. Nothing here is private.",
       ""
     },
@@ -156,6 +156,7 @@ public final class ExperimentRunCommand implements Callable<Integer> {
     Experiment<?> experiment = part.of(study.describe(store, quick));
     terminal.cancellation().check();
     try (ResultFile file = ResultFile.open(folder, experiment)) {
+      file.note().ifPresent(note -> terminal.note("note: " + note));
       run(experiment, file, runner);
       requireGoingOn();
       StudyReport told = study.report(experiment, file.results());

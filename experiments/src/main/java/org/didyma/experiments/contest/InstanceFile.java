@@ -121,8 +121,8 @@ public final class InstanceFile {
   }
 
   /**
-   * Reads a JSON file. Of what it says of the optimum nothing is believed but a status of
-   * certified, against which claims are held, and that only with weights that have the value.
+   * Reads a JSON file. Of what it says of the optimum nothing is believed but weights that have the
+   * objective, and with them a status of certified; claims are held against both.
    *
    * @throws InvalidInputException when it is something else, or damaged
    */
@@ -139,7 +139,10 @@ public final class InstanceFile {
       }
       LearningProblem problem = ProblemJson.problem(root.path("problem"));
       boolean certified = best.path("status").asText().equals(Known.Status.CERTIFIED.word());
-      if (certified && !isAttained(best, problem)) {
+      boolean attained = isAttained(best, problem);
+      OptionalLong objective =
+          attained ? OptionalLong.of(best.path("objective").longValue()) : OptionalLong.empty();
+      if (certified && !attained) {
         throw new InvalidInputException(
             file + " is damaged: its weights do not have the objective that it calls certified",
             ADVICE);
@@ -147,7 +150,8 @@ public final class InstanceFile {
       return new Instance(
           root.path("name").textValue(),
           problem,
-          certified ? OptionalLong.of(best.path("objective").longValue()) : OptionalLong.empty());
+          certified ? objective : OptionalLong.empty(),
+          certified ? OptionalLong.empty() : objective);
     } catch (JsonProcessingException e) {
       throw new InvalidInputException(file + Json.fault(e), ADVICE, e);
     } catch (CertificateFile.MalformedException e) {

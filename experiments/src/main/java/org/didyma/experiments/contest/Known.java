@@ -75,6 +75,12 @@ record Known(
                     Arrays.stream(field[9].split(" ")).mapToInt(Integer::parseInt).toArray())));
   }
 
+  /** The same with another bound. */
+  Known withBound(OptionalLong other) {
+    return new Known(
+        name, coordinates, cells, records, digest, value, other, status, nodes, weights);
+  }
+
   /** The line that {@link #parse} reads. */
   String line() {
     return String.join(

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.didyma.data.research.TableStore;
@@ -59,14 +58,13 @@ public final class Library {
       return problem;
     }
 
-    /** The problem with its optimum, where that is certified. */
+    /** The problem with its optimum, where that is certified, and else with its best point. */
     Instance instance(ContestTables tables) {
-      return new Instance(
-          name(),
-          problem(tables),
-          known.filter(k -> k.status() == Known.Status.CERTIFIED).isPresent()
-              ? known.get().value()
-              : OptionalLong.empty());
+      if (known.filter(k -> k.status() == Known.Status.CERTIFIED).isPresent()) {
+        return new Instance(name(), problem(tables), known.get().value());
+      }
+      Instance open = new Instance(name(), problem(tables));
+      return known.flatMap(Known::weights).map(open::withPoint).orElse(open);
     }
   }
 

@@ -98,16 +98,21 @@ final class OptimaReport implements StudyReport {
     if (status != 0) {
       return status < 0 ? before : now;
     }
-    return before.value().orElse(Long.MAX_VALUE) <= now.value().orElse(Long.MAX_VALUE)
-        ? before
-        : now;
+    Known better =
+        before.value().orElse(Long.MAX_VALUE) <= now.value().orElse(Long.MAX_VALUE) ? before : now;
+    Known other = better == before ? now : before;
+    // A bound holds whoever has found which point.
+    return other.bound().orElse(Long.MIN_VALUE) > better.bound().orElse(Long.MIN_VALUE)
+        ? better.withBound(other.bound())
+        : better;
   }
 
   @Override
   public void write(Path folder) {
     StringBuilder lines =
         new StringBuilder(
-            "# name\tcoordinates\tcells\trecords\tsha256\tvalue\tbound\tstatus\tcertificate nodes\tweights\n");
+            "# name\tcoordinates\tcells\trecords\tsha256\tvalue\tbound\tstatus\tcertificate nodes"
+                + "\tweights\n");
     all().forEach(known -> lines.append(known.line()).append('\n'));
     Report.write(folder.resolve("known.tsv"), lines.toString());
     Report.write(folder.resolve("summary.md"), "# Optima\n\n" + table().markdown());

@@ -10,7 +10,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.didyma.models.page.TextTable;
 
-/** A line per instance and engine: medians over the draws, in aligned columns or in Markdown. */
+/**
+ * A line per instance and engine: medians over the draws, in aligned columns or in Markdown. A draw
+ * without a time or a cost counts as the largest there is.
+ */
 public final class EngineTable {
 
   private static final int WORDS = 2;
@@ -51,8 +54,8 @@ public final class EngineTable {
     long solved = draws.stream().filter(JudgedRun::isSolved).count();
     String objective = draws.size() > 1 ? "" : objective(first);
     List<String> line = new ArrayList<>(key);
-    line.add(median(draws, JudgedRun::secondsToOptimum, EngineTable::seconds));
-    line.add(median(draws, JudgedRun::secondsToProof, EngineTable::seconds));
+    line.add(time(draws, JudgedRun::secondsToOptimum, EngineTable::seconds));
+    line.add(time(draws, JudgedRun::secondsToProof, EngineTable::seconds));
     // Of the draws that were not solved: where the others ended, there is no gap.
     line.add(
         median(
@@ -63,13 +66,11 @@ public final class EngineTable {
       line.add(median(draws, row -> row.costAt(look), EngineTable::cost));
     }
     line.add(median(draws, JudgedRun::primalIntegral, EngineTable::seconds));
+    // Nodes of draws that tell them: the others may have had few or many.
     line.add(
         median(
-            draws,
-            row ->
-                row.outcome().nodes().isPresent()
-                    ? OptionalDouble.of(row.outcome().nodes().getAsLong())
-                    : OptionalDouble.empty(),
+            draws.stream().filter(row -> row.outcome().nodes().isPresent()).toList(),
+            row -> OptionalDouble.of(row.outcome().nodes().getAsLong()),
             nodes -> String.format(Locale.ROOT, "%.0f", nodes)));
     line.add(objective);
     line.add(
@@ -107,19 +108,45 @@ public final class EngineTable {
     return String.format(Locale.ROOT, seconds < 10 ? "%.2f" : "%.0f", seconds);
   }
 
-  /** The lower median of the draws that have a value; a dash when none has. */
+  /**
+   * The lower median of times: more than the limit where it is that of a run without one, and a
+   * dash where nothing ran.
+   *
+   * @param value the time of a run, absent where it did not come to that
+   */
+  public static String time(
+      List<JudgedRun> draws,
+      Function<JudgedRun, OptionalDouble> value,
+      Function<Double, String> text) {
+    if (draws.stream().allMatch(row -> row.outcome().seconds().isEmpty())) {
+      return "-";
+    }
+    double median = lowerMedian(draws.stream().map(value).toList());
+    return Double.isInfinite(median) ? "> " + plain(limit(draws)) : text.apply(median);
+  }
+
+  /** The median, a dash where it is that of a draw without a value. */
   private static String median(
       List<JudgedRun> draws,
       Function<JudgedRun, OptionalDouble> value,
       Function<Double, String> text) {
-    double[] values =
-        draws.stream()
-            .map(value)
-            .filter(OptionalDouble::isPresent)
-            .mapToDouble(OptionalDouble::getAsDouble)
-            .sorted()
-            .toArray();
-    return values.length == 0 ? "-" : text.apply(values[(values.length - 1) / 2]);
+    double median = lowerMedian(draws.stream().map(value).toList());
+    return Double.isInfinite(median) ? "-" : text.apply(median);
+  }
+
+  /** The lower median, of values of which a missing one is infinite; infinite of none. */
+  private static double lowerMedian(List<OptionalDouble> values) {
+    double[] sorted =
+        values.stream().mapToDouble(v -> v.orElse(Double.POSITIVE_INFINITY)).sorted().toArray();
+    return sorted.length == 0 ? Double.POSITIVE_INFINITY : sorted[(sorted.length - 1) / 2];
+  }
+
+  /** The limit of engines in seconds, the largest where runs have different ones. */
+  public static double limit(List<JudgedRun> runs) {
+    return runs.stream()
+        .mapToDouble(run -> run.task().limits().engine().toNanos() / 1e9)
+        .max()
+        .orElse(1);
   }
 
   /** The table itself. */

@@ -6,6 +6,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 
@@ -15,12 +16,31 @@ import org.didyma.ground.Quoted;
  * @param name how rows of the comparison call it; unique in it
  * @param problem over a lattice without constraints, and without a separator set
  * @param optimum its least objective, where a certificate has proven it
+ * @param attained the least objective that is known of any point, where it is not certified
  */
-public record Instance(String name, LearningProblem problem, OptionalLong optimum) {
+public record Instance(
+    String name, LearningProblem problem, OptionalLong optimum, OptionalLong attained) {
 
   /** A problem of which nothing is known. */
   public Instance(String name, LearningProblem problem) {
     this(name, problem, OptionalLong.empty());
+  }
+
+  /** A problem whose optimum is certified, if anything is known of it. */
+  public Instance(String name, LearningProblem problem, OptionalLong optimum) {
+    this(name, problem, optimum, OptionalLong.empty());
+  }
+
+  /**
+   * The same problem of which a point is known, whose value claims are held against.
+   *
+   * @param weights of the lattice
+   */
+  public Instance withPoint(Weights weights) {
+    if (!problem.lattice().contains(weights)) {
+      throw new IllegalArgumentException("the lattice has no such point");
+    }
+    return new Instance(name, problem, optimum, OptionalLong.of(problem.objective(weights)));
   }
 
   public Instance {
@@ -60,7 +80,8 @@ public record Instance(String name, LearningProblem problem, OptionalLong optimu
             permuted(lattice, order),
             problem.scoreLoss(),
             permuted(problem.perturbation(), order)),
-        optimum);
+        optimum,
+        attained);
   }
 
   /** The intercept, where there is one, stays the last. */

@@ -24,7 +24,8 @@ import org.didyma.ground.Json;
  * @param outcome what the engine brought
  * @param unit what one unit of cost weighs in the objective
  * @param certified the proven optimum
- * @param known the proven optimum, or else the least value that any engine has found
+ * @param known the proven optimum, or else the least value that any engine has found, or is known
+ *     to have been found before
  * @param wrongClaim what is wrong with what the engine says; empty when nothing is known to be
  */
 public record JudgedRun(

@@ -81,17 +81,11 @@ public final class SolversPage {
     return wrong.isEmpty() ? page : page.heading("Wrong claims").points(wrong);
   }
 
-  private static double limit(List<JudgedRun> of) {
-    return of.stream()
-        .mapToDouble(run -> run.task().limits().engine().toNanos() / 1e9)
-        .max()
-        .orElse(1);
-  }
-
   /** The cumulative histogram of running times. */
   private Plot solved() {
     ArrayNode rows = Json.object().putArray("rows");
-    TextTable numbers = new TextTable(1, List.of("engine", "solved", "runs", "median s", "max s"));
+    TextTable numbers =
+        new TextTable(1, List.of("engine", "solved", "runs", "median s", "longest solved s"));
     List<String> words = new ArrayList<>();
     for (String engine : engines) {
       List<JudgedRun> own =
@@ -106,15 +100,14 @@ public final class SolversPage {
       for (int i = 0; i < times.length; i++) {
         row(rows, engine, engine, times[i], i + 1);
       }
-      row(rows, engine, engine, limit(own), times.length);
-      boolean none = times.length == 0;
+      row(rows, engine, engine, EngineTable.limit(own), times.length);
       numbers.add(
           List.of(
               engine,
               Integer.toString(times.length),
               Integer.toString(own.size()),
-              none ? "-" : Numbers.short5(times[(times.length - 1) / 2]),
-              none ? "-" : Numbers.short5(times[times.length - 1])));
+              EngineTable.time(own, JudgedRun::secondsToProof, Numbers::short5),
+              times.length == 0 ? "-" : Numbers.short5(times[times.length - 1])));
       words.add("%s %d of %d".formatted(engine, times.length, own.size()));
     }
     return new Plot(
@@ -145,7 +138,7 @@ public final class SolversPage {
       for (int i = 0; i < points; i++) {
         row(rows, name, line, trajectory.seconds()[i], costs[i]);
       }
-      row(rows, name, line, limit(own), costs[points - 1]);
+      row(rows, name, line, EngineTable.limit(own), costs[points - 1]);
       numbers.add(
           List.of(
               name,

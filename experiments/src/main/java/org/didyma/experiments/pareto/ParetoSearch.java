@@ -154,8 +154,12 @@ public final class ParetoSearch {
     }
   }
 
-  /** A run that has ended. */
-  private record Run(double error, double seconds) {}
+  /**
+   * A run that has ended.
+   *
+   * @param refusal why it has no error; empty where it has one
+   */
+  private record Run(double error, double seconds, String refusal) {}
 
   /** Settings whose runs have been handed to threads. */
   private record Started(Settings settings, double epsilon, List<Future<Run>> runs, String note) {
@@ -166,15 +170,15 @@ public final class ParetoSearch {
       try {
         for (Future<Run> run : runs) {
           Run ended = run.get();
+          if (!ended.refusal.isEmpty()) {
+            runs.forEach(other -> other.cancel(false));
+            return refused(ended.refusal, ended.seconds);
+          }
           errors.add(ended.error);
           seconds += ended.seconds;
         }
       } catch (ExecutionException e) {
         runs.forEach(run -> run.cancel(false));
-        if (e.getCause() instanceof InvalidInputException
-            || e.getCause() instanceof UnconvergedException) {
-          return refused(String.valueOf(e.getCause().getMessage()));
-        }
         if (e.getCause() instanceof RuntimeException failure) {
           throw failure;
         }
@@ -185,11 +189,11 @@ public final class ParetoSearch {
       }
       return note.isEmpty()
           ? new Evaluation(settings, epsilon, errors, "", seconds)
-          : refused(note);
+          : refused(note, 0);
     }
 
-    private Evaluation refused(String why) {
-      return new Evaluation(settings, epsilon, List.of(), why, 0);
+    private Evaluation refused(String why, double seconds) {
+      return new Evaluation(settings, epsilon, List.of(), why, seconds);
     }
   }
 
@@ -204,14 +208,22 @@ public final class ParetoSearch {
     List<Future<Run>> runs = new ArrayList<>();
     for (int r = 0; r < instance.runs(); r++) {
       SimulationRandom bits = SimulationRandom.of(start, "run", name, Integer.toString(r));
-      runs.add(
-          pool.submit(
-              () -> {
-                long before = nanos.getAsLong();
-                double error = instance.utility().error(settings, bits, stop);
-                return new Run(error, (nanos.getAsLong() - before) / 1e9);
-              }));
+      runs.add(pool.submit(() -> run(settings, bits, stop)));
     }
     return new Started(settings, epsilon, runs, "");
+  }
+
+  /** A run that does not end in time has taken that long; one of bad parameters has not begun. */
+  private Run run(Settings settings, SimulationRandom bits, Stop stop) {
+    long before = nanos.getAsLong();
+    try {
+      double error = instance.utility().error(settings, bits, stop);
+      return new Run(error, (nanos.getAsLong() - before) / 1e9, "");
+    } catch (UnconvergedException e) {
+      double seconds = (nanos.getAsLong() - before) / 1e9;
+      return new Run(Double.NaN, seconds, String.valueOf(e.getMessage()));
+    } catch (InvalidInputException e) {
+      return new Run(Double.NaN, 0, String.valueOf(e.getMessage()));
+    }
   }
 }

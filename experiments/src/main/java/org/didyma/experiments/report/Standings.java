@@ -8,18 +8,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.Task;
+import org.didyma.experiments.Trial;
 import org.didyma.models.page.TextTable;
 
 /**
  * Who leads where contenders play in teams. A team stands for the best of its members on a problem
- * at a place, by the mean over runs; a home team has won there when no away team is better by more
- * than a standard error of the difference, over the repetitions that both have. A single repetition
- * has no standard error: then only whoever is best, or as good, has won.
+ * at a place, by the mean over runs; a home team has won there when no contender of an away team is
+ * better by more than a standard error of the difference, over the repetitions that both have. A
+ * single repetition has no standard error: then only whoever is best, or as good, has won.
+ *
+ * <p>Runs that came to nothing help nobody at home: who has one in a repetition that an away
+ * contender has a value for has not won. An away contender counts in the repetitions that it has.
  *
  * <p>The best of a team is known afterwards only, which favours teams of many.
  */
@@ -47,11 +53,31 @@ public final class Standings {
     }
   }
 
-  /** A member with what it had in each repetition. */
-  private record Best(String contender, Map<Integer, Double> values) {
+  /**
+   * A member with what it had.
+   *
+   * @param values of the repetitions that are done
+   * @param nothing repetitions whose run was stopped, refused or failed
+   */
+  private record Played(String contender, Map<Integer, Double> values, Set<Integer> nothing) {
 
     double mean() {
       return values.values().stream().mapToDouble(v -> v).average().orElse(Double.NaN);
+    }
+
+    /** Whether this is not worse than another by more than a standard error. */
+    boolean holds(Played away) {
+      double[] differences =
+          values.entrySet().stream()
+              .mapToDouble(e -> e.getValue() - away.values.getOrDefault(e.getKey(), Double.NaN))
+              .filter(difference -> !Double.isNaN(difference))
+              .toArray();
+      Estimate estimate = Estimate.of(differences);
+      double error =
+          differences.length < 2 ? 0 : estimate.deviation() / Math.sqrt(differences.length);
+      return differences.length > 0
+          && estimate.mean() >= -error
+          && nothing.stream().noneMatch(away.values::containsKey);
     }
   }
 
@@ -70,44 +96,41 @@ public final class Standings {
     this.teams = List.copyOf(teams);
   }
 
-  private Optional<Best> best(Team team, String problem, BigDecimal at, Measure measure) {
-    List<Best> all = new ArrayList<>();
+  /** Members of a team that have begun. */
+  private List<Played> played(Team team, String problem, BigDecimal at, Measure measure) {
+    List<Played> all = new ArrayList<>();
     for (String member : team.members()) {
       Map<Integer, Double> values = new TreeMap<>();
+      Set<Integer> nothing = new TreeSet<>();
       for (Result result : results) {
-        Double value = result.measures().get(measure);
-        if (result.isDone()
-            && result.trial().problem().equals(problem)
-            && result.trial().contender().equals(member)
-            && result.trial().at().equals(at)
-            && value != null
-            && !value.isNaN()) {
-          values.put(result.trial().repetition(), value);
+        Trial trial = result.trial();
+        if (trial.problem().equals(problem)
+            && trial.contender().equals(member)
+            && trial.at().equals(at)) {
+          double value = result.measures().getOrDefault(measure, Double.NaN);
+          if (!result.isDone()) {
+            nothing.add(trial.repetition());
+          } else if (!Double.isNaN(value)) {
+            values.put(trial.repetition(), value);
+          }
         }
       }
-      if (!values.isEmpty()) {
-        all.add(new Best(member, values));
+      if (!values.isEmpty() || !nothing.isEmpty()) {
+        all.add(new Played(member, values, nothing));
       }
     }
-    return all.stream().max(Comparator.comparingDouble(Best::mean));
+    return all;
   }
 
-  /** Whether one is not worse than another by more than a standard error. */
-  private static boolean holds(Best home, Best away) {
-    double[] differences =
-        home.values().entrySet().stream()
-            .mapToDouble(e -> e.getValue() - away.values().getOrDefault(e.getKey(), Double.NaN))
-            .filter(difference -> !Double.isNaN(difference))
-            .toArray();
-    Estimate estimate = Estimate.of(differences);
-    double error =
-        differences.length < 2 ? 0 : estimate.deviation() / Math.sqrt(differences.length);
-    return differences.length > 0 && estimate.mean() >= -error;
+  private static Optional<Played> best(List<Played> team) {
+    return team.stream()
+        .filter(member -> !member.values.isEmpty())
+        .max(Comparator.comparingDouble(Played::mean));
   }
 
   /**
    * The best of each team on each problem at a place, as a table, and in a last row how many
-   * problems each home team has won, of those on which it and an away team have a run.
+   * problems each home team has won, of those on which it has begun and an away team has a value.
    */
   public TextTable table(Measure measure, BigDecimal at) {
     List<String> head = new ArrayList<>(List.of("problem"));
@@ -117,16 +140,18 @@ public final class Standings {
     int[] played = new int[teams.size()];
     for (Task problem : experiment.problems()) {
       List<String> line = new ArrayList<>(List.of(problem.name()));
-      Optional<Best> against =
+      List<Played> away =
           teams.stream()
               .filter(team -> team.side() == Side.AWAY)
-              .flatMap(team -> best(team, problem.name(), at, measure).stream())
-              .max(Comparator.comparingDouble(Best::mean));
+              .flatMap(team -> played(team, problem.name(), at, measure).stream())
+              .filter(rival -> !rival.values.isEmpty())
+              .toList();
       for (int t = 0; t < teams.size(); t++) {
-        Optional<Best> best = best(teams.get(t), problem.name(), at, measure);
+        List<Played> team = played(teams.get(t), problem.name(), at, measure);
+        Optional<Played> best = best(team);
         line.add(best.map(b -> cell(b, measure)).orElse("-"));
-        if (best.isPresent() && against.isPresent()) {
-          won[t] += holds(best.get(), against.get()) ? 1 : 0;
+        if (!team.isEmpty() && !away.isEmpty()) {
+          won[t] += best.isPresent() && away.stream().allMatch(best.get()::holds) ? 1 : 0;
           played[t]++;
         }
       }
@@ -142,7 +167,7 @@ public final class Standings {
   }
 
   /** Mean, standard error where there is one, and whose. */
-  private static String cell(Best best, Measure measure) {
+  private static String cell(Played best, Measure measure) {
     Estimate estimate = Estimate.of(best.values().values().stream().mapToDouble(v -> v).toArray());
     String mean = number(measure, estimate.mean());
     return estimate.runs() < 2
@@ -163,7 +188,10 @@ public final class Standings {
   public void write(Path folder, List<Measure> measures) {
     StringBuilder text = new StringBuilder("# Standings of %s\n".formatted(experiment.name()));
     text.append(
-        "\nThe best of each team in each place: mean, standard error and number of runs, and who. Won: no rival is better by more than a standard error.\n");
+        "\n"
+            + "The best of each team in each place: mean, standard error and number of runs, and"
+            + " who. Won: no rival, each by itself, is better by more than a standard error of the"
+            + " difference.\n");
     for (Measure measure : measures) {
       for (BigDecimal at : experiment.axis().values()) {
         text.append(

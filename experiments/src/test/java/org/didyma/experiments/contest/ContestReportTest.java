@@ -129,6 +129,17 @@ class ContestReportTest {
     assertThat(OptimaReport.better(lower, certified)).isSameAs(certified);
   }
 
+  /** A bound is worth keeping where another run found the same point, or a better one. */
+  @Test
+  void theBetterBoundIsKept() {
+    Known open = known(10, Known.Status.OPEN);
+    Known same = open.withBound(OptionalLong.of(7));
+    Known less = known(9, Known.Status.OPEN).withBound(OptionalLong.of(5));
+    assertThat(OptimaReport.better(open, same)).isEqualTo(same);
+    assertThat(OptimaReport.better(same, open)).isEqualTo(same);
+    assertThat(OptimaReport.better(same, less)).isEqualTo(less.withBound(OptionalLong.of(7)));
+  }
+
   private static Known known(long value, Known.Status status) {
     return new Known(
         "p",

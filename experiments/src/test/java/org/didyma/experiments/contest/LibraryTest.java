@@ -93,6 +93,26 @@ class LibraryTest {
     }
   }
 
+  /**
+   * What is known of a problem without a certificate is a point, which a claim may not be above.
+   */
+  @Test
+  void theBestPointOfAnOpenProblemIsKnown() throws IOException {
+    ContestTables tables = new ContestTables(TableStore.of(Examples.datasets()));
+    Library.Entry open = Library.named(List.of("dense-votes-1")).get(0);
+    Known known = open.known().orElseThrow();
+    assertThat(known.status()).isEqualTo(Known.Status.OPEN);
+    Path path = folder.resolve("open.json");
+    Files.writeString(path, InstanceFile.of(open, open.problem(tables)).json());
+    for (Instance instance : List.of(open.instance(tables), InstanceFile.read(path))) {
+      assertThat(instance.optimum()).isEmpty();
+      assertThat(instance.attained()).isPresent().isEqualTo(known.value());
+    }
+    // A value that its weights do not have is not believed.
+    Files.writeString(path, Files.readString(path).replace("\"objective\":9,", "\"objective\":8,"));
+    assertThat(InstanceFile.read(path).attained()).isEmpty();
+  }
+
   @Test
   void damagedFilesAreRefused() throws IOException {
     InstanceFile file =

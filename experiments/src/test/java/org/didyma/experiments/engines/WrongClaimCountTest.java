@@ -11,10 +11,12 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.LongUnaryOperator;
 import org.didyma.experiments.Result;
+import org.didyma.experiments.page.SolversPage;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.ground.Stop;
@@ -106,8 +108,27 @@ class WrongClaimCountTest {
     assertThat(liar.secondsToOptimum()).isEmpty();
     assertThat(rows.get(0).wrongClaim()).isEmpty();
     assertThat(new EngineTable(rows).markdown().lines().toList().get(3))
-        .startsWith("| two cells | liar indicator | - | - |")
+        .startsWith("| two cells | liar indicator | > 60 | > 60 |")
         .endsWith("| 10 | 0 of 1 | 1 |");
+  }
+
+  /** Nobody has proven an optimum here, but somebody once found a better point. */
+  @Test
+  void aPointThatWasFoundBeforeBeatsAClaim() {
+    Liar liar = new Liar(Termination.OPTIMAL, true, objective -> objective);
+    Instance unknown = new Instance("two cells", PROBLEM);
+    for (Instance instance : List.of(unknown, unknown.withPoint(Weights.of(1, 0)))) {
+      EngineTask task = new EngineTask(instance, ProblemNoise.NONE, false, LIMITS, 1);
+      EngineComparison comparison =
+          new EngineComparison(List.of(task), List.of(participant(liar)), new int[] {1}, 1);
+      List<Result> results = new ArrayList<>();
+      comparison.run(List.of(), Stop.NEVER, results::add);
+      results.removeIf(result -> result.trial().contender().equals(Referee.NAME));
+      JudgedRun run = comparison.judged(results).get(0);
+      assertThat(run.certified()).isEmpty();
+      assertThat(run.isSolved()).isEqualTo(instance == unknown);
+      assertThat(run.isWrong()).isEqualTo(instance != unknown);
+    }
   }
 
   @Test
@@ -116,6 +137,20 @@ class WrongClaimCountTest {
     List<JudgedRun> rows = rows(ProblemNoise.NONE, List.of(participant(liar)));
     assertThat(rows.get(0).certified()).hasValue(2);
     assertThat(rows.get(0).isWrong()).isTrue();
+  }
+
+  /** Two of three draws were not solved, so that half of them took longer than the limit. */
+  @Test
+  void mediansCountDrawsThatWereNotSolved() {
+    JudgedRun solved = rows(new Liar(Termination.OPTIMAL, false, objective -> objective)).get(1);
+    JudgedRun not = rows(new Liar(Termination.LIMIT, true, objective -> objective - 1)).get(1);
+    assertThat(new EngineTable(List.of(solved, not, not)).markdown().lines().toList().get(2))
+        .startsWith("| two cells | liar indicator | > 60 | > 60 |")
+        .contains("| 1 of 3 |");
+    assertThat(new EngineTable(List.of(solved, solved, not)).markdown().lines().toList().get(2))
+        .startsWith("| two cells | liar indicator | 0.25 | 0.50 |");
+    assertThat(SolversPage.of("?", List.of(solved, not, not)).html())
+        .contains("> 60".replace(">", "&gt;"));
   }
 
   @Test

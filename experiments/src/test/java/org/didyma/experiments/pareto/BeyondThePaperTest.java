@@ -21,9 +21,11 @@ import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.pareto.space.Space;
 import org.didyma.experiments.pareto.surrogate.Belief;
 import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
+import org.didyma.experiments.pareto.surrogate.OutcomeScale;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Stop;
+import org.didyma.mechanisms.gradient.UnconvergedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -151,6 +153,76 @@ class BeyondThePaperTest {
         .isGreaterThan(30);
     List<Evaluation> free = search(timed(clock), "bayesian-expected", 1, new Aim(10, 1), 50, clock);
     assertThat(free.stream().filter(e -> e.runSeconds() <= 3).count()).isLessThan(20);
+  }
+
+  /** Runs that do not end have taken long, and those that do not begin say nothing of time. */
+  @Test
+  void whatWasRefusedDoesNotCountAsFast() {
+    AtomicLong clock = new AtomicLong();
+    Space space = Space.of(Dimension.continuous("x", 0, 1));
+    Instance instance =
+        new Instance(
+            "refusing",
+            space,
+            Draws.uniform(space),
+            settings -> 1,
+            (settings, bits, stop) -> {
+              double x = settings.number("x");
+              if (x > 0.8) {
+                throw new InvalidInputException("x is too large", "make it smaller.");
+              }
+              clock.addAndGet((long) (1e9 * seconds(settings)));
+              if (x > 0.4) {
+                throw new UnconvergedException();
+              }
+              return 0.2;
+            },
+            2,
+            Json.object());
+    Aim aim = new Aim(10, 1, 6, false);
+    List<Evaluation> all = search(instance, "uniform", 1, aim, 40, clock);
+    assertThat(all).extracting(e -> e.isDone()).contains(true, false);
+    for (Evaluation e : all) {
+      if (e.settings().number("x") > 0.8) {
+        assertThat(e.runSeconds()).isNaN();
+      } else {
+        assertThat(e.runSeconds()).isCloseTo(seconds(e.settings()), within(1e-6));
+      }
+    }
+  }
+
+  /** A number that is not known anywhere is believed with doubt, and as learned elsewhere. */
+  @Test
+  void unknownSecondsTeachNothing() {
+    List<double[]> features = new ArrayList<>();
+    List<double[]> known = new ArrayList<>();
+    List<double[]> outcomes = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      double x = (i * 5 % 12) / 12.0;
+      features.add(new double[] {x});
+      double seconds = x < 0.5 ? 0.1 + 10 * x : Double.NaN;
+      outcomes.add(OutcomeScale.of(1, x, seconds));
+      known.add(OutcomeScale.of(1, x, 0.1 + 10 * x));
+    }
+    IntStream some = IntStream.range(0, 12).filter(i -> features.get(i)[0] < 0.5);
+    int[] those = some.toArray();
+    List<double[]> far = List.of(new double[] {0.25}, new double[] {0.9});
+    Belief with = new IndependentProcesses(12, 1).after(features, outcomes, List.of());
+    Belief without =
+        new IndependentProcesses(those.length, 1)
+            .after(
+                IntStream.of(those).mapToObj(features::get).toList(),
+                IntStream.of(those).mapToObj(known::get).toList(),
+                List.of());
+    for (double[] x : far) {
+      assertThat(with.mean(2, x)).isCloseTo(without.mean(2, x), within(1e-9));
+      assertThat(with.deviation(2, x)).isCloseTo(without.deviation(2, x), within(1e-9));
+    }
+    outcomes.replaceAll(outcome -> OutcomeScale.of(1, 0.5, Double.NaN));
+    Belief nothing =
+        new IndependentProcesses(12, 1).after(features, outcomes, List.of(new double[] {0.3}));
+    assertThat(nothing.mean(2, far.get(0))).isZero();
+    assertThat(nothing.deviation(2, far.get(1))).isGreaterThan(0.5);
   }
 
   @Test

@@ -31,7 +31,7 @@ class StandingsTest {
       List.of(
           new Team("one", Side.HOME, List.of("exponential", "nobody")),
           new Team("two", Side.HOME, List.of("permute-and-flip")),
-          new Team("them", Side.AWAY, List.of("opdisc")),
+          new Team("them", Side.AWAY, List.of("opdisc", "rspm")),
           new Team("others", Side.APART, List.of("exponential", "opdisc")));
 
   private final List<Result> results = new ArrayList<>();
@@ -47,6 +47,17 @@ class StandingsTest {
               1,
               MissingNode.getInstance()));
     }
+  }
+
+  private void hadNothing(String problem, String contender, int repetition) {
+    results.add(
+        new Result(
+            new Trial(problem, contender, BigDecimal.ONE, repetition),
+            Result.Status.STOPPED,
+            "",
+            Map.of(),
+            1,
+            MissingNode.getInstance()));
   }
 
   private List<List<String>> lines() {
@@ -81,6 +92,37 @@ class StandingsTest {
     had("b", "exponential", 0.7);
     assertThat(lines().get(2)).containsExactly("won", "0 of 1", "1 of 1", "", "");
     assertThat(lines().get(1).get(1)).isEqualTo("70.0 exponential");
+  }
+
+  /** The best rival varies much, so that it says little; the second is better every time. */
+  @Test
+  void whoWinsHoldsAgainstEachRival() {
+    had("a", "opdisc", 0.90, 0.70, 0.90, 0.70);
+    had("a", "exponential", 0.78, 0.78, 0.78, 0.78);
+    assertThat(lines().get(2)).containsExactly("won", "1 of 1", "0 of 0", "", "");
+    had("a", "rspm", 0.79, 0.79, 0.79, 0.79);
+    assertThat(lines().get(2)).containsExactly("won", "0 of 1", "0 of 0", "", "");
+  }
+
+  /** Left out, the runs that were stopped would make both teams as good as their rival. */
+  @Test
+  void runsThatCameToNothingDoNotHelp() {
+    had("a", "opdisc", 0.8, 0.8);
+    had("a", "exponential", 0.8);
+    assertThat(lines().get(2)).containsExactly("won", "1 of 1", "0 of 0", "", "");
+    hadNothing("a", "exponential", 2);
+    hadNothing("a", "permute-and-flip", 1);
+    assertThat(lines().get(2)).containsExactly("won", "0 of 1", "0 of 1", "", "");
+  }
+
+  /** Where the rival has nothing, nobody can lose against it. */
+  @Test
+  void rivalsCountInTheRepetitionsThatTheyHave() {
+    had("a", "opdisc", 0.8);
+    hadNothing("a", "opdisc", 2);
+    had("a", "exponential", 0.8, 0.1);
+    had("a", "permute-and-flip", 0.7, 0.9);
+    assertThat(lines().get(2)).containsExactly("won", "1 of 1", "0 of 1", "", "");
   }
 
   @Test

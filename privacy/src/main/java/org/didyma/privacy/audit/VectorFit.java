@@ -9,6 +9,9 @@ import org.apache.commons.math3.special.Gamma;
  * taken together, in cells of about equal probability; of each kind the worst counts, its p-value
  * times the number of tests of that kind. A vector that lacks noise in a coordinate, or uses some
  * twice, is found whatever is made of it later.
+ *
+ * <p>A narrow law has fewer values than there are cells: cells that expect little, by the law
+ * alone, are one with the next.
  */
 public final class VectorFit {
 
@@ -17,6 +20,9 @@ public final class VectorFit {
 
   /** So many vectors are needed for the cells of two coordinates. */
   private static final int LEAST = 400;
+
+  /** What a cell expects at least. */
+  private static final double LEAST_EXPECTED = 10;
 
   private VectorFit() {}
 
@@ -35,7 +41,7 @@ public final class VectorFit {
     }
     int n = draws[0].length;
     double least = 1;
-    double worstPair = 0;
+    double leastOfPairs = 1;
     int[][] quarter = new int[n][draws.length];
     double[] all = new double[CELLS];
     double[] expected = new double[CELLS];
@@ -55,19 +61,16 @@ public final class VectorFit {
         expected[c] += draws.length * shares[c];
         quarterLaw[j][c / QUARTERS] += shares[c];
       }
-      least = Math.min(least, n * pValue(statistic(counts, shares, draws.length)));
+      least = Math.min(least, n * pValue(counts, times(shares, draws.length)));
     }
-    Deviance pooled = new Deviance();
-    for (int c = 0; c < CELLS; c++) {
-      pooled.add(all[c], expected[c]);
-    }
-    least = Math.min(least, pValue(pooled.statistic()));
+    least = Math.min(least, pValue(all, expected));
     for (int j = 0; j < n; j++) {
       for (int k = 0; k < j; k++) {
-        worstPair = Math.max(worstPair, pair(quarter[j], quarter[k], quarterLaw[j], quarterLaw[k]));
+        double two = pair(quarter[j], quarter[k], quarterLaw[j], quarterLaw[k]);
+        leastOfPairs = Math.min(leastOfPairs, two);
       }
     }
-    least = Math.min(least, Math.max(1, n * (n - 1) / 2) * pValue(worstPair));
+    least = Math.min(least, Math.max(1, n * (n - 1) / 2) * leastOfPairs);
     return new Finding(
         "noise",
         "-log10 of the least p-value",
@@ -77,21 +80,37 @@ public final class VectorFit {
             .formatted(draws.length, n));
   }
 
-  /** Both kinds of tests have sixteen cells. */
-  private static double pValue(double statistic) {
-    return statistic == Double.POSITIVE_INFINITY
-        ? 0
-        : Gamma.regularizedGammaQ((CELLS - 1) / 2.0, statistic / 2);
-  }
-
-  private static double statistic(double[] counts, double[] shares, int draws) {
+  /** The p-value of counts; 1 where all is in one cell. */
+  private static double pValue(double[] counts, double[] expected) {
     Deviance deviance = new Deviance();
+    double left = Arrays.stream(expected).sum();
+    double seen = 0;
+    double due = 0;
     for (int c = 0; c < counts.length; c++) {
-      deviance.add(counts[c], draws * shares[c]);
+      seen += counts[c];
+      due += expected[c];
+      left -= expected[c];
+      // What would be left alone at the end stays with the cell before.
+      boolean last = c == counts.length - 1;
+      if (last || (due >= LEAST_EXPECTED && left >= LEAST_EXPECTED)) {
+        deviance.add(seen, due);
+        seen = 0;
+        due = 0;
+      }
     }
-    return deviance.statistic();
+    if (deviance.freedom() == 0) {
+      return 1;
+    }
+    return deviance.statistic() == Double.POSITIVE_INFINITY
+        ? 0
+        : Gamma.regularizedGammaQ(deviance.freedom() / 2.0, deviance.statistic() / 2);
   }
 
+  private static double[] times(double[] shares, int draws) {
+    return Arrays.stream(shares).map(share -> draws * share).toArray();
+  }
+
+  /** The p-value of two coordinates. */
   private static double pair(int[] a, int[] b, double[] p, double[] q) {
     double[] counts = new double[QUARTERS * QUARTERS];
     for (int i = 0; i < a.length; i++) {
@@ -99,7 +118,7 @@ public final class VectorFit {
     }
     double[] shares = new double[counts.length];
     Arrays.setAll(shares, c -> p[c / QUARTERS] * q[c % QUARTERS]);
-    return statistic(counts, shares, a.length);
+    return pValue(counts, times(shares, a.length));
   }
 
   private static int cell(long value, long[] edges) {

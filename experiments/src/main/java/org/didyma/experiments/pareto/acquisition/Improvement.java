@@ -16,6 +16,10 @@ public final class Improvement {
 
   private static final double ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
   private static final double ROOT_TWO = Math.sqrt(2);
+
+  /** Below this a normal tail is hardly a double any more. */
+  private static final double FAR_OUT = -36;
+
   private static final double ROOT_PI = Math.sqrt(Math.PI);
   private static final int NODES = 16;
   private static final GaussIntegrator HERMITE = new GaussIntegratorFactory().hermite(NODES);
@@ -160,8 +164,14 @@ public final class Improvement {
       return 0;
     }
     double z = (Math.log(c) - mean) / deviation;
-    return c * Normal.cdf(z)
-        - Math.exp(mean + deviation * deviation / 2) * Normal.cdf(z - deviation);
+    double t = z - deviation;
+    // E[exp(X); exp(X) < c]. Far out the first factor overflows and the second is nothing: there
+    // with exp(mean + deviation^2/2) phi(t) = c phi(z) and cdf(t) = phi(t) (1 - 1/t^2) / |t|.
+    double part =
+        t < FAR_OUT
+            ? c * Math.exp(-z * z / 2) / ROOT_TWO_PI * (1 - 1 / (t * t)) / -t
+            : Math.exp(mean + deviation * deviation / 2) * Normal.cdf(t);
+    return c * Normal.cdf(z) - part;
   }
 
   /** The probability of an improvement for what is believed. */

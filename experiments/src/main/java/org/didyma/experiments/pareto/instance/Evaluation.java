@@ -11,7 +11,8 @@ import org.didyma.experiments.pareto.space.Settings;
  *     nothing
  * @param errors of each run, from 0 to 1; empty where the settings cannot be used
  * @param note why they cannot; empty where they can
- * @param seconds how long the runs took, added up
+ * @param seconds how long the runs took, added up; where one did not get to its end, how long that
+ *     one took; 0 where none began
  */
 public record Evaluation(
     Settings settings, double epsilon, List<Double> errors, String note, double seconds) {
@@ -45,8 +46,8 @@ public record Evaluation(
         && note.equals(other.note);
   }
 
-  /** How long a run took, in the mean; all seconds where there is none. */
+  /** How long a run took, in the mean; NaN where none began, which tells nothing of that. */
   public double runSeconds() {
-    return seconds / Math.max(1, errors.size());
+    return isDone() ? seconds / errors.size() : seconds > 0 ? seconds : Double.NaN;
   }
 }

@@ -3,6 +3,7 @@ package org.didyma.experiments.pareto.surrogate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.didyma.experiments.simulation.SimulationRandom;
 
 /**
@@ -57,7 +58,7 @@ public final class IndependentProcesses implements Surrogate {
     for (int objective = 0; objective < outcomes.get(0).length; objective++) {
       all.add(
           Believed.of(
-              found.get(last).get(objective), features, values(outcomes, objective), pending));
+              found.get(last).get(objective), Known.of(features, outcomes, objective), pending));
     }
     return new Belief() {
       @Override
@@ -72,19 +73,33 @@ public final class IndependentProcesses implements Surrogate {
     };
   }
 
-  private static double[] values(List<double[]> outcomes, int objective) {
-    return outcomes.stream().mapToDouble(outcome -> outcome[objective]).toArray();
+  /** Where a number of the outcome is known, and what it is there. */
+  private record Known(List<double[]> features, double[] values) {
+
+    static Known of(List<double[]> features, List<double[]> outcomes, int objective) {
+      int[] known =
+          IntStream.range(0, outcomes.size())
+              .filter(i -> !Double.isNaN(outcomes.get(i)[objective]))
+              .toArray();
+      return new Known(
+          Arrays.stream(known).mapToObj(features::get).toList(),
+          Arrays.stream(known).mapToDouble(i -> outcomes.get(i)[objective]).toArray());
+    }
   }
 
   private List<LikelihoodFit.Found> fitted(
       List<double[]> features, List<double[]> outcomes, int k) {
-    double[][] points = features.toArray(double[][]::new);
     List<LikelihoodFit.Found> all = new ArrayList<>();
     for (int objective = 0; objective < outcomes.get(0).length; objective++) {
+      Known known = Known.of(features, outcomes, objective);
+      if (known.values.length == 0) {
+        all.add(LikelihoodFit.usual(features.get(0).length));
+        continue;
+      }
       LikelihoodFit fit =
           new LikelihoodFit(
-              points,
-              Scale.of(values(outcomes, objective)).standard(values(outcomes, objective)),
+              known.features.toArray(double[][]::new),
+              Scale.of(known.values).standard(known.values),
               objective > 0,
               COMPUTED_NOISE);
       all.add(
@@ -96,16 +111,16 @@ public final class IndependentProcesses implements Surrogate {
     return all;
   }
 
-  /** Mean and standard deviation of values. */
+  /** Mean and standard deviation of values; 0 and 1 of none. */
   private record Scale(double mean, double deviation) {
 
     static Scale of(double[] values) {
-      double mean = Arrays.stream(values).sum() / values.length;
+      double mean = Arrays.stream(values).sum() / Math.max(1, values.length);
       double squares = 0;
       for (double v : values) {
         squares += (v - mean) * (v - mean);
       }
-      double deviation = Math.sqrt(squares / values.length);
+      double deviation = Math.sqrt(squares / Math.max(1, values.length));
       return new Scale(mean, deviation > 0 ? deviation : 1);
     }
 
@@ -117,14 +132,10 @@ public final class IndependentProcesses implements Surrogate {
   /** Of one number. */
   private record Believed(Scale scale, GaussianProcess process) {
 
-    static Believed of(
-        LikelihoodFit.Found found,
-        List<double[]> features,
-        double[] values,
-        List<double[]> pending) {
-      Scale scale = Scale.of(values);
-      List<double[]> points = new ArrayList<>(features);
-      double[] standard = scale.standard(values);
+    static Believed of(LikelihoodFit.Found found, Known known, List<double[]> pending) {
+      Scale scale = Scale.of(known.values);
+      List<double[]> points = new ArrayList<>(known.features);
+      double[] standard = scale.standard(known.values);
       GaussianProcess process = process(found, points, standard);
       for (double[] x : pending) {
         standard = Arrays.copyOf(standard, standard.length + 1);

@@ -20,6 +20,8 @@ final class LikelihoodFit {
   private static final double[] LENGTHS = {0.01, 100};
   private static final double[] VARIANCES = {1e-3, 1e3};
   private static final double[] NOISES = {1e-8, 1};
+  private static final double USUAL_LENGTH = 0.5;
+  private static final double USUAL_NOISE = 1e-2;
   private static final int ITERATIONS = 40;
   private static final double ENOUGH = 1e-5;
 
@@ -49,6 +51,13 @@ final class LikelihoodFit {
     this.fixedNoise = fixedNoise;
   }
 
+  /** What is taken where no value is known: variance 1, lengths of a half, a little noise. */
+  static Found usual(int dimensions) {
+    double[] lengths = new double[dimensions];
+    Arrays.fill(lengths, USUAL_LENGTH);
+    return new Found(new Matern52(1, lengths), USUAL_NOISE);
+  }
+
   /**
    * The best of what all starts lead to.
    *
@@ -58,10 +67,7 @@ final class LikelihoodFit {
   Found best(@Nullable Found before, int starts, RandomBits bits) {
     RealDraws draws = new RealDraws(bits);
     int d = points[0].length;
-    double[] usual = new double[d + 2];
-    Arrays.fill(usual, inverse(Math.log(0.5), LENGTHS));
-    usual[0] = inverse(0, VARIANCES);
-    usual[d + 1] = inverse(Math.log(1e-2), NOISES);
+    double[] usual = free(usual(d));
     Lbfgs.Minimum best = from(before == null ? usual : free(before));
     for (int s = 0; s < starts; s++) {
       double[] start = new double[d + 2];

@@ -17,12 +17,14 @@ public final class OutcomeScale {
    * An outcome on this scale.
    *
    * @param raw epsilon from 0, possibly infinite, an error from 0 to 1, and seconds if there is a
-   *     third number; what is not a number counts as the worst there is
+   *     third number; what is not a number counts as the worst there is, but seconds that are none
+   *     are not known and stay so
    */
   public static double[] of(double... raw) {
     double[] scaled = new double[raw.length];
     for (int j = 0; j < raw.length; j++) {
-      scaled[j] = j == 1 ? logit(raw[j]) : logarithm(raw[j]);
+      boolean unknown = j == 2 && Double.isNaN(raw[j]);
+      scaled[j] = unknown ? Double.NaN : j == 1 ? logit(raw[j]) : logarithm(raw[j]);
     }
     return scaled;
   }

@@ -11,7 +11,8 @@ public interface Surrogate {
    * not been. Evaluations are only ever added at the end.
    *
    * @param features of the settings that were tried
-   * @param outcomes what they led to, on the scale of {@link OutcomeScale}; finite
+   * @param outcomes what they led to, on the scale of {@link OutcomeScale}; NaN for a number that
+   *     is not known, from which nothing is learned
    * @param pending features of settings that are being tried: each is taken to lead to what is
    *     believed of it, one after the other
    */

@@ -83,6 +83,23 @@ class ImprovementTest {
     assertThat(Improvement.expectedArea(front, m1, s1, m2, s2)).isCloseTo(area, within(1e-4));
   }
 
+  /** With a logarithm of ever larger variance half of all is nearly 0, and the rest beyond. */
+  @Test
+  void wideLogarithmsHaveAnExpectation() {
+    Layers front = Layers.of(List.of(new double[] {1, 0.9}), new double[] {5, 1});
+    double[] means = {0, 0};
+    double limit = Improvement.expectedRawVolume(front, means, new double[] {1e9, 1});
+    for (double deviation : new double[] {34, 35.9, 36.1, 37, 38, 45, 60, 1000}) {
+      assertThat(Improvement.expectedRawVolume(front, means, new double[] {deviation, 1}))
+          .as("%s", deviation)
+          .isCloseTo(limit, within(2 * limit / deviation));
+    }
+    // Both ways to compute it agree where one takes over.
+    assertThat(Improvement.expectedRawVolume(front, means, new double[] {36.0001, 1}))
+        .isCloseTo(
+            Improvement.expectedRawVolume(front, means, new double[] {35.9999, 1}), within(1e-5));
+  }
+
   /** The same of three numbers. */
   @Test
   void isTheIntegralOverThreeNumbers() {
