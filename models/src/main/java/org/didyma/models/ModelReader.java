@@ -101,7 +101,8 @@ public final class ModelReader {
   private Model model(String json) {
     JsonNode root;
     try {
-      root = Json.strict(json);
+      // Numbers of the schema are decimals, and those of the rule are checked to be doubles.
+      root = Json.exact(json);
     } catch (JsonProcessingException e) {
       throw new InvalidInputException(source + Json.fault(e), ADVICE, e);
     }

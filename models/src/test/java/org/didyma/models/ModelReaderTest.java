@@ -2,9 +2,12 @@ package org.didyma.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
+import org.didyma.data.NumericFeature;
 import org.didyma.formulations.Costs;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -14,6 +17,7 @@ import org.didyma.models.cards.TextCard;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 public class ModelReaderTest {
 
@@ -129,6 +133,48 @@ public class ModelReaderTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(complaint)
         .hasMessageNotContaining("\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.30000000000000001, 1",
+    "9007199254740.993, 1e13",
+    "1e-17, 1e-16",
+    "0.10, 1",
+    "2.50e3, 1e4"
+  })
+  void keepsDecimalsOfTheSchema(String threshold, String high) {
+    String decimal =
+        MODEL
+            .replace(
+                "\"integer\": [0, 9], \"scale\": 2",
+                "\"decimal\": [0, %s], \"thresholds\": [%s]".formatted(high, threshold))
+            .replace("n/2", "n>=" + new BigDecimal(threshold).stripTrailingZeros().toPlainString());
+    Model model = ModelReader.parse(decimal, "m");
+    NumericFeature n = (NumericFeature) model.schema().features().get(1);
+    assertThat(n.thresholds())
+        .usingElementComparator(BigDecimal::compareTo)
+        .containsExactly(new BigDecimal(threshold));
+    assertThat(ModelReader.parse(Json.text(ModelWriter.tree(model)), "m")).isEqualTo(model);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1e999999999", "1e99999999999", "10e2147483647", "-1e-99999999999"})
+  void refusesExponentsAtOnce(String huge) {
+    for (String wrong :
+        List.of(
+            MODEL.replace("\"scale\": 2", "\"scale\": " + huge),
+            MODEL.replace("\"points\": 2", "\"points\": " + huge),
+            MODEL.replace("-3},", huge + "},"),
+            REAL.replace("1e-3", huge.replace("e-", "e")))) {
+      assertThat(List.of(MODEL, REAL)).doesNotContain(wrong);
+      assertTimeoutPreemptively(
+          Duration.ofSeconds(5),
+          () ->
+              assertThatThrownBy(() -> ModelReader.parse(wrong, "m"))
+                  .isInstanceOf(InvalidInputException.class)
+                  .hasMessageNotContaining("\n"));
+    }
   }
 
   @Test
