@@ -8,10 +8,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.lang.reflect.Method;
+import java.math.BigDecimal;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -187,6 +189,40 @@ class OddProgramsTest {
     assertThat(run("Rscript", "--vanilla", "-e", program))
         .isEqualTo(run("Rscript", "--vanilla", "-e", "options(OutDec = ','); " + program))
         .isEqualTo("2 0 0 0 0 1 0.30000000000000004 0.3 1000000000000000 0.0000001");
+  }
+
+  /** Decimals halfway between two steps of their scale go up, though no double is halfway. */
+  @Test
+  void rRoundsDecimalsAsTheyAre() throws Exception {
+    for (String scale : List.of("0.1", "0.7", "2.5", "0.003")) {
+      ObjectNode tree = (ObjectNode) Json.strict(ModelReaderTest.MODEL);
+      ObjectNode schema = ((ObjectNode) tree.get("model")).putObject("schema");
+      schema.putObject("label").put("column", "y").put("positive", "yes").put("negative", "no");
+      ObjectNode feature = schema.putArray("features").addObject().put("column", "n");
+      BigDecimal one = new BigDecimal(scale);
+      BigDecimal end = one.multiply(BigDecimal.valueOf(400));
+      feature.putArray("decimal").add(end.negate()).add(end);
+      feature.put("scale", one);
+      ArrayNode weights = ((ObjectNode) tree.get("model")).putArray("weights");
+      weights.addObject().put("feature", "n/" + scale).put("points", 1);
+      Model model = ModelReader.parse(Json.text(tree), "m");
+      Files.writeString(folder.resolve("c.R"), Programs.r(model));
+      List<String> fields = new ArrayList<>();
+      List<String> steps = new ArrayList<>();
+      for (int k = -399; k <= 400; k++) {
+        BigDecimal start =
+            one.multiply(BigDecimal.valueOf(2 * k - 1)).divide(BigDecimal.valueOf(2));
+        fields.add(start.toPlainString());
+        steps.add(Integer.toString(k));
+        fields.add(start.subtract(new BigDecimal("1e-9")).toPlainString());
+        steps.add(Integer.toString(k - 1));
+      }
+      Files.write(folder.resolve("n.csv"), fields);
+      String program =
+          "source('c.R'); n <- read.csv('n.csv', header = FALSE, colClasses = 'character');"
+              + " names(n) <- 'n'; cat(scorecard_score(n))";
+      assertThat(run("Rscript", "--vanilla", "-e", program)).isEqualTo(String.join(" ", steps));
+    }
   }
 
   /** Python adds up in order, whatever sum() of its version does. */
