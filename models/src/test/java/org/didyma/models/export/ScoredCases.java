@@ -59,7 +59,7 @@ final class ScoredCases {
   // ---- random models and records ----
 
   private static final String[] WORDS = {
-    "a", "b c", "", "NA", "12", "007", "\\\"'", "</script>", "é", "x", " a ", "-1", "constructor"
+    "a", "b c", "", "NA", "12", "007", "999", "-99", "\\\"'", "</script>", "é", "x", " a ", "-1", "constructor"
   };
 
   static Model model(Random random) {
@@ -84,7 +84,12 @@ final class ScoredCases {
         "{\"trim\": %s, \"missing\": [%s], \"label\": {\"column\": \"y\", \"positive\": \"yes \\\"1\\\"\", \"negative\": \"no\"}, \"features\": [%s]}"
             .formatted(
                 random.nextBoolean(),
-                choice(random, "\"NA\", \"\"", "\"\", \"007\"", "\"NA\"")
+                choice(
+                        random,
+                        "\"NA\", \"\"",
+                        "\"\", \"007\"",
+                        "\"NA\"",
+                        "\"\", \"999\", \"-99\"")
                     .replaceAll("^\"(.*)\"$", "\"$1\""),
                 String.join(", ", features));
     org.didyma.data.Schema parsed = org.didyma.data.Schema.parse(schema, "random");
