@@ -1,6 +1,7 @@
 package org.didyma.models.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -25,6 +26,7 @@ import org.didyma.ground.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
+import org.didyma.models.ScoreSpan;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -293,6 +295,22 @@ class ProgramsTest {
     }
     if (isThere("Rscript")) {
       r(cases);
+    }
+  }
+
+  /** The scores that records can have are those from the sum of leasts to the sum of mosts. */
+  @Test
+  void scoresSpanWhatColumnsAdd() {
+    for (ScoredCases.Case one : ScoredCases.of(9, 100, 20)) {
+      Scorecard card = Scorecard.of(one.model());
+      double[] sums = {-card.threshold(), -card.threshold()};
+      for (Scorecard.Column column : card.columns()) {
+        sums[0] += column.range()[0];
+        sums[1] += column.range()[1];
+      }
+      ScoreSpan span = ScoreSpan.of(one.model().rule(), one.model().schema());
+      assertThat(span.least()).isCloseTo(sums[0], within(1e-9));
+      assertThat(span.most()).isCloseTo(sums[1], within(1e-9));
     }
   }
 

@@ -77,8 +77,8 @@ final class ScoredCases {
                     + policy
                     + "}")
                 .formatted(outside(random), own(random), malformed(random)),
-            ("{\"column\": \"scaled\", \"decimal\": [-10, 40], \"scale\": 2.5" + policy + "}")
-                .formatted(outside(random), own(random), malformed(random)));
+            ("{\"column\": \"scaled\", \"decimal\": [%s, 40], \"scale\": 2.5" + policy + "}")
+                .formatted(pick(random, "-10", "10"), outside(random), own(random), malformed(random)));
     boolean isReal = random.nextInt(3) == 0;
     String schema =
         "{\"trim\": %s, \"missing\": [%s], \"label\": {\"column\": \"y\", \"positive\": \"yes \\\"1\\\"\", \"negative\": \"no\"}, \"features\": [%s]}"
@@ -141,11 +141,11 @@ final class ScoredCases {
   }
 
   private static String outside(Random random) {
-    return choice(random, "clip", "category", "none", "error", "{\"value\": 0}");
+    return choice(random, "clip", "category", "none", "error", "{\"value\": 12}");
   }
 
   private static String malformed(Random random) {
-    return choice(random, "missing", "category", "none", "{\"value\": 7}")
+    return choice(random, "missing", "category", "none", "{\"value\": 12}")
         .replace("missing", "none");
   }
 
