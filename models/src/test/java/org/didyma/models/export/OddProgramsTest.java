@@ -169,6 +169,52 @@ class OddProgramsTest {
     assertThat(run("node", "-e", program)).isEqualTo("0,0,2 2,0,2 0,2,2 0,0,2");
   }
 
+  /**
+   * A page of fields whose names are those of what objects of a page can do. What it is shown in is
+   * a bare stand-in for a browser, in which a control hides what its form has of the same name.
+   */
+  @Test
+  void pagesTakeColumnsOfAnyName() throws Exception {
+    Map<String, List<String>> columns = new TreeMap<>();
+    List<String> names =
+        List.of("addEventListener", "append", "classList", "elements", "__proto__");
+    names.forEach(name -> columns.put(name, List.of("x", "z")));
+    Files.writeString(folder.resolve("page.html"), Programs.calculator(model(columns)));
+    String browser =
+        """
+        const html = require("fs").readFileSync("page.html", "utf8");
+        class Element {
+          constructor(tag) { Object.assign(this, { tag, kids: [], heard: {}, textContent: "" }); }
+          get classList() { return { toggle: (name, on) => { this[name] = on; } }; }
+          get elements() { return { namedItem: (name) => controls(this, name) }; }
+          append(...more) { this.kids.push(...more); }
+          replaceChildren() { this.kids = []; }
+          addEventListener(event, hear) { this.heard[event] = hear; }
+          insertRow() { this.append(new Element("tr")); return this.kids.at(-1); }
+          insertCell() { this.append(new Element("td")); return this.kids.at(-1); }
+        }
+        const inside = (e) => e.kids.flatMap((kid) => kid.tag ? [kid, ...inside(kid)] : []);
+        const controls = (form, name) => inside(form).find((e) => e.name === name);
+        const hiding = { get: (form, name) => controls(form, name) ?? Reflect.get(form, name) };
+        const text = (e) => e.tag ? e.textContent + e.kids.map(text).join("") : e;
+        const known = {};
+        for (const [, tag, id] of html.matchAll(/<(\\w+) id="(\\w+)"/g)) {
+          known[id] = tag === "form" ? new Proxy(new Element(tag), hiding) : new Element(tag);
+        }
+        globalThis.document = {
+          getElementById: (id) => known[id], createElement: (tag) => new Element(tag) };
+        globalThis.Option = class extends Element {
+          constructor(words, value) { super("option"); this.value = value; } };
+        (0, eval)(/<script>([^]*)<\\/script>/.exec(html)[1]);
+        const place = known.fields ?? known.form;
+        const fields = inside(place).filter((e) => e.tag === "select");
+        fields.forEach((field) => { field.value = "x"; });
+        place.heard.input();
+        console.log(fields.length + ": " + text(known.result));
+        """;
+    assertThat(run("node", "-e", browser)).startsWith(names.size() + ": 10 points: y = yes");
+  }
+
   /** What a record scores does not depend on those beside it; no record has no score. */
   @Test
   void rTakesEachNumberByItself() throws Exception {
