@@ -59,7 +59,7 @@ public class ModelReaderTest {
     assertThat(model.rule()).isEqualTo(new Rule.Reals(List.of(0.123456789, 0.0, -1.0), 0.001));
     assertThat(ModelReader.parse(Json.text(ModelWriter.tree(model)), "m")).isEqualTo(model);
 
-    Rule.Classifier classifier = model.rule().classifier();
+    Rule.Classifier classifier = model.rule().classifier(model.schema());
     assertThat(classifier.isPositive(new int[] {1, 0, 0})).isTrue();
     assertThat(classifier.isPositive(new int[] {0, 1, 0})).isFalse();
     assertThat(classifier.isPositive(new int[] {1, 0, 1})).isFalse();

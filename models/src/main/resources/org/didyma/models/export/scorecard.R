@@ -85,8 +85,16 @@ format_field <- function(fields) {
   }, "", USE.NAMES = FALSE)
 }
 
-# The sums.
-scorecard_score <- function(records) rowSums(scorecard_added(records))
+# The sums, in the order of the columns and in doubles: rowSums has more digits
+# in between, and comes to other sums.
+scorecard_score <- function(records) {
+  added <- scorecard_added(records)
+  score <- numeric(nrow(added))
+  for (column in seq_len(ncol(added))) {
+    score <- score + added[, column]
+  }
+  score
+}
 
 # The labels: positive where the score exceeds the threshold.
 scorecard_predict <- function(records) {

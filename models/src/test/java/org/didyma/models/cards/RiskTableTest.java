@@ -50,7 +50,7 @@ class RiskTableTest {
       List<PointsCard.Risk> lines = RiskTable.of(rule, scale, SCHEMA);
       TreeSet<Long> reached = new TreeSet<>();
       for (int[] x : records) {
-        long points = (long) rule.classifier().score(x) + rule.threshold();
+        long points = (long) rule.classifier(SCHEMA).score(x) + rule.threshold();
         reached.add(points);
         assertThat(lines.stream().filter(line -> holds(line.points(), points)).toList())
             .singleElement()
