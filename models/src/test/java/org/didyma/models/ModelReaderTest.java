@@ -215,6 +215,13 @@ public class ModelReaderTest {
           "threshold": -3 ~ "threshold": null ~ threshold
           "threshold": -3 ~ "threshold": 0.5 ~ threshold
           "mechanism" ~ "mechanisms" ~ mechanism
+          exponential" ~ a\\nb" ~ "mechanism" has characters
+          "costs": "5:1" ~ "costs": "abc" ~ its "costs" are "abc"
+          "costs": "5:1" ~ "costs": "5:0" ~ its "costs" are "5:0"
+          "costs": "5:1" ~ "costs": 5 ~ "costs"
+          "box:2" ~ "a\\rb" ~ "lattice" has characters
+          "costs": "5:1" ~ "points": "a\\u0000" ~ "points" has characters
+          "0.1.0" ~ "\\n" ~ "version" has characters
           "categories" ~ "category" ~ m
           "software" ~ "format" ~ JSON
           0.1.0 ~ \\ud800 ~ surrogate, which is no character, at line 11, column
