@@ -271,6 +271,18 @@ class OddProgramsTest {
     }
   }
 
+  /** A number outside of the range is valid where it is one of the tokens. */
+  @Test
+  void pmmlTakesTokensOutsideOfTheRange() throws Exception {
+    ObjectNode tree = (ObjectNode) Json.strict(ModelReaderTest.MODEL);
+    ObjectNode schema = (ObjectNode) tree.at("/model/schema");
+    schema.putArray("missing").add("").add("999").add("5");
+    ((ObjectNode) schema.at("/features/1")).put("onMissing", "none");
+    assertThat(Pmml.of(ModelReader.parse(Json.text(tree), "m")))
+        .contains("leftMargin=\"0\" rightMargin=\"9\"", "leftMargin=\"999\" rightMargin=\"999\"")
+        .doesNotContain("leftMargin=\"5\"");
+  }
+
   /** Python adds up in order, whatever sum() of its version does. */
   @Test
   void pythonRoundsAsWeDo() throws Exception {
