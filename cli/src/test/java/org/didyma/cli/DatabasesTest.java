@@ -187,6 +187,24 @@ class DatabasesTest {
   }
 
   @Test
+  void anExpressionStatesItsThresholdWithAllDigits() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("real.json"),
+            """
+            {"format": "didyma-model/1", "mechanism": "none", "guarantee": {"kind": "none"},
+             "model": {"kind": "linear-real",
+                       "schema": {"label": {"column": "y", "positive": "1", "negative": "0"},
+                                  "features": [{"column": "a", "categories": ["x", "z"]}]},
+                       "weights": [{"feature": "a=x", "weight": 0.12345678901}],
+                       "threshold": 0.12344678901}}
+            """);
+    assertThat(
+            Run.of("export", "--model", model.toString(), "--to", "sql", "--dialect", "h2").out())
+        .startsWith("-- A record is positive when its score exceeds 0.12344678901. ");
+  }
+
+  @Test
   void theStatementIsShownWithItsValuesApart() throws SQLException {
     Run shown = people.optimize("--data", database.url, "--table", "people", "--explain-sql");
     assertThat(shown.code()).isZero();

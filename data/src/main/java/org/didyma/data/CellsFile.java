@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -37,6 +38,8 @@ public record CellsFile(Schema schema, Cells cells) {
   private static final JsonMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          // Those of a schema are exact.
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
 
   /** Writes the file; the stream is flushed and left open. */
@@ -101,7 +104,7 @@ public record CellsFile(Schema schema, Cells cells) {
         throw malformed(name);
       }
       return new CellsFile(schema, cells.build());
-    } catch (JsonProcessingException | ArithmeticException e) {
+    } catch (JsonProcessingException | ArithmeticException | NumberFormatException e) {
       throw malformed(name);
     } catch (IOException e) {
       throw new InvalidInputException(
@@ -119,7 +122,7 @@ public record CellsFile(Schema schema, Cells cells) {
     try (InputStream bytes = Files.newInputStream(file);
         JsonParser json = MAPPER.createParser(bytes)) {
       return head(json, name);
-    } catch (JsonProcessingException e) {
+    } catch (JsonProcessingException | NumberFormatException e) {
       throw malformed(name);
     } catch (IOException e) {
       throw new InvalidInputException(

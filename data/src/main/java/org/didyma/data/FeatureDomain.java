@@ -1,6 +1,5 @@
 package org.didyma.data;
 
-import java.math.BigDecimal;
 import java.util.List;
 
 /** What the coordinates of a feature can be, by its public domain. */
@@ -11,20 +10,15 @@ final class FeatureDomain {
   /** The smallest value of a coordinate, at most 0. */
   static int least(Feature feature, Coordinate coordinate) {
     return coordinate.test() == Coordinate.Test.SCALED
-        ? Math.min(0, scaled((NumericFeature) feature, ((NumericFeature) feature).low()))
+        ? Math.min(0, ((NumericFeature) feature).scaled(((NumericFeature) feature).low()))
         : 0;
   }
 
   /** The largest value of a coordinate, at least 0. */
   static int most(Feature feature, Coordinate coordinate) {
     return coordinate.test() == Coordinate.Test.SCALED
-        ? Math.max(0, scaled((NumericFeature) feature, ((NumericFeature) feature).high()))
+        ? Math.max(0, ((NumericFeature) feature).scaled(((NumericFeature) feature).high()))
         : 1;
-  }
-
-  private static int scaled(NumericFeature numeric, BigDecimal bound) {
-    // The scaled range was checked to be far inside of int.
-    return (int) FixedPoint.of(numeric).scaled(numeric, bound);
   }
 
   /** In how many ways a feature can fill its coordinates, at most. */
@@ -37,7 +31,7 @@ final class FeatureDomain {
     if (numeric.scale() == null) {
       return looks + 1;
     }
-    return looks + scaled(numeric, numeric.high()) - scaled(numeric, numeric.low());
+    return looks + numeric.scaled(numeric.high()) - numeric.scaled(numeric.low());
   }
 
   /**

@@ -63,6 +63,12 @@ public record NumericFeature(
     thresholds = List.copyOf(thresholds);
   }
 
+  /** What the scaled coordinate of a number of the domain is, where there is a scale. */
+  public int scaled(BigDecimal number) {
+    // The scaled range was checked to be far inside of int.
+    return (int) FixedPoint.of(this).scaled(this, number);
+  }
+
   @Override
   public List<Coordinate> coordinates() {
     List<Coordinate> all = new ArrayList<>();

@@ -79,7 +79,7 @@ public record Readings(long records, long fitting, List<OfColumn> columns) {
   /** How one field of a feature is read: a count of one, of what it is, and of its comma. */
   public static OfColumn ofField(Schema schema, Feature feature, String field) {
     FeatureCounts counts = new FeatureCounts(schema, feature);
-    counts.add(schema.trim() ? field.strip() : field);
+    counts.add(schema.trim() ? field.trim() : field);
     return counts.result();
   }
 

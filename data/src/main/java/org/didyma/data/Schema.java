@@ -198,11 +198,23 @@ public final class Schema {
    * Whether exactly one coordinate of a feature is 1, and the others 0, in every possible record.
    */
   boolean isWhole(Feature feature) {
-    if (!(feature instanceof CategoricalFeature category) || category.hasZero()) {
-      return false;
+    return feature instanceof CategoricalFeature && !canBeZero(feature);
+  }
+
+  /** Whether all coordinates of a feature are 0 in some possible record. */
+  public boolean canBeZero(Feature feature) {
+    if (feature instanceof CategoricalFeature category) {
+      return category.hasZero()
+          || category.other().kind() == Policy.Kind.NONE
+          || !missing.isEmpty() && category.onMissing().kind() == Policy.Kind.NONE;
     }
-    boolean canMiss = !missing.isEmpty() && category.onMissing().kind() == Policy.Kind.NONE;
-    return category.other().kind() != Policy.Kind.NONE && !canMiss;
+    NumericFeature numeric = (NumericFeature) feature;
+    boolean canMiss = !missing.isEmpty() || numeric.malformed().kind() == Policy.Kind.MISSING;
+    return numeric.scale() == null
+        || numeric.scaled(numeric.low()) <= 0 && numeric.scaled(numeric.high()) >= 0
+        || numeric.outside().kind() == Policy.Kind.NONE
+        || numeric.malformed().kind() == Policy.Kind.NONE
+        || canMiss && numeric.onMissing().kind() == Policy.Kind.NONE;
   }
 
   /**

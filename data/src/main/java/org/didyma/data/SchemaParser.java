@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Turns JSON into a valid schema, or says what is wrong and where. */
 final class SchemaParser {
 
+  /** Tables without a header have a name for each column up to the last that is used. */
+  private static final int LAST_POSITION = 1 << 20;
+
   private static final List<String> KEYS =
       List.of(
           "name",
@@ -334,6 +337,11 @@ final class SchemaParser {
           "the column " + Quoted.of(column) + " is no position, and there is no header",
           "write \"1\" for the first column and so on, name them by \"columns\","
               + " or set \"header\": true.");
+    } else if (!dialect.header() && Integer.parseInt(column) > LAST_POSITION) {
+      throw node.fault(
+          "the column %s is beyond the last position, %d"
+              .formatted(Quoted.of(column), LAST_POSITION),
+          "correct the position.");
     }
     return column;
   }

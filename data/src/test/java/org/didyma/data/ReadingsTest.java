@@ -121,4 +121,13 @@ class ReadingsTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("no column \"ill\"");
   }
+
+  /** Blanks that readers of tables leave on, such as wide ones, make a field no number. */
+  @Test
+  void aFieldIsTrimmedAsFieldsOfTablesAre() {
+    Schema schema = schema("");
+    Feature age = schema.features().get(2);
+    assertThat(Readings.ofField(schema, age, "\u200340").malformed()).isEqualTo(1);
+    assertThat(Readings.ofField(schema, age, " \u000140\t").read()).isEqualTo(1);
+  }
 }

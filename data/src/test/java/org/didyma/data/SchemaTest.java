@@ -167,4 +167,20 @@ class SchemaTest {
     Path good = Files.writeString(folder.resolve("good.json"), INCOME);
     assertThat(Schema.read(good)).isEqualTo(Schema.parse(INCOME, "x"));
   }
+
+  /** A table without a header has a name for each column before the last that is used. */
+  @Test
+  void positionsFarBeyondTablesAreRefused() {
+    String json =
+        """
+        {"header": false, "label": {"column": "1", "positive": "1", "negative": "0"},
+         "features": [{"column": "%s", "categories": ["x", "y"]}]}
+        """;
+    assertThat(Schema.parse(json.formatted("1048576"), "s").leastWidth()).isEqualTo(1_048_576);
+    for (String column : List.of("1048577", "999999999")) {
+      assertThatThrownBy(() -> Schema.parse(json.formatted(column), "s"))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("s, line 2, column 26: the column \"" + column + "\" is beyond");
+    }
+  }
 }

@@ -23,7 +23,7 @@ public final class Predict {
   /** How many patients the model of a file takes for ill. */
   static long positives(Path file) {
     Model model = ModelReader.read(file);
-    Rule.Classifier classifier = model.rule().classifier();
+    Rule.Classifier classifier = model.rule().classifier(model.schema());
     long[] positive = {0};
     // Labels are not looked at; x is the feature vector as the schema of the model makes it.
     Patients.table()

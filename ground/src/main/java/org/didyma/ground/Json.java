@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** JSON as this program prints it, the same bytes on every platform, and as it reads it. */
@@ -30,6 +31,9 @@ public final class Json {
           .reader()
           .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  private static final ObjectReader EXACT =
+      STRICT.with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
   private Json() {}
 
@@ -57,6 +61,15 @@ public final class Json {
    */
   public static JsonNode strict(String text) throws JsonProcessingException {
     return whole(STRICT, text);
+  }
+
+  /**
+   * The same with decimals as they are written, which are doubles otherwise.
+   *
+   * @throws JsonProcessingException when it is something else, or goes on afterwards
+   */
+  public static JsonNode exact(String text) throws JsonProcessingException {
+    return whole(EXACT, text);
   }
 
   /**
@@ -108,6 +121,9 @@ public final class Json {
     if (e instanceof UnpairedSurrogateException) {
       return " has an unpaired surrogate, which is no character,";
     }
+    if (e instanceof LongExponentException) {
+      return " has a number whose exponent is too long";
+    }
     if (e instanceof StreamConstraintsException) {
       return String.valueOf(e.getOriginalMessage()).contains("nesting depth")
           ? " is nested too deep"
@@ -121,6 +137,14 @@ public final class Json {
 
     private UnpairedSurrogateException(JsonParser parser) {
       super(parser, "Unpaired surrogate", parser.currentTokenLocation());
+    }
+  }
+
+  private static final class LongExponentException extends JsonParseException {
+    private static final long serialVersionUID = 1L;
+
+    private LongExponentException(JsonParser parser, NumberFormatException cause) {
+      super(parser, "Exponent too long", parser.currentTokenLocation(), cause);
     }
   }
 
@@ -138,6 +162,15 @@ public final class Json {
         throw new UnpairedSurrogateException(this);
       }
       return token;
+    }
+
+    @Override
+    public BigDecimal getDecimalValue() throws IOException {
+      try {
+        return super.getDecimalValue();
+      } catch (NumberFormatException e) {
+        throw new LongExponentException(this, e);
+      }
     }
   }
 }

@@ -2,6 +2,7 @@ package org.didyma.mechanisms;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -180,19 +181,33 @@ public record RiskScale(
   /** The risk in percent for people, with "at most" and "at least" at the clips. */
   public String text(double score) {
     double risk = risk(score);
+    Place place = place(score);
     String end =
-        switch (place(score)) {
+        switch (place) {
           case AT_MOST -> "at most ";
           case AT_LEAST -> "at least ";
           case WITHIN -> "";
         };
+    // A clip that leaves open on which side of these a risk is has digits enough to say so.
     if (risk < SMALLEST_SHOWN) {
-      return "below 0.1 %";
+      return place == Place.AT_LEAST ? end + percent(small(risk)) : "below 0.1 %";
     }
     if (risk > 1 - SMALLEST_SHOWN) {
-      return "above 99.9 %";
+      double rest = 1 / (1 + StrictMath.exp(shifted(score)));
+      return place == Place.AT_MOST
+          ? end + percent(BigDecimal.valueOf(100).subtract(small(rest)))
+          : "above 99.9 %";
     }
     return end + String.format(Locale.ROOT, "%.1f %%", 100 * risk);
+  }
+
+  /** A risk near 0 in percent. */
+  private static BigDecimal small(double risk) {
+    return new BigDecimal(100 * risk).round(new MathContext(2));
+  }
+
+  private static String percent(BigDecimal number) {
+    return number.toPlainString() + " %";
   }
 
   /**

@@ -55,6 +55,20 @@ class RiskScaleTest {
     assertThat(scale.with(new Costs(5, 1)).text(-9)).isEqualTo("at most 1.0 %");
   }
 
+  /** A clip is on the side that it is on, also where costs move it beyond what is written out. */
+  @Test
+  void clipsThatAreNearlyCertainSayTheirSide() {
+    RiskScale low = RiskScale.of(1, 1).clippedAt(TWENTIETH).with(new Costs(20_000, 1));
+    assertThat(low.text(3)).isEqualTo("at least 0.095 %");
+    assertThat(low.text(2)).isEqualTo("below 0.1 %");
+    assertThat(low.text(-3)).isEqualTo("below 0.1 %");
+    assertThat(low.text(2, 3)).isEqualTo("any");
+    RiskScale high = RiskScale.of(1, 1).clippedAt(TWENTIETH).with(new Costs(1, 20_000));
+    assertThat(high.text(-3)).isEqualTo("at most 99.905 %");
+    assertThat(high.text(-2)).isEqualTo("above 99.9 %");
+    assertThat(high.text(3)).isEqualTo("above 99.9 %");
+  }
+
   /** Ranges of risks are open at an end that is clipped, or not written out. */
   @Test
   void rangesOfRisksSayAtWhichEndTheyAreOpen() {

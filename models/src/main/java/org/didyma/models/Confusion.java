@@ -41,7 +41,7 @@ public record Confusion(long tp, long fp, long tn, long fn, double auc, Optional
 
   /** The same for records from anywhere. */
   public static Confusion of(Model model, Records records, LongPredicate selected) {
-    Rule.Classifier classifier = model.rule().classifier();
+    Rule.Classifier classifier = model.rule().classifier(model.schema());
     ScoreCounts counts = new ScoreCounts();
     records.each(
         model.schema(),

@@ -101,7 +101,8 @@ public final class ModelReader {
   private Model model(String json) {
     JsonNode root;
     try {
-      root = Json.strict(json);
+      // Numbers of the schema are decimals, and those of the rule are checked to be doubles.
+      root = Json.exact(json);
     } catch (JsonProcessingException e) {
       throw new InvalidInputException(source + Json.fault(e), ADVICE, e);
     }
@@ -116,20 +117,45 @@ public final class ModelReader {
     Schema schema = Schema.parse(child(body, "schema").toString(), source + ", schema");
     JsonNode software = root.path("software");
     return new Model(
-        text(root, "mechanism"),
-        software.path("proof").asText(""),
+        line(root, "mechanism"),
+        line(software, "proof", ""),
         guarantee(child(root, "guarantee")),
         event(root),
-        software.path("version").asText("unknown"),
+        line(software, "version", "unknown"),
         new Model.Options(
-            body.path("lattice").asText(""),
-            body.path("intercept").asText(""),
-            body.path("costs").asText(""),
-            body.path("loss").asText(""),
-            body.path("points").asText("")),
+            line(body, "lattice", ""),
+            line(body, "intercept", ""),
+            costs(body),
+            line(body, "loss", ""),
+            line(body, "points", "")),
         schema,
         rule(body, schema),
         risk(body));
+  }
+
+  /** A text that people are shown, or another where there is none. */
+  private String line(JsonNode parent, String key, String otherwise) {
+    return parent.has(key) ? line(parent, key) : otherwise;
+  }
+
+  private String line(JsonNode parent, String key) {
+    String text = text(parent, key);
+    if (!Quoted.oneLine(text).equals(text)) {
+      throw wrong("the text \"" + key + "\" has characters that are none of a line");
+    }
+    return text;
+  }
+
+  private String costs(JsonNode body) {
+    String text = line(body, "costs", "");
+    try {
+      if (!text.isEmpty()) {
+        Costs.parse(text);
+      }
+      return text;
+    } catch (InvalidInputException e) {
+      throw wrong("its \"costs\" are " + Quoted.of(text) + ", which is not two whole numbers");
+    }
   }
 
   private Optional<PrivacyEvent> event(JsonNode root) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.data.Schema;
 import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.Drawn;
 
@@ -27,8 +28,12 @@ public sealed interface Rule {
   /** What the weights are called. */
   String unit();
 
-  /** A way to classify feature vectors quickly, which several threads may use. */
-  Classifier classifier();
+  /**
+   * A way to classify feature vectors quickly, which several threads may use.
+   *
+   * @param schema that the coordinates are of
+   */
+  Classifier classifier(Schema schema);
 
   /** Tells which feature vectors are positive: those whose weighted sum exceeds the threshold. */
   interface Classifier {
@@ -110,7 +115,7 @@ public sealed interface Rule {
     }
 
     @Override
-    public Classifier classifier() {
+    public Classifier classifier(Schema schema) {
       int[] w = weights.stream().mapToInt(Integer::intValue).toArray();
       return x -> {
         long points = -threshold;
@@ -168,12 +173,19 @@ public sealed interface Rule {
     }
 
     @Override
-    public Classifier classifier() {
+    public Classifier classifier(Schema schema) {
       double[] w = weights.stream().mapToDouble(Double::doubleValue).toArray();
+      int[] columns = schema.features().stream().mapToInt(f -> f.coordinates().size()).toArray();
       return x -> {
+        // By columns, as all that is made of a model adds up: another order rounds otherwise.
         double sum = 0;
-        for (int j = 0; j < w.length; j++) {
-          sum += w[j] * x[j];
+        int j = 0;
+        for (int coordinates : columns) {
+          double added = 0;
+          for (int end = j + coordinates; j < end; j++) {
+            added += w[j] * x[j];
+          }
+          sum += added;
         }
         // Exact where the two are near to each other, so its sign is that of the comparison.
         return sum - threshold;

@@ -1,7 +1,6 @@
 package org.didyma.models;
 
 import java.util.List;
-import org.didyma.data.CategoricalFeature;
 import org.didyma.data.Coordinate;
 import org.didyma.data.Feature;
 import org.didyma.data.NumericFeature;
@@ -29,7 +28,7 @@ public record ScoreSpan(double least, double most) {
     double most = 0;
     int at = 0;
     for (Feature feature : schema.features()) {
-      ScoreSpan own = of(feature, weights, at, schema.magnitudes());
+      ScoreSpan own = of(feature, weights, at, schema.canBeZero(feature));
       least += own.least;
       most += own.most;
       at += feature.coordinates().size();
@@ -41,11 +40,12 @@ public record ScoreSpan(double least, double most) {
    * The sums of a feature's coordinates.
    *
    * @param at the number of its first coordinate
+   * @param canBeZero whether a record can have none of its coordinates
    */
-  private static ScoreSpan of(Feature feature, double[] weights, int at, int[] magnitudes) {
+  private static ScoreSpan of(Feature feature, double[] weights, int at, boolean canBeZero) {
     List<Coordinate> own = feature.coordinates();
     double met = 0;
-    boolean isZero = canBeZero(feature) || own.isEmpty();
+    boolean isZero = canBeZero || own.isEmpty();
     double least = isZero ? 0 : Double.POSITIVE_INFINITY;
     double most = isZero ? 0 : Double.NEGATIVE_INFINITY;
     for (int c = 0; c < own.size(); c++) {
@@ -54,11 +54,10 @@ public record ScoreSpan(double least, double most) {
         case AT_LEAST -> points = met += points;
         case SCALED -> {
           NumericFeature numeric = (NumericFeature) feature;
-          double one = points * magnitudes[at + c];
-          double low = numeric.low().signum() < 0 ? -one : 0;
+          double low = points * numeric.scaled(numeric.low());
           least = Math.min(least, low);
           most = Math.max(most, low);
-          points = numeric.high().signum() > 0 ? one : 0;
+          points *= numeric.scaled(numeric.high());
         }
         default -> {}
       }
@@ -66,10 +65,5 @@ public record ScoreSpan(double least, double most) {
       most = Math.max(most, points);
     }
     return new ScoreSpan(least, most);
-  }
-
-  /** Whether a record can have none of its coordinates. */
-  private static boolean canBeZero(Feature feature) {
-    return !(feature instanceof CategoricalFeature category) || category.hasZero();
   }
 }

@@ -2,9 +2,12 @@ package org.didyma.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
+import org.didyma.data.NumericFeature;
 import org.didyma.formulations.Costs;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -14,6 +17,7 @@ import org.didyma.models.cards.TextCard;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 public class ModelReaderTest {
 
@@ -55,7 +59,7 @@ public class ModelReaderTest {
     assertThat(model.rule()).isEqualTo(new Rule.Reals(List.of(0.123456789, 0.0, -1.0), 0.001));
     assertThat(ModelReader.parse(Json.text(ModelWriter.tree(model)), "m")).isEqualTo(model);
 
-    Rule.Classifier classifier = model.rule().classifier();
+    Rule.Classifier classifier = model.rule().classifier(model.schema());
     assertThat(classifier.isPositive(new int[] {1, 0, 0})).isTrue();
     assertThat(classifier.isPositive(new int[] {0, 1, 0})).isFalse();
     assertThat(classifier.isPositive(new int[] {1, 0, 1})).isFalse();
@@ -131,6 +135,48 @@ public class ModelReaderTest {
         .hasMessageNotContaining("\n");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "0.30000000000000001, 1",
+    "9007199254740.993, 1e13",
+    "1e-17, 1e-16",
+    "0.10, 1",
+    "2.50e3, 1e4"
+  })
+  void keepsDecimalsOfTheSchema(String threshold, String high) {
+    String decimal =
+        MODEL
+            .replace(
+                "\"integer\": [0, 9], \"scale\": 2",
+                "\"decimal\": [0, %s], \"thresholds\": [%s]".formatted(high, threshold))
+            .replace("n/2", "n>=" + new BigDecimal(threshold).stripTrailingZeros().toPlainString());
+    Model model = ModelReader.parse(decimal, "m");
+    NumericFeature n = (NumericFeature) model.schema().features().get(1);
+    assertThat(n.thresholds())
+        .usingElementComparator(BigDecimal::compareTo)
+        .containsExactly(new BigDecimal(threshold));
+    assertThat(ModelReader.parse(Json.text(ModelWriter.tree(model)), "m")).isEqualTo(model);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1e999999999", "1e99999999999", "10e2147483647", "-1e-99999999999"})
+  void refusesExponentsAtOnce(String huge) {
+    for (String wrong :
+        List.of(
+            MODEL.replace("\"scale\": 2", "\"scale\": " + huge),
+            MODEL.replace("\"points\": 2", "\"points\": " + huge),
+            MODEL.replace("-3},", huge + "},"),
+            REAL.replace("1e-3", huge.replace("e-", "e")))) {
+      assertThat(List.of(MODEL, REAL)).doesNotContain(wrong);
+      assertTimeoutPreemptively(
+          Duration.ofSeconds(5),
+          () ->
+              assertThatThrownBy(() -> ModelReader.parse(wrong, "m"))
+                  .isInstanceOf(InvalidInputException.class)
+                  .hasMessageNotContaining("\n"));
+    }
+  }
+
   @Test
   void makesTheStatementAnew() {
     assertThat(ModelReader.parse(MODEL, "m").statement())
@@ -169,6 +215,13 @@ public class ModelReaderTest {
           "threshold": -3 ~ "threshold": null ~ threshold
           "threshold": -3 ~ "threshold": 0.5 ~ threshold
           "mechanism" ~ "mechanisms" ~ mechanism
+          exponential" ~ a\\nb" ~ "mechanism" has characters
+          "costs": "5:1" ~ "costs": "abc" ~ its "costs" are "abc"
+          "costs": "5:1" ~ "costs": "5:0" ~ its "costs" are "5:0"
+          "costs": "5:1" ~ "costs": 5 ~ "costs"
+          "box:2" ~ "a\\rb" ~ "lattice" has characters
+          "costs": "5:1" ~ "points": "a\\u0000" ~ "points" has characters
+          "0.1.0" ~ "\\n" ~ "version" has characters
           "categories" ~ "category" ~ m
           "software" ~ "format" ~ JSON
           0.1.0 ~ \\ud800 ~ surrogate, which is no character, at line 11, column

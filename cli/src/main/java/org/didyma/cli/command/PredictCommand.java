@@ -183,7 +183,7 @@ public final class PredictCommand implements Callable<Integer> {
       this.scoring = scoring;
       this.spellsItself = spellsItself;
       this.schema = scoring.schema();
-      this.classifier = scoring.rule().classifier();
+      this.classifier = scoring.rule().classifier(schema);
       this.risk = risk;
       this.csv = csv;
       this.cancellation = cancellation;

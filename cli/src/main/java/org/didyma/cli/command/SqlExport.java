@@ -42,7 +42,12 @@ final class SqlExport {
         -- A record is positive when its score exceeds %s. The score is NULL, and so is the prediction,
         -- where the schema refuses a field, or a number has a form such as 1e3.
         %s"""
-        .formatted(model.rule().limit(), sql);
+        .formatted(limit(model.rule()), sql);
+  }
+
+  /** With all digits: who copies the expression compares with it. */
+  private static String limit(Rule rule) {
+    return rule instanceof Rule.Reals reals ? Double.toString(reals.threshold()) : rule.limit();
   }
 
   private static ScoreInSql score(String dialect, Model model) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,13 +33,15 @@ import org.didyma.ground.Quoted;
  * The first sheet of a spreadsheet in the format of Excel ({@code .xlsx}), read row by row.
  *
  * <p>The first row has the names of the columns, unless the schema says that there is no header. A
- * number is the field of its plain digits, a truth value {@code true} or {@code false}, a formula
- * what it last came to, an empty cell the empty field. Dates are numbers there: days since
- * 1899-12-30.
+ * number is the field of its plain digits, at most 15 where it is not whole, as the sheet shows it:
+ * 1 - 0.9 is 0.1. A truth value {@code true} or {@code false}, a formula what it last came to, an
+ * empty cell the empty field. Dates are numbers there: days since 1899-12-30.
  *
  * @param file the spreadsheet
  */
 public record Spreadsheet(Path file) implements Records {
+
+  private static final MathContext SHOWN = new MathContext(15);
 
   @Override
   public String name() {
@@ -176,11 +179,10 @@ public record Spreadsheet(Path file) implements Records {
     String raw = cell.getRawValue();
     if (cell.getType() == CellType.NUMBER && raw != null) {
       try {
-        BigDecimal number = new BigDecimal(raw);
-        // As the sheet shows it: 15 digits, which is what a binary number keeps.
-        BigDecimal plain =
-            new BigDecimal(Double.toString(number.doubleValue())).stripTrailingZeros();
-        return plain.signum() == 0 ? "0" : plain.toPlainString();
+        double number = new BigDecimal(raw).doubleValue();
+        BigDecimal plain = new BigDecimal(Double.toString(number)).stripTrailingZeros();
+        BigDecimal shown = plain.scale() > 0 ? plain.round(SHOWN).stripTrailingZeros() : plain;
+        return shown.signum() == 0 ? "0" : shown.toPlainString();
       } catch (NumberFormatException e) {
         return raw;
       }

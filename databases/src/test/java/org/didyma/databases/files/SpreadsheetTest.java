@@ -63,7 +63,7 @@ class SpreadsheetTest extends TableContract {
       Worksheet sheet = workbook.newWorksheet("people");
       sheet.value(0, 0, "x");
       sheet.value(0, 1, "ill");
-      Object[] values = {7, 0.1, -2.50, 1e20, 0};
+      Object[] values = {7, 0.1, -2.50, 1e20, 0, 1 - 0.9, 2.9999999999999996, 9007199254740991L};
       for (int r = 0; r < values.length; r++) {
         sheet.value(r + 1, 0, (Number) values[r]);
         sheet.value(r + 1, 1, r % 2 == 0);
@@ -82,7 +82,9 @@ class SpreadsheetTest extends TableContract {
     List<String> fields = new ArrayList<>();
     new Spreadsheet(file)
         .each(schema, LabelUse.REQUIRED, (position, line, f, x, label) -> fields.add(f.get(0)));
-    assertThat(fields).containsExactly("7", "0.1", "-2.5", "100000000000000000000", "0", "");
+    assertThat(fields)
+        .containsExactly(
+            "7", "0.1", "-2.5", "100000000000000000000", "0", "0.1", "3", "9007199254740991", "");
   }
 
   @Test

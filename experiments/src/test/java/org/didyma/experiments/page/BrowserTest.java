@@ -157,7 +157,10 @@ class BrowserTest {
                        "costs": "1:1", "loss": "logistic:1/2:0.01",
                        "schema": {"label": {"column": "ill", "positive": "</script>", "negative": "no"},
                                   "features": [{"column": "kind", "categories": ["a", "<b>"]},
-                                               {"column": "n", "integer": [0, 90], "thresholds": [40]}]},
+                                               {"column": "n", "integer": [0, 90], "thresholds": [40]},
+                                               {"column": "append", "categories": ["", "1"]},
+                                               {"column": "elements", "categories": ["", "1"]},
+                                               {"column": "addEventListener", "categories": ["", "1"]}]},
                        "weights": [{"feature": "kind=<b>", "points": 2}, {"feature": "n>=40", "points": 3}],
                        "threshold": 1, "risk": {"unit": "1/2", "costs": "1:1"}},
              "software": {"version": "1", "proof": "docs/proofs/exponential-mechanism.md"}}
@@ -168,11 +171,12 @@ class BrowserTest {
     browser.get(file.toUri().toString());
     WebElement result = browser.findElement(By.id("result"));
     assertThat(result.getText()).contains("fill in");
-    browser.findElement(By.name("n")).sendKeys("40");
+    WebElement number = browser.findElement(By.cssSelector("#fields input"));
+    number.sendKeys("40");
     browser.findElement(By.cssSelector("option[value='<b>']")).click();
     assertThat(browser.findElement(By.id("score")).getText()).isEqualTo("5");
     assertThat(result.getText()).contains("ill = </script>", "risk 88.1 %", "kind: <b>", "+3");
-    browser.findElement(By.name("n")).sendKeys("0");
+    number.sendKeys("0");
     assertThat(result.getText()).contains("fill in");
     assertThat(number("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
     assertThat(Chromium.complaints(browser)).isEmpty();
@@ -264,12 +268,12 @@ class BrowserTest {
     return (List<String>)
         browser.executeScript(
             """
-            const form = document.getElementById("form");
+            const place = document.getElementById("fields");
             const result = document.getElementById("result");
-            const fields = ["kind", "n", "x"].map((name) => form.elements.namedItem(name));
+            const fields = [...place.querySelectorAll("input, select")];
             return arguments[0].map((record) => {
               fields.forEach((field, i) => { field.value = record[i]; });
-              form.dispatchEvent(new Event("input"));
+              place.dispatchEvent(new Event("input"));
               const score = document.getElementById("score");
               if (score === null) {
                 return "";

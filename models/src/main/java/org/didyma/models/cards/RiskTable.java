@@ -30,22 +30,40 @@ final class RiskTable {
     // Where a score is told: within both clips, and neither nearly certain.
     double low = Math.max(-scale.limit(), -CERTAIN - scale.shift()) / scale.unit();
     double high = Math.min(scale.limit(), CERTAIN - scale.shift()) / scale.unit();
-    long from = Math.max(least, (long) Math.ceil(low) + rule.threshold());
-    long to = Math.min(most, (long) Math.floor(high) + rule.threshold());
+    long first = (long) Math.ceil(low) + rule.threshold();
+    long last = (long) Math.floor(high) + rule.threshold();
+    if (low > high) {
+      // One clip is as good as certain, and all that is told is on which side of it a score is.
+      first = side(scale, low > 0) + rule.threshold();
+      last = first - 1;
+    }
+    long from = Math.max(least, first);
+    long to = Math.min(most, last);
     List<PointsCard.Risk> lines = new ArrayList<>();
     if (least < from) {
-      long last = Math.min(most, from - 1);
-      lines.add(line(last == least ? "" + last : "up to " + last, last, rule, scale));
+      long end = Math.min(most, from - 1);
+      lines.add(line(end == least ? "" + end : "up to " + end, end, rule, scale));
     }
     long step = step(to - from);
     for (long points = Math.floorDiv(from + step - 1, step) * step; points <= to; points += step) {
       lines.add(line(Long.toString(points), points, rule, scale));
     }
     if (most > to && most >= from) {
-      long first = Math.max(least, to + 1);
-      lines.add(line(first == most ? "" + first : first + " or more", first, rule, scale));
+      long start = Math.max(least, to + 1);
+      lines.add(line(start == most ? "" + start : start + " or more", start, rule, scale));
     }
     return lines;
+  }
+
+  /** The least score of the upper side of a clip, to which the upper clip itself belongs. */
+  private static long side(RiskScale scale, boolean isUpper) {
+    long score = (long) Math.floor((isUpper ? scale.limit() : -scale.limit()) / scale.unit()) - 1;
+    while (isUpper
+        ? scale.place(score) != RiskScale.Place.AT_LEAST
+        : scale.place(score) == RiskScale.Place.AT_MOST) {
+      score++;
+    }
+    return score;
   }
 
   private static PointsCard.Risk line(

@@ -1,5 +1,6 @@
 package org.didyma.models.export;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -100,15 +101,16 @@ final class Pmml {
         "dataType",
         column.isNumber() ? column.isWhole() ? "integer" : "double" : "string");
     if (column.isNumber()) {
-      interval(column.line());
+      intervals(column);
     }
     column.valid().forEach(word -> one("Value", "value", word));
     column.invalid().forEach(word -> one("Value", "value", word, "property", "invalid"));
     close("DataField");
   }
 
-  /** Numbers beyond a margin are not valid. */
-  private void interval(TypedColumn.Line line) {
+  /** Numbers beyond a margin are not valid, but for those that the schema names. */
+  private void intervals(TypedColumn column) {
+    TypedColumn.Line line = column.line();
     List<String> ends = new ArrayList<>(List.of("closure", "closedClosed"));
     if (line.points().get(0).isEmpty()) {
       ends.addAll(List.of("leftMargin", line.starts().get(0).toPlainString()));
@@ -118,6 +120,11 @@ final class Pmml {
     }
     if (ends.size() > 2) {
       one("Interval", ends.toArray(String[]::new));
+      for (String word : column.words().keySet()) {
+        if (line.isRefused(new BigDecimal(word))) {
+          one("Interval", "closure", "closedClosed", "leftMargin", word, "rightMargin", word);
+        }
+      }
     }
   }
 

@@ -28,7 +28,14 @@ final class TypedColumn {
    * @param high the largest of the range
    * @param points below the range, in each piece, and above the range; empty where it is refused
    */
-  record Line(List<BigDecimal> starts, BigDecimal high, List<OptionalDouble> points) {}
+  record Line(List<BigDecimal> starts, BigDecimal high, List<OptionalDouble> points) {
+
+    /** Whether a number is beyond an end where numbers are refused. */
+    boolean isRefused(BigDecimal number) {
+      return points.get(0).isEmpty() && number.compareTo(starts.get(0)) < 0
+          || points.get(points.size() - 1).isEmpty() && number.compareTo(high) > 0;
+    }
+  }
 
   private final Scorecard.Column column;
   private final Optional<Numbers> numbers;

@@ -73,7 +73,7 @@ public final class HeldOutScores implements HeldOut<long[]> {
   public Posed<?, ?, long[]> pose(Drawn learned, Cells part) {
     Rule rule = Rule.of(learned, schema.dimension());
     ScoreBands bands = ScoreBands.of(rule, schema, most);
-    return new Posed<>(counts, parameters(bands.count()), bands.counts(rule, part));
+    return new Posed<>(counts, parameters(bands.count()), bands.counts(rule, schema, part));
   }
 
   /**

@@ -158,12 +158,13 @@ public record ScoreBands(double width, int first, int count) {
    * @param model gives scores
    */
   public Form<long[]> counts(Model model) {
-    return (table, pause, mayBeEmpty) -> counts(model.rule(), table.cells(pause, mayBeEmpty));
+    return (table, pause, mayBeEmpty) ->
+        counts(model.rule(), model.schema(), table.cells(pause, mayBeEmpty));
   }
 
   /** The same of distinct rows under a rule. */
-  long[] counts(Rule rule, Cells cells) {
-    Rule.Classifier classifier = rule.classifier();
+  long[] counts(Rule rule, Schema schema, Cells cells) {
+    Rule.Classifier classifier = rule.classifier(schema);
     long[] counts = new long[2 * count];
     int[] x = new int[cells.dimension()];
     for (int cell = 0; cell < cells.count(); cell++) {

@@ -11,6 +11,17 @@ scorecard <- list(
   )
 )
 
+# The k for which x is from (k - 1/2) scale to below (k + 1/2) scale: of decimals
+# of up to 15 digits two are equal where their doubles differ by rounding alone.
+.scorecard_steps <- function(x, scale) {
+  reaches <- function(k) {
+    start <- (k - 0.5) * scale
+    x >= start - 2 * .Machine$double.eps * abs(start)
+  }
+  k <- floor(x / scale + 0.5)
+  if (reaches(k + 1)) k + 1 else if (reaches(k)) k else k - 1
+}
+
 .scorecard_field <- function(column, text) {
   at <- match(text, column$words)
   if (!is.na(at)) {
@@ -29,7 +40,7 @@ scorecard <- list(
         return(numbers$above)
       }
       if (!is.null(numbers$scale)) {
-        return(numbers$weight * floor(x / numbers$scale + 0.5))
+        return(numbers$weight * .scorecard_steps(x, numbers$scale))
       }
       return(numbers$pieces[sum(x >= numbers$cuts) + 1])
     }
@@ -74,8 +85,16 @@ format_field <- function(fields) {
   }, "", USE.NAMES = FALSE)
 }
 
-# The sums.
-scorecard_score <- function(records) rowSums(scorecard_added(records))
+# The sums, in the order of the columns and in doubles: rowSums has more digits
+# in between, and comes to other sums.
+scorecard_score <- function(records) {
+  added <- scorecard_added(records)
+  score <- numeric(nrow(added))
+  for (column in seq_len(ncol(added))) {
+    score <- score + added[, column]
+  }
+  score
+}
 
 # The labels: positive where the score exceeds the threshold.
 scorecard_predict <- function(records) {

@@ -42,10 +42,15 @@ class RiskTableTest {
       if (trial % 2 == 0) {
         scale = scale.clippedAt(new BigDecimal("0.0" + (1 + random.nextInt(9))));
       }
+      if (trial % 8 == 0) {
+        // One clip is nearly certain.
+        Costs costs = new Costs(300_000, 1);
+        scale = scale.with(trial % 16 == 0 ? costs : new Costs(1, 300_000));
+      }
       List<PointsCard.Risk> lines = RiskTable.of(rule, scale, SCHEMA);
       TreeSet<Long> reached = new TreeSet<>();
       for (int[] x : records) {
-        long points = (long) rule.classifier().score(x) + rule.threshold();
+        long points = (long) rule.classifier(SCHEMA).score(x) + rule.threshold();
         reached.add(points);
         assertThat(lines.stream().filter(line -> holds(line.points(), points)).toList())
             .singleElement()

@@ -8,10 +8,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.lang.reflect.Method;
+import java.math.BigDecimal;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -167,6 +169,52 @@ class OddProgramsTest {
     assertThat(run("node", "-e", program)).isEqualTo("0,0,2 2,0,2 0,2,2 0,0,2");
   }
 
+  /**
+   * A page of fields whose names are those of what objects of a page can do. What it is shown in is
+   * a bare stand-in for a browser, in which a control hides what its form has of the same name.
+   */
+  @Test
+  void pagesTakeColumnsOfAnyName() throws Exception {
+    Map<String, List<String>> columns = new TreeMap<>();
+    List<String> names =
+        List.of("addEventListener", "append", "classList", "elements", "__proto__");
+    names.forEach(name -> columns.put(name, List.of("x", "z")));
+    Files.writeString(folder.resolve("page.html"), Programs.calculator(model(columns)));
+    String browser =
+        """
+        const html = require("fs").readFileSync("page.html", "utf8");
+        class Element {
+          constructor(tag) { Object.assign(this, { tag, kids: [], heard: {}, textContent: "" }); }
+          get classList() { return { toggle: (name, on) => { this[name] = on; } }; }
+          get elements() { return { namedItem: (name) => controls(this, name) }; }
+          append(...more) { this.kids.push(...more); }
+          replaceChildren() { this.kids = []; }
+          addEventListener(event, hear) { this.heard[event] = hear; }
+          insertRow() { this.append(new Element("tr")); return this.kids.at(-1); }
+          insertCell() { this.append(new Element("td")); return this.kids.at(-1); }
+        }
+        const inside = (e) => e.kids.flatMap((kid) => kid.tag ? [kid, ...inside(kid)] : []);
+        const controls = (form, name) => inside(form).find((e) => e.name === name);
+        const hiding = { get: (form, name) => controls(form, name) ?? Reflect.get(form, name) };
+        const text = (e) => e.tag ? e.textContent + e.kids.map(text).join("") : e;
+        const known = {};
+        for (const [, tag, id] of html.matchAll(/<(\\w+) id="(\\w+)"/g)) {
+          known[id] = tag === "form" ? new Proxy(new Element(tag), hiding) : new Element(tag);
+        }
+        globalThis.document = {
+          getElementById: (id) => known[id], createElement: (tag) => new Element(tag) };
+        globalThis.Option = class extends Element {
+          constructor(words, value) { super("option"); this.value = value; } };
+        (0, eval)(/<script>([^]*)<\\/script>/.exec(html)[1]);
+        const place = known.fields ?? known.form;
+        const fields = inside(place).filter((e) => e.tag === "select");
+        fields.forEach((field) => { field.value = "x"; });
+        place.heard.input();
+        console.log(fields.length + ": " + text(known.result));
+        """;
+    assertThat(run("node", "-e", browser)).startsWith(names.size() + ": 10 points: y = yes");
+  }
+
   /** What a record scores does not depend on those beside it; no record has no score. */
   @Test
   void rTakesEachNumberByItself() throws Exception {
@@ -187,6 +235,52 @@ class OddProgramsTest {
     assertThat(run("Rscript", "--vanilla", "-e", program))
         .isEqualTo(run("Rscript", "--vanilla", "-e", "options(OutDec = ','); " + program))
         .isEqualTo("2 0 0 0 0 1 0.30000000000000004 0.3 1000000000000000 0.0000001");
+  }
+
+  /** Decimals halfway between two steps of their scale go up, though no double is halfway. */
+  @Test
+  void rRoundsDecimalsAsTheyAre() throws Exception {
+    for (String scale : List.of("0.1", "0.7", "2.5", "0.003")) {
+      ObjectNode tree = (ObjectNode) Json.strict(ModelReaderTest.MODEL);
+      ObjectNode schema = ((ObjectNode) tree.get("model")).putObject("schema");
+      schema.putObject("label").put("column", "y").put("positive", "yes").put("negative", "no");
+      ObjectNode feature = schema.putArray("features").addObject().put("column", "n");
+      BigDecimal one = new BigDecimal(scale);
+      BigDecimal end = one.multiply(BigDecimal.valueOf(400));
+      feature.putArray("decimal").add(end.negate()).add(end);
+      feature.put("scale", one);
+      ArrayNode weights = ((ObjectNode) tree.get("model")).putArray("weights");
+      weights.addObject().put("feature", "n/" + scale).put("points", 1);
+      Model model = ModelReader.parse(Json.text(tree), "m");
+      Files.writeString(folder.resolve("c.R"), Programs.r(model));
+      List<String> fields = new ArrayList<>();
+      List<String> steps = new ArrayList<>();
+      for (int k = -399; k <= 400; k++) {
+        BigDecimal start =
+            one.multiply(BigDecimal.valueOf(2 * k - 1)).divide(BigDecimal.valueOf(2));
+        fields.add(start.toPlainString());
+        steps.add(Integer.toString(k));
+        fields.add(start.subtract(new BigDecimal("1e-9")).toPlainString());
+        steps.add(Integer.toString(k - 1));
+      }
+      Files.write(folder.resolve("n.csv"), fields);
+      String program =
+          "source('c.R'); n <- read.csv('n.csv', header = FALSE, colClasses = 'character');"
+              + " names(n) <- 'n'; cat(scorecard_score(n))";
+      assertThat(run("Rscript", "--vanilla", "-e", program)).isEqualTo(String.join(" ", steps));
+    }
+  }
+
+  /** A number outside of the range is valid where it is one of the tokens. */
+  @Test
+  void pmmlTakesTokensOutsideOfTheRange() throws Exception {
+    ObjectNode tree = (ObjectNode) Json.strict(ModelReaderTest.MODEL);
+    ObjectNode schema = (ObjectNode) tree.at("/model/schema");
+    schema.putArray("missing").add("").add("999").add("5");
+    ((ObjectNode) schema.at("/features/1")).put("onMissing", "none");
+    assertThat(Pmml.of(ModelReader.parse(Json.text(tree), "m")))
+        .contains("leftMargin=\"0\" rightMargin=\"9\"", "leftMargin=\"999\" rightMargin=\"999\"")
+        .doesNotContain("leftMargin=\"5\"");
   }
 
   /** Python adds up in order, whatever sum() of its version does. */

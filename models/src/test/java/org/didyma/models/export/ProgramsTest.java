@@ -1,6 +1,7 @@
 package org.didyma.models.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -14,17 +15,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
+import org.didyma.models.Rule;
+import org.didyma.models.ScoreSpan;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -259,7 +262,7 @@ class ProgramsTest {
         Method risk = type.getMethod("risk", Map.class);
         for (int i = 0; i < one.records().size(); i++) {
           Map<String, String> record = new HashMap<>();
-          for (int c = 0; c < ScoredCases.COLUMNS.size(); c++) {
+          for (int c = 0; c < one.records().get(i).size(); c++) {
             record.put(ScoredCases.COLUMNS.get(c), one.records().get(i).get(c));
           }
           String said;
@@ -296,6 +299,54 @@ class ProgramsTest {
     }
   }
 
+  /** 0.1 + (0.1 + 0.4) is 0.6, and (0.1 + 0.1) + 0.4 is more: all add up in one order. */
+  @Test
+  void realWeightsAreAddedUpByColumns() throws Exception {
+    Model model =
+        ModelReader.parse(
+            """
+            {"format": "didyma-model/1", "mechanism": "none", "guarantee": {"kind": "none"},
+             "model": {"kind": "linear-real",
+                       "schema": {"label": {"column": "y", "positive": "1", "negative": "0"},
+                                  "features": [
+                                    {"column": "kind", "categories": ["u", "v"]},
+                                    {"column": "whole", "integer": [0, 9], "thresholds": [1, 2]}]},
+                       "weights": [{"feature": "kind=u", "weight": 0.1},
+                                   {"feature": "whole>=1", "weight": 0.1},
+                                   {"feature": "whole>=2", "weight": 0.4}],
+                       "threshold": 0.6}}
+            """,
+            "m");
+    List<List<String>> records = List.of(List.of("u", "2"), List.of("u", "1"), List.of("v", "2"));
+    Rule.Classifier classifier = model.rule().classifier(model.schema());
+    List<Boolean> rule =
+        Stream.of(new int[] {1, 0, 1, 1}, new int[] {1, 0, 1, 0}, new int[] {0, 1, 1, 1})
+            .map(classifier::isPositive)
+            .toList();
+    assertThat(rule).containsExactly(false, false, false);
+    ScoredCases.Case one = new ScoredCases.Case(model, records, List.of("0 ", "0 ", "0 "));
+    python(List.of(one));
+    javascript(List.of(one));
+    r(List.of(one));
+    java(List.of(one));
+  }
+
+  /** The scores that records can have are those from the sum of leasts to the sum of mosts. */
+  @Test
+  void scoresSpanWhatColumnsAdd() {
+    for (ScoredCases.Case one : ScoredCases.of(9, 100, 20)) {
+      Scorecard card = Scorecard.of(one.model());
+      double[] sums = {-card.threshold(), -card.threshold()};
+      for (Scorecard.Column column : card.columns()) {
+        sums[0] += column.range()[0];
+        sums[1] += column.range()[1];
+      }
+      ScoreSpan span = ScoreSpan.of(one.model().rule(), one.model().schema());
+      assertThat(span.least()).isCloseTo(sums[0], within(1e-9));
+      assertThat(span.most()).isCloseTo(sums[1], within(1e-9));
+    }
+  }
+
   /** The sum over columns is the score, and reasons are of columns. */
   @Test
   void whatColumnsAddIsTheScore() {
@@ -313,7 +364,11 @@ class ProgramsTest {
             double[] range = card.columns().get(c).range();
             assertThat(added[c]).isBetween(range[0], range[1]);
           }
-          said = ScoredCases.line(one.model(), Arrays.stream(added).sum() - card.threshold());
+          double sum = 0;
+          for (double own : added) {
+            sum += own;
+          }
+          said = ScoredCases.line(one.model(), sum - card.threshold());
         } catch (InvalidInputException e) {
           said = "";
         }

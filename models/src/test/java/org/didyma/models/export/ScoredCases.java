@@ -37,7 +37,7 @@ final class ScoredCases {
 
                 @Override
                 public void accept(long position, long line, List<String> own, int[] x, int label) {
-                  double score = model.rule().classifier().score(x);
+                  double score = model.rule().classifier(model.schema()).score(x);
                   said.add(line(model, score));
                 }
               });
@@ -59,7 +59,21 @@ final class ScoredCases {
   // ---- random models and records ----
 
   private static final String[] WORDS = {
-    "a", "b c", "", "NA", "12", "007", "\\\"'", "</script>", "é", "x", " a ", "-1", "constructor"
+    "a",
+    "b c",
+    "",
+    "NA",
+    "12",
+    "007",
+    "999",
+    "-99",
+    "\\\"'",
+    "</script>",
+    "é",
+    "x",
+    " a ",
+    "-1",
+    "constructor"
   };
 
   static Model model(Random random) {
@@ -77,14 +91,15 @@ final class ScoredCases {
                     + policy
                     + "}")
                 .formatted(outside(random), own(random), malformed(random)),
-            ("{\"column\": \"scaled\", \"decimal\": [-10, 40], \"scale\": 2.5" + policy + "}")
-                .formatted(outside(random), own(random), malformed(random)));
+            ("{\"column\": \"scaled\", \"decimal\": [%s, 40], \"scale\": 2.5" + policy + "}")
+                .formatted(
+                    pick(random, "-10", "10"), outside(random), own(random), malformed(random)));
     boolean isReal = random.nextInt(3) == 0;
     String schema =
         "{\"trim\": %s, \"missing\": [%s], \"label\": {\"column\": \"y\", \"positive\": \"yes \\\"1\\\"\", \"negative\": \"no\"}, \"features\": [%s]}"
             .formatted(
                 random.nextBoolean(),
-                choice(random, "\"NA\", \"\"", "\"\", \"007\"", "\"NA\"")
+                choice(random, "\"NA\", \"\"", "\"\", \"007\"", "\"NA\"", "\"\", \"999\", \"-99\"")
                     .replaceAll("^\"(.*)\"$", "\"$1\""),
                 String.join(", ", features));
     org.didyma.data.Schema parsed = org.didyma.data.Schema.parse(schema, "random");
@@ -94,8 +109,7 @@ final class ScoredCases {
       weights.append(com.fasterxml.jackson.databind.node.TextNode.valueOf(name));
       weights.append(isReal ? ", \"weight\": " : ", \"points\": ");
       int w = random.nextInt(7) - 3;
-      weights.append(
-          isReal ? Double.toString(w + random.nextInt(1000) / 1024.0) : Integer.toString(w));
+      weights.append(isReal ? Double.toString(w + random.nextInt(10) / 10.0) : Integer.toString(w));
       weights.append("}");
     }
     String risk =
@@ -136,11 +150,11 @@ final class ScoredCases {
   }
 
   private static String outside(Random random) {
-    return choice(random, "clip", "category", "none", "error", "{\"value\": 0}");
+    return choice(random, "clip", "category", "none", "error", "{\"value\": 12}");
   }
 
   private static String malformed(Random random) {
-    return choice(random, "missing", "category", "none", "{\"value\": 7}")
+    return choice(random, "missing", "category", "none", "{\"value\": 12}")
         .replace("missing", "none");
   }
 

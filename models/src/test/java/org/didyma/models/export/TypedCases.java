@@ -1,7 +1,6 @@
 package org.didyma.models.export;
 
 import java.math.BigDecimal;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,12 +26,35 @@ final class TypedCases {
   private static final String[] TEXTS = {
     "a", "b c", "", "NA", "12", "\\\"'", "</script>", "é", "x"
   };
-  private static final String[] WHOLE = {"-1", "7", "25", "90", "-5", "91", "-6", "0", "6", "24"};
+  private static final String[] WHOLE = {
+    "-1", "7", "25", "90", "-5", "91", "-6", "0", "6", "24", "999", "-99"
+  };
   private static final String[] DECIMAL = {
-    "-0.125", "-0.1250001", "3.1", "3.0999999", "12.25", "12.25000001", "-1.5", "-1.50001", "0"
+    "-0.125",
+    "-0.1250001",
+    "3.1",
+    "3.0999999",
+    "12.25",
+    "12.25000001",
+    "-1.5",
+    "-1.50001",
+    "0",
+    "999",
+    "-99"
   };
   private static final String[] SCALED = {
-    "1.25", "1.2499999", "-1.25", "-1.2500001", "3.75", "40", "38.75", "-10", "40.01", "-10.5"
+    "1.25",
+    "1.2499999",
+    "-1.25",
+    "-1.2500001",
+    "3.75",
+    "40",
+    "38.75",
+    "-10",
+    "40.01",
+    "-10.5",
+    "999",
+    "-99"
   };
 
   private TypedCases() {}
@@ -50,8 +72,11 @@ final class TypedCases {
     }
     try {
       double[] added = card.added(record);
-      return new Scored(
-          fields, ScoredCases.line(model, Arrays.stream(added).sum() - card.threshold()), added);
+      double sum = 0;
+      for (double own : added) {
+        sum += own;
+      }
+      return new Scored(fields, ScoredCases.line(model, sum - card.threshold()), added);
     } catch (InvalidInputException e) {
       return new Scored(fields, "", null);
     }

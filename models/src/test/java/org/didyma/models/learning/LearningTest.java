@@ -99,7 +99,8 @@ class LearningTest {
           .startsWith("1000-differentially private");
       // The first and the second of five categories.
       int[] x = {1, 0, 0, 0, 0, 0, 1, 0, 0, 0};
-      assertThat(learned.model().rule().classifier().isPositive(x)).isTrue();
+      assertThat(learned.model().rule().classifier(learned.model().schema()).isPositive(x))
+          .isTrue();
     }
   }
 

@@ -115,19 +115,19 @@ class ScoreBandsTest {
             double second = (signs & 2) > 0 ? -b : b;
             double threshold = (signs & 4) > 0 ? -t : t;
             Rule reals = new Rule.Reals(List.of((signs & 1) > 0 ? -a : a, second), threshold);
-            requireDecisionsApart(reals, ScoreBands.of(reals, schema, 64));
+            requireDecisionsApart(reals, schema, ScoreBands.of(reals, schema, 64));
           }
         }
       }
     }
     Rule never = new Rule.Points(List.of(0, 0), Integer.MAX_VALUE);
-    requireDecisionsApart(never, ScoreBands.of(never, schema, 64));
+    requireDecisionsApart(never, schema, ScoreBands.of(never, schema, 64));
   }
 
-  private static void requireDecisionsApart(Rule rule, ScoreBands bands) {
+  private static void requireDecisionsApart(Rule rule, Schema schema, ScoreBands bands) {
     assertThat(bands.count()).as("%s", rule).isBetween(1, 64);
     for (int[] x : new int[][] {{0, 0}, {1, 0}, {1, 1}}) {
-      double score = rule.classifier().score(x);
+      double score = rule.classifier(schema).score(x);
       assertThat(bands.place(score) >= bands.firstPositive())
           .as("%s, %s, score %s", rule, bands, score)
           .isEqualTo(score > 0);

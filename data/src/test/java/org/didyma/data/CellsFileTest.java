@@ -1,0 +1,65 @@
+package org.didyma.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.didyma.formulations.Cells;
+import org.didyma.ground.InvalidInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CellsFileTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void keepsDecimalsOfTheSchema() throws IOException {
+    Schema schema =
+        Schema.parse(
+            """
+            {"label": {"column": "y", "positive": "1", "negative": "0"},
+             "features": [{"column": "n", "decimal": [-0.5, 1],
+                           "thresholds": [0.30000000000000001]},
+                          {"column": "m", "decimal": [0, 9007199254740.993], "scale": 1e12}]}
+            """,
+            "schema");
+    Cells.Builder cells = Cells.builder(schema.dimension());
+    cells.add(new int[] {1, 9}, 2, 3);
+    Path file = folder.resolve("t.cells");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      new CellsFile(schema, cells.build()).writeTo(out);
+    }
+    assertThat(CellsFile.schemaOf(file)).isEqualTo(schema);
+    assertThat(CellsFile.read(file).schema()).isEqualTo(schema);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1e999999999", "1e99999999999"})
+  void refusesExponentsAtOnce(String huge) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("huge.cells"),
+            """
+            {"format": "didyma-cells/1",
+             "schema": {"label": {"column": "y", "positive": "1", "negative": "0"},
+                        "features": [{"column": "n", "decimal": [0, %s], "scale": 1}]},
+             "rows": []}
+            """
+                .formatted(huge));
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(5),
+        () -> {
+          assertThatThrownBy(() -> CellsFile.read(file)).isInstanceOf(InvalidInputException.class);
+          assertThatThrownBy(() -> CellsFile.schemaOf(file))
+              .isInstanceOf(InvalidInputException.class);
+        });
+  }
+}
