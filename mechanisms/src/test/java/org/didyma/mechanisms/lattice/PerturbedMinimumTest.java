@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
  */
 class PerturbedMinimumTest {
 
-  private static final int INSTANCES = 200;
+  private static final int INSTANCES = 320;
 
   private final SplittableRandom random = new SplittableRandom(11);
 
