@@ -68,7 +68,9 @@ class LyingOracleTest {
 
     @Override
     public Answer minimise(LearningProblem problem, SearchListener listener) {
-      return lie.apply(new Enumeration().minimise(problem, listener));
+      Answer truth = new Enumeration().minimise(problem, listener);
+      // Who lies of a table without records is found out before one is read.
+      return problem.cells().records() == 0 ? truth : lie.apply(truth);
     }
   }
 
