@@ -113,7 +113,12 @@ final class LedgerFile implements AutoCloseable {
       }
       if (begun) {
         // Of an attempt under another key, maybe; entries need one under this.
-        publishBeginning(absolute, seal);
+        try {
+          publishBeginning(absolute, seal);
+        } catch (IOException e) {
+          file.close();
+          throw e;
+        }
       }
       return file;
     } catch (IllegalArgumentException e) {
