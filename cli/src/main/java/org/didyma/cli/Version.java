@@ -1,14 +1,14 @@
 package org.didyma.cli;
 
+import org.didyma.experiments.ProgramVersion;
 import picocli.CommandLine;
 
 /** The version of this build. */
 public final class Version implements CommandLine.IVersionProvider {
 
-  /** The version from the jar, or "development" when the classes do not come from one. */
+  /** What results of experiments keep as well. */
   public static String text() {
-    String version = Version.class.getPackage().getImplementationVersion();
-    return version == null ? "development" : version;
+    return ProgramVersion.text();
   }
 
   @Override

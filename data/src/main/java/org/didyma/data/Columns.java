@@ -77,10 +77,11 @@ public final class Columns {
 
   /** The columns that have a range and nothing else, in the order of the file. */
   public List<String> open() {
+    List<String> leftWith = leftWith();
     return whole.features().stream()
         .map(Feature::column)
         .filter(open.thresholds()::contains)
-        .filter(column -> !leftWith().contains(column))
+        .filter(column -> !leftWith.contains(column))
         .toList();
   }
 
@@ -317,10 +318,11 @@ public final class Columns {
   public Schema with(Map<String, List<BigDecimal>> thresholds, String said) {
     ObjectNode copy = whole.toJsonNode().deepCopy();
     ArrayNode features = copy.putArray("features");
+    List<String> leftWith = leftWith();
     for (JsonNode feature : whole.toJsonNode().get("features")) {
       String column = feature.get("column").asText();
       List<BigDecimal> own = thresholds.getOrDefault(column, List.of());
-      if (leftWith().contains(column)) {
+      if (leftWith.contains(column)) {
         continue;
       }
       if (!open.contains(column) && !this.left.contains(column)) {

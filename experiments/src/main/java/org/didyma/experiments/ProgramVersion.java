@@ -1,12 +1,12 @@
 package org.didyma.experiments;
 
-/** Which version of the program makes results. */
-final class ProgramVersion {
+/** Which version of the program runs: what its results, models and reports keep. */
+public final class ProgramVersion {
 
   private ProgramVersion() {}
 
   /** The version from the jar, or "development" where the classes do not come from one. */
-  static String text() {
+  public static String text() {
     String version = ProgramVersion.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;
   }

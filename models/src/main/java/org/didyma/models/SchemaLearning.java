@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -47,37 +46,6 @@ import org.didyma.privacy.ledger.Ledger;
  */
 public final class SchemaLearning {
 
-  /** What the description of a schema says that has something learned in it. */
-  private static final String SAID = "were learned privately";
-
-  /**
-   * What is to be said of a schema that was learned privately, with the promise of a model under
-   * it, which counts what that cost or does not; empty for other schemas.
-   *
-   * @param event what the promise is about
-   */
-  public static Optional<String> remark(Schema schema, Optional<PrivacyEvent> event) {
-    if (!schema.description().contains(SAID)) {
-      return Optional.empty();
-    }
-    String counted =
-        event.filter(SchemaLearning::beginsWithSchema).isPresent()
-            ? "What learning the schema cost is part of this promise."
-            : "What learning the schema cost is not part of this promise, and adds to it where that"
-                + " was from the same data.";
-    return Optional.of(counted + " The schema says of itself: " + schema.description());
-  }
-
-  /** Whether an event is one schema and then something else, as {@link Asking#after} has it. */
-  private static boolean beginsWithSchema(PrivacyEvent event) {
-    return event instanceof PrivacyEvent.Composed all
-        && all.events().size() == 2
-        && all.events().get(0) instanceof PrivacyEvent.Composed first
-        && first.events().stream()
-            .allMatch(
-                e -> e instanceof PrivacyEvent.ByTheorem query && query.theorem().equals(PROOF));
-  }
-
   /** What {@link #columnBins} takes a table as: records by the bin of their only feature. */
   private static final Form<long[]> BINS = SchemaLearning::columnBins;
 
@@ -92,9 +60,6 @@ public final class SchemaLearning {
       (table, pause, mayBeEmpty) -> TextCounts.of(table, pause);
 
   private static final int ROUND_STEPS = 7;
-
-  /** The document that proves each of its queries. */
-  private static final String PROOF = "docs/proofs/columns.md";
 
   /** Significant digits of a share. */
   private static final int DIGITS = 6;
@@ -359,35 +324,7 @@ public final class SchemaLearning {
   }
 
   private String said(Columns known, Records records) {
-    List<String> what = new ArrayList<>();
-    add(what, "ranges", columns.unknownRanges());
-    add(what, "categories", columns.unknownCategories());
-    add(what, "thresholds", levels > 0 ? known.open() : List.of());
-    String first = what.get(0).substring(0, 1).toUpperCase(Locale.ROOT) + what.get(0).substring(1);
-    what.set(0, first);
-    return ("%s " + SAID + ": %s%s%s%s")
-        .formatted(
-            String.join(" and ", what),
-            guarantee(records).statement(),
-            left("range with more than one number", known, columns.unknownRanges()),
-            left("category with enough records", known, columns.unknownCategories()),
-            known.leftWith().isEmpty()
-                ? ""
-                : " So is %s, which was to have points together with that."
-                    .formatted(String.join(", ", known.leftWith())));
-  }
-
-  private static void add(List<String> what, String kind, List<String> of) {
-    if (!of.isEmpty()) {
-      what.add(kind + " of " + String.join(", ", of));
-    }
-  }
-
-  private static String left(String what, Columns known, List<String> asked) {
-    List<String> out = known.leftOut().stream().filter(asked::contains).toList();
-    return out.isEmpty()
-        ? ""
-        : " No %s showed for %s, left out.".formatted(what, String.join(", ", out));
+    return LearnedSchema.description(columns, known, levels > 0, guarantee(records));
   }
 
   /**

@@ -10,10 +10,10 @@ import org.didyma.data.Label;
 import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
+import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
 import org.didyma.models.PaddedTime;
 import org.didyma.models.Rule;
-import org.didyma.models.SchemaLearning;
 import org.didyma.models.ScoreSpan;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -218,7 +218,7 @@ public record PointsCard(
               + " protection.");
     }
     List<String> limits = new ArrayList<>();
-    Optional<String> learned = SchemaLearning.remark(model.schema(), model.event());
+    Optional<String> learned = LearnedSchema.remark(model.schema(), model.event());
     limits.add(
         "%s%s are public; the promise holds only if they were chosen without looking at the data."
             .formatted(

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
+import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
-import org.didyma.models.SchemaLearning;
 import org.didyma.models.page.TextTable;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -58,7 +58,7 @@ final class Promise {
             .with(
                 Stream.concat(
                         promise.conditions().stream().map(c -> "Provided that " + c + "."),
-                        SchemaLearning.remark(model.schema(), model.event()).stream())
+                        LearnedSchema.remark(model.schema(), model.event()).stream())
                     .toList()));
     Optional<Priced> priced = model.event().flatMap(event -> priced(event, promise));
     beliefs(promise, priced).ifPresent(b -> chapters.add(meaning(b, promise.adjacency())));

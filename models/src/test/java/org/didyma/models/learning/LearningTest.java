@@ -15,7 +15,7 @@ import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.ground.Stop;
-import org.didyma.models.SchemaLearning;
+import org.didyma.models.LearnedSchema;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.quality.Measured;
 import org.didyma.privacy.Epsilon;
@@ -135,7 +135,7 @@ class LearningTest {
                 limit.contains("is part of this promise")
                     && limit.contains("n0 were learned privately: 2-differentially private"));
     PrivacyEvent card = ((PrivacyEvent.Composed) measured.release().event()).events().get(1);
-    assertThat(SchemaLearning.remark(schema, Optional.of(card)).orElseThrow())
+    assertThat(LearnedSchema.remark(schema, Optional.of(card)).orElseThrow())
         .contains("is not part of this promise");
     assertThat(measured.model().options().lattice()).isEqualTo(lattice);
     assertThat(measured.model().software()).isEqualTo("test");

@@ -1,0 +1,92 @@
+package org.didyma.models;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.didyma.data.Columns;
+import org.didyma.data.Schema;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/** What a schema that was learned privately says of itself, and what is to be said of it. */
+public final class LearnedSchema {
+
+  /** What the description of a schema says that has something learned in it. */
+  private static final String SAID = "were learned privately";
+
+  /** The document that proves each query of {@link SchemaLearning}. */
+  private static final String PROOF = "docs/proofs/columns.md";
+
+  private LearnedSchema() {}
+
+  /**
+   * What is to be said of a schema that was learned privately, with the promise of a model under
+   * it, which counts what that cost or does not; empty for other schemas.
+   *
+   * @param event what the promise is about
+   */
+  public static Optional<String> remark(Schema schema, Optional<PrivacyEvent> event) {
+    if (!schema.description().contains(SAID)) {
+      return Optional.empty();
+    }
+    String counted =
+        event.filter(LearnedSchema::beginsWithSchema).isPresent()
+            ? "What learning the schema cost is part of this promise."
+            : "What learning the schema cost is not part of this promise, and adds to it where that"
+                + " was from the same data.";
+    return Optional.of(counted + " The schema says of itself: " + schema.description());
+  }
+
+  /** Whether an event is one schema and then something else, as {@link Asking#after} has it. */
+  private static boolean beginsWithSchema(PrivacyEvent event) {
+    return event instanceof PrivacyEvent.Composed all
+        && all.events().size() == 2
+        && all.events().get(0) instanceof PrivacyEvent.Composed first
+        && first.events().stream()
+            .allMatch(
+                e -> e instanceof PrivacyEvent.ByTheorem query && query.theorem().equals(PROOF));
+  }
+
+  /**
+   * The description of a schema.
+   *
+   * @param asked what was to be learned
+   * @param known what came of it
+   * @param withThresholds whether thresholds were to be learned, too
+   * @param promise of all of it
+   */
+  static String description(
+      Columns asked, Columns known, boolean withThresholds, PrivacyGuarantee promise) {
+    List<String> what = new ArrayList<>();
+    add(what, "ranges", asked.unknownRanges());
+    add(what, "categories", asked.unknownCategories());
+    add(what, "thresholds", withThresholds ? known.open() : List.of());
+    String first = what.get(0).substring(0, 1).toUpperCase(Locale.ROOT) + what.get(0).substring(1);
+    what.set(0, first);
+    List<String> leftWith = known.leftWith();
+    return ("%s " + SAID + ": %s%s%s%s")
+        .formatted(
+            String.join(" and ", what),
+            promise.statement(),
+            left("range with more than one number", known, asked.unknownRanges()),
+            left("category with enough records", known, asked.unknownCategories()),
+            leftWith.isEmpty()
+                ? ""
+                : " So is %s, which was to have points together with that."
+                    .formatted(String.join(", ", leftWith)));
+  }
+
+  private static void add(List<String> what, String kind, List<String> of) {
+    if (!of.isEmpty()) {
+      what.add(kind + " of " + String.join(", ", of));
+    }
+  }
+
+  private static String left(String what, Columns known, List<String> asked) {
+    List<String> out = known.leftOut().stream().filter(asked::contains).toList();
+    return out.isEmpty()
+        ? ""
+        : " No %s showed for %s, left out.".formatted(what, String.join(", ", out));
+  }
+}
