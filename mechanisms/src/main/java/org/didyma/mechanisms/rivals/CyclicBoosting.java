@@ -225,13 +225,13 @@ public final class CyclicBoosting
       for (int bin = 0; bin < noisy.length; bin++) {
         noisy[bin] = noise.on(noisy[bin]);
       }
-      int[] joined = joined(noisy, bins.ordered(), most);
+      // No interval is taken for smaller than a fair part of all, lest it move by noise alone.
+      double fair = Math.max(1, (double) Arrays.stream(noisy).sum() / most);
+      int[] joined = joined(noisy, bins.ordered(), fair);
       double[] counts = new double[Arrays.stream(joined).max().getAsInt() + 1];
       for (int bin = 0; bin < noisy.length; bin++) {
         counts[joined[bin]] += noisy[bin];
       }
-      // No interval is taken for smaller than a fair part of all, lest it move by noise alone.
-      double fair = Math.max(1, (double) Arrays.stream(noisy).sum() / most);
       for (int bin = 0; bin < counts.length; bin++) {
         counts[bin] = Math.max(fair, counts[bin]);
       }
@@ -296,13 +296,13 @@ public final class CyclicBoosting
   }
 
   /**
-   * Joins neighbouring bins of numbers until each has a fair part of the noisy records, and all
-   * others that have less than that.
+   * Joins neighbouring bins of numbers until each has so many noisy records, and all others that
+   * have fewer.
    *
+   * @param fair above 0
    * @return the number of the joined bin of each
    */
-  static int[] joined(long[] noisy, int ordered, int most) {
-    double fair = Math.max(1, (double) Arrays.stream(noisy).sum() / most);
+  static int[] joined(long[] noisy, int ordered, double fair) {
     int[] joined = new int[noisy.length];
     int next = 0;
     double gathered = 0;

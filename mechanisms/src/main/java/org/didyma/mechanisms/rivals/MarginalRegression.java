@@ -39,8 +39,14 @@ public final class MarginalRegression
 
   private static final Rational PAIRING = Rational.of(99, 100);
 
-  /** About so many bins remain of a column. */
-  private static final int MOST = 8;
+  /** About so many bins remain of a column where noise is wide. */
+  private static final int FEW = 8;
+
+  /** About so many where there is hardly any. */
+  private static final int MANY = 64;
+
+  /** Bins of fewer records than so many standard deviations of their noise are joined. */
+  private static final double CLEAR = 4;
 
   /** Half the second derivative of the best quadratic of ln(1 + exp(-s)) on [-4, 4]. */
   static final double CURVATURE = curvature();
@@ -151,7 +157,7 @@ public final class MarginalRegression
       double deviation,
       Stop stop) {
     table.require(parameters.columns());
-    Places places = Places.of(table, parameters.columns(), counting);
+    Places places = Places.of(table, parameters.columns(), counting, CLEAR * deviation);
     long[][] pairs = new long[places.size][places.size];
     long[] labels = new long[places.size];
     count(table, places.of, pairs, labels, stop);
@@ -185,7 +191,13 @@ public final class MarginalRegression
    */
   private record Places(int[][] of, int size) {
 
-    static Places of(BinnedTable table, List<Column> columns, CyclicBoosting.Noise counting) {
+    /**
+     * Joins bins.
+     *
+     * @param clear so many noisy records a bin has at least
+     */
+    static Places of(
+        BinnedTable table, List<Column> columns, CyclicBoosting.Noise counting, double clear) {
       int[][] places = new int[columns.size()][];
       int size = 0;
       for (int c = 0; c < places.length; c++) {
@@ -196,7 +208,8 @@ public final class MarginalRegression
         for (int bin = 0; bin < histogram.length; bin++) {
           histogram[bin] = counting.on(histogram[bin]);
         }
-        places[c] = CyclicBoosting.joined(histogram, columns.get(c).ordered(), MOST);
+        places[c] =
+            CyclicBoosting.joined(histogram, columns.get(c).ordered(), part(histogram, clear));
         int most = 0;
         for (int bin = 0; bin < histogram.length; bin++) {
           most = Math.max(most, places[c][bin] + 1);
@@ -205,6 +218,12 @@ public final class MarginalRegression
         size += most;
       }
       return new Places(places, size);
+    }
+
+    /** How many noisy records a bin has at least. */
+    private static double part(long[] histogram, double clear) {
+      double all = Math.max(1, Arrays.stream(histogram).sum());
+      return Math.max(1, Math.min(all / FEW, Math.max(all / MANY, clear)));
     }
 
     /** By place, its column. */

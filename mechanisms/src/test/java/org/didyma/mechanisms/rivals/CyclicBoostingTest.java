@@ -191,9 +191,9 @@ class CyclicBoostingTest {
 
   @Test
   void binsAreJoinedUntilTheyHaveTheirPart() {
-    assertThat(CyclicBoosting.joined(new long[] {5, 3, 9, -3, 8, 2}, 6, 3))
+    assertThat(CyclicBoosting.joined(new long[] {5, 3, 9, -3, 8, 2}, 6, 8))
         .containsExactly(0, 0, 1, 1, 1, 1);
-    assertThat(CyclicBoosting.joined(new long[] {0, 9, 1, 8, 2}, 1, 4))
+    assertThat(CyclicBoosting.joined(new long[] {0, 9, 1, 8, 2}, 1, 5))
         .containsExactly(0, 1, 2, 3, 2);
   }
 }

@@ -126,6 +126,29 @@ class MarginalRegressionTest {
     }
   }
 
+  /** A category is not taken for others while its records are clearly more than the noise. */
+  @Test
+  void categoriesAreJoinedByTheNoise() {
+    List<Column> columns = List.of(new Column(1, 19));
+    BinnedTable table = new BinnedTable(columns);
+    for (int i = 0; i < 2000; i++) {
+      table.add(new int[] {i % 20}, i % 20 == 7);
+    }
+    for (double deviation : new double[] {0, 20, 30}) {
+      AdditiveScore drawn =
+          MarginalRegression.draw(
+              table,
+              new MarginalRegression.Parameters(
+                  Epsilon.parse("1"), Delta.parse("0.000001"), Adjacency.ADD_REMOVE, columns),
+              n -> n,
+              n -> n,
+              deviation,
+              () -> false);
+      double apart = drawn.part(0, 7) - drawn.part(0, 8);
+      assertThat(apart > 0.1).as("noise of %s", deviation).isEqualTo(4 * deviation < 100);
+    }
+  }
+
   /** Without noise it is the minimum of the quadratic, and that is near to the logistic one. */
   @Test
   void withoutNoiseItIsRegression() {
