@@ -53,7 +53,7 @@ public final class Dossier {
     chapters.add(Origin.chapter(model));
     quality.ifPresent(q -> chapters.add(figures(q)));
     quality.ifPresent(q -> chapters.add(risks(model, q)));
-    ledger.ifPresent(l -> chapters.add(Promise.ledger(l)));
+    ledger.ifPresent(l -> chapters.add(Budget.chapter(model, l)));
     chapters.add(Chapter.of("limits", "What is not protected").with(card.limits()));
     chapters.add(Questions.chapter(model, quality.isPresent(), ledger.isPresent()));
     return new Dossier(model, chapters);

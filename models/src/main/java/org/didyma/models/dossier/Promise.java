@@ -23,8 +23,6 @@ import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.accounting.Accountant;
 import org.didyma.privacy.accounting.Accountants;
 import org.didyma.privacy.accounting.Explanation;
-import org.didyma.privacy.ledger.Entry;
-import org.didyma.privacy.ledger.Statement;
 
 /** What is promised, what that means for somebody who attacks, and how it adds up. */
 final class Promise {
@@ -202,23 +200,5 @@ final class Promise {
     return price.matches("[0-9.]+")
         ? new BigDecimal(price).round(PRICE).stripTrailingZeros().toPlainString()
         : price;
-  }
-
-  static Chapter ledger(Statement statement) {
-    List<String> uses =
-        statement.entries().stream()
-            .filter(Entry.Reserved.class::isInstance)
-            .map(Entry.Reserved.class::cast)
-            .map(use -> "%s: %s, %s".formatted(use.date(), use.purpose(), statement.price(use)))
-            .toList();
-    return Chapter.of(
-            "ledger",
-            "The budget",
-            "All results together: " + statement.promise().statement(),
-            "Spent: %s of %s. Left: %s."
-                .formatted(statement.spent(), statement.capacity(), statement.left()),
-            "The hash of the ledger's last entry is %s: kept elsewhere, it shows later that the ledger was not exchanged. Its uses:"
-                .formatted(statement.lastHash()))
-        .with(uses);
   }
 }
