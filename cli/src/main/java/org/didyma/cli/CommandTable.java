@@ -17,6 +17,7 @@ import org.didyma.cli.command.DoctorCommand;
 import org.didyma.cli.command.EvaluateCommand;
 import org.didyma.cli.command.ExplainCommand;
 import org.didyma.cli.command.ExportCommand;
+import org.didyma.cli.command.HelpCommand;
 import org.didyma.cli.command.LearnCommand;
 import org.didyma.cli.command.LedgerCommand;
 import org.didyma.cli.command.MonitorCommand;
@@ -177,7 +178,7 @@ final class CommandTable {
       command.getCommandSpec().usageMessage().header(entry.summary).hidden(entry.hidden);
       root.addSubcommand(entry.name, command);
     }
-    CommandLine help = new CommandLine(new CommandLine.HelpCommand());
+    CommandLine help = new CommandLine(new HelpCommand());
     help.getCommandSpec().usageMessage().header("show the help of a command");
     root.addSubcommand("help", help);
     root.setResourceBundle(new Words());

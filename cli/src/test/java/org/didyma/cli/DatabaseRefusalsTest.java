@@ -123,6 +123,41 @@ class DatabaseRefusalsTest {
     }
   }
 
+  /** Which files a pattern names, and their first lines, are public. */
+  @Test
+  void filesThatAPatternDoesNotNameAreRefusedAtNoCost() throws IOException {
+    String ledger = people.path("l.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "2");
+    Files.createDirectories(folder.resolve("d/x.csv"));
+    String header = "sex,age,ward,visits,ill\n";
+    people.write("e1.csv", "");
+    people.write("f1.csv", "foo,bar\n1,2\n");
+    people.write("g1.csv", "other," + header);
+    people.write("g2.csv", header);
+    Map<String, String> cases =
+        Map.of(
+            "nope*.csv", "nope*.csv names no file",
+            "nope/*.csv", "*.csv names no file",
+            "nope*.parquet", "nope*.parquet names no file",
+            "nope.parquet", "nope.parquet names no file",
+            "d/*.csv", "d/*.csv names no file",
+            "e*.csv", "e1.csv is empty",
+            "f*.csv", "f1.csv has no column",
+            "g*.csv", "g2.csv has no column \"other\", which " + people.path("g1.csv") + " has");
+    for (Map.Entry<String, String> one : cases.entrySet()) {
+      Run run =
+          Run.line(
+              "solve --epsilon 1 --schema %s --ledger %s --data %s",
+              people.schema.toString(), ledger, people.path(one.getKey()));
+      assertThat(run.code()).as(run.err()).isEqualTo(2);
+      assertThat(run.err()).contains(one.getValue()).doesNotContain("spent");
+      assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon 2\n");
+    }
+    people.write("h1.csv", header + "f,30\n");
+    Run run = people.optimize("--data", people.path("h*.csv"));
+    assertThat(run.err()).contains("check that each file is whole");
+  }
+
   static Stream<String> injections() {
     String[] ends = {
       "'; DROP TABLE people; --",

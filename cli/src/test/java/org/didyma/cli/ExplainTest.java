@@ -58,7 +58,11 @@ class ExplainTest {
     assertThat(run.code()).isZero();
     assertThat(run.out())
         .contains("5-differentially private", "What that means", "parallel", "How good it is")
-        .contains("Left: epsilon 4", "What is not protected", "What NIST SP 800-226 asks")
+        .contains(
+            "epsilon 5; the event of this release",
+            "Left: epsilon 4",
+            "What is not protected",
+            "What NIST SP 800-226 asks")
         // Words of the table of events are explained, and so are its columns.
         .contains("parallel by coins: a coin", "exponential: a draw", "by-theorem noisy-counts: a")
         .contains("epsilon by pld: ", "epsilon by pure: epsilons add up", "never too little");
@@ -66,6 +70,19 @@ class ExplainTest {
         .isEqualTo(Files.readString(folder.resolve("dossier.html")));
     Files.delete(people.table);
     assertThat(explain("--quality", people.path("quality.json")).code()).isZero();
+  }
+
+  @Test
+  void aLedgerThatDidNotPayForTheReleaseSaysSo() throws Exception {
+    String ledger = people.path("other.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "9");
+    people.write("bad.csv", "sex,age,ward,visits,ill\nf,30,C,1,perhaps\n");
+    Run.line(
+        "solve --epsilon 2 --data %s --schema %s --ledger %s",
+        people.path("bad.csv"), people.schema, ledger);
+    assertThat(explain("--ledger", ledger).out().replaceAll("\\s+", " "))
+        .contains("None of its uses has the event of this release")
+        .contains("solve exponential, epsilon 2; forfeited: nothing was released");
   }
 
   @Test

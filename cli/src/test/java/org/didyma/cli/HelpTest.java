@@ -33,7 +33,6 @@ class HelpTest {
         CommandTable.complete(new Terminal(System.out, System.err, false, new Cancellation()));
     all.add(List.of());
     root.getSubcommands().forEach((name, command) -> collect(List.of(name), command, all));
-    all.remove(List.of("help"));
     return all.stream();
   }
 
@@ -84,11 +83,12 @@ class HelpTest {
   @ParameterizedTest
   @MethodSource("commands")
   void isAlsoReachedByTheWordHelp(List<String> path) {
-    if (path.size() == 1) {
-      Run help = Run.of("help", path.get(0));
-      assertThat(help.code()).isZero();
-      assertThat(help.out()).isEqualTo(Run.of(path.get(0), "--help").out());
-    }
+    Run help = Run.of(Run.with(List.of("help"), path.toArray(String[]::new)));
+    assertThat(help.code()).isZero();
+    assertThat(help.out()).isEqualTo(Run.of(Run.with(path, "--help")).out());
+    Run further = Run.of(Run.with(List.of("help"), Run.with(path, "nope")));
+    assertThat(further.code()).isEqualTo(2);
+    assertThat(further.err()).contains("\"nope\"").contains(" --help");
   }
 
   /** The files that examples name, made once: learning them takes longer than most examples. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,9 +98,24 @@ class SchemaFitTest {
             "--out",
             cells);
     assertThat(exported.code()).as(exported.err()).isZero();
-    Run run = Run.of("schema", "fit", people.schema.toString(), "--data", cells);
-    assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).contains("has counts, and no fields any more");
+    String schema = people.schema.toString();
+    people.write(
+        "columns.json",
+        """
+        {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "age", "integer": [0, 120]}]}
+        """);
+    String columns = people.path("columns.json");
+    people.optimize("--data", cells, "--out", people.path("model.json"));
+    for (Run run :
+        List.of(
+            Run.of("schema", "fit", schema, "--data", cells),
+            Run.of("predict", "--model", people.path("model.json"), "--data", cells),
+            Run.line("learn --epsilon 1 --out card --columns %s --data %s", columns, cells),
+            Run.line("schema learn --epsilon 1 --columns %s --data %s", columns, cells))) {
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err()).contains("has counts, and no fields any more");
+    }
     assertThat(Run.of("schema", "fit", people.schema.toString()).code()).isEqualTo(2);
   }
 }

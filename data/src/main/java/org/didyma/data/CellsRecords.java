@@ -44,6 +44,12 @@ public record CellsRecords(Path file) implements Records {
     }
   }
 
+  @Override
+  public void requireFields() {
+    throw new InvalidInputException(
+        name() + " has counts, and no fields any more", "name the table that was counted.");
+  }
+
   /** Whoever counted them knows what of: a query may have made many rows of one record. */
   @Override
   public List<String> conditions() {

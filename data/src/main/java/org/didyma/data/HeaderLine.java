@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 
 /**
  * The first line of a table with a header, which is public: whether it has the columns of a schema
@@ -32,22 +33,43 @@ final class HeaderLine {
    * @param schema with a header
    */
   static void requireColumns(TableSource source, Schema schema) {
-    Optional<byte[]> line = line(source, schema.dialect());
-    if (line.isEmpty()) {
-      return;
-    }
     RecordCoder coder =
         new RecordCoder(
             source.name(), schema, LabelUse.REQUIRED, (position, number, codes, label) -> {});
     schema.unit().ifPresent(coder::withUnits);
+    names(source, schema.dialect()).ifPresent(coder::columns);
+  }
+
+  /** Refuses tables that lack a column of the first, as far as their first lines tell. */
+  static void requireThoseOfFirst(List<TableSource> tables, Dialect dialect) {
+    List<String> first = names(tables.get(0), dialect).orElse(List.of());
+    for (TableSource table : tables) {
+      List<String> names = names(table, dialect).orElse(first);
+      for (String name : first) {
+        if (names.stream().noneMatch(name::equalsIgnoreCase)) {
+          throw new InvalidInputException(
+              "%s has no column %s, which %s has"
+                  .formatted(table.name(), Quoted.of(name), tables.get(0).name()),
+              "give files with the same columns.");
+        }
+      }
+    }
+  }
+
+  /** The names of the columns, where the first line tells them. */
+  private static Optional<List<String>> names(TableSource source, Dialect dialect) {
+    Optional<byte[]> line = line(source, dialect);
+    if (line.isEmpty()) {
+      return Optional.empty();
+    }
     Header header = new Header();
     try {
-      CsvScan.run(TableSource.bytes(source.name(), line.get()), schema.dialect(), header);
+      CsvScan.run(TableSource.bytes(source.name(), line.get()), dialect, header);
     } catch (InvalidInputException e) {
       // It goes on in the next line, or has a fault that a reader will tell.
-      return;
+      return Optional.empty();
     }
-    header.names.ifPresent(coder::columns);
+    return header.names;
   }
 
   /**

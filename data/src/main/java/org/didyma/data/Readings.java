@@ -84,11 +84,7 @@ public record Readings(long records, long fitting, List<OfColumn> columns) {
   }
 
   private static Readings of(Schema schema, List<String> unknown, Records records, Runnable pause) {
-    if (!records.tellsUnits()) {
-      throw new InvalidInputException(
-          records.name() + " has counts, and no fields any more",
-          "name the table that was counted.");
-    }
+    records.requireFields();
     List<Counts> counts = new ArrayList<>();
     counts.add(new LabelCounts(schema));
     for (Feature feature : schema.features()) {

@@ -55,6 +55,13 @@ public interface Records {
   default void requireReadableAgain() {}
 
   /**
+   * Refuses what has no fields any more, such as counts, for whoever reads them.
+   *
+   * @throws InvalidInputException when that is so
+   */
+  default void requireFields() {}
+
+  /**
    * Counts the labels of each distinct row.
    *
    * @param part says for the 0-based position of a record whether it counts, in the order of the
@@ -127,6 +134,22 @@ public interface Records {
   /** The records of a CSV table, possibly compressed with gzip, in the dialect of the schema. */
   static Records csv(TableSource source) {
     return new CsvRecords(source);
+  }
+
+  /**
+   * Checks CSV tables that are read as one, by the columns of the first: that they may be read, and
+   * that their headers have the columns of the first and of a schema, as far as the first lines
+   * tell.
+   *
+   * @throws InvalidInputException when it is not so
+   */
+  static void requireReadable(List<TableSource> tables, Schema schema) {
+    for (TableSource table : tables) {
+      csv(table).requireReadable(schema);
+    }
+    if (schema.header()) {
+      HeaderLine.requireThoseOfFirst(tables, schema.dialect());
+    }
   }
 
   /**

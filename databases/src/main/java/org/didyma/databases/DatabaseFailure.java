@@ -40,9 +40,17 @@ final class DatabaseFailure {
    * the table is told more than that.
    */
   static InvalidInputException reading(String name, SQLException e) {
+    return reading(name, e, "look into the log of the database.");
+  }
+
+  /** The same of files, which no log tells of. */
+  static InvalidInputException readingFiles(String name, SQLException e) {
+    return reading(name, e, "check that each file is whole, and written as the schema says.");
+  }
+
+  private static InvalidInputException reading(String name, SQLException e, String advice) {
     String ended = name + " was not read to its end: the database ended the query";
-    return InvalidInputException.ofRecord(
-        ended + code(state(e)), ended, "look into the log of the database.");
+    return InvalidInputException.ofRecord(ended + code(state(e)), ended, advice);
   }
 
   private static String state(SQLException e) {

@@ -57,8 +57,8 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   @Override
   public String name() {
-    return relation instanceof Relation.Files files
-        ? files.name()
+    return relation instanceof Relation.Files
+        ? relation.name()
         : relation.name() + " of " + database.name();
   }
 
@@ -69,6 +69,9 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   @Override
   public void requireReadable() {
+    if (relation instanceof Relation.Files files && opened == null) {
+      NamedFiles.of(database, files);
+    }
     if (!opensByReading()) {
       opened();
     }
@@ -76,7 +79,10 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   @Override
   public void requireReadable(Schema schema) {
-    if (!opensByReading()) {
+    if (relation instanceof Relation.Files files && files.read()) {
+      NamedFiles.of(database, files).requireColumns(schema);
+    } else {
+      requireReadable();
       columns().used(schema, LabelUse.REQUIRED);
       columns().unit(schema);
     }
@@ -132,12 +138,18 @@ public final class DatabaseRecords implements Records, AutoCloseable {
         opened = Opened.of(database, relation, name());
       } catch (SQLException e) {
         throw opensByReading()
-            ? DatabaseFailure.reading(name(), e)
+            ? ended(e)
             : DatabaseFailure.refused(
                 name(), e, "check that it exists and may be read, and that a query is one SELECT.");
       }
     }
     return opened;
+  }
+
+  private InvalidInputException ended(SQLException e) {
+    return relation instanceof Relation.Files
+        ? DatabaseFailure.readingFiles(name(), e)
+        : DatabaseFailure.reading(name(), e);
   }
 
   private Columns columns() {
@@ -226,7 +238,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
           });
       return counter.cells();
     } catch (SQLException e) {
-      throw DatabaseFailure.reading(name(), e);
+      throw ended(e);
     } finally {
       // One statement sees one state by itself, and a search that follows may take long.
       close();
@@ -322,9 +334,9 @@ public final class DatabaseRecords implements Records, AutoCloseable {
         ResultSet rows = statement.executeQuery()) {
       return reader.apply(Records.of(name(), names, () -> new ResultRows(rows, columns)));
     } catch (SQLException e) {
-      throw DatabaseFailure.reading(name(), e);
+      throw ended(e);
     } catch (ResultRows.Broken e) {
-      throw DatabaseFailure.reading(name(), e.sql());
+      throw ended(e.sql());
     }
   }
 

@@ -72,9 +72,16 @@ public sealed interface Relation {
   /**
    * The rows of files, which a database reads without having them.
    *
-   * @param name the files, for messages
+   * @param pattern the files, as DuckDB takes it
    * @param call what stands after FROM
-   * @param read whether their columns are known only once some of their records were read
+   * @param read whether they are CSV, whose columns the database knows only once it has read some
+   *     of their records
    */
-  record Files(String name, String call, boolean read) implements Relation {}
+  record Files(String pattern, String call, boolean read) implements Relation {
+
+    @Override
+    public String name() {
+      return Quoted.oneLine(pattern);
+    }
+  }
 }

@@ -111,6 +111,7 @@ public final class PredictCommand implements Callable<Integer> {
     Model model = ModelReader.read(options.modelFile());
     ScoringColumns scoring = ScoringColumns.of(model);
     Records records = options.records(scoring.schema());
+    records.requireFields();
     if (file.isPresent()) {
       file.get().write(stream -> predict(scoring, model.risk(), records, stream));
     } else {

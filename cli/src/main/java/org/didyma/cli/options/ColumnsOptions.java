@@ -36,8 +36,10 @@ public final class ColumnsOptions {
     return Columns.read(OutputFile.path("--columns", String.valueOf(columns)));
   }
 
-  /** The records; nothing is opened yet. */
+  /** The records, which have fields; nothing is opened yet. */
   public Records records(Schema schema) {
-    return source.records(schema);
+    Records records = source.records(schema);
+    records.requireFields();
+    return records;
   }
 }

@@ -7,7 +7,6 @@ import org.didyma.databases.Credentials;
 import org.didyma.databases.Database;
 import org.didyma.databases.DatabaseRecords;
 import org.didyma.databases.Relation;
-import org.didyma.ground.Quoted;
 
 /** Files that DuckDB reads and groups, on as many threads as there are, without a database. */
 public final class DuckFiles {
@@ -39,8 +38,7 @@ public final class DuckFiles {
 
   private static DatabaseRecords records(String pattern, String call, boolean read) {
     return new DatabaseRecords(
-        Database.at(MEMORY, Credentials.NONE),
-        new Relation.Files(Quoted.oneLine(pattern), call, read));
+        Database.at(MEMORY, Credentials.NONE), new Relation.Files(pattern, call, read));
   }
 
   /** Whether a name is that of Parquet files. */
