@@ -14,6 +14,9 @@ cp -R "$distribution/bin" "$distribution/lib" "$distribution/schemas" "$distribu
 rm -f "$home/bin/didyma.cmd"
 cp -R "$runtime" "$home/runtime"
 cp -R "$root/docs" "$home/docs"
+for text in README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE; do
+  cp "$root/$text" "$home/"
+done
 cp -R "$root/python" "$root/r" "$home/"
 find "$home/python" -name __pycache__ -prune -exec rm -rf {} +
 cp "$root/LICENSE" "$stage/usr/share/doc/didyma/copyright"

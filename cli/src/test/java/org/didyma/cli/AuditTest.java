@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -313,11 +314,15 @@ class AuditTest {
   private static final List<String> REPLACEMENT =
       List.of("sample-and-aggregate", "psgd", "output-perturbation", "scs13", "bst14");
 
+  /** The help names those that know no other neighbours. */
   @ParameterizedTest
-  @ValueSource(strings = {"psgd", "output-perturbation", "scs13", "bst14"})
-  void descentInPassesIsForRecordsThatAreReplaced(String mechanism) {
+  @FieldSource("REPLACEMENT")
+  void someAreForRecordsThatAreReplaced(String mechanism) {
     Run refused = run(mechanism, "--neighbours", "add-remove");
     assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+    String help = Run.of("audit", "--help").out().replaceAll("\\s+", " ");
+    int named = help.indexOf("not for sample-and-aggregate");
+    assertThat(help.substring(named, help.indexOf(')', named))).contains(mechanism);
   }
 
   @Test

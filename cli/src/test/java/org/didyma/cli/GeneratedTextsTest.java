@@ -86,8 +86,7 @@ class GeneratedTextsTest {
       text.append(" **Not private**, to compare with.");
     }
     text.append(kind.learnsFromRows() ? " Learns from rows." : " Learns from distinct rows.");
-    List<String> needs =
-        kind.needs().stream().sorted().map(Need::label).map(n -> "`" + n + "`").toList();
+    List<String> needs = kind.needs().stream().sorted().map(need -> word(kind, need)).toList();
     if (!needs.isEmpty()) {
       text.append(" Takes ").append(String.join(", ", needs)).append('.');
     }
@@ -101,8 +100,13 @@ class GeneratedTextsTest {
     return text.append('\n').toString();
   }
 
+  private static String word(Kind<?, ?> kind, Need need) {
+    String none = need == Need.INTERCEPT && !kind.mayHaveIntercept() ? " (none only)" : "";
+    return "`" + need.label() + "`" + none;
+  }
+
   private static String row(Parameter<?> parameter) {
-    String usual = parameter.isRequired() ? "required" : plain(parameter.usualWords());
+    String usual = plain(parameter.requiredWords().orElse(parameter.usualWords()));
     String values = parameter.isFlag() ? "" : parameter.letter();
     return "| `%s` | %s | %s | %s |\n"
         .formatted(

@@ -46,7 +46,7 @@ class LossesTest {
         .contains("lattice box:2, intercept -10:10", "the loss tells scores apart");
     assertThat(run.code()).isZero();
     Run own = Run.of(Run.with(solve, "--loss", "logistic", "--intercept", "none"));
-    assertThat(own.err()).contains("lattice box:2, no intercept");
+    assertThat(own.err()).contains("lattice box:2, since the schema has");
     assertThat(Run.of(solve).err()).contains("lattice ternary, intercept -1:1");
     assertThat(Run.of(Run.with(solve, "--loss", "logistic", "--lattice", "box:1")).err()).isEmpty();
   }

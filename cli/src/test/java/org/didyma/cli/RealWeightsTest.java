@@ -334,6 +334,7 @@ class RealWeightsTest {
     "objective-perturbation, --tolerance 0, no number",
     "objective-perturbation, --margin-noise 0, no number",
     "objective-perturbation, --form kst --delta 1e-3 --margin-noise 1, amp and sharp only",
+    "privgene, --breed crossover, or give --generations",
     "privgene, --generations 2 --candidates 20, crossover",
     "privgene, --generations 2 --breed crossover --candidates 5 --survivors 6, --survivors",
     "sgd-adv, --records 300 --delta 1e-3 --noise-multiplier 4, does not apply",

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SolveTest {
@@ -66,14 +68,28 @@ class SolveTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--intercept=none", "--intercept=0:0", "--mechanism=opdisc"})
-  void hasNoInterceptWhereThatIsSaidOrUsual(String option) {
+  @CsvSource({
+    "--intercept=none, 'lattice ternary, since the schema has'",
+    "--intercept=0:0, 'lattice ternary, since the schema has'",
+    "--mechanism=opdisc, '; no intercept, as usual for this mechanism'"
+  })
+  void hasNoInterceptWhereThatIsSaidOrUsual(String option, String choice) {
     Run run = Run.of(people.args("solve", "--epsilon", "1", option, "--format", "json"));
     assertThat(run.code()).describedAs(run.err()).isZero();
     JsonNode model = run.json().path("model");
     assertThat(model.has("intercept")).isFalse();
     assertThat(model.path("threshold").intValue()).isZero();
-    assertThat(run.json().path("choice").textValue()).contains("lattice ternary, no intercept");
+    assertThat(run.json().path("choice").textValue()).contains(choice);
+  }
+
+  /** What the user said does not follow from the schema. */
+  @Test
+  void doesNotExplainAnInterceptThatWasNamed() {
+    String[] solve = people.args("solve", "--epsilon", "1", "--intercept=-2:2");
+    for (String mechanism : List.of("exponential", "rspm", "opdisc")) {
+      String said = Run.of(Run.with(solve, "--mechanism", mechanism)).err();
+      assertThat(said).contains("note: lattice ternary, since the schema has");
+    }
   }
 
   @Test

@@ -46,6 +46,7 @@ public final class Kind<D, P> {
   private final boolean isPrivate;
   private final boolean takesUnits;
   private final boolean hasUsualIntercept;
+  private final boolean mayHaveIntercept;
   private final boolean needsDelta;
   private final Predicate<Values> usesDelta;
   private final Predicate<Values> tellsRisks;
@@ -62,6 +63,7 @@ public final class Kind<D, P> {
     this.isPrivate = builder.isPrivate;
     this.takesUnits = builder.takesUnits;
     this.hasUsualIntercept = builder.hasUsualIntercept && needs.contains(Need.INTERCEPT);
+    this.mayHaveIntercept = builder.mayHaveIntercept && needs.contains(Need.INTERCEPT);
     this.needsDelta = builder.needsDelta;
     this.usesDelta =
         builder.usesDelta == null ? v -> needs.contains(Need.DELTA) : builder.usesDelta;
@@ -135,6 +137,11 @@ public final class Kind<D, P> {
    */
   public boolean hasUsualIntercept() {
     return hasUsualIntercept;
+  }
+
+  /** Whether it can have one at all; what takes intercepts and cannot takes only "none". */
+  public boolean mayHaveIntercept() {
+    return mayHaveIntercept;
   }
 
   /** Whether its promise, with these values, has a delta above 0. */
@@ -232,6 +239,7 @@ public final class Kind<D, P> {
     private boolean isPrivate = true;
     private boolean takesUnits;
     private boolean hasUsualIntercept = true;
+    private boolean mayHaveIntercept = true;
     private boolean needsDelta;
     private Function<Values, List<String>> conditions = v -> List.of();
     private @Nullable Function<Values, Form<D>> formOf;
@@ -289,6 +297,12 @@ public final class Kind<D, P> {
     public Builder<D, P> withoutUsualIntercept() {
       hasUsualIntercept = false;
       return this;
+    }
+
+    /** It has no intercept, whatever it is told. */
+    public Builder<D, P> withoutIntercept() {
+      mayHaveIntercept = false;
+      return withoutUsualIntercept();
     }
 
     /** It protects nothing. */

@@ -28,6 +28,7 @@ public final class Parameter<T> {
 
   private static final int LONGEST = 40;
   private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
+  private static final String REQUIRED = "required";
   private static final String CHOOSE = "choose it without looking at the data, for example %s 100.";
 
   private final String name;
@@ -44,12 +45,13 @@ public final class Parameter<T> {
    * @param value the value, where it is the same whatever else is chosen
    * @param words the value in words; empty where there is none
    * @param missing what to do where there is none and the mechanism needs one
-   * @param required whether it always needs one
+   * @param required when it needs one, in words; empty where it never does
    */
-  private record Usual<T>(Optional<T> value, String words, String missing, boolean required) {
+  private record Usual<T>(
+      Optional<T> value, String words, String missing, Optional<String> required) {
 
     static <T> Usual<T> none() {
-      return new Usual<>(Optional.empty(), "", "", false);
+      return new Usual<>(Optional.empty(), "", "", Optional.empty());
     }
   }
 
@@ -284,7 +286,7 @@ public final class Parameter<T> {
 
   /** The same with the value that it has where none is given. */
   public Parameter<T> usually(T value) {
-    return with(new Usual<>(Optional.of(value), writer.apply(value), "", false));
+    return with(new Usual<>(Optional.of(value), writer.apply(value), "", Optional.empty()));
   }
 
   /**
@@ -293,7 +295,7 @@ public final class Parameter<T> {
    * @param words how, as it reads after "default"
    */
   public Parameter<T> derived(String words) {
-    return with(new Usual<>(Optional.empty(), words, usual.missing, false));
+    return with(new Usual<>(Optional.empty(), words, usual.missing, Optional.empty()));
   }
 
   /** The same, which the mechanism needs. */
@@ -307,12 +309,21 @@ public final class Parameter<T> {
    * @param advice what to give where it is missing, a sentence without a capital
    */
   public Parameter<T> required(String advice) {
-    return with(new Usual<>(Optional.empty(), "", advice, true));
+    return with(new Usual<>(Optional.empty(), "", advice, Optional.of(REQUIRED)));
   }
 
-  /** The same, which the mechanism needs with some values of others only. */
-  public Parameter<T> sometimesRequired() {
-    return with(new Usual<>(Optional.empty(), "", usual.missing, false));
+  /**
+   * The same, which the mechanism needs where another parameter is not given.
+   *
+   * @param other its name
+   */
+  public Parameter<T> requiredWithout(String other) {
+    return with(
+        new Usual<>(
+            Optional.empty(),
+            "",
+            "%s; or give %s.".formatted(usual.missing.replaceFirst("\\.$", ""), Mention.of(other)),
+            Optional.of(REQUIRED + " without " + Mention.of(other))));
   }
 
   /** Its name, such as {@code step-size}. */
@@ -352,6 +363,11 @@ public final class Parameter<T> {
 
   /** Whether a mechanism that takes it needs it. */
   public boolean isRequired() {
+    return usual.required.equals(Optional.of(REQUIRED));
+  }
+
+  /** When a mechanism that takes it needs it, in words; empty where it never does. */
+  public Optional<String> requiredWords() {
     return usual.required;
   }
 

@@ -34,6 +34,7 @@ public final class Site {
                   "README.md",
                   "docs/install.md",
                   "docs/tutorial.md",
+                  "docs/choosing.md",
                   "docs/tutorial-java.md",
                   "docs/tutorial-solvers.md",
                   "docs/why-believe.md")),
@@ -53,7 +54,8 @@ public final class Site {
                   "docs/python-and-r.md",
                   "docs/quality.md",
                   "docs/dossier.md",
-                  "docs/pages.md")),
+                  "docs/pages.md",
+                  "docs/glossary.md")),
           Map.entry(
               "Trust",
               List.of(

@@ -55,7 +55,7 @@ final class ParameterHelp {
     String usual = parameter.usualWords();
     return inOptions(withWords(parameter))
         + (usual.isEmpty() ? "" : "; default " + usual)
-        + (parameter.isRequired() ? "; required" : "");
+        + parameter.requiredWords().map(words -> "; " + inOptions(words)).orElse("");
   }
 
   /** The sentence, and the words that the parameter can be unless the sentence explains them. */
@@ -91,11 +91,15 @@ final class ParameterHelp {
   }
 
   /**
-   * The usual values, the most frequent one first, the others with whom they are of; who has none.
+   * The usual values, the most frequent one first, the others with whom they are of; who needs one.
    */
   private static String usual(Parameter<?> parameter, List<Kind<?, ?>> kinds) {
-    List<Kind<?, ?>> without =
-        kinds.stream().filter(kind -> own(parameter, kind).isRequired()).toList();
+    Map<String, List<Kind<?, ?>>> required = new LinkedHashMap<>();
+    for (Kind<?, ?> kind : kinds) {
+      own(parameter, kind)
+          .requiredWords()
+          .ifPresent(words -> required.computeIfAbsent(words, w -> new ArrayList<>()).add(kind));
+    }
     Map<String, List<Kind<?, ?>>> byWords = new LinkedHashMap<>();
     for (Kind<?, ?> kind : kinds) {
       String words = own(parameter, kind).usualWords();
@@ -111,11 +115,15 @@ final class ParameterHelp {
                     parts.isEmpty()
                         ? entry.getKey()
                         : entry.getKey() + " for " + names(entry.getValue())));
-    String usual = parts.isEmpty() ? "" : "; default " + String.join(", ", parts);
-    if (without.isEmpty()) {
-      return usual;
-    }
-    return usual + "; required" + (without.size() == kinds.size() ? "" : " by " + names(without));
+    StringBuilder usual =
+        new StringBuilder(parts.isEmpty() ? "" : "; default " + String.join(", ", parts));
+    required.forEach(
+        (words, by) ->
+            usual
+                .append("; ")
+                .append(inOptions(words))
+                .append(by.size() == kinds.size() ? "" : " by " + names(by)));
+    return usual.toString();
   }
 
   /** Parameters as options. */

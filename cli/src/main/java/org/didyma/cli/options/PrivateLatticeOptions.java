@@ -82,7 +82,7 @@ public final class PrivateLatticeOptions {
       return new Chosen(
           choice,
           "lattice %s, since the schema has %s and the loss tells scores apart"
-              .formatted(choice.inWords(), coordinates(schema)));
+              .formatted(chosen(choice), coordinates(schema)));
     }
     return over(schema, mayHaveIntercept);
   }
@@ -100,7 +100,11 @@ public final class PrivateLatticeOptions {
     } else if (!isNoIntercept()) {
       choice = choice.withIntercept(interceptText());
     }
-    return new Chosen(choice, lattice.equals(AUTO) ? reason(choice, schema) : "");
+    String without =
+        isDefaultIntercept() && !mayHaveIntercept
+            ? "; no intercept, as usual for this mechanism"
+            : "";
+    return new Chosen(choice, lattice.equals(AUTO) ? reason(choice, schema) + without : "");
   }
 
   private LatticeName named() {
@@ -112,14 +116,21 @@ public final class PrivateLatticeOptions {
     return (int) Math.min((long) choice.bound() * drawable.intercept(), 100);
   }
 
-  private static String reason(LatticeName choice, Schema schema) {
+  private String reason(LatticeName choice, Schema schema) {
     return "lattice %s, since the schema has %s and allows %s different rows"
         .formatted(
-            choice.inWords(),
+            chosen(choice),
             coordinates(schema),
             schema.possibleRows().bitLength() > 40
                 ? "more than 10^12"
                 : schema.possibleRows().toString());
+  }
+
+  /** What the schema decides of a lattice: an intercept that was named is none of it. */
+  private String chosen(LatticeName choice) {
+    return isDefaultIntercept() && choice.interceptText().isPresent()
+        ? choice.inWords()
+        : choice.text();
   }
 
   private static String coordinates(Schema schema) {

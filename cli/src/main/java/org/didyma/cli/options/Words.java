@@ -58,6 +58,19 @@ public final class Words extends ResourceBundle {
         () ->
             "range of the intercept, which moves the threshold, or none; default: by the plan, and"
                 + " with --lattice -I:I with I at most 5 where features are 0 or 1");
+    texts.put(
+        "didyma.learn.lattice",
+        () ->
+            "weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also squared"
+                + " norm at most R2), sparse:K:S (also at most S non-zero), or auto: by the plan,"
+                + " see docs/learn.md; default auto");
+    // Audits that are refused with it.
+    texts.put(
+        "didyma.audit.neighbours",
+        () ->
+            "what the promise compares: replace (one record is replaced, the number of records is"
+                + " public) or add-remove (one is added or removed; not for sample-and-aggregate,"
+                + " psgd, output-perturbation, scs13 and bst14); default replace");
     texts.put("known.exports", () -> exports(exports.get()));
     texts.put(
         "known.exports.titles",

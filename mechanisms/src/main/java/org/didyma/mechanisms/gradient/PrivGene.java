@@ -72,7 +72,7 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
           .needs(Need.DELTA)
           .takes(
               DescentParameters.rowsAnd(
-                  DescentParameters.RECORDS.sometimesRequired(),
+                  DescentParameters.RECORDS.requiredWithout(GENERATIONS.name()),
                   GENERATIONS,
                   BREED,
                   CANDIDATES,

@@ -31,7 +31,7 @@ public final class OpDisc extends PerturbedMinimum {
           .provenIn("docs/proofs/objective-perturbation.md")
           .choosesFromLattice()
           .takesUnits()
-          .withoutUsualIntercept()
+          .withoutIntercept()
           .needs(Need.ORACLE)
           .usesDeltaIf(v -> NoiseParameters.isGaussian(v, NOISE))
           .takes(

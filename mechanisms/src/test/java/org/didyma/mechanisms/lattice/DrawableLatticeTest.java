@@ -39,6 +39,12 @@ class DrawableLatticeTest {
     assertThat(of(30, 1000, 1 << 30, 30).intercept()).isEqualTo(100);
   }
 
+  /** So few points can all be looked at, whatever the coordinates are. */
+  @Test
+  void ofFewCoordinatesWithManyValuesAllCount() {
+    assertThat(of(8, 9, 1 << 30, 8)).isEqualTo(new DrawableLattice(OptionalInt.empty(), 72));
+  }
+
   /** Otherwise a draw would take a search whose time nobody knows. */
   @ParameterizedTest
   @CsvSource({"18, 2000", "26, 2000", "33, 500", "42, 500", "50, 300", "78, 100", "300, 50"})
