@@ -10,7 +10,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.didyma.ground.InvalidInputException;
 
@@ -74,7 +73,7 @@ final class TableText extends Reader {
         return new TableText(
             name,
             new InputStreamReader(
-                gzip ? new GZIPInputStream(bytes, BUFFER) : bytes,
+                gzip ? Gzip.unpacked(bytes) : bytes,
                 StandardCharsets.UTF_8
                     .newDecoder()
                     .onMalformedInput(action)
