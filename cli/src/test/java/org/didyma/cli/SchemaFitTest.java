@@ -142,6 +142,16 @@ class SchemaFitTest {
   }
 
   @Test
+  void aLineBreakInATextMakesSeveralRecords() {
+    people.write("breaks.csv", "rate;sex;ill\n1;\"f\nx\";yes\n2;m;no\n");
+    Run run =
+        Run.of("schema", "fit", people.path("columns.json"), "--data", people.path("breaks.csv"));
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("reads the 3 records")
+        .contains("Lines that end within a quoted field: 1. Each line is a record here");
+  }
+
+  @Test
   void countsHaveNoFields() {
     String cells = people.path("people.cells");
     Run exported =

@@ -176,6 +176,12 @@ final class SchemaFitCommand implements Callable<Integer> {
                       + " columns counts that."
                   : ""));
     }
+    if (readings.openLines() > 0) {
+      doubts.add(
+          "Lines that end within a quoted field: %d. Each line is a record here, so a record with a"
+                  .formatted(readings.openLines())
+              + " line break in a text is several: write texts without.");
+    }
     for (Readings.OfColumn column : readings.columns()) {
       if (column.commas() > 0) {
         doubts.add(
@@ -198,7 +204,8 @@ final class SchemaFitCommand implements Callable<Integer> {
             .put("label", "not private: do not publish")
             .put("kind", asColumns ? "columns" : "schema")
             .put("records", readings.records())
-            .put("fitting_records", readings.fitting());
+            .put("fitting_records", readings.fitting())
+            .put("open_lines", readings.openLines());
     ArrayNode columns = root.putArray("columns");
     for (Readings.OfColumn column : readings.columns()) {
       columns
