@@ -21,8 +21,11 @@ final class FeatureDomain {
         : 1;
   }
 
-  /** In how many ways a feature can fill its coordinates, at most. */
-  static long looks(Feature feature) {
+  /**
+   * In how many ways a value of the domain fills the coordinates of a feature, or one that has a
+   * coordinate of its own by a policy.
+   */
+  static long foreseen(Feature feature) {
     long looks = feature.coordinates().size();
     if (feature instanceof CategoricalFeature category) {
       return category.hasZero() ? looks + 1 : looks;
@@ -32,6 +35,38 @@ final class FeatureDomain {
       return looks + 1;
     }
     return looks + numeric.scaled(numeric.high()) - numeric.scaled(numeric.low());
+  }
+
+  /** Whether all coordinates of a feature are 0 for some value that is foreseen. */
+  static boolean foreseesZero(Feature feature) {
+    if (feature instanceof CategoricalFeature category) {
+      return category.hasZero();
+    }
+    NumericFeature numeric = (NumericFeature) feature;
+    return numeric.scale() == null
+        || numeric.scaled(numeric.low()) <= 0 && numeric.scaled(numeric.high()) >= 0;
+  }
+
+  /**
+   * Whether all coordinates of a feature are 0 for some value.
+   *
+   * @param isMissable whether a token means that there is no value
+   */
+  static boolean canBeZero(Feature feature, boolean isMissable) {
+    if (foreseesZero(feature) || isMissable && isNone(feature.onMissing())) {
+      return true;
+    }
+    if (feature instanceof CategoricalFeature category) {
+      return isNone(category.other());
+    }
+    NumericFeature numeric = (NumericFeature) feature;
+    return isNone(numeric.outside())
+        || isNone(numeric.malformed())
+        || numeric.malformed().kind() == Policy.Kind.MISSING && isNone(numeric.onMissing());
+  }
+
+  private static boolean isNone(Policy policy) {
+    return policy.kind() == Policy.Kind.NONE;
   }
 
   /**
